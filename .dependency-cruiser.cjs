@@ -71,6 +71,25 @@ module.exports = {
       },
     },
     {
+      name: 'telemetry-loads-on-demand',
+      comment:
+        'The SDK of OpenTelemetry takes memory and time to start: import it dynamically, when there is a collector.',
+      severity: 'error',
+      from: { path: '^(?:apps|packages)/', pathNot: '^apps/server/src/telemetry/' },
+      to: { path: '^apps/server/src/telemetry/', dynamic: false },
+    },
+    {
+      name: 'handlers-refuse-by-their-call',
+      comment: 'A handler makes refusals with call.refuse, which knows what its contract declares.',
+      severity: 'error',
+      from: {
+        path: '^packages/domain/src/',
+        // A standing order reads why the order of a date was refused.
+        pathNot: '^packages/domain/src/(refusal\\.ts$|standing-orders/)|\\.test\\.ts$',
+      },
+      to: { path: '^packages/domain/src/refusal-error\\.ts$' },
+    },
+    {
       name: 'no-cycle',
       comment: 'Two modules that need each other are one module, or need a third.',
       severity: 'error',

@@ -13,7 +13,7 @@ COPY packages/domain/package.json packages/domain/
 RUN npm ci
 COPY . .
 # Built where it will run, by the Node that will run it: what is compiled is kept by both.
-RUN node scripts/build-release.ts /app
+RUN node scripts/build-release.ts /app nobody
 
 FROM node:24-slim
 ENV NODE_ENV=production \

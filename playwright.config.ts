@@ -5,12 +5,16 @@ import { findBrowser } from './scripts/find-browser.ts'
 // Every worker reads this file again; the port that the first reading chose is passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort())
 
-const ownServer = process.env.E2E_BASE_URL === undefined
+/** Builds a copy of the product with a third language, so it is a step of its own: `npm test -- third-language`. */
+const thirdLanguage = 'third-language.spec.ts'
+const wantsThirdLanguage = process.argv.some((word) => word.endsWith(thirdLanguage))
+
+const ownServer = process.env.E2E_BASE_URL === undefined && !wantsThirdLanguage
 const baseURL = process.env.E2E_BASE_URL ?? `http://localhost:${process.env.E2E_PORT}`
 const executablePath = findBrowser()
 
 /**
- * What Playwright turns off itself, because its own switch does not count beside a second one; and the lists of the
+ * The features that Playwright turns off itself, because a second switch replaces its own; and the lists of the
  * address bar, pages that every window draws in a process of their own: a second of the processor for each of a
  * journey's people.
  */
@@ -36,11 +40,13 @@ const featuresOff = [
 /** Journeys through the real product: the built web app, the real server, a fresh demo marketplace. */
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: wantsThirdLanguage ? [] : [`**/${thirdLanguage}`],
   outputDir: 'test-results',
   forbidOnly: process.env.CI !== undefined,
-  // A test that passes the second time has failed the first.
+  // `npm test` repeats a failed journey once and names it; here the first failure counts.
   retries: 0,
-  workers: 2,
+  // One more than the usual machine has cores: a journey waits half of its time.
+  workers: 3,
   // Patience for a slow machine: a figure of speed is the bench's business.
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -70,7 +76,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What does not depend on the screen is told once.
+      // A journey that does not depend on the screen runs once.
       grepInvert: /@once/,
       use: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
     },
@@ -92,6 +98,8 @@ export default defineConfig({
             // Lets people of journeys come from addresses of their own: limits count by address.
             TRUST_PROXY: '1',
             NODE_ENV: 'test',
+            // The receivers of journeys are on this machine.
+            WEBHOOK_TARGETS: 'any',
           },
         },
       }

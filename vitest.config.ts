@@ -1,15 +1,43 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const unitTests = {
+  setupFiles: ['tests/fixed-seed.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 const serverTests = {
   pool: 'forks' as const,
   maxWorkers: 2,
+  // The application has no state outside of a server, and loading it takes longer than most files' tests.
+  isolate: false,
   // Patience for a slow machine: a figure of speed is the bench's business.
   testTimeout: 120_000,
   hookTimeout: 240_000,
   globalSetup: ['tests/database-template.ts', 'tests/checked-rows/global-setup.ts'],
   setupFiles: ['tests/checked-rows/watch-statements.ts'],
 }
+
+/**
+ * Server tests that also run over a hosted project: what people do, and the rules behind it. Others ask this site for what
+ * is the project's then.
+ */
+const overHosted = [
+  'account',
+  'admin-access',
+  'admin-people',
+  'admin-queue',
+  'bookings',
+  'business-reviews',
+  'disputes',
+  'menu',
+  'messages',
+  'order-board',
+  'permit-changes',
+  'place-order',
+  'ready-today',
+].map((name) => `tests/server/${name}.test.ts`)
 
 /** Unit tests, and the server's tests on the newest and the oldest PostgreSQL that we support. */
 export default defineConfig({
@@ -19,17 +47,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...unitTests,
           name: 'unit',
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'apps/server/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'tests/checked-rows/*.test.ts',
+            'tests/payments/*.test.ts',
           ],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
+      },
+      {
+        extends: true,
+        // Pages keep their state in modules, and their tests mock some.
+        test: { ...unitTests, name: 'unit-web', include: ['apps/web/src/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
@@ -44,8 +77,21 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'server-oldest',
-          // Rules, queries and policies: what an older database may answer otherwise.
-          include: ['tests/server/**/*.test.ts', 'tests/security/rows.test.ts'],
+          // Rules, queries, policies and replicas: what an older database may answer otherwise.
+          include: [
+            'tests/server/**/*.test.ts',
+            'tests/security/rows.test.ts',
+            'tests/operations/{lagging-replica,replicas}.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...serverTests,
+          name: 'server-hosted',
+          globalSetup: ['tests/hosted/project-template.ts', 'tests/checked-rows/global-setup.ts'],
+          include: ['tests/hosted/**/*.test.ts', ...overHosted],
         },
       },
     ],

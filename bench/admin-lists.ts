@@ -5,7 +5,8 @@ import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
 import { serverFunctions } from '@localchef/domain/functions'
 import { queriesOn } from '@localchef/domain/queries'
-import type { CallingPerson, ServerFunction, Upkeep } from '@localchef/domain/server-function'
+import { Refusal } from '@localchef/domain/refusal-error'
+import type { CallingUser, ServerFunction, Upkeep } from '@localchef/domain/server-function'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
 import { nothingOutside, noUpkeep } from '../tests/nothing-outside.ts'
@@ -15,13 +16,13 @@ import { startOwnPostgres } from './own-postgres.ts'
 import { type Figure, median, print } from './print-figures.ts'
 
 const repeats = 5
-/** A page of a list, however deep and however searched. */
+/** Milliseconds for any page of a list, at any depth and with any search. */
 const listBudget = 100
-/** Figures of a range are counted from its rows each time: up to a year of orders. */
+/** Milliseconds for figures, which are counted from up to a year of orders. */
 const figuresBudget = 3000
 const figureFunctions: ReadonlySet<string> = new Set(['get-overview', 'get-figures', 'get-demand'])
 
-const admin: CallingPerson = {
+const admin: CallingUser = {
   id: '00000000-0000-4000-8000-000000000000',
   role: 'admin',
   name: 'Ada Admin',
@@ -30,16 +31,16 @@ const admin: CallingPerson = {
   allergies: [],
 }
 
-/** Mails and jobs stand in tables of the backend, which have few rows. */
+/** No failed mails or jobs: their tables belong to the backend and have few rows. */
 const quietUpkeep: Upkeep = { ...noUpkeep, failed: async () => [], countFailed: async () => 0 }
 
-/** Where a page far down begins: after nine of ten rows. */
+/** A page that begins after nine tenths of the rows. */
 interface Deep {
   table: string
   at: string
 }
 
-/** What is searched for in each list besides its first page: something rare, something common, a number. */
+/** Searches of each list besides its first page: rare, common and numeric. */
 const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] }>> = {
   'list-users': {
     deep: { table: 'profiles', at: 'created_at' },
@@ -113,6 +114,17 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { limit: 1000 },
     ],
   },
+  'find-records': {
+    searches: [
+      { query: '#510001' },
+      { query: 'nadia 77123' },
+      { query: 'nadia' },
+      { query: 'kitchen' },
+      { query: 'stew 4321' },
+      { query: '+1 503 555 0142' },
+      { query: 'nobody at all' },
+    ],
+  },
   'get-figures': {
     searches: [
       { from: '2026-10-01', to: '2026-10-30', timeZone: 'America/Chicago' },
@@ -124,8 +136,8 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
 }
 
 /**
- * Every list of the admins on 100,000 people and 1,000,000 orders: its first page, one far down, and searches for
- * what is rare, common and not there. The slowest of each list counts.
+ * Measures every admin list on 100,000 people and 1,000,000 orders: the first page, a deep page, and searches with few,
+ * many and no results.
  */
 export async function benchAdminLists(): Promise<void> {
   const kept = process.env.BENCH_SCALE ? resolve(process.env.BENCH_SCALE) : undefined
@@ -137,7 +149,7 @@ export async function benchAdminLists(): Promise<void> {
       await migrate(database, await readMigrations())
       const began = performance.now()
       await fillAdminLists(database)
-      console.log(`\nThe rows were there after ${((performance.now() - began) / 1000).toFixed(0)} s`)
+      console.log(`\nThe rows were written in ${((performance.now() - began) / 1000).toFixed(0)} s`)
       await measure(database)
     })
   } finally {
@@ -153,7 +165,7 @@ async function measure(database: Database): Promise<void> {
     const { deep, searches = [] } = lists[name] ?? {}
     const requests = [
       ...(input.safeParse({}).success ? [['first page', {}] as const] : []),
-      ...(deep ? [['page after nine of ten', { cursor: await cursorOf(database, deep) }] as const] : []),
+      ...(deep ? [['page after nine tenths', { cursor: await cursorOf(database, deep) }] as const] : []),
       ...searches.map((request) => [JSON.stringify(request).slice(1, -1), request] as const),
     ]
     if (requests.length === 0) continue
@@ -183,7 +195,7 @@ async function cursorOf(database: Database, { table, at }: Deep): Promise<string
   return rows[0]?.cursor ?? ''
 }
 
-/** Milliseconds of processor time of the one process behind the connection; not a number elsewhere than on Linux. */
+/** Milliseconds of processor time of the connection's process; NaN on systems other than Linux. */
 async function databaseClock(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return readFile(`/proc/${rows[0]?.pid}/schedstat`, 'utf8').then(
@@ -194,7 +206,7 @@ async function databaseClock(database: Database): Promise<number> {
 
 interface Took {
   wall: number
-  /** What it takes whatever else the machine does. */
+  /** Processor time, which does not depend on the machine's load. */
   processor: number
 }
 
@@ -210,14 +222,15 @@ async function timeOf(database: Database, fn: ServerFunction, request: object): 
         fn.contract.output.parse(
           await fn.handle(parsed, {
             db: queriesOn(connection),
-            person: admin,
+            refuse: Refusal.make,
+            user: admin,
             now: new Date(),
             outside: nothingOutside({ upkeep: quietUpkeep }),
           }),
         ),
       { readOnly: true },
     )
-    // The first round fetches what later ones find in memory, as on a server that is up.
+    // The first round is a warm-up.
     if (round > 0) times.push(performance.now() - began)
   }
   const processor = ((await databaseClock(database)) - before) / (repeats + 1)

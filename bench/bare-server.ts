@@ -1,19 +1,20 @@
 /**
- * The least a Node server can do for a read: run its statements on the same engine through `pg`, answer the rows
- * as JSON. No roles, no contracts, no transaction. The statements are those of our own functions: what is posted to
- * `/learn` is carried out, and its statements are written down under the path that is answered.
+ * A minimal Node server for comparison: it runs statements on the same engine through `pg` and returns the rows as JSON,
+ * without roles, contracts or transactions. `POST /learn` runs one of our functions, records its statements and returns
+ * the path that repeats them.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { serverFunctions } from '@localchef/domain/functions'
 import { queriesOn } from '@localchef/domain/queries'
+import { Refusal } from '@localchef/domain/refusal-error'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { nothingOutside } from '../tests/nothing-outside.ts'
-import type { Ids } from './hot-reads.ts'
+import { someIds } from './hot-reads.ts'
 
 const settings = readSettings(process.env)
 const { database, stop } = await openDatabase({
@@ -26,7 +27,7 @@ const { database, stop } = await openDatabase({
   },
 })
 const { pool } = database
-// Of the connection's own, so that no request pays for it.
+// Set once per connection, so that no request pays for it.
 pool.on('connect', (client) => void client.query('set search_path = public, extensions'))
 
 interface Statement {
@@ -44,14 +45,20 @@ async function statementsOf(name: string, input: object): Promise<Statement[]> {
   await database.transaction(async (connection) => {
     const db = queriesOn({
       query(query, values = []) {
-        // What is set for a transaction would be gone at once without one.
+        // Transaction-local settings would vanish at once outside a transaction.
         statements.push({ text: query.replace(/(set_config\(.*), true\)/, '$1, false)'), values })
         return connection.query(query, values)
       },
     })
-    const call = { db, person: null, now: new Date(), outside: nothingOutside({ grid }) }
+    const call = {
+      db,
+      user: null,
+      now: new Date(),
+      outside: nothingOutside({ grid }),
+      refuse: Refusal.make,
+    }
     await fn.handle(fn.contract.input.parse(input), call)
-    // Only what is asked each time: what a server keeps is known by now.
+    // Records only the second run: the first one filled the function's caches.
     statements.length = 0
     await fn.handle(fn.contract.input.parse(input), call)
   })
@@ -61,23 +68,10 @@ async function statementsOf(name: string, input: object): Promise<Statement[]> {
 async function learn(request: IncomingMessage): Promise<{ path: string }> {
   const { name, input } = JSON.parse(await text(request)) as { name: string; input: object }
   const path = `/${name}/${learned.size}`
-  // Twice: what our functions keep in memory from one call to the next is asked for once.
+  // The first call fills caches in memory; only the second is recorded.
   await statementsOf(name, input)
   learned.set(path, await statementsOf(name, input))
   return { path }
-}
-
-async function someIds(): Promise<Ids | undefined> {
-  const { rows } = await pool.query<Ids & Record<string, unknown>>(
-    `select c.id as "chefId", d.id as "dishId"
-     from public.chefs c
-     join public.dishes d on d.chef_id = c.id
-     where c.status = 'active'
-       and d.status = 'active'
-     order by c.rating_count desc, c.id, d.id
-     limit 1`,
-  )
-  return rows[0]
 }
 
 async function answersOf(path: string): Promise<unknown[]> {
@@ -95,7 +89,7 @@ const server = createServer(async (request, response) => {
       path === '/learn'
         ? await learn(request)
         : path === '/ids'
-          ? await someIds()
+          ? await someIds(pool)
           : learned.has(path) && (await answersOf(path))
     if (!answer) response.statusCode = 404
     response.setHeader('content-type', 'application/json')

@@ -8,15 +8,15 @@ import { median, percentile } from './print-figures.ts'
 import { printTable, written } from './print-table.ts'
 import { type Answer, ask, perSecond } from './request-load.ts'
 
-/** Something that is read, under one name: one request, or several that are asked in turn. */
+/** One row of the table: a request, or several sent in turn. */
 export interface Read {
   title: string
   functionName: string
   inputs: readonly object[]
 }
 
-/** How a read is answered: by the bare server, by ours made anew, and by ours from memory by GET and by POST. */
-const ways = ['bare', 'anew', 'got', 'posted'] as const
+/** The bare server; ours uncached; ours cached, by GET and by POST. */
+const ways = ['bare', 'uncached', 'got', 'posted'] as const
 type Way = (typeof ways)[number]
 
 interface Measured {
@@ -25,13 +25,13 @@ interface Measured {
   rates: number[]
   milliseconds: number[]
   serverMs: number
-  /** Not a number with the built-in PostgreSQL, which only its server reaches. */
+  /** NaN with the built-in PostgreSQL, which only its server reaches. */
   databaseMs: number
   answers: number
 }
 
 export interface BesideBare {
-  /** Data folders of the two; with the built-in PostgreSQL each needs one of its own. */
+  /** Data folders of the two servers; the built-in PostgreSQL needs a folder of its own for each. */
   ours: string
   bare: string
   databaseUrl?: string | undefined
@@ -42,14 +42,13 @@ const seconds = 1
 const warmUpSeconds = 0.5
 const rounds = 3
 const fewest = 40
-/** Percent: the budget of DESIGN. */
+/** Budget in percent of the bare server. */
 const share = 60
 
 /**
- * The same reads through HTTP from our server and from a bare Node server that runs the same statements through `pg`
- * on the same engine and answers their rows as they come. Ours is asked in three ways: with the server's key, for which
- * each answer is made anew, by GET, as visitors ask, and by POST, as the official client does. Turn by turn, so that all
- * meet the same machine.
+ * Measures the same reads over HTTP on our server and on a bare Node server, which runs the same statements through `pg`
+ * on the same engine and returns the raw rows. Ours is called with the service key (never cached), by GET as by visitors,
+ * and by POST as by the official client. The ways take turns, so that all meet the same load of the machine.
  */
 export async function besideBare(title: string, reads: readonly Read[], where: BesideBare): Promise<void> {
   const [ours, bare] = await Promise.all([
@@ -67,7 +66,7 @@ export async function besideBare(title: string, reads: readonly Read[], where: B
     for (const read of reads) {
       const byWay = {
         bare: measureOf(bare, await bareAsks(bare.url, read)),
-        anew: measureOf(ours, oursAsks(ours.url, read, headersOf(apikey, serviceRoleKey), 'POST')),
+        uncached: measureOf(ours, oursAsks(ours.url, read, headersOf(apikey, serviceRoleKey), 'POST')),
         got: measureOf(ours, oursAsks(ours.url, read, { apikey }, 'GET')),
         posted: measureOf(ours, oursAsks(ours.url, read, headersOf(apikey, apikey), 'POST')),
       }
@@ -84,21 +83,21 @@ export async function besideBare(title: string, reads: readonly Read[], where: B
     `${title}: through HTTP beside a bare Node server with the same statements, ${clients} clients`,
     [
       'read',
-      'bare: a second',
-      'alone: median, 9 of 10 ms',
+      'bare: per second',
+      'alone: median, p90 ms',
       'server + database, processor ms',
-      'ours, made anew: a second',
-      'alone: median, 9 of 10 ms',
-      'server + database, processor ms',
-      'of bare',
-      `at least ${share} %`,
-      'ours, as visitors ask: a second',
-      'alone: median, 9 of 10 ms',
+      'ours, uncached: per second',
+      'alone: median, p90 ms',
       'server + database, processor ms',
       'of bare',
       `at least ${share} %`,
-      'ours, by POST: a second',
-      'alone: median, 9 of 10 ms',
+      'ours, cached, GET: per second',
+      'alone: median, p90 ms',
+      'server + database, processor ms',
+      'of bare',
+      `at least ${share} %`,
+      'ours, cached, POST: per second',
+      'alone: median, p90 ms',
       'server + database, processor ms',
       'of bare',
       `at least ${share} %`,
@@ -116,9 +115,9 @@ export async function besideBare(title: string, reads: readonly Read[], where: B
       return [
         read.title,
         ...cells(byWay.bare),
-        ...compared('anew', 'made anew'),
-        ...compared('got', 'as visitors ask'),
-        ...compared('posted', 'by POST'),
+        ...compared('uncached', 'uncached'),
+        ...compared('got', 'cached, GET'),
+        ...compared('posted', 'cached, POST'),
       ]
     }),
   )
@@ -134,8 +133,9 @@ function oursAsks(
   headers: Record<string, string>,
   method: 'GET' | 'POST',
 ): Measured['asks'] {
-  if (method === 'GET')
+  if (method === 'GET') {
     return inputs.map((input) => () => ask(url + pathOf(functionName, input), { headers }))
+  }
   return inputs.map((input) => {
     const body = JSON.stringify(input)
     return () =>
@@ -165,19 +165,19 @@ function measureOf(server: MeasuredProcess, asks: Measured['asks']): Measured {
   return { asks: inTurn(asks), server, rates: [], milliseconds: [], serverMs: 0, databaseMs: 0, answers: 0 }
 }
 
-/** One client alone: once over all requests for nothing, once over for how long an answer takes. */
+/** One client: a warm-up over all requests, then a timed pass. */
 async function timeAlone({ asks, milliseconds }: Measured): Promise<void> {
   for (const once of asks) await once()
   for (const once of asks) milliseconds.push((await once()).milliseconds)
 }
 
-/** All clients at once, each from another request on. */
+/** All clients concurrently, each starting at another request. */
 async function timeTogether(measured: Measured, clock: DatabaseClock): Promise<void> {
   const { asks, server } = measured
   let next = 0
   const once = () => {
     const chosen = asks[next++ % asks.length]
-    if (!chosen) throw new Error('there is nothing to ask')
+    if (!chosen) throw new Error('there are no requests')
     return chosen()
   }
   await perSecond(once, clients, warmUpSeconds)
@@ -189,7 +189,7 @@ async function timeTogether(measured: Measured, clock: DatabaseClock): Promise<v
   measured.rates.push(rate)
 }
 
-/** A single request is asked some times over, so that a median means something. */
+/** Repeats few requests, so that a median is meaningful. */
 function inTurn(asks: Measured['asks']): Measured['asks'] {
   return asks.length >= fewest
     ? asks

@@ -1,6 +1,6 @@
 import { printTable, written } from './print-table.ts'
 
-/** The most, or with `atLeast` the least, that a figure may be. */
+/** An upper limit for a figure, or with `atLeast` a lower one. */
 export interface Limit {
   budget: number
   atLeast?: boolean
@@ -12,9 +12,10 @@ interface Checked extends Limit {
   unit: string
 }
 
-/** The benches that the budgets of the design are measured by. */
+/** Benches that measure a budget. */
 const byBench = {
   web: 'first page on a phone',
+  lighthouse: "Lighthouse's scores of the landing pages",
   search: 'chef-search at 100,000 and 1,000,000 chefs',
   reads: 'hot reads through HTTP',
   orders: 'placing an order',
@@ -28,13 +29,13 @@ export function isMet(figure: number, { budget, atLeast = false }: Limit): boole
   return atLeast ? figure >= budget : figure <= budget
 }
 
-/** Says whether a figure keeps to its budget, and remembers it for the table at the end. */
+/** Compares a figure with its budget and keeps the result for the final table. */
 export function verdictOf(what: string, figure: number, unit: string, limit: Limit): 'met' | 'NOT MET' {
   checked.push({ what, figure, unit, ...limit })
   return isMet(figure, limit) ? 'met' : 'NOT MET'
 }
 
-/** Every budget that this run measured, and the name of the bench for each that it did not. */
+/** Prints the budgets this run measured, and the benches of all others. */
 export function printBudgets(ran: ReadonlySet<string>): void {
   printTable(
     'Budgets',

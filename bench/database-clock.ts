@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Database } from '@localchef/backend/database'
 
-/** Milliseconds of processor time that a database has taken, from some moment on. */
+/** Milliseconds of processor time of a database since an arbitrary start. */
 export type DatabaseClock = () => Promise<number>
 
 /**
- * Of a PostgreSQL on this machine: its connections, and the parallel workers and connections that have ended. Elsewhere
- * than on this machine, or not on Linux, nobody can know: not a number.
+ * Clock of a PostgreSQL on this machine: its connections, and the connections and parallel workers that have ended.
+ * Returns NaN for a remote database and on systems other than Linux.
  */
 export async function postgresClock(pool: Database['pool']): Promise<DatabaseClock> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -22,7 +22,7 @@ export async function postgresClock(pool: Database['pool']): Promise<DatabaseClo
         const schedule = await readFile(`/proc/${pid}/schedstat`, 'utf8')
         sum += Number(schedule.split(' ')[0]) / 1e6
       } catch {
-        // It ended between the two looks.
+        // The process ended between the two reads.
       }
     }
     return sum
@@ -32,6 +32,6 @@ export async function postgresClock(pool: Database['pool']): Promise<DatabaseClo
 async function statOf(pid: number): Promise<{ parent: number; endedMs: number }> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  // Of children that have ended, in the kernel's hundredths of a second.
+  // Fields 13 and 14 are times of ended children, in the kernel's hundredths of a second.
   return { parent: Number(fields[1]), endedMs: 10 * (Number(fields[13]) + Number(fields[14])) }
 }

@@ -7,13 +7,13 @@ const batch = 100_000
 
 const parts = { person: 1, chef: 2, dish: 3 }
 
-/** The n-th of a kind, always the same. */
+/** SQL of the stable id of the n-th row of a kind. */
 const idOf = (part: keyof typeof parts, n: string) =>
   `('0000000${parts[part]}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 /**
- * People, kitchens, orders and what else the admins' lists show, in a few statements and without the triggers that
- * would look at each row. A table that holds something already is left as it is.
+ * Fills the tables behind the admins' lists with a few statements and without row triggers. Tables that have rows
+ * already stay unchanged.
  */
 export async function fillAdminLists(database: Database): Promise<void> {
   for (const [table, statements] of steps()) {

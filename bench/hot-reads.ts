@@ -1,3 +1,4 @@
+import type { Database } from '@localchef/backend/database'
 import { getChef } from '@localchef/contracts/chefs/get-chef'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
@@ -9,7 +10,7 @@ export interface Ids {
   dishId: string
 }
 
-/** What is read most, and by everybody. */
+/** The most frequent public reads. */
 export const hotReads: readonly { contract: FunctionContract; inputOf: (ids: Ids) => object }[] = [
   { contract: getHomeFeed, inputOf: () => ({}) },
   { contract: chefSearch, inputOf: () => ({}) },
@@ -17,7 +18,21 @@ export const hotReads: readonly { contract: FunctionContract; inputOf: (ids: Ids
   { contract: getDish, inputOf: ({ dishId }) => ({ id: dishId }) },
 ]
 
-/** By GET, as the browser asks for what may be cached. */
+/** Path of a cacheable GET. */
 export function pathOf(name: string, input: object): string {
   return `/functions/v1/${name}?input=${encodeURIComponent(JSON.stringify(input))}`
+}
+
+/** A kitchen with many ratings, and its dish. */
+export async function someIds(pool: Database['pool']): Promise<Ids | undefined> {
+  const { rows } = await pool.query<Ids & Record<string, unknown>>(
+    `select c.id as "chefId", d.id as "dishId"
+     from public.chefs c
+     join public.dishes d on d.chef_id = c.id
+     where c.status = 'active'
+       and d.status = 'active'
+     order by c.rating_count desc, c.id, d.id
+     limit 1`,
+  )
+  return rows[0]
 }

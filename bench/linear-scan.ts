@@ -2,8 +2,8 @@ import type { Connection } from '@localchef/backend/database'
 import type { Kind } from './search-mix.ts'
 
 /**
- * The plain way to answer the same question, for comparison: one statement that looks at every public chef, sorts
- * those that match and counts them all. No facets, no filters but the kind's own.
+ * The baseline for searches: one statement that scans every public chef, sorts and counts the matches. It has no facets
+ * and only the filter of its kind.
  */
 export async function linearScan(connection: Connection, kind: Kind, request: object): Promise<void> {
   const asked = request as {

@@ -5,10 +5,10 @@ import type { Kitchen } from '../tests/kitchen-fixture.ts'
 import { addBuyers, addOpenKitchen, cartOf, orderOf, tokensFor } from '../tests/ordering-people.ts'
 import { withDatabase } from '../tests/with-database.ts'
 import { hotReads, pathOf } from './hot-reads.ts'
-import { startOursWithWeb } from './measured-process.ts'
+import { type MeasuredProcess, startOursWithWeb } from './measured-process.ts'
 import { type Answer, ask } from './request-load.ts'
 
-/** What one round does; with twenty rounds that is an hour of a busy evening. */
+/** Counts of one round; twenty rounds are an hour of a busy evening. */
 const round = { reads: 250, pages: 50, pictures: 5, signUps: 2, signIns: 8, orders: 10, sockets: 10 }
 const words = ['pizza', 'плов', 'taco', 'борщ', 'chicken', 'вегетарианское', 'pie', 'хинкали', 'rice', 'суп']
 const password = 'a long enough password'
@@ -22,101 +22,51 @@ export interface LongUse {
   cpuSeconds: number
 }
 
+interface Stage {
+  server: MeasuredProcess
+  kitchen: Kitchen
+  people: readonly string[]
+  keys: Awaited<ReturnType<typeof tokensFor>>['keys']
+  tokens: readonly string[]
+  addresses: Awaited<ReturnType<typeof addressesOf>>
+  photograph: Buffer<ArrayBuffer>
+}
+
+/** One act of a person; the number varies its language, page and words. */
+type Act = (stage: Stage, turn: number) => Promise<unknown>
+
 /**
- * What people do in the course of a day, again and again: reading functions and drawn pages in both languages,
- * uploading photographs and looking at them in several sizes, signing up and in, ordering, watching live.
+ * Repeats a day's traffic: reads, server-drawn pages in both languages, uploads with several picture sizes,
+ * sign-ups, sign-ins, orders and live channels.
  */
 export async function useForLong(demoFolder: string, rounds: number): Promise<LongUse> {
   const { kitchen, people } = await addPeople(demoFolder, round.orders * rounds)
   const server = await startOursWithWeb(demoFolder)
   try {
     const { keys, tokens } = await tokensFor(demoFolder, server.url, people)
-    const send = async (path: string, body: object, token: string, headers = {}): Promise<Answer> =>
-      expectSuccess(
-        path,
-        await ask(server.url + path, {
-          method: 'POST',
-          headers: {
-            apikey: keys.anonKey,
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            ...headers,
-          },
-          body: JSON.stringify(body),
-        }),
-      )
-    const addresses = await addressesOf(server.url)
-    const photograph = await photographOf(12)
-    let count = 0
-
-    const read = async () => {
-      const [chefId = '', dishId = ''] = [pick(addresses.chefs, count), pick(addresses.dishes, count)]
-      const { contract, inputOf } = pick(hotReads, count)
-      const input = inputOf({ chefId, dishId })
-      const isSearch = contract.name === 'chef-search'
-      const asked = isSearch
-        ? { searchType: 'text', query: pick(words, count), page: 1 + (count % 3) }
-        : input
-      await expectSuccess(contract.name, await ask(server.url + pathOf(contract.name, asked)))
-    }
-    const open = async () => {
-      const path = pick(addresses.pages, count)
-      const language = count % 2 ? 'ru' : 'en'
-      const headers = { 'accept-language': language, 'accept-encoding': 'br' }
-      await expectSuccess(path, await ask(server.url + path, { headers }))
-    }
-    const upload = async () => {
-      const owner = count % people.length
-      const name = `${people[owner]}/${randomUUID()}.jpg`
-      const answer = await fetch(`${server.url}/storage/v1/object/pictures/${name}`, {
-        method: 'POST',
-        headers: {
-          apikey: keys.anonKey,
-          authorization: `Bearer ${tokens[owner]}`,
-          'content-type': 'image/jpeg',
-        },
-        body: photograph,
-      })
-      if (!answer.ok) throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`)
-      for (const width of [320, 640, 1200]) {
-        const address = `/storage/v1/render/image/public/pictures/${name}?width=${width}&height=${width * 0.75}`
-        await expectSuccess(address, await ask(server.url + address))
-      }
-    }
-    const signUp = () =>
-      send('/auth/v1/signup', { email: `${randomUUID()}@bench.test`, password }, keys.anonKey)
-    const signIn = async () => {
-      const email = `${randomUUID()}@bench.test`
-      await send('/auth/v1/admin/users', { email, password, email_confirm: true }, keys.serviceRoleKey)
-      await send('/auth/v1/token?grant_type=password', { email, password }, keys.anonKey)
-    }
-    const order = async () => {
-      const cart = cartOf(kitchen)
-      const token = pick(tokens, count)
-      const wanted = orderOf(cart, await send('/functions/v1/quote-order', cart, token))
-      await send('/functions/v1/place-order', wanted, token, { 'idempotency-key': randomUUID() })
-    }
-    const watch = () => follow(server.url, keys.anonKey, pick(tokens, count))
-
+    const [addresses, photograph] = [await addressesOf(server.url), await photographOf(12)]
+    const stage: Stage = { server, kitchen, people, keys, tokens, addresses, photograph }
     const memoryMb = [await server.memoryMb()]
     const cpuBefore = await server.cpuSeconds()
+    let turn = 0
+    const repeat = async (times: number, act: Act) => {
+      for (let done = 0; done < times; done += 1) {
+        turn += 1
+        await act(stage, turn)
+      }
+    }
     for (let index = 0; index < rounds; index += 1) {
       const sockets: WebSocket[] = []
-      const each = async (times: number, work: () => Promise<unknown>) => {
-        for (let done = 0; done < times; done += 1) {
-          count += 1
-          await work()
-        }
-      }
-      await each(round.sockets, async () => sockets.push(await watch()))
-      // Side by side, as people are.
+      await repeat(round.sockets, async (_, at) =>
+        sockets.push(await follow(server.url, keys.anonKey, pick(tokens, at))),
+      )
       await Promise.all([
-        each(round.reads, read),
-        each(round.pages, open),
-        each(round.pictures, upload),
-        each(round.signUps, signUp),
-        each(round.signIns, signIn),
-        each(round.orders, order),
+        repeat(round.reads, read),
+        repeat(round.pages, openPage),
+        repeat(round.pictures, upload),
+        repeat(round.signUps, signUp),
+        repeat(round.signIns, signIn),
+        repeat(round.orders, order),
       ])
       for (const socket of sockets) socket.close()
       memoryMb.push(await server.memoryMb())
@@ -128,8 +78,81 @@ export async function useForLong(demoFolder: string, rounds: number): Promise<Lo
   }
 }
 
-/** How often what is done in all rounds together, in words. */
-export function sayLongUse(rounds: number): string {
+async function read({ server, addresses }: Stage, turn: number): Promise<void> {
+  const [chefId = '', dishId = ''] = [pick(addresses.chefs, turn), pick(addresses.dishes, turn)]
+  const { contract, inputOf } = pick(hotReads, turn)
+  const input =
+    contract.name === 'chef-search'
+      ? { searchType: 'text', query: pick(words, turn), page: 1 + (turn % 3) }
+      : inputOf({ chefId, dishId })
+  await expectSuccess(contract.name, await ask(server.url + pathOf(contract.name, input)))
+}
+
+async function openPage({ server, addresses }: Stage, turn: number): Promise<void> {
+  const path = pick(addresses.pages, turn)
+  const headers = { 'accept-language': turn % 2 ? 'ru' : 'en', 'accept-encoding': 'br' }
+  await expectSuccess(path, await ask(server.url + path, { headers }))
+}
+
+async function upload({ server, people, keys, tokens, photograph }: Stage, turn: number): Promise<void> {
+  const owner = turn % people.length
+  const name = `${people[owner]}/${randomUUID()}.jpg`
+  const answer = await fetch(`${server.url}/storage/v1/object/pictures/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: keys.anonKey,
+      authorization: `Bearer ${tokens[owner]}`,
+      'content-type': 'image/jpeg',
+    },
+    body: photograph,
+  })
+  if (!answer.ok) throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`)
+  for (const width of [320, 640, 1200]) {
+    const address = `/storage/v1/render/image/public/pictures/${name}?width=${width}&height=${width * 0.75}`
+    await expectSuccess(address, await ask(server.url + address))
+  }
+}
+
+function signUp(stage: Stage): Promise<Answer> {
+  return send(stage, '/auth/v1/signup', { email: `${randomUUID()}@bench.test`, password }, stage.keys.anonKey)
+}
+
+async function signIn(stage: Stage): Promise<void> {
+  const { anonKey, serviceRoleKey } = stage.keys
+  const email = `${randomUUID()}@bench.test`
+  await send(stage, '/auth/v1/admin/users', { email, password, email_confirm: true }, serviceRoleKey)
+  await send(stage, '/auth/v1/token?grant_type=password', { email, password }, anonKey)
+}
+
+async function order(stage: Stage, turn: number): Promise<void> {
+  const cart = cartOf(stage.kitchen)
+  const token = pick(stage.tokens, turn)
+  const wanted = orderOf(cart, await send(stage, '/functions/v1/quote-order', cart, token))
+  await send(stage, '/functions/v1/place-order', wanted, token, { 'idempotency-key': randomUUID() })
+}
+
+async function send(
+  { server, keys }: Stage,
+  path: string,
+  body: object,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await ask(server.url + path, {
+    method: 'POST',
+    headers: {
+      apikey: keys.anonKey,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  })
+  return expectSuccess(path, answer)
+}
+
+/** Counts of all rounds, for a table's title. */
+export function describeLongUse(rounds: number): string {
   const { reads, pages, pictures, signUps, signIns, orders, sockets } = round
   return (
     `${reads * rounds} reads, ${pages * rounds} pages, ${pictures * rounds} photographs, ` +
@@ -138,8 +161,9 @@ export function sayLongUse(rounds: number): string {
 }
 
 async function expectSuccess(what: string, answer: Answer): Promise<Answer> {
-  if (answer.status >= 300)
+  if (answer.status >= 300) {
     throw new Error(`${what} was answered ${answer.status}: ${answer.body.slice(0, 300)}`)
+  }
   return answer
 }
 
@@ -149,7 +173,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return found
 }
 
-/** Kitchens, dishes and pages of the demo marketplace. */
+/** Ids of chefs and dishes, and paths of pages, from the demo marketplace. */
 async function addressesOf(url: string) {
   const chefs: string[] = []
   const dishes: string[] = []
@@ -168,7 +192,7 @@ async function addressesOf(url: string) {
   return { chefs, dishes, pages }
 }
 
-/** Like one that a phone takes: so many megapixels of noise, in a few megabytes. */
+/** Noise with the size of a phone's photograph, a few megabytes of JPEG. */
 async function photographOf(megapixels: number): Promise<Buffer<ArrayBuffer>> {
   const width = Math.round(Math.sqrt((megapixels * 1_000_000 * 4) / 3))
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
@@ -178,7 +202,7 @@ async function photographOf(megapixels: number): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await picture.jpeg({ quality: 60 }).toBuffer())
 }
 
-/** A socket that has joined a channel of changes. */
+/** Resolves to a socket that is subscribed to changes of orders. */
 function follow(url: string, apikey: string, token: string): Promise<WebSocket> {
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`
   const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'orders' }] }
@@ -189,13 +213,14 @@ function follow(url: string, apikey: string, token: string): Promise<WebSocket> 
       socket.send(JSON.stringify(['1', '1', 'realtime:bench', 'phx_join', { config, access_token: token }])),
     )
     socket.on('message', (data) => {
-      if (String(data).includes('Subscribed to PostgreSQL')) resolve(socket)
-      else if (String(data).includes('"status":"error"')) reject(new Error(String(data)))
+      if (String(data).includes('Subscribed to PostgreSQL')) {
+        resolve(socket)
+      } else if (String(data).includes('"status":"error"')) reject(new Error(String(data)))
     })
   })
 }
 
-/** One kitchen with enough for all, and people who order and upload. */
+/** Adds one kitchen with enough portions, and people to order and upload. */
 function addPeople(dataFolder: string, portions: number): Promise<{ kitchen: Kitchen; people: string[] }> {
   return withDatabase(
     { dataFolder, databaseUrl: process.env.DATABASE_URL, poolSize: 2 },

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 export interface MeasuredProcess {
   url: string
-  /** From the call to the ready line. */
+  /** From spawn to the ready line. */
   startSeconds: number
-  /** Of user and system together, of all its threads and of PostgreSQL's processes below it, since it began. */
+  /** User and system time since the start, of all threads and of child processes such as PostgreSQL. */
   cpuSeconds(): Promise<number>
-  /** Of it and of all processes it has begun, PostgreSQL's above all, in MB: what they share is counted once. */
+  /** Megabytes of the process tree, PostgreSQL included; shared pages count once. */
   memoryMb(): Promise<number>
-  /** The most that it alone ever had since it began, in MB. */
+  /** Peak of the server process alone since its start, in megabytes. */
   peakMb(): Promise<number>
   stop(): Promise<void>
 }
@@ -19,17 +19,21 @@ export interface MeasuredProcess {
 const server = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 const bare = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
-/** Our server, without the web build, and nothing asked of it but a data folder, or a database that is filled. */
-export function startOurs(dataFolder: string, databaseUrl?: string): Promise<MeasuredProcess> {
-  return start([server, '--without-web'], dataFolder, databaseUrl)
+/** Starts our server without the web build, on a data folder or a filled database. */
+export function startOurs(
+  dataFolder: string,
+  databaseUrl?: string,
+  environment: Record<string, string> = {},
+): Promise<MeasuredProcess> {
+  return start([server, '--without-web'], dataFolder, databaseUrl, environment)
 }
 
-/** Our server with the web build, as a browser meets it. */
+/** Starts our server with the web build. */
 export function startOursWithWeb(dataFolder: string): Promise<MeasuredProcess> {
   return start([server], dataFolder)
 }
 
-/** What it is compared with. */
+/** Starts the bare server of the comparison. */
 export function startBare(dataFolder: string, databaseUrl?: string): Promise<MeasuredProcess> {
   return start([bare], dataFolder, databaseUrl)
 }
@@ -38,6 +42,7 @@ async function start(
   args: readonly string[],
   dataFolder: string,
   databaseUrl = process.env.DATABASE_URL,
+  environment: Record<string, string> = {},
 ): Promise<MeasuredProcess> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, {
@@ -47,9 +52,10 @@ async function start(
       PORT: '0',
       LOG_LEVEL: 'warn',
       CAPTCHA_PROVIDER: 'off',
-      // One address asks as much as thousands do.
+      // All load comes from one address.
       RATE_LIMITS: 'off',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -87,7 +93,7 @@ async function start(
   }
 }
 
-/** With `ended` that of its processes that have ended, too. */
+/** `ended` includes the time of child processes that have exited. */
 async function cpuTicks(pid: number, ended: boolean): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { hotReads, pathOf } from './hot-reads.ts'
-import { sayLongUse, useForLong } from './long-use.ts'
+import { describeLongUse, useForLong } from './long-use.ts'
 import { startOurs } from './measured-process.ts'
 import { type Figure, print } from './print-figures.ts'
 import { ask } from './request-load.ts'
@@ -9,16 +9,16 @@ import type { BenchOptions } from './start.ts'
 const pictures = 60
 const rounds = 20
 
-/** What the server and its PostgreSQL hold together with the demo marketplace: at rest, after some work, and in the course of long use. */
+/** Measures the memory of server and PostgreSQL on the demo marketplace: at rest, after some work, and during long use. */
 export async function benchMemory({ demoFolder }: BenchOptions): Promise<void> {
   print('Memory', await atRestAndAfterWork(demoFolder))
   const { memoryMb, peakMb, cpuSeconds } = await useForLong(demoFolder, rounds)
   const at = (part: number): number => memoryMb[Math.round((memoryMb.length - 1) * part)] ?? Number.NaN
-  print(`Memory in long use, pages drawn by the server included: ${sayLongUse(rounds)}`, [
+  print(`Memory in long use, server-drawn pages included: ${describeLongUse(rounds)}`, [
     { what: 'before', figure: at(0), unit: 'MB' },
     ...[0.25, 0.5, 0.75].map((part) => ({ what: `after ${part * 100} %`, figure: at(part), unit: 'MB' })),
-    { what: 'after all of it', figure: at(1), unit: 'MB', budget: 450 },
-    { what: 'the most that the server alone had', figure: peakMb, unit: 'MB' },
+    { what: 'after 100 %', figure: at(1), unit: 'MB', budget: 450 },
+    { what: 'peak of the server process', figure: peakMb, unit: 'MB' },
     { what: 'processor time (all threads)', figure: cpuSeconds, unit: 's' },
   ])
 }
@@ -52,7 +52,7 @@ async function atRestAndAfterWork(demoFolder: string): Promise<Figure[]> {
       { what: '15 s later', figure: atRest, unit: 'MB', budget: 300 },
       { what: `after 400 reads, ${rendered} pictures drawn`, figure: afterWork, unit: 'MB' },
       { what: '20 s later', figure: await server.memoryMb(), unit: 'MB', budget: 450 },
-      { what: 'the most that the server alone had', figure: await server.peakMb(), unit: 'MB' },
+      { what: 'peak of the server process', figure: await server.peakMb(), unit: 'MB' },
     ]
   } finally {
     await server.stop()

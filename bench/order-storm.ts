@@ -13,12 +13,12 @@ import { withDatabase } from '../tests/with-database.ts'
 import { type Figure, median, percentile, print } from './print-figures.ts'
 
 const crowds = [8, 32, 128]
-/** Each storm is sent this many times, each time for food of another kitchen. */
+/** Repetitions of each storm, each at another kitchen. */
 const rounds = 3
 
 interface Storm {
   what: string
-  /** How much there is for a crowd. */
+  /** Stock for a crowd of this size. */
   stockOf(crowd: number): number
   options(stock: number): KitchenOptions
   isReady: boolean
@@ -45,7 +45,7 @@ const storms: readonly Storm[] = [
   },
 ]
 
-/** Many buyers who press the button in the same moment. */
+/** Measures concurrent orders for scarce food. */
 export async function benchOrderStorm(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-storm-'))
   try {
@@ -85,12 +85,12 @@ async function benchStorms(dataFolder: string): Promise<void> {
   }
 }
 
-interface Outcome {
+export interface Outcome {
   sold: number
   refused: number
   others: number
   milliseconds: number[]
-  /** From the first request to the last answer. */
+  /** Milliseconds from the first request to the last answer. */
   took: number
 }
 
@@ -109,8 +109,16 @@ async function sendStorm(
     })
   const cart = cartOf(kitchen, storm.isReady)
   const wanted = orderOf(cart, await call('quote-order', cart))
+  return sendOrders(tokens, (token) => call('place-order', wanted, token))
+}
+
+/** Sends an order of each buyer at once. */
+export async function sendOrders(
+  tokens: readonly string[],
+  place: (token: string) => Promise<{ status: number; milliseconds: number }>,
+): Promise<Outcome> {
   const began = performance.now()
-  const answers = await Promise.all(tokens.map((token) => call('place-order', wanted, token)))
+  const answers = await Promise.all(tokens.map(place))
   return {
     sold: answers.filter(({ status }) => status === 200).length,
     refused: answers.filter(({ status }) => status === 409).length,
@@ -124,15 +132,15 @@ function figuresOf(storm: Storm, crowd: number, outcomes: readonly Outcome[]): F
   const stock = storm.stockOf(crowd)
   const times = outcomes.flatMap(({ milliseconds }) => milliseconds)
   const seconds = outcomes.reduce((sum, { took }) => sum + took, 0) / 1000
-  const what = `${crowd} at once for ${stock} ${storm.what}`
+  const what = `${crowd} concurrent orders for ${stock} ${storm.what}`
   const wrong = outcomes.filter(
     ({ sold, refused, others }) => sold !== stock || refused !== crowd - stock || others > 0,
   )
   return [
-    { what: `${what}: not exactly sold`, figure: wrong.length, unit: `of ${rounds} storms`, budget: 0 },
-    { what: '  answers a second', figure: times.length / seconds, unit: '' },
+    { what: `${what}: oversold or undersold`, figure: wrong.length, unit: `of ${rounds} storms`, budget: 0 },
+    { what: '  answers per second', figure: times.length / seconds, unit: '' },
     { what: '  median wait', figure: median(times), unit: 'ms' },
-    { what: '  95 of 100 within', figure: percentile(times, 0.95), unit: 'ms' },
+    { what: '  95th percentile', figure: percentile(times, 0.95), unit: 'ms' },
     { what: '  longest wait', figure: Math.max(...times), unit: 'ms', budget: 1000 },
   ]
 }
@@ -155,10 +163,10 @@ async function prepare(database: Database): Promise<Prepared> {
   return { buyers: await addBuyers(database, Math.max(...crowds)), kitchens }
 }
 
-/** Every buyer comes with a connection of their own, as browsers do. */
+/** No keep-alive: every buyer opens a connection, as browsers do. */
 const agent = new Agent({ keepAlive: false })
 
-function post(
+export function post(
   url: string,
   body: string,
   headers: Record<string, string>,

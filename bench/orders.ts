@@ -11,7 +11,7 @@ const orders = 150
 const warmUp = 30
 const rushes = 5
 
-/** Placing an order: one after the other, and eight at once for the last five portions. */
+/** Measures sequential orders, and eight concurrent ones for the last five portions. */
 export async function benchOrders({ demoFolder }: BenchOptions): Promise<void> {
   const { kitchens, buyers } = await addPeople(demoFolder)
   const server = await startOurs(demoFolder)
@@ -51,37 +51,38 @@ export async function benchOrders({ demoFolder }: BenchOptions): Promise<void> {
       rushTimes.push(...answers.map(({ milliseconds }) => milliseconds))
     }
     print('Placing an order', [
-      { what: `one after the other, median of ${orders}`, figure: median(times), unit: 'ms', budget: 15 },
-      { what: 'one after the other, 95 of 100 within', figure: percentile(times, 0.95), unit: 'ms' },
-      { what: 'processor time for one', figure: (1000 * cpu) / (orders + warmUp), unit: 'ms' },
+      { what: `sequential, median of ${orders}`, figure: median(times), unit: 'ms', budget: 15 },
+      { what: 'sequential, 95th percentile', figure: percentile(times, 0.95), unit: 'ms' },
+      { what: 'processor time per order', figure: (1000 * cpu) / (orders + warmUp), unit: 'ms' },
       {
-        what: '8 at once for 5 portions, sold at most',
+        what: '8 concurrent for 5 portions, sold at most',
         figure: Math.max(...sold),
         unit: 'portions',
         budget: 5,
       },
       {
-        what: '8 at once for 5 portions, sold at least',
+        what: '8 concurrent for 5 portions, sold at least',
         figure: Math.min(...sold),
         unit: 'portions',
         budget: 5,
         atLeast: true,
       },
-      { what: '8 at once, median', figure: median(rushTimes), unit: 'ms' },
+      { what: '8 concurrent, median', figure: median(rushTimes), unit: 'ms' },
     ])
   } finally {
     await server.stop()
   }
 }
 
-/** Kitchens and buyers of the bench's own: one kitchen with plenty, the others with five portions. */
+/** Adds buyers, one kitchen with enough portions, and kitchens with five. */
 function addPeople(dataFolder: string): Promise<{ kitchens: Kitchen[]; buyers: string[] }> {
   return withDatabase(
     { dataFolder, databaseUrl: process.env.DATABASE_URL, poolSize: 2 },
     async (database) => {
       const kitchens = [await addOpenKitchen(database, { portions: orders + warmUp })]
-      for (let rush = 0; rush < rushes; rush += 1)
+      for (let rush = 0; rush < rushes; rush += 1) {
         kitchens.push(await addOpenKitchen(database, { portions: 5 }))
+      }
       return { kitchens, buyers: await addBuyers(database, 8) }
     },
   )

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 
-/** A table as Markdown has it, so that it can be copied, with its columns under each other, so that it can be read. */
+/** Prints an aligned Markdown table. */
 export function printTable(
   title: string,
   columns: readonly string[],
@@ -10,7 +10,7 @@ export function printTable(
   const widths = columns.map((name, index) =>
     Math.max(name.length, ...rows.map((row) => (row[index] ?? '').length)),
   )
-  // Words begin on the left, figures end on the right.
+  // Columns of figures are right-aligned.
   const isFigure = columns.map(
     (_, index) => rows.length > 0 && rows.every((row) => /^([\d<-]|$)/.test(row[index] ?? '')),
   )
@@ -28,9 +28,9 @@ function fill(text: string, width: number, isFigure: boolean): string {
   return isFigure ? text.padStart(width) : text.padEnd(width)
 }
 
-/** About three digits that count, and a comma for thousands. */
+/** About three significant digits, with thousands separators. */
 export function written(figure: number, unit = ''): string {
-  if (Number.isNaN(figure)) return 'not known'
+  if (Number.isNaN(figure)) return 'unknown'
   const size = Math.abs(figure)
   const digits = Number.isInteger(figure) ? 0 : size < 1 ? 3 : size < 100 ? 1 : 0
   const text = figure.toLocaleString('en-US', {

@@ -5,7 +5,7 @@ import { startBare } from './measured-process.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
 
-/** The reads every visit makes, on the demo marketplace and the built-in PostgreSQL. */
+/** Measures the most frequent reads on the demo marketplace and the built-in PostgreSQL. */
 export async function benchReads({ demoFolder }: BenchOptions): Promise<void> {
   const bare = `${demoFolder}-bare`
   await cp(demoFolder, bare, { recursive: true })

@@ -6,7 +6,7 @@ import { printTable, written } from './print-table.ts'
 import { ask } from './request-load.ts'
 import type { BenchOptions } from './start.ts'
 
-/** How well text search finds what people mean in the demo marketplace, and how long it takes over the odd queries; beside a plain scan. */
+/** Quality of the text search in the demo marketplace and its time for odd queries, beside a plain scan. */
 export async function benchRelevance({ demoFolder }: BenchOptions): Promise<void> {
   const plain = await scoreOfPlainScan(demoFolder)
   const server = await startOurs(demoFolder)
@@ -35,6 +35,8 @@ export async function benchRelevance({ demoFolder }: BenchOptions): Promise<void
           written(plain.byKind.get(kind) ?? Number.NaN),
         ]),
         ['found among the first three', percent(score.success), percent(plain.success)],
+        ['good among the first ten', percent(score.precision), percent(plain.precision)],
+        ['found where nothing is', String(score.falseAnswers.length), String(plain.falseAnswers.length)],
       ],
     )
     print(title, [
@@ -45,6 +47,19 @@ export async function benchRelevance({ demoFolder }: BenchOptions): Promise<void
         unit: '%',
         budget: 98,
         atLeast: true,
+      },
+      {
+        what: 'good among the first ten',
+        figure: 100 * score.precision,
+        unit: '%',
+        budget: 95,
+        atLeast: true,
+      },
+      {
+        what: 'answers where nothing is to be found',
+        figure: score.falseAnswers.length,
+        unit: '',
+        budget: 0,
       },
       { what: 'an answer through HTTP, median', figure: median(times), unit: 'ms' },
       { what: 'an answer through HTTP, nine of ten under', figure: percentile(times, 0.9), unit: 'ms' },

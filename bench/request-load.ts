@@ -8,7 +8,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request over a kept connection. Node's `fetch` would cost more than some of the answers. */
+/** One request over a kept-alive connection; Node's `fetch` would cost more than some answers. */
 export function ask(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -30,15 +30,18 @@ export function ask(
       },
     )
     sent.on('error', (error) => {
-      // The server had just closed a connection that was idle for long: nothing was asked yet.
-      if (sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(ask(url, options))
-      else reject(error)
+      // The server closed an idle connection before it read this request.
+      if (sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET') {
+        resolve(ask(url, options))
+      } else {
+        reject(error)
+      }
     })
     sent.end(options.body)
   })
 }
 
-/** How many times a second `once` is done by `clients` who each wait for an answer before they ask again. */
+/** Completed calls of `once` per second by `clients` that each wait for their answer. */
 export async function perSecond(
   once: () => Promise<Answer>,
   clients: number,

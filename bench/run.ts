@@ -1,13 +1,14 @@
 /**
- * `npm run bench [-- start orders order-storm reads relevance backend memory search admin web]`: the server as `npm start`
- * runs it, on data of its own in a temporary folder, against the budgets of docs/performance.md. Each prints tables, with
- * what it is compared with in the same run; the last table has the budgets. Figures depend on the machine and on what
- * else it does, so no test reads them. Give a folder in BENCH_DATA to keep the demo data.
+ * `npm run bench [-- start orders order-storm drop-storm reads parts relevance backend memory search admin scale web lighthouse]`
+ * measures the server of `npm start` on temporary data against the budgets of docs/performance.md. Each bench prints
+ * tables with its comparison from the same run; the last table lists the budgets. Figures depend on the machine and its
+ * load, so no test reads them. BENCH_DATA names a folder that keeps the demo data, LIGHTHOUSE_PATHS and LIGHTHOUSE_ROUNDS
+ * the pages and runs of `lighthouse`.
  *
- * `search` makes marketplaces of its own, by default `--built-in 10000,100000 --postgres 10000,100000`. Making them is most
- * of it: on two free cores a minute for 100,000 chefs and eight for 1,000,000 (`--postgres 10000,100000,1000000`). `admin` makes one with 100,000 people and 1,000,000 orders. Both keep them in
- * the folder BENCH_SCALE when that is given, and use again what is there. `--database URL` measures one that
- * `npm run seed:scale` has filled.
+ * `search` generates marketplaces, by default `--built-in 10000,100000 --postgres 10000,100000`. On two free cores
+ * generating takes a minute for 100,000 chefs and eight for 1,000,000 (`--postgres 10000,100000,1000000`). `admin`
+ * generates 100,000 people and 1,000,000 orders. Both keep and reuse their data in the folder BENCH_SCALE. `--database URL`
+ * measures a database filled by `npm run seed:scale`.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,14 +17,17 @@ import { parseArgs } from 'node:util'
 import { benchAdminLists } from './admin-lists.ts'
 import { benchBackend } from './backend.ts'
 import { printBudgets } from './budgets.ts'
+import { benchDropStorm } from './drop-storm.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrderStorm } from './order-storm.ts'
 import { benchOrders } from './orders.ts'
 import { machine } from './print-figures.ts'
+import { benchReadParts } from './read-parts.ts'
 import { benchReads } from './reads.ts'
 import { benchRelevance } from './relevance.ts'
+import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
-import { benchStart } from './start.ts'
+import { type BenchOptions, benchStart } from './start.ts'
 import { benchWeb } from './web-vitals.ts'
 
 const { values: sizes, positionals: named } = parseArgs({
@@ -40,7 +44,9 @@ const benches = {
   start: benchStart,
   orders: benchOrders,
   'order-storm': benchOrderStorm,
+  'drop-storm': benchDropStorm,
   reads: benchReads,
+  parts: benchReadParts,
   relevance: benchRelevance,
   backend: benchBackend,
   memory: benchMemory,
@@ -51,15 +57,15 @@ const benches = {
       given: sizes.database ?? [],
     }),
   admin: benchAdminLists,
+  scale: benchScale,
   web: benchWeb,
+  lighthouse: async (options: BenchOptions) => (await import('./lighthouse.ts')).benchLighthouse(options),
 }
-/** These make what they measure. */
-const withOwnData: ReadonlySet<string> = new Set(['search', 'admin'])
+/** Benches that generate their own data. */
+const withOwnData: ReadonlySet<string> = new Set(['drop-storm', 'search', 'admin', 'scale'])
 const unknown = named.filter((name) => !(name in benches))
 if (unknown.length > 0) {
-  console.error(
-    `There is no bench named ${unknown.join(', ')}; there are: ${Object.keys(benches).join(', ')}`,
-  )
+  console.error(`There is no bench named ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}`)
   process.exit(1)
 }
 
@@ -71,7 +77,7 @@ try {
   if (needsDemo) await benchStart({ demoFolder, prints: named.length === 0 || named.includes('start') })
   for (const [name, bench] of Object.entries(benches)) {
     if (name === 'start' || (named.length > 0 && !named.includes(name))) continue
-    // Each its own copy: what one writes the next does not read.
+    // A copy for each bench: no bench reads another's writes.
     const copy = join(folder, name)
     if (needsDemo) await cp(demoFolder, copy, { recursive: true })
     await bench({ demoFolder: copy, prints: true })

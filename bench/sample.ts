@@ -2,18 +2,16 @@ import type { DatabaseClock } from './database-clock.ts'
 import { median, percentile } from './print-figures.ts'
 import { written } from './print-table.ts'
 
-/** How long something took, each time it was done, and what it cost the database. */
+/** Durations of repeated work in milliseconds, and its cost for the database. */
 export interface Sample {
   median: number
-  /** Nine of ten took less. */
   p90: number
-  /** Of the database, for one, in milliseconds. */
+  /** Processor time of the database per request. */
   processorMs: number
 }
 
 /**
- * Each of these is done `rounds` times over. Before it, once over unmeasured: that fetches what later ones find in
- * memory, as on a server that is up.
+ * Runs all requests `rounds` times, after one unmeasured warm-up.
  */
 export async function sampleOf<Request>(
   requests: readonly Request[],
@@ -37,7 +35,7 @@ export async function sampleOf<Request>(
 
 export const sampleColumns = (what: string): string[] => [
   `${what}: median ms`,
-  '9 of 10 under',
+  'p90',
   'database, processor ms',
 ]
 

@@ -1,6 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
+import { Refusal } from '@localchef/domain/refusal-error'
 import { type ChefGrid, createChefGrid } from '@localchef/domain/search/chef-grid'
 import { chefSearch } from '@localchef/domain/search/chef-search'
 import { nothingOutside } from '../tests/nothing-outside.ts'
@@ -12,7 +13,7 @@ import { type Kind, kinds, searchMix } from './search-mix.ts'
 
 export interface AtServer {
   chefs: number
-  /** What the engine needs to add up a million numbers: to compare runs on machines that are not equally busy by. */
+  /** The engine's time to sum a million numbers; calibrates runs under different load. */
   reference: Sample
   mix: Record<Kind, readonly object[]>
   ours: Record<Kind, Sample>
@@ -21,10 +22,10 @@ export interface AtServer {
 
 const requestsOfAKind = 40
 const rounds = 3
-/** A plain scan takes seconds at a million. */
+/** Few, because a plain scan of a million chefs takes seconds. */
 const scanned = 5
 
-/** Each kind of search as the server carries it out, over one connection, and the plain scan of the same database. */
+/** Measures each kind of search in process over one connection, beside a plain scan of the same database. */
 export async function searchAtServer(dataFolder: string, databaseUrl: string | undefined): Promise<AtServer> {
   return withDatabase({ databaseUrl, dataFolder, poolSize: 1 }, async (database) => {
     const { rows } = await database.pool.query<{ chefs: number }>(
@@ -58,7 +59,8 @@ function search(database: Database, grid: ChefGrid, request: object): Promise<un
   return database.as(service, (connection) =>
     chefSearch.handle(chefSearch.contract.input.parse(request), {
       db: queriesOn(connection),
-      person: null,
+      refuse: Refusal.make,
+      user: null,
       now: new Date(),
       outside: nothingOutside({ grid }),
     }),

@@ -8,7 +8,7 @@ interface Place {
 export const kinds = ['list', 'location', 'text', 'route'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What people look for: mostly dishes and cuisines, some in Russian, some mistyped, some common words. */
+/** Mostly dishes and cuisines; some are Russian, mistyped or common words. */
 const queries = [
   'plov',
   'pad thai',
@@ -45,7 +45,7 @@ const filters = [
 
 const sorts = ['featured', 'featured', 'featured', 'rating', 'price', 'newest'] as const
 
-/** The requests of each kind, the same at every run: places weighted by who lives there, filters as they are used. */
+/** Requests of each kind, the same in every run. Places are weighted by population, filters by typical use. */
 export async function searchMix(database: Database, count: number): Promise<Record<Kind, object[]>> {
   const { rows: places } = await database.pool.query<Place>(
     `with towns as (
@@ -94,7 +94,7 @@ export async function searchMix(database: Database, count: number): Promise<Reco
   }
 }
 
-/** A day's drive at most: about 400 miles in the direction of the other place. */
+/** A point toward the other place, at most a day's drive (about 400 miles) away. */
 function towards(from: Place, to: Place): { lat: number; lng: number } {
   const degrees = Math.hypot(to.latitude - from.latitude, to.longitude - from.longitude)
   const share = Math.min(1, 6 / Math.max(degrees, 0.1))

@@ -1,6 +1,6 @@
 /**
- * `node bench/search-plans.ts DATABASE_URL`: how a generated marketplace's hot searches are carried out, as the
- * tables of docs/performance.md have it: which index, how many rows and pages.
+ * `node bench/search-plans.ts DATABASE_URL` prints indexes, rows and pages of the most frequent searches on a generated
+ * marketplace, in the form of docs/performance.md.
  */
 import { serverFunctions } from '@localchef/domain/functions'
 import { explainFunction, type PlanNode } from '../tests/explain-queries.ts'
@@ -28,6 +28,14 @@ const hot: [what: string, name: string, input: object][] = [
   ],
   ['Text: плов', 'chef-search', { searchType: 'text', query: 'плов' }],
   ['Text: mexican', 'chef-search', { searchType: 'text', query: 'mexican' }],
+  ['Text: vegan tacos', 'chef-search', { searchType: 'text', query: 'vegan tacos' }],
+  [
+    'Within 25 miles of Los Angeles: tacos',
+    'chef-search',
+    { searchType: 'location', query: 'tacos', location: losAngeles },
+  ],
+  ['Dishes: плов', 'search-dishes', { query: 'плов' }],
+  ['Suggestions: pel', 'suggest-search', { query: 'pel' }],
   [
     'Along a route, Sacramento to Portland, 10 miles',
     'chef-search',
@@ -64,7 +72,7 @@ await withDatabase(
   },
 )
 
-/** The nodes that read a table or an index, each once, with what they read. */
+/** Distinct plan nodes that read a table or an index, with their rows. */
 function readsOf(plan: PlanNode): string[] {
   const own = plan['Index Name'] ?? plan['Relation Name']
   const rows = Math.round((plan['Actual Rows'] ?? 0) * (plan['Actual Loops'] ?? 0))

@@ -7,11 +7,11 @@ import { type Kind, kinds } from './search-mix.ts'
 
 export interface Marketplace extends AtServer {
   engine: 'built-in' | 'PostgreSQL'
-  /** Not known of a database that was there already. */
+  /** Undefined for a given database. */
   making: Making | undefined
 }
 
-/** Milliseconds at the server, and from how many chefs on DESIGN asks for them. */
+/** Budgets in milliseconds in process, and the number of chefs from which they apply. */
 const budgets: Record<Marketplace['engine'], { from: number; most: Record<Kind, number> }> = {
   'built-in': { from: 100_000, most: { list: 10, location: 10, text: 10, route: 10 } },
   PostgreSQL: { from: 1_000_000, most: { list: 15, location: 15, text: 40, route: 40 } },
@@ -20,7 +20,7 @@ const budgets: Record<Marketplace['engine'], { from: number; most: Record<Kind, 
 /** Not every generated chef is public. */
 const nearly = 0.9
 
-/** What the marketplaces of one run tell when they are laid beside each other. */
+/** Prints the tables that compare the marketplaces of one run. */
 export function printSearchTables(marketplaces: readonly Marketplace[]): void {
   printMaking(marketplaces)
   printBudgeted(marketplaces)
@@ -36,12 +36,12 @@ export function printSearchTables(marketplaces: readonly Marketplace[]): void {
 
 function printMaking(marketplaces: readonly Marketplace[]): void {
   printTable(
-    'Marketplaces, and how busy the machine was with each',
-    ['engine', 'chefs', 'made in s', 'at a load of', 'a million numbers added up: ms', 'processor ms'],
+    'Marketplaces, and the load of the machine',
+    ['engine', 'chefs', 'generated in s', 'load', 'sum of a million numbers: ms', 'processor ms'],
     marketplaces.map(({ engine, chefs, making, reference }) => [
       engine,
       count(chefs),
-      making ? `${written(making.seconds)}${making.isOld ? ', by an earlier run' : ''}` : 'was there',
+      making ? `${written(making.seconds)}${making.isOld ? ', by an earlier run' : ''}` : 'given',
       making ? written(making.load) : '',
       written(reference.median),
       written(reference.processorMs),
@@ -51,7 +51,7 @@ function printMaking(marketplaces: readonly Marketplace[]): void {
 
 function printBudgeted(marketplaces: readonly Marketplace[]): void {
   printTable(
-    'chef-search at the server, and its budgets',
+    'chef-search in process, and its budgets',
     ['engine', 'chefs', 'kind', ...sampleColumns('ours'), 'budget ms', 'verdict'],
     marketplaces.flatMap(({ engine, chefs, ours }) => {
       const { from, most } = budgets[engine]
@@ -67,7 +67,7 @@ function printBudgeted(marketplaces: readonly Marketplace[]): void {
             ? verdictOf(`chef-search, ${kind}, ${count(chefs)} chefs, ${engine}`, ours[kind].median, 'ms', {
                 budget: most[kind],
               })
-            : `asked from ${count(from)} on`,
+            : `from ${count(from)} chefs`,
         ]
       })
     }),
@@ -76,15 +76,15 @@ function printBudgeted(marketplaces: readonly Marketplace[]): void {
 
 function printScans(marketplaces: readonly Marketplace[]): void {
   printTable(
-    'chef-search beside a plain linear scan of the same database',
+    'chef-search beside a linear scan of the same database',
     [
       'engine',
       'chefs',
       'kind',
       ...sampleColumns('ours'),
       ...sampleColumns('scan'),
-      'scan takes, of ours',
-      'of its processor time',
+      'scan / ours',
+      'scan / ours, processor',
     ],
     marketplaces.flatMap(({ engine, chefs, ours, scan }) =>
       kinds.map((kind) => [
@@ -106,7 +106,7 @@ function printGrowth(engine: Marketplace['engine'], sizes: readonly Marketplace[
   if (!smallest || !largest) return
   const before = sizes.find(({ chefs }) => largest.chefs >= 1_000_000 * nearly && isAbout(chefs, 100_000))
   printTable(
-    `What more chefs cost, ${engine}`,
+    `Growth with the number of chefs, ${engine}`,
     [
       'kind',
       ...sizes.flatMap(({ chefs }) => [`${count(chefs)} chefs: median ms`, 'database, processor ms']),
@@ -150,8 +150,8 @@ function printEngines(marketplaces: readonly Marketplace[]): void {
       'kind',
       ...sampleColumns('built-in'),
       ...sampleColumns('PostgreSQL'),
-      'built-in takes, of PostgreSQL',
-      'of its processor time',
+      'built-in / PostgreSQL',
+      'built-in / PostgreSQL, processor',
     ],
     pairs.flatMap(({ builtIn, postgres }) =>
       kinds.map((kind) => [

@@ -10,9 +10,9 @@ import { type Marketplace, printSearchTables } from './search-tables.ts'
 
 export interface SearchSizes {
   builtIn: readonly number[]
-  /** With as much memory as a business gives its database. */
+  /** Sizes on a PostgreSQL with production memory settings. */
   postgres: readonly number[]
-  /** Databases that are there already and hold a generated marketplace. */
+  /** Addresses of existing databases with a generated marketplace. */
   given: readonly string[]
 }
 
@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Each kind of search on generated marketplaces: at the server beside the plain scan of the same database, and through
- * HTTP beside a bare server. The tables that compare engines and sizes come at the end.
+ * Measures each kind of search on generated marketplaces: in process beside a plain scan of the same database, and over
+ * HTTP beside a bare server. Tables that compare engines and sizes come last.
  */
 export async function benchSearch({ builtIn, postgres, given }: SearchSizes): Promise<void> {
   const kept = process.env.BENCH_SCALE ? resolve(process.env.BENCH_SCALE) : undefined

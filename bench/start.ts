@@ -4,12 +4,12 @@ import { startOurs } from './measured-process.ts'
 import { type Figure, median, print } from './print-figures.ts'
 
 export interface BenchOptions {
-  /** A data folder with the demo marketplace; the bench `start` makes it. */
+  /** A data folder with the demo marketplace, created by the bench `start`. */
   demoFolder: string
   prints: boolean
 }
 
-/** From nothing to ready with the demo marketplace, and again with everything there. */
+/** Measures the first start with the demo marketplace, and restarts. */
 export async function benchStart({ demoFolder, prints }: BenchOptions): Promise<void> {
   const figures: Figure[] = []
   if (!existsSync(join(demoFolder, 'postgres', 'PG_VERSION'))) {

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import { firstLoadBytes } from '../scripts/checks/check-bundle-size.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { landingPages } from './landing-pages.ts'
 import { startOursWithWeb } from './measured-process.ts'
 import { type Figure, median, percentile, print } from './print-figures.ts'
 import type { BenchOptions } from './start.ts'
 
-/** As Lighthouse slows a phone down: a quarter of the processor, 1.6 Mbit/s, 150 ms for every request. */
+/** Lighthouse's slow phone: a quarter of the processor, 1.6 Mbit/s, 150 ms latency. */
 const network = {
   offline: false,
   latency: 150,
@@ -15,20 +16,20 @@ const network = {
 }
 const processorSlowdown = 4
 const rounds = 3
-/** What comes later belongs to no first impression: the idle preloading begins two seconds after the load. */
+/** Longer than any first paint; idle preloading begins two seconds after the load. */
 const settleMs = 6000
 
 interface Visit {
   largestPaintMs: number
   layoutShift: number
-  /** Compressed, of scripts asked for by the largest paint's time. */
+  /** Compressed size of scripts requested before the page is idle. */
   scriptBytes: number
   requests: number
   foreign: string[]
   largest: string
 }
 
-/** Largest paint, layout shift, script and requests of the pages people land on, on a slow phone. */
+/** Measures largest paint, layout shift, script and requests of the landing pages on a slow phone. */
 async function benchWebVitals(origin: string): Promise<void> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
@@ -38,7 +39,7 @@ async function benchWebVitals(origin: string): Promise<void> {
   try {
     print('First load', [
       {
-        what: 'script before the first page answers a touch, gzip',
+        what: 'script before the first page is interactive, gzip',
         figure: (await firstLoadBytes()) / 1000,
         unit: 'kB',
         budget: 130,
@@ -66,7 +67,7 @@ function figures(visits: readonly Visit[]): Figure[] {
       note: visits[0]?.largest ?? '',
     },
     {
-      what: 'largest paint, nine of ten under',
+      what: 'largest paint, 90th percentile',
       figure:
         percentile(
           visits.map(({ largestPaintMs }) => largestPaintMs),
@@ -94,21 +95,6 @@ function figures(visits: readonly Visit[]): Figure[] {
       note: foreign.join(', '),
     },
   ]
-}
-
-/** The addresses of a chef and a dish are the marketplace's own: the first ones its pages link to. */
-async function landingPages(browser: Browser, origin: string): Promise<string[]> {
-  const page = await browser.newPage()
-  try {
-    const firstLink = async (path: string, link: string) => {
-      await page.goto(origin + path)
-      return (await page.locator(`main a[href^="${link}"]`).first().getAttribute('href')) ?? path
-    }
-    const chef = await firstLink('/chefs', '/chefs/')
-    return ['/', '/chefs', chef, await firstLink(chef, '/dish/')]
-  } finally {
-    await page.close()
-  }
 }
 
 async function visit(browser: Browser, origin: string, path: string): Promise<Visit> {
@@ -171,7 +157,7 @@ async function visit(browser: Browser, origin: string, path: string): Promise<Vi
   }
 }
 
-/** Starts the server with the web build on demo data and opens its pages as a slow phone does. */
+/** Opens the landing pages of the demo marketplace on a simulated slow phone. */
 export async function benchWeb({ demoFolder }: BenchOptions): Promise<void> {
   const server = await startOursWithWeb(demoFolder)
   try {

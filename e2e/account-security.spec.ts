@@ -4,10 +4,10 @@ import { createAccount } from './support/create-account.ts'
 import { readMail } from './support/mailbox.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 
-/** Refused calls, which the browser notes in its console. */
+/** Refused requests, which the browser logs to its console. */
 const refusedCall = /Failed to load resource|Reading the profile failed|403/
 
-test('a new password is taken with the old one or with a mailed code, and not when everybody tries it first', async ({
+test('a new password needs the old one or a mailed code, and a commonly guessed one is refused', async ({
   page,
   say,
   allowConsoleError,
@@ -49,11 +49,9 @@ test('a new password is taken with the old one or with a mailed code, and not wh
   await signInByPassword(page.request, { ...account, password: 'a new and better password' })
 })
 
-test('a device that was signed out elsewhere says so and asks to sign in', async ({
-  page,
-  say,
-  allowConsoleError,
-}) => {
+test('a device that was signed out elsewhere shows the reason and the sign-in page', {
+  tag: '@once',
+}, async ({ page, say, allowConsoleError }) => {
   allowConsoleError(refusedCall)
   const account = await createAccount(page.request, 'buyer', 'Ola Elsewhere')
   await signIn(page, account)

@@ -6,7 +6,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('an admin reads the figures of a year, of one state, and takes them away', async ({ page, say }) => {
+test('an admin reads the figures of a year and of one state, and exports them', async ({ page, say }) => {
   await signIn(page, admin)
   await page.goto('/admin/figures?range=365')
   await expect(page.getByRole('heading', { level: 1, name: say('admin:figures.pageTitle') })).toBeVisible()
@@ -32,7 +32,7 @@ test('an admin reads the figures of a year, of one state, and takes them away', 
   expect(file.split('\r\n').length).toBeGreaterThan(365)
 })
 
-test('what happened to an account is found in the audit log by a word, with what was before and after', async ({
+test("an admin finds an account's changes in the audit log by a word, with the values before and after", async ({
   page,
   say,
 }) => {
@@ -64,7 +64,7 @@ test('what happened to an account is found in the audit log by a word, with what
   expect(await readFile(await (await download).path(), 'utf8')).toContain('refuse-admin-call')
 })
 
-test('an admin sees how the server is doing', async ({ page, say }) => {
+test("an admin reads the server's health page", async ({ page, say }) => {
   await signIn(page, admin)
   await page.goto('/admin/health')
   await expect(page.getByRole('heading', { level: 1, name: say('admin:health.title') })).toBeVisible()

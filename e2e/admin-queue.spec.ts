@@ -5,12 +5,12 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
-import { enrolFactor } from './support/enrol-factor.ts'
+import { enrollFactor } from './support/enroll-factor.ts'
 import { readMail } from './support/mailbox.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-/** Two reports about a kitchen of its own: the newest rows of the queue, which nobody else decides on. */
+/** Reports a kitchen of its own twice: the newest rows of the queue, which no other test decides. */
 async function reportTwice(request: APIRequestContext, kitchen: string): Promise<Account> {
   const { chefId, dish } = await openKitchen(request, kitchen)
   const buyer = await createAccount(request, 'buyer')
@@ -24,10 +24,7 @@ async function reportTwice(request: APIRequestContext, kitchen: string): Promise
   return buyer
 }
 
-test('an admin decides with the keyboard, and takes a decision back', { tag: '@once' }, async ({
-  page,
-  say,
-}) => {
+test('an admin decides with the keyboard, and undoes a decision', { tag: '@once' }, async ({ page, say }) => {
   const kitchen = `Keys Kitchen ${randomUUID().slice(0, 8)}`
   await reportTwice(page.request, kitchen)
   await signIn(page, admin)
@@ -46,7 +43,7 @@ test('an admin decides with the keyboard, and takes a decision back', { tag: '@o
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: say('admin:queue.templates.report.reject.1') }).click()
-  // While somebody types the keys are letters.
+  // In a text field the keys type letters.
   await dialog.getByRole('textbox').press('End')
   await dialog.getByRole('textbox').pressSequentially(' ja')
   await dialog.getByRole('button', { name: say('admin:queue.do.report.reject') }).click()
@@ -59,7 +56,10 @@ test('an admin decides with the keyboard, and takes a decision back', { tag: '@o
   await expect(page.getByRole('dialog', { name: say('admin:queue.keys.title') })).toBeVisible()
 })
 
-test('two admins at once: the second sees who was quicker', { tag: '@once' }, async ({ page, say }) => {
+test('the slower of two admins sees the name of the one who decided first', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
   const kitchen = `Twin Kitchen ${randomUUID().slice(0, 8)}`
   await reportTwice(page.request, kitchen)
   const other = await createAccount(page.request, 'buyer', 'Olive Other')
@@ -87,10 +87,10 @@ test('two admins at once: the second sees who was quicker', { tag: '@once' }, as
   await expect(row).toBeHidden()
 })
 
-test('an admin reads the queue and looks after a person, down to the end', async ({ page, say }) => {
+test('an admin reads the queue, supports a user and erases the account', async ({ page, say }) => {
   const name = `Nora ${randomUUID().slice(0, 8)}`
   const person = await createAccount(page.request, 'buyer', name)
-  await enrolFactor(page.request, person)
+  await enrollFactor(page.request, person)
   await signIn(page, admin)
   await page.goto('/admin/queue')
   const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')

@@ -1,15 +1,16 @@
+import { languageNames } from '@localchef/contracts/language'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
-// One marketplace, changed by one journey after the other.
+// The journeys share one marketplace and run in order.
 test.describe.configure({ mode: 'serial' })
 
 type Say = (key: string, values?: Record<string, unknown>) => string
 
-/** Saves the form of the page, with its reason. */
+/** Saves the page's form with a reason. */
 async function saveForm(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('adminSettings:save'), exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -21,10 +22,7 @@ async function saveForm(page: Page, say: Say): Promise<void> {
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
 
-test('an admin renames the marketplace, sees it on the home page, and takes it back', async ({
-  page,
-  say,
-}) => {
+test('an admin renames the marketplace, sees it on the home page, and undoes it', async ({ page, say }) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { level: 1, name: say('adminSettings:title') })).toBeVisible()
@@ -32,7 +30,7 @@ test('an admin renames the marketplace, sees it on the home page, and takes it b
   await expect(name).toHaveValue('LocalChef')
   await expectNoAxeViolations(page)
   await name.fill('Supper Club')
-  // Yellow cannot be read: said beside the field, and nothing is asked.
+  // Yellow has too little contrast: the error stands beside the field, and no reason is asked for.
   const accent = page.getByRole('textbox', { name: say('adminSettings:identity.accent'), exact: true })
   await accent.fill('#f7d64a')
   await page.getByRole('button', { name: say('adminSettings:save'), exact: true }).click()
@@ -57,7 +55,7 @@ test('an admin renames the marketplace, sees it on the home page, and takes it b
   expect(await accentOf(page)).not.toContain('#0f6b5c')
 })
 
-test('a new agreement asks the chef again, and asks nothing once it is taken back', async ({
+test("a new agreement needs the chef's consent again, and none once it is undone", async ({
   page,
   openPerson,
   say,
@@ -65,8 +63,8 @@ test('a new agreement asks the chef again, and asks nothing once it is taken bac
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=agreement')
   await page.getByRole('button', { name: say('adminSettings:legal.write') }).click()
-  for (const language of ['en', 'ru'] as const) {
-    const text = page.getByRole('textbox', { name: say(`adminSettings:legal.${language}`), exact: true })
+  for (const name of Object.values(languageNames)) {
+    const text = page.getByRole('textbox', { name, exact: true })
     await expect(text).toHaveValue(/^## /m)
     await text.fill(`${await text.inputValue()}\n\n## Aprons\nWear one.`)
   }
@@ -88,7 +86,7 @@ test('a new agreement asks the chef again, and asks nothing once it is taken bac
   await expect(page.getByText(say('adminSettings:legal.builtIn'))).toBeVisible()
 })
 
-test('the featured kitchens are put in order by keyboard, and the home page follows @once', async ({
+test('an admin sorts the featured kitchens by keyboard, and the home page follows @once', async ({
   page,
   say,
 }) => {
@@ -117,7 +115,11 @@ test('the featured kitchens are put in order by keyboard, and the home page foll
     .toEqual([names[2], names[0], names[1]])
 })
 
-test('a chef sees news for chefs within its days, a buyer does not', async ({ page, openPerson, say }) => {
+test('a chef sees an announcement for chefs within its days, a buyer does not', async ({
+  page,
+  openPerson,
+  say,
+}) => {
   await signIn(page, own.admin)
   await page.goto('/admin/announcements')
   await page
@@ -146,7 +148,7 @@ test('a chef sees news for chefs within its days, a buyer does not', async ({ pa
     endsAt: '2026-02-02T00:00:00Z',
   })
 
-  // News comes from the second page on, when it has been read by then.
+  // Announcements show from the second page on, once they have loaded.
   const read = async (reader: Page) => {
     const asked = reader.waitForResponse(
       (response) => response.url().includes('/rest/v1/announcements') && reader.url().endsWith('/chefs'),

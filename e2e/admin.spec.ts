@@ -5,12 +5,12 @@ import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin finds what waits first, and every list without a barrier', async ({ page }) => {
+test('an admin finds waiting entries first, and every list is accessible', async ({ page }) => {
   test.setTimeout(240_000)
   await signIn(page, admin)
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Needs a decision' })).toBeVisible()
   for (const [address, title] of adminPages) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -23,28 +23,30 @@ test('an admin finds what waits first, and every list without a barrier', async 
   }
 })
 
-test('an admin suspends a person with a reason, takes it back and finds both on record', async ({ page }) => {
+test('an admin suspends a user with a reason, undoes it and finds both in the audit', async ({ page }) => {
   const name = `Sami Suspect ${Date.now()}`
   const account = await createAccount(page.request, 'buyer', name)
   await signIn(page, admin)
   await page.goto('/admin/users')
-  await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(account.email)
+  await page.getByRole('searchbox', { name: 'Name or email' }).fill(account.email)
   await expect(page).toHaveURL(/[?&]q=/)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await row.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog', { name: `Suspend ${name}?` })
   await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog.getByText('Please say why, in a few words.')).toBeVisible()
+  await expect(dialog.getByText('Please give a reason in a few words.')).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Repeated no-shows.' }).click()
+  await dialog.getByRole('button', { name: 'Repeatedly did not pick up orders.' }).click()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog).toBeHidden()
   await expect(row.getByText(/Suspended until/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByText(/Suspended until/)).toBeHidden()
   await page.goto('/admin/audit?action=suspend-user')
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Repeated no-shows.')
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(
+    'Repeatedly did not pick up orders.',
+  )
 })
 
 for (const account of [buyer, chef]) {

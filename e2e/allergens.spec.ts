@@ -3,11 +3,12 @@ import type { APIRequestContext } from '@playwright/test'
 import { type Account, admin } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
+import { chooseSlot } from './support/choose-slot.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 
-test('a chef types almonds and sesame, and an allergic buyer is warned from the menu to the receipt', async ({
+test('a chef enters almonds and sesame, and an allergic buyer is warned from the menu to the receipt', async ({
   page,
   request,
   say,
@@ -21,7 +22,7 @@ test('a chef types almonds and sesame, and an allergic buyer is warned from the 
   const chip = (name: string) => page.getByRole('button', { name, exact: true })
   await signIn(page, kitchen.chef)
 
-  await test.step('the ingredients suggest allergens while they are typed', async () => {
+  await test.step('typed ingredients suggest allergens at once', async () => {
     await page.goto('/dashboard/menu-items/new')
     await page.getByLabel(say('menuItems:basics.name'), { exact: true }).fill(cake)
     await page.getByLabel(say('menuItems:basics.price'), { exact: true }).fill('9')
@@ -38,21 +39,21 @@ test('a chef types almonds and sesame, and an allergic buyer is warned from the 
     await expectNoAxeViolations(page)
   })
 
-  await test.step('without a statement the dish is not offered, and the field says so', async () => {
+  await test.step('a dish without an allergen statement cannot be offered', async () => {
     await page.getByLabel(say('menuItems:editor.status'), { exact: true }).selectOption('active')
     await page.getByRole('button', { name: say('menuItems:editor.create') }).click()
     await expect(page.getByText(say('menuItems:problems.no_statement'))).toBeVisible()
   })
 
-  await test.step('denying what the ingredients suggest asks why', async () => {
+  await test.step('denying a suggested allergen needs a reason', async () => {
     await chip(say('menuItems:ingredients.none')).click()
     await page.getByRole('button', { name: say('menuItems:editor.create') }).click()
     await expect(page.getByText(say('menuItems:problems.no_reason_to_deny'))).toHaveCount(2)
     await chip(nuts).click()
-    const why = page.getByLabel(say('menuItems:denial.label', { names: 'sesame', allergen: sesame }), {
+    const reason = page.getByLabel(say('menuItems:denial.label', { names: 'sesame', allergen: sesame }), {
       exact: true,
     })
-    await why.fill('Only the name of the shape: no seeds')
+    await reason.fill('Only the name of the shape: no seeds')
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: say('menuItems:editor.create') }).click()
     await expect(page).toHaveURL(/menu-items$/)
@@ -63,60 +64,67 @@ test('a chef types almonds and sesame, and an allergic buyer is warned from the 
   await expect(link).toBeVisible()
   const dishId = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
   const buyer = await allergicBuyer(request, ['tree_nuts', 'sesame'])
-  const guest = await openPerson(buyer)
+  const buyerPage = await openPerson(buyer)
 
-  await test.step('the buyer is warned of what is stated and of what is suggested', async () => {
-    await guest.goto(`/dish/${dishId}`)
-    await expect(guest.getByText(say('dish:warning.title', { names: nuts }), { exact: true })).toBeVisible()
+  await test.step('the buyer is warned of stated and of suggested allergens', async () => {
+    await buyerPage.goto(`/dish/${dishId}`)
     await expect(
-      guest.getByText(say('dish:warning.mayContain', { names: sesame }), { exact: true }),
+      buyerPage.getByText(say('dish:warning.title', { names: nuts }), { exact: true }),
     ).toBeVisible()
-    await expect(guest.getByText(say('common:allergenStatement.none'))).toHaveCount(0)
-    await expectNoAxeViolations(guest)
-    await guest.getByRole('button', { name: say('dish:addFor', { price: '$9.00' }) }).click()
-    await guest.goto('/cart')
-    await expect(guest.getByText(say('cards:contains', { names: nuts }), { exact: true })).toBeVisible()
-    await expect(guest.getByText(say('cards:mayContain', { names: sesame }), { exact: true })).toBeVisible()
-    const place = guest.getByRole('button', { name: new RegExp(say('checkout:place')) })
+    await expect(
+      buyerPage.getByText(say('dish:warning.mayContain', { names: sesame }), { exact: true }),
+    ).toBeVisible()
+    await expect(buyerPage.getByText(say('common:allergenStatement.none'))).toHaveCount(0)
+    await expectNoAxeViolations(buyerPage)
+    await buyerPage.getByRole('button', { name: say('dish:addFor', { price: '$9.00' }) }).click()
+    await buyerPage.goto('/cart')
+    await expect(buyerPage.getByText(say('cards:contains', { names: nuts }), { exact: true })).toBeVisible()
+    await expect(
+      buyerPage.getByText(say('cards:mayContain', { names: sesame }), { exact: true }),
+    ).toBeVisible()
+    const place = buyerPage.getByRole('button', { name: new RegExp(say('checkout:place')) })
+    await chooseSlot(buyerPage, say)
     await place.click()
-    await expect(guest.getByText(say('checkout:allergens.accept'))).toBeVisible()
+    await expect(buyerPage.getByText(say('checkout:allergens.accept'))).toBeVisible()
     await expect(
-      guest.getByText(say('checkout:allergens.mayContain', { names: sesame }), { exact: true }),
+      buyerPage.getByText(say('checkout:allergens.mayContain', { names: sesame }), { exact: true }),
     ).toBeVisible()
-    await guest.getByLabel(say('checkout:allergens.understood')).check()
+    await buyerPage.getByLabel(say('checkout:allergens.understood')).check()
     await place.click()
-    await expect(guest).toHaveURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
-    await guest.getByRole('link', { name: say('orders:receipt.open') }).click()
-    const paper = guest.getByRole('article')
+    await expect(buyerPage).toHaveURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
+    await buyerPage.getByRole('link', { name: say('orders:receipt.open') }).click()
+    const receipt = buyerPage.getByRole('article')
     await expect(
-      paper.getByText(say('common:allergenStatement.contains', { names: nuts }), { exact: true }),
+      receipt.getByText(say('common:allergenStatement.contains', { names: nuts }), { exact: true }),
     ).toBeVisible()
     await expect(
-      paper.getByText(say('common:allergenStatement.mayContain', { names: sesame }), { exact: true }),
+      receipt.getByText(say('common:allergenStatement.mayContain', { names: sesame }), { exact: true }),
     ).toBeVisible()
   })
 
-  await test.step('an admin reads the reason, and rejecting it adds the allergen', async () => {
-    const office = await openPerson(admin)
-    await office.goto('/admin/queue?show=denial')
-    await office
+  await test.step('an admin rejects the reason, which adds the allergen to the dish', async () => {
+    const adminPage = await openPerson(admin)
+    await adminPage.goto('/admin/queue?show=denial')
+    await adminPage
       .getByRole('list', { name: say('admin:queue.title') })
       .getByRole('button')
       .filter({ hasText: cake })
       .click()
-    await expect(office.getByText('Only the name of the shape: no seeds')).toBeVisible()
-    await expectNoAxeViolations(office)
-    await office.getByRole('button', { name: say('admin:queue.do.denial.reject') }).click()
-    const dialog = office.getByRole('dialog')
+    await expect(adminPage.getByText('Only the name of the shape: no seeds')).toBeVisible()
+    await expectNoAxeViolations(adminPage)
+    await adminPage.getByRole('button', { name: say('admin:queue.do.denial.reject') }).click()
+    const dialog = adminPage.getByRole('dialog')
     await dialog.getByRole('button', { name: say('admin:queue.templates.denial.reject.1') }).click()
     await dialog.getByRole('button', { name: say('admin:queue.do.denial.reject') }).click()
-    await expect(office.getByText(say('admin:queue.done.denial.reject', { title: cake }))).toBeVisible()
-    await guest.goto(`/dish/${dishId}`)
+    await expect(adminPage.getByText(say('admin:queue.done.denial.reject', { title: cake }))).toBeVisible()
+    await buyerPage.goto(`/dish/${dishId}`)
     const both = [nuts, sesame].join(', ')
-    await expect(guest.getByText(say('dish:warning.title', { names: both }), { exact: true })).toBeVisible()
+    await expect(
+      buyerPage.getByText(say('dish:warning.title', { names: both }), { exact: true }),
+    ).toBeVisible()
   })
 
-  await test.step('a file that empties the allergens says in red what would be lost', async () => {
+  await test.step('importing a file that empties allergens lists them as losses', async () => {
     await page.goto('/dashboard/menu-items')
     await page.getByRole('button', { name: say('menuItems:tools.label') }).click()
     await page.getByRole('menuitem', { name: say('menuItems:tools.import') }).click()
@@ -154,7 +162,7 @@ async function allergicBuyer(request: APIRequestContext, allergies: string[]): P
   return buyer
 }
 
-test('suggestions warn an allergic buyer, and those that contain the allergen come last', async ({
+test('the home page warns an allergic buyer and lists dishes with the allergen last', async ({
   page,
   request,
   say,
@@ -162,7 +170,7 @@ test('suggestions warn an allergic buyer, and those that contain the allergen co
   const buyer = await allergicBuyer(request, ['milk'])
   await signIn(page, buyer)
   await page.goto('/')
-  // In the home page's lists no dish with a warning stands before one without.
+  // No dish with a warning comes before one without.
   const list = page
     .getByRole('region', { name: say('home:popular.title') })
     .locator('li')

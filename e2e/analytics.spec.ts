@@ -11,7 +11,7 @@ interface Figures {
   bookings: { count: number; revenue: number }
 }
 
-test('a chef reads what the kitchen earned, by orders and by bookings, and takes it along', async ({
+test('a chef reads and exports the kitchen’s income from orders and bookings', async ({
   page,
   request,
   say,
@@ -34,7 +34,7 @@ test('a chef reads what the kitchen earned, by orders and by bookings, and takes
   await expect(sums).toContainText(dollars(current.bookings.revenue))
   await expect(sums).toContainText(current.bookings.count.toLocaleString(language))
 
-  await test.step('the chart is a table as well', async () => {
+  await test.step('the chart is also available as a table', async () => {
     const title = say('analytics:chart.byMonth')
     await expect(page.getByRole('img', { name: new RegExp(title) })).toBeVisible()
     await page.getByText(say('analytics:chart.asTable', { title })).click()
@@ -43,7 +43,7 @@ test('a chef reads what the kitchen earned, by orders and by bookings, and takes
     await expectNoAxeViolations(page)
   })
 
-  await test.step('the file has the same sums', async () => {
+  await test.step('the exported file has the same sums', async () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: say('analytics:export') }).click()
     const file = await readFile(await (await downloading).path(), 'utf8')

@@ -1,11 +1,11 @@
 import { chromium, type Locator, type Page } from '@playwright/test'
-import { findBrowser } from '../scripts/find-browser.ts'
+import { findWholeBrowser } from '../scripts/find-browser.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { drawn } from './support/drawn.ts'
 
-/** Going back and forth through pages that were seen: at once, and where one was. */
+/** Going back and forth between visited pages is instant and restores the position. */
 
-/** What is asked of server functions from now on, by their names. */
+/** Names of the server functions called from now on. */
 function callsOf(page: Page): string[] {
   const names: string[] = []
   page.on('request', (request) => {
@@ -17,20 +17,17 @@ function callsOf(page: Page): string[] {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Where it is in the window, in pixels from its top. */
+/** Offset from the top of the window in pixels. */
 const inWindow = (element: Locator) =>
   element.evaluate((shown) => Math.round(shown.getBoundingClientRect().top))
 
-/** The news above a page, which can be closed. */
-const newsOf = (page: Page, say: Say) =>
+/** The dismissible announcement above a page. */
+const announcementOf = (page: Page, say: Say) =>
   page
     .getByRole('complementary')
     .filter({ has: page.getByRole('button', { name: say('common:action.close'), exact: true }) })
 
-test('a long list is there again where it was left, and so is what was opened from it', async ({
-  page,
-  say,
-}) => {
+test('a long list and a page opened from it are restored where they were left', async ({ page, say }) => {
   const news = page.waitForResponse(/rest\/v1\/announcements/)
   await page.goto('/chefs')
   const rows = page.locator('#results li')
@@ -47,13 +44,13 @@ test('a long list is there again where it was left, and so is what was opened fr
   await link.click()
   await expect(page).toHaveURL(/\/chefs\/[\w-]+$/)
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(page.getByRole('heading', { name: say('chef:menu.title') })).toBeVisible()
-  // The list was left without the news that stands above pages now.
-  await expect(newsOf(page, say)).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('chef:menu.title'), exact: true })).toBeVisible()
+  // The list was left before an announcement stood above the pages.
+  await expect(announcementOf(page, say)).toBeVisible()
   const name = await heading.textContent()
   expect(await scrolled(page)).toBe(0)
 
-  // Nobody answers any more: what is shown from here on was there.
+  // The server stops answering: everything from here on comes from the cache.
   await page.route('**/functions/v1/**', () => undefined)
   const asked = callsOf(page)
   await page.goBack()
@@ -61,7 +58,7 @@ test('a long list is there again where it was left, and so is what was opened fr
   await expect.poll(() => inWindow(row)).toBe(place)
   await page.goForward()
   await expect(heading).toHaveText(name ?? '')
-  await expect(page.getByRole('heading', { name: say('chef:menu.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('chef:menu.title'), exact: true })).toBeVisible()
   expect(await scrolled(page)).toBe(0)
   await page.goBack()
   await expect(rows).toHaveCount(24)
@@ -69,7 +66,7 @@ test('a long list is there again where it was left, and so is what was opened fr
   expect(asked.filter((called) => called === 'chef-search' || called === 'get-chef')).toEqual([])
 })
 
-test('news that comes late is told on the next page, and moves none that is being read', async ({
+test('a late announcement shows on the next page, and the current page does not move', async ({
   page,
   say,
 }) => {
@@ -91,20 +88,20 @@ test('news that comes late is told on the next page, and moves none that is bein
   await (await news).finished()
   await drawn(page)
   expect(await inWindow(heading)).toBe(place)
-  await expect(newsOf(page, say)).toHaveCount(0)
+  await expect(announcementOf(page, say)).toHaveCount(0)
 
   await page
     .getByRole('banner')
     .getByRole('link', { name: say('menu:main.logo') })
     .click()
-  await expect(newsOf(page, say)).toBeVisible()
+  await expect(announcementOf(page, say)).toBeVisible()
 })
 
-test('a page that is left for another one is put away whole, and stands there again', {
+test('a page that is left enters the back-forward cache and is restored from it', {
   tag: '@once',
 }, async ({ baseURL }) => {
-  const executablePath = findBrowser()
-  // Browsers of tests forget pages that are left, other than those of people.
+  const executablePath = findWholeBrowser()
+  // Test browsers disable the back-forward cache, so it is enabled here.
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -115,7 +112,7 @@ test('a page that is left for another one is put away whole, and stands there ag
     for (const path of ['/', '/chefs', '/chefs/ninos-supra', '/cart']) {
       await page.goto(`${baseURL}${path}`)
       await expect(page.locator('#root:not([inert]) h1')).toBeVisible()
-      // What is still on its way when a page is left may throw it out again.
+      // Pending requests of a page that is left may evict it from the cache.
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => {

@@ -8,19 +8,19 @@ import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-// The first device: a tablet on the wall, in English. The second is a phone in a pocket, in Russian.
+// The first device is a wall tablet in English, the second a phone in Russian.
 test.use({ viewport: { width: 1024, height: 768 } })
 const tabletSays = wordsOf('en')
 const phoneSays = wordsOf('ru')
 
-test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async ({
+test('a chef works through ten orders on a tablet and a phone at once', { tag: '@once' }, async ({
   page: tablet,
   openPerson,
   request,
   allowConsoleError,
 }) => {
   test.setTimeout(240_000)
-  // What this journey provokes: a refused move, and calls while the network is away.
+  // Provoked on purpose: a refused transition and calls while offline.
   allowConsoleError(/status of 409/)
   allowConsoleError(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
   await tablet.addInitScript(() => {
@@ -37,29 +37,36 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
   })
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
   const orders = await placeOrders(request, buyer, kitchen, 10)
-  const [first, second, third, fourth, fifth] = orders
-  if (!first || !second || !third || !fourth || !fifth) throw new Error('ten orders were placed')
+  const [first, second, third, fourth, fifth, sixth] = orders
+  if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('ten orders were placed')
 
   const phone = await openPerson(kitchen.chef)
   await phone.setViewportSize({ width: 360, height: 800 })
   await phone.evaluate(() => localStorage.setItem('i18nextLng', 'ru'))
   await phone.goto('/dashboard/orders')
-  const eater = await openPerson(buyer)
-  await eater.goto(`/dashboard/orders/${third.id}`)
-  await expect(eater.getByRole('heading', { level: 1, name: `Order #${third.number}` })).toBeVisible()
+  const buyerPage = await openPerson(buyer)
+  await buyerPage.goto(`/dashboard/orders/${third.id}`)
+  await expect(buyerPage.getByRole('heading', { level: 1, name: `Order #${third.number}` })).toBeVisible()
 
-  await test.step('both show all that is new, and the tab says how many', async () => {
+  await test.step('both devices show all new orders and count them in the title', async () => {
     await signIn(tablet, kitchen.chef)
     await tablet.goto('/dashboard/orders')
     await expect(column(tablet, 'new').getByRole('article')).toHaveCount(10)
     await expect(tablet).toHaveTitle(/^\(10\) New orders/)
     await expect(phone.getByRole('article')).toHaveCount(10)
     await expect(phone).toHaveTitle(new RegExp(`^${escaped(phoneSays('board:newOrders', { count: 10 }))}`))
+    // On a phone the first order and its answer stand above the fold.
+    await expect(
+      phone
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: phoneSays('board:move.confirmed'), exact: true }),
+    ).toBeInViewport()
     await expect(tablet.getByText('$880.00 of $1,000.00 left this year')).toBeVisible()
     await expectNoAxeViolations(phone)
   })
 
-  await test.step('what one confirms, the other sees move', async () => {
+  await test.step('a confirmation on the tablet shows on the phone', async () => {
     await press(tablet, tabletSays, first.number, 'move.confirmed')
     await expect(cardIn(tablet, 'confirmed', first.number)).toBeVisible()
     await openTab(phone, 'confirmed')
@@ -67,10 +74,10 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
     await openTab(phone, 'new')
   })
 
-  await test.step('who is second is told what happened', async () => {
-    await phone.route('**/functions/v1/order-transition', async (route) => {
-      await phone.unroute('**/functions/v1/order-transition')
-      await asChef('order-transition', {
+  await test.step('the phone explains that the order was declined on another device', async () => {
+    await phone.route('**/functions/v1/transition-order', async (route) => {
+      await phone.unroute('**/functions/v1/transition-order')
+      await asChef('transition-order', {
         orderId: second.id,
         from: 'placed',
         to: 'declined',
@@ -86,7 +93,7 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
     await expect(column(tablet, 'done').getByText(`#${second.number}`)).toBeVisible()
   })
 
-  await test.step('one is declined with a reason, on the phone', async () => {
+  await test.step('the chef declines an order with a reason on the phone', async () => {
     await press(phone, phoneSays, fifth.number, 'move.declined')
     const dialog = phone.getByRole('dialog')
     await expect(
@@ -101,7 +108,7 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
     await expect(column(tablet, 'done').getByText(`#${fifth.number}`)).toBeVisible()
   })
 
-  await test.step('a slip of the thumb is taken back', async () => {
+  await test.step('the chef undoes a transition', async () => {
     await press(tablet, tabletSays, first.number, 'move.preparing')
     await expect(cardIn(tablet, 'preparing', first.number)).toBeVisible()
     await tablet.getByRole('button', { name: 'Undo' }).click()
@@ -110,7 +117,7 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
     await expect(card(phone, first.number)).toBeVisible()
   })
 
-  await test.step('another time is proposed, and the buyer agrees in one tap', async () => {
+  await test.step('the chef proposes another time and the buyer accepts it', async () => {
     await press(tablet, tabletSays, third.number, 'propose.action')
     const dialog = tablet.getByRole('dialog', { name: `Another time for order #${third.number}` })
     // Late in the evening one day may have a single time left.
@@ -118,14 +125,14 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
     await expectNoAxeViolations(tablet)
     await dialog.getByRole('button', { name: 'Propose this time' }).click()
     await expect(cardIn(tablet, 'new', third.number).getByText(/^You proposed/)).toBeVisible()
-    await expect(eater.getByRole('heading', { name: 'Another time is proposed' })).toBeVisible()
-    await eater.getByRole('button', { name: 'Agree to this time' }).click()
-    await expect(eater.getByText('Agreed. Your order is confirmed.')).toBeVisible()
+    await expect(buyerPage.getByRole('heading', { name: 'The chef proposes another time' })).toBeVisible()
+    await buyerPage.getByRole('button', { name: 'Agree to this time' }).click()
+    await expect(buyerPage.getByText('Agreed. Your order is confirmed.')).toBeVisible()
     await expect(cardIn(tablet, 'confirmed', third.number)).toBeVisible()
     await expect(card(phone, third.number)).toBeVisible()
   })
 
-  await test.step('without a network the phone says so, does nothing by itself, and is right again after', async () => {
+  await test.step('an offline phone says so, queues nothing and catches up once it is online', async () => {
     const lost = phone.getByText(phoneSays('board:connection.lost'))
     await openTab(phone, 'new')
     await phone.context().setOffline(true)
@@ -144,7 +151,25 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
     await expect(card(phone, fourth.number)).toBeVisible()
   })
 
-  await test.step('the rest is cooked and handed over, one tap a step', async () => {
+  await test.step('a second transition waits for the answer to the first', async () => {
+    const release = Promise.withResolvers<void>()
+    await tablet.route('**/functions/v1/transition-order', async (route) => {
+      await tablet.unroute('**/functions/v1/transition-order')
+      await release.promise
+      await route.continue()
+    })
+    await press(tablet, tabletSays, sixth.number, 'move.confirmed')
+    await cardIn(tablet, 'confirmed', sixth.number)
+      .getByRole('button', { name: tabletSays('board:move.preparing') })
+      .click()
+    await expect(cardIn(tablet, 'preparing', sixth.number)).toBeVisible()
+    release.resolve()
+    await openTab(phone, 'preparing')
+    await expect(card(phone, sixth.number)).toBeVisible()
+    await expect(cardIn(tablet, 'preparing', sixth.number)).toBeVisible()
+  })
+
+  await test.step('the chef completes an order with one tap per transition', async () => {
     for (const step of ['ready', 'completed'] as const) {
       await press(phone, phoneSays, fourth.number, `move.${step}`)
       await expect(
@@ -154,22 +179,23 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
     }
   })
 
-  await test.step('the pick list adds up; labels carry allergens, ingredients and the permit on both papers', async () => {
-    const onPaper = async (item: string, look: (sheet: ReturnType<Page['locator']>) => Promise<void>) => {
+  await test.step('the pick list adds up portions, and both label formats show allergens, ingredients and the permit', async () => {
+    const onPrint = async (item: string, check: (sheet: ReturnType<Page['locator']>) => Promise<void>) => {
       await tablet.evaluate(() => document.documentElement.removeAttribute('data-printed'))
       await tablet.getByRole('button', { name: 'Print', exact: true }).click()
       await tablet.getByRole('menuitem', { name: item }).click()
       await expect(tablet.locator('html')).toHaveAttribute('data-printed', 'yes')
-      await look(tablet.locator('.print-sheet'))
+      await check(tablet.locator('.print-sheet'))
       await tablet.evaluate(() => window.dispatchEvent(new Event('afterprint')))
       await expect(tablet.locator('.print-sheet')).toHaveCount(0)
     }
-    // Ten but the two declined and the one handed over.
-    await onPaper('Pick list of open orders', (sheet) =>
-      expect(sheet.getByText(/7\s*×\s*Evening dumplings/).first()).toBeAttached(),
-    )
-    for (const labels of ['Labels, 4 × 6 inch', 'Labels, four to an A4 sheet']) {
-      await onPaper(labels, async (sheet) => {
+    // Three orders are confirmed; the others wait for an answer and stand beside them.
+    await onPrint('Pick list of open orders', async (sheet) => {
+      await expect(sheet.getByText(/\d\s*×\s*Evening dumplings/).first()).toBeAttached()
+      await expect(sheet.getByText(/\+ \d unconfirmed/).first()).toBeAttached()
+    })
+    for (const labels of ['Labels, 4 × 6 inches', 'Labels, four to an A4 sheet']) {
+      await onPrint(labels, async (sheet) => {
         const label = sheet.locator('article').filter({ hasText: `#${first.number}` })
         await expect(label).toContainText('Permit CFO-B-2026')
         await expect(label).toContainText('Flour, Onion')
@@ -178,7 +204,19 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
     }
   })
 
-  await test.step('the day is over: the history is searched and taken along', async () => {
+  await test.step('the portions to cook add up by dish and by pickup time, without those that wait', async () => {
+    await tablet.getByRole('tab', { name: 'To cook' }).click()
+    const list = tablet.getByRole('tabpanel', { name: 'To cook' })
+    const later = list.getByRole('switch', { name: 'Later days' })
+    if (await later.isVisible()) await later.click()
+    await expect(list.getByText('Evening dumplings').first()).toBeVisible()
+    await expect(list.getByText(/^\+ \d unconfirmed$/).first()).toBeVisible()
+    await expectNoAxeViolations(tablet)
+    await list.getByRole('button', { name: 'By pickup time' }).click()
+    await expect(list.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  })
+
+  await test.step('the chef searches the history and exports it', async () => {
     await tablet.getByRole('tab', { name: 'History' }).click()
     await tablet.getByRole('searchbox').fill(`${second.number}`)
     await expect(tablet.getByRole('link', { name: `#${second.number}` })).toBeVisible()
@@ -191,7 +229,7 @@ test('Friday evening: ten orders, a tablet and a phone', { tag: '@once' }, async
 
 type Column = 'new' | 'confirmed' | 'preparing' | 'ready' | 'done'
 
-/** On the tablet all columns are there at once. */
+/** A column of the tablet's board, which shows all of them side by side. */
 function column(tablet: Page, name: Column) {
   return tablet.getByRole('region', { name: new RegExp(`^${tabletSays(`board:column.${name}`)}`) })
 }
@@ -200,7 +238,7 @@ function cardIn(tablet: Page, name: Column, order: number) {
   return column(tablet, name).getByRole('article', { name: new RegExp(`^#${order},`) })
 }
 
-/** On the phone one at a time. */
+/** The phone's board shows one column at a time. */
 async function openTab(phone: Page, name: Column): Promise<void> {
   await phone.getByRole('tab', { name: new RegExp(`${phoneSays(`board:column.${name}`)}$`) }).click()
 }

@@ -6,7 +6,7 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a dinner is asked for, its price agreed on, and the date kept free', async ({
+test('a buyer and a chef agree on the price of a dinner, and its evening is not booked twice', async ({
   page: chef,
   openPerson,
   request,
@@ -14,7 +14,7 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
   allowConsoleError,
 }) => {
   test.setTimeout(240_000)
-  // What this journey provokes: an overlap, and a feed that has ended.
+  // Provoked on purpose: an overlap.
   allowConsoleError(/status of 409/)
   const kitchen = await openKitchen(request, 'Dinner Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
@@ -22,7 +22,7 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
   const serviceId = await offerDinner(asChef)
   const asBuyer = await callFunctionsAs(request, buyer)
   const evening = eveningIn(9)
-  const ask = (startsAt: Date) =>
+  const requestDinner = (startsAt: Date) =>
     asBuyer<{ id: string; number: number }>('request-booking', {
       serviceId,
       startsAt: startsAt.toISOString(),
@@ -31,15 +31,15 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
       place: '5 Bay Street',
       message: 'No fish, please',
     })
-  const first = await ask(evening)
-  const second = await ask(new Date(evening.getTime() + 3_600_000))
-  const eater = await openPerson(buyer)
-  await eater.goto('/dashboard/user-bookings')
+  const first = await requestDinner(evening)
+  const second = await requestDinner(new Date(evening.getTime() + 3_600_000))
+  const buyerPage = await openPerson(buyer)
+  await buyerPage.goto('/dashboard/user-bookings')
 
   await test.step('the chef sends a quote', async () => {
     await signIn(chef, kitchen.chef)
     await chef.goto('/dashboard/bookings')
-    const dialog = await openDialog(own(chef, say, first.number), say('kitchen:bookings.action.quote'))
+    const dialog = await openDialog(chefCard(chef, say, first.number), say('kitchen:bookings.action.quote'))
     await dialog.getByRole('button', { name: say('kitchen:bookings.quote.send') }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expectNoAxeViolations(chef)
@@ -49,41 +49,41 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the guest sees it by itself, and names another price', async () => {
-    const card = theirs(eater, say, first.number)
+  await test.step('the buyer sees the quote live and makes a counter-offer', async () => {
+    const card = buyerCard(buyerPage, say, first.number)
     await expect(card.getByText('With wine').first()).toBeVisible()
     const dialog = await openDialog(card, say('myBookings:counter.action'))
     await dialog.getByLabel(say('myBookings:counter.price')).fill('420,50')
     await dialog.getByLabel(say('myBookings:counter.message')).fill('Without wine?')
     await dialog.getByRole('button', { name: say('myBookings:counter.send') }).click()
-    await expect(eater.getByText(say('myBookings:counter.sent'))).toBeVisible()
+    await expect(buyerPage.getByText(say('myBookings:counter.sent'))).toBeVisible()
   })
 
-  await test.step('the chef agrees in one tap, and both see it agreed', async () => {
+  await test.step('the chef accepts the counter-offer, and both see the confirmation', async () => {
     const agree = say('kitchen:bookings.action.agree', { price: '$420.50' })
-    await own(chef, say, first.number).getByRole('button', { name: agree }).click()
+    await chefCard(chef, say, first.number).getByRole('button', { name: agree }).click()
     await expect(
-      own(chef, say, first.number).getByText(say('kitchen:bookings.status.confirmed')).first(),
+      chefCard(chef, say, first.number).getByText(say('kitchen:bookings.status.confirmed')).first(),
     ).toBeVisible()
     await expect(
-      theirs(eater, say, first.number).getByText(say('myBookings:status.confirmed')).first(),
+      buyerCard(buyerPage, say, first.number).getByText(say('myBookings:status.confirmed')).first(),
     ).toBeVisible()
   })
 
-  await test.step('the same evening cannot be promised twice', async () => {
+  await test.step('a second booking of the same evening is refused', async () => {
     await asChef('quote-booking', { bookingId: second.id, price: 300 })
-    await theirs(eater, say, second.number)
+    await buyerCard(buyerPage, say, second.number)
       .getByRole('button', { name: say('myBookings:action.acceptedFor', { price: '$300.00' }) })
       .click()
-    await expect(eater.getByText(say('myBookings:timeTaken'))).toBeVisible()
-    const dialog = await openDialog(own(chef, say, second.number), say('kitchen:bookings.action.cancel'))
+    await expect(buyerPage.getByText(say('refusals:overlap'))).toBeVisible()
+    const dialog = await openDialog(chefCard(chef, say, second.number), say('kitchen:bookings.action.cancel'))
     await dialog.getByRole('button', { name: say('kitchen:bookings.refuse.dateTaken') }).click()
     await dialog.getByRole('button', { name: say('kitchen:bookings.action.cancel') }).click()
-    await expect(own(chef, say, second.number)).toHaveCount(0)
-    await expect(theirs(eater, say, second.number)).toHaveCount(0)
+    await expect(chefCard(chef, say, second.number)).toHaveCount(0)
+    await expect(buyerCard(buyerPage, say, second.number)).toHaveCount(0)
   })
 
-  await test.step('the calendar shows it by month, by week and as a list', async () => {
+  await test.step('the calendar shows the booking by month, by week and in the agenda', async () => {
     await chef.getByRole('tab', { name: say('kitchen:bookings.tabs.calendar') }).click()
     const entry = chef.getByRole('button', { name: new RegExp(dinner.name) })
     const show = (view: string) => chef.getByRole('button', { name: say(`kitchen:calendar.${view}`) }).click()
@@ -94,8 +94,9 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
     const count = say('kitchen:calendar.count', { count: 1 })
     await turnTo(chef, say, chef.getByRole('button', { name: new RegExp(`, ${count}$`) }))
     await expectNoAxeViolations(chef)
-    if (await chef.getByRole('button', { name: say('kitchen:calendar.today') }).isEnabled())
+    if (await chef.getByRole('button', { name: say('kitchen:calendar.today') }).isEnabled()) {
       await show('today')
+    }
     await show('agenda')
     await entry.click()
     const sheet = chef.getByRole('dialog', { name: dinner.name })
@@ -104,7 +105,7 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
     await sheet.getByRole('button', { name: say('common:action.close') }).click()
   })
 
-  await test.step('another calendar subscribes to it, until the address is renewed', async () => {
+  await test.step('the calendar feed serves the booking until its URL is renewed', async () => {
     await chef.getByRole('button', { name: say('kitchen:feed.create') }).click()
     const address = chef.getByLabel(say('kitchen:feed.once'))
     const old = await address.inputValue()
@@ -118,49 +119,48 @@ test('a dinner is asked for, its price agreed on, and the date kept free', async
   })
 })
 
-test('a price that was raised while the guest looked at it binds nobody until it is agreed to', async ({
-  page: eater,
+test('a buyer must agree to a price that changed while the page was open', async ({
+  page: buyerPage,
   request,
   say,
   allowConsoleError,
 }) => {
   test.setTimeout(120_000)
   allowConsoleError(/status of 409/)
-  // The page hears of nothing, as on a lost connection.
-  await eater.routeWebSocket(/realtime/, () => undefined)
+  // Without live updates, as on a lost connection.
+  await buyerPage.routeWebSocket(/realtime/, () => undefined)
   const kitchen = await openKitchen(request, 'Rising Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const asBuyer = await callFunctionsAs(request, buyer)
   const fixed = { ...dinner, pricing: 'fixed', price: 400, needsQuote: false }
   const { id: serviceId } = await asChef<{ id: string }>('save-service', { offer: fixed })
-  await signIn(eater, buyer)
-  const dialog = eater.getByRole('dialog', { name: say('changedTerms:title') })
+  await signIn(buyerPage, buyer)
+  const dialog = buyerPage.getByRole('dialog', { name: say('changedTerms:title') })
   const shows = async (was: string, now: string) => {
     await expect(dialog.getByText(was)).toBeVisible()
     await expect(dialog.getByText(now)).toBeVisible()
   }
 
-  await test.step('a service is requested at the price on its page, or not at all', async () => {
-    await eater.goto(`/services/${serviceId}`)
-    await eater.getByLabel(say('services:form.date')).fill(eveningIn(9).toISOString().slice(0, 10))
-    await eater.getByLabel(say('services:form.time')).fill('18:00')
-    await eater.getByLabel(say('services:form.place')).fill('5 Bay Street')
+  await test.step('a request for a service needs consent to its new price', async () => {
+    const date = eveningIn(9).toISOString().slice(0, 10)
+    await buyerPage.goto(`/services/${serviceId}?date=${date}&time=18:00`)
+    await buyerPage.getByLabel(say('services:form.place')).fill('5 Bay Street')
     await asChef('save-service', { id: serviceId, offer: { ...fixed, price: 650 } })
-    await eater.getByRole('button', { name: say('services:form.send') }).click()
+    await buyerPage.getByRole('button', { name: say('services:form.send') }).click()
     await shows('$400.00', '$650.00')
-    await expectNoAxeViolations(eater)
+    await expectNoAxeViolations(buyerPage)
     await dialog.getByRole('button', { name: say('changedTerms:refuse') }).click()
     const { bookings } = await asBuyer<{ bookings: unknown[] }>('list-my-bookings', {})
     expect(bookings).toEqual([])
     await asChef('save-service', { id: serviceId, offer: { ...fixed, price: 700 } })
-    await eater.getByRole('button', { name: say('services:form.send') }).click()
+    await buyerPage.getByRole('button', { name: say('services:form.send') }).click()
     await shows('$650.00', '$700.00')
     await dialog.getByRole('button', { name: say('changedTerms:agree') }).click()
-    await expect(eater).toHaveURL(/user-bookings/)
+    await expect(buyerPage).toHaveURL(/user-bookings/)
   })
 
-  await test.step('a quote is accepted at the price that was read, or not at all', async () => {
+  await test.step('accepting a quote needs consent to its new price', async () => {
     const { bookings } = await asBuyer<{ bookings: { id: string; number: number; price: number }[] }>(
       'list-my-bookings',
       {},
@@ -169,8 +169,8 @@ test('a price that was raised while the guest looked at it binds nobody until it
     if (!booking) throw new Error('the request was sent')
     expect(booking.price).toBe(700)
     await asChef('quote-booking', { bookingId: booking.id, price: 100 })
-    await eater.reload()
-    const card = theirs(eater, say, booking.number)
+    await buyerPage.reload()
+    const card = buyerCard(buyerPage, say, booking.number)
     const acceptFor = (price: string) =>
       card.getByRole('button', { name: say('myBookings:action.acceptedFor', { price }) })
     await expect(acceptFor('$100.00')).toBeVisible()
@@ -217,12 +217,13 @@ function eveningIn(days: number): Date {
   return evening
 }
 
-/** The booking's card, as the kitchen and as the guest see it. */
-function own(page: Page, say: Say, number: number) {
+/** The booking's card on the chef's page. */
+function chefCard(page: Page, say: Say, number: number) {
   return page.getByRole('listitem').filter({ hasText: say('kitchen:bookings.number', { number }) })
 }
 
-function theirs(page: Page, say: Say, number: number) {
+/** The booking's card on the buyer's page. */
+function buyerCard(page: Page, say: Say, number: number) {
   return page.getByRole('listitem').filter({ hasText: say('myBookings:number', { number }) })
 }
 
@@ -234,7 +235,7 @@ async function openDialog(place: Page | ReturnType<Page['locator']>, action: str
   return dialog
 }
 
-/** Turns to the later pages until it is there: the evening is nine days away. */
+/** Pages forward until the entry shows, because the evening is nine days away. */
 async function turnTo(page: Page, say: Say, entry: ReturnType<Page['locator']>): Promise<void> {
   const heading = page.getByRole('heading', { level: 2 }).first()
   await expect(page.locator('[aria-busy=false]').first()).toBeAttached()

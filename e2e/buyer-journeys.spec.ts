@@ -2,20 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
+import { chooseSlot } from './support/choose-slot.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 
-/** What can happen to a buyer on the way to dinner. The plain way, with a pickup, is told by main-job.spec.ts. */
+/** Buyers' journeys with obstacles. main-job.spec.ts covers the plain pickup. */
 
-test('an allergic buyer has dinner brought, though prices, answers and the network fail on the way', async ({
+test('an allergic buyer gets a delivery despite a changed price, a lost answer and an offline phase', async ({
   page,
   request,
   say,
   allowConsoleError,
 }) => {
   test.setTimeout(180_000)
-  // What this journey provokes: a lost answer, and a lost network.
+  // Provoked on purpose: a lost answer and an offline phase.
   allowConsoleError(/Failed to load resource|ERR_|WebSocket connection|live/i)
   const kitchen = await openKitchen(request, 'Doorstep Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
@@ -26,6 +27,7 @@ test('an allergic buyer has dinner brought, though prices, answers and the netwo
     pickupInstructionsRu: null,
     leadMinutes: 30,
     answerMinutes: 30,
+    confirmsOrders: false,
     maxOpenOrders: 20,
     slotMinutes: 30,
     deliveryRadiusMiles: 20,
@@ -43,7 +45,7 @@ test('an allergic buyer has dinner brought, though prices, answers and the netwo
   await signIn(page, buyer)
   const wheat = say('common:allergens.wheat')
 
-  await test.step('is warned on the dish’s page, and leaves the onion out', async () => {
+  await test.step('the dish page warns the buyer, who leaves out the onion', async () => {
     await page.goto(`/dish/${kitchen.dish.id}`)
     await expect(page.getByText(say('dish:warning.text'))).toBeVisible()
     await page.getByRole('button', { name: 'Onion' }).click()
@@ -51,25 +53,26 @@ test('an allergic buyer has dinner brought, though prices, answers and the netwo
     await expect(page.getByText(say('common:cartToast.added', { dish: kitchen.dish.name }))).toBeVisible()
   })
 
-  await test.step('is told of a price that has changed, and agrees', async () => {
+  await test.step('the buyer accepts a changed price', async () => {
     await asChef('change-prices', { ids: [kitchen.dish.id], change: { kind: 'amount', value: 1 } })
     await page.goto('/cart')
-    const told = page.getByRole('alert', { name: say('checkout:problems.title') })
+    const problems = page.getByRole('alert', { name: say('checkout:problems.title') })
     const prices = { dish: kitchen.dish.name, was: '$12.00', now: '$13.00' }
-    await expect(told.getByText(say('checkout:problems.price_changed', prices))).toBeVisible()
+    await expect(problems.getByText(say('checkout:problems.price_changed', prices))).toBeVisible()
     await expect(page.getByRole('button', { name: new RegExp(say('checkout:place')) })).toBeDisabled()
-    await told.getByRole('button', { name: say('checkout:problems.acceptPrice') }).click()
-    await expect(told).toBeHidden()
+    await problems.getByRole('button', { name: say('checkout:problems.acceptPrice') }).click()
+    await expect(problems).toBeHidden()
   })
 
   const place = page.getByRole('button', { name: new RegExp(say('checkout:place')) })
 
-  await test.step('chooses delivery, a tip and a note, and sees the full price', async () => {
+  await test.step('the buyer chooses delivery, a tip and a note and sees the full price', async () => {
     await page.getByRole('radio', { name: say('checkout:fulfilment.delivery') }).check({ force: true })
     await expect(page.getByLabel(say('checkout:address.line'))).toHaveValue('500 Harbor Street')
+    await chooseSlot(page, say)
     await page.getByLabel(say('checkout:note')).fill('Ring twice')
     await page.getByRole('radio', { name: /20%/ }).check({ force: true })
-    // 13.00 of food, 4.00 for the way and 2.60 for the chef.
+    // 13.00 for the food, 4.00 for delivery and a tip of 2.60.
     await expect(place).toHaveText(/\$19\.60/)
     await place.click()
     await expect(page.getByText(say('common:validation.zipCode'))).toBeVisible()
@@ -81,7 +84,7 @@ test('an allergic buyer has dinner brought, though prices, answers and the netwo
     await page.getByLabel(say('checkout:allergens.understood')).check()
   })
 
-  await test.step('places it twice, as the first answer gets lost, and has one order', async () => {
+  await test.step('a retry after a lost answer creates no second order', async () => {
     await page.route(
       '**/functions/v1/place-order',
       async (route) => {
@@ -102,46 +105,46 @@ test('an allergic buyer has dinner brought, though prices, answers and the netwo
   const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const badge = page.getByRole('heading', { level: 1 }).locator('..')
 
-  await test.step('keeps the time in the calendar', async () => {
+  await test.step('the buyer downloads the calendar file', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: say('orders:calendar.add') }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('BEGIN:VEVENT')
   })
 
-  await test.step('sees what happened while the network was away', async () => {
+  await test.step('the order page catches up after an offline phase', async () => {
     await page.context().setOffline(true)
     await expect(page.getByText(say('orders:notLive'))).toBeVisible()
-    await asChef('order-transition', { orderId, from: 'placed', to: 'confirmed' })
+    await asChef('transition-order', { orderId, from: 'placed', to: 'confirmed' })
     await page.context().setOffline(false)
     await expect(badge.getByText(say('orders:status.confirmed'))).toBeVisible()
     await expect(page.getByText(say('orders:notLive'))).toBeHidden()
   })
 
-  await test.step('has a receipt that says everything', async () => {
+  await test.step('the receipt shows seller, buyer, dishes and sums and prints without the page around it', async () => {
     await page.getByRole('link', { name: say('orders:receipt.open') }).click()
     await expect(page.getByRole('heading', { level: 1, name: say('orders:receipt.title') })).toBeVisible()
-    const paper = page.getByRole('article')
+    const receipt = page.getByRole('article')
     for (const text of [
       'Doorstep Dumplings',
       say('orders:receipt.permit', { number: 'CFO-B-2026' }),
       'Alice Allergic',
       '500 Harbor Street',
       say('orders:removed', { names: 'Onion' }),
-      say('orders:payment.due'),
+      say('payments:buyer.dueAtDoor'),
       '$2.60',
       '$19.60',
     ]) {
-      await expect(paper.getByText(text, { exact: true })).toBeVisible()
+      await expect(receipt.getByText(text, { exact: true })).toBeVisible()
     }
     await expectNoAxeViolations(page)
     await page.emulateMedia({ media: 'print' })
-    await expect(paper).toBeVisible()
+    await expect(receipt).toBeVisible()
     await expect(page.getByRole('button', { name: say('orders:receipt.print') })).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()
     await page.emulateMedia({ media: null })
   })
 
-  await test.step('finds the chef’s words in the inbox, live', async () => {
+  await test.step('the buyer finds the chef’s message in the inbox, live', async () => {
     await page.goto('/dashboard/messages')
     await expect(page.getByText(say('inbox:empty.title'))).toBeVisible()
     await asChef('send-message', { orderId, body: 'The door code, please?' })
@@ -162,7 +165,7 @@ test('an allergic buyer has dinner brought, though prices, answers and the netwo
   })
 })
 
-test('two tabs show one cart', async ({ page, context, request, say }) => {
+test('two tabs share one cart', { tag: '@once' }, async ({ page, context, request, say }) => {
   const { supabaseAnonKey } = await (await request.get('/config.json')).json()
   const answer = await request.post('/functions/v1/get-chef', {
     headers: { apikey: supabaseAnonKey },
@@ -182,20 +185,20 @@ test('two tabs show one cart', async ({ page, context, request, say }) => {
   await line.getByRole('button', { name: say('common:quantity.more') }).click()
   await expect(other.getByTestId('cart-badge')).toHaveText('2')
 
-  // What one tab empties is not brought back by the other.
+  // A line removed in one tab is not restored by the other.
   await page.getByRole('button', { name: say('checkout:clear') }).click()
   await expect(other.getByTestId('cart-badge')).toHaveCount(0)
   await add.click()
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
 })
 
-test('an expired session asks for the password and leads back', async ({
+test('an expired session asks for the password and returns to the page', { tag: '@once' }, async ({
   page,
   request,
   say,
   allowConsoleError,
 }) => {
-  // The refused exchange of a session that has ended.
+  // Provoked on purpose: the refused refresh of an ended session.
   allowConsoleError(/Failed to load resource|Refresh Token/)
   const kitchen = await openKitchen(request, 'Patient Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Late Larry')
@@ -220,7 +223,11 @@ test('an expired session asks for the password and leads back', async ({
   ).toBeVisible()
 })
 
-test('an order is taken back while nobody has begun, and ordered again', async ({ page, request, say }) => {
+test('a buyer cancels an order before it is confirmed and orders it again', async ({
+  page,
+  request,
+  say,
+}) => {
   const kitchen = await openKitchen(request, 'Second Thought Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Bella Again')
   const [order] = await placeOrders(request, buyer, kitchen, 1)

@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-test('a paper is handed in, watched by the calendar, and takes the verified mark with it when it ends', async ({
+test('a certification is reviewed, expires and takes the verified mark with it', async ({
   page,
   server,
   openPerson,
@@ -26,7 +26,7 @@ test('a paper is handed in, watched by the calendar, and takes the verified mark
       days,
     ])
 
-  await test.step('what cannot be a paper is refused beside its field, and the rest is kept', async () => {
+  await test.step('an invalid document is refused at its field and the other fields are kept', async () => {
     await signIn(page, chef)
     await page.goto('/dashboard/chef-profile#certifications')
     await page.getByRole('button', { name: say('certifications:add') }).click()
@@ -51,27 +51,27 @@ test('a paper is handed in, watched by the calendar, and takes the verified mark
   const visitor = await openPerson()
   const mark = visitor.getByText(say('chef:badges.verified'))
 
-  await test.step('approved, it gives the mark', async () => {
+  await test.step('an approved certification gives the kitchen the verified mark', async () => {
     await query(`update public.certifications set status = 'approved' where chef_id = $1`, [chefId])
     await visitor.goto(`/chefs/${chefId}`)
     await expect(mark).toBeVisible()
-    await expect(visitor.getByText(say('chef:papers.kinds.food_handler'))).toBeVisible()
+    await expect(visitor.getByText(say('chef:certifications.kinds.food_handler'))).toBeVisible()
   })
 
-  await test.step('twenty days before its end the chef is reminded', async () => {
+  await test.step('the chef is reminded twenty days before the expiry', async () => {
     await validFor(20)
     await server.runTask('expire-certifications')
     await expect(page.getByText(say('certifications:status.approved'))).toBeVisible()
     await readMail(page.request, chef.email, /30/)
   })
 
-  await test.step('after its last day the mark goes by itself, and the chef sees why, live', async () => {
+  await test.step('the mark disappears after the last day and the chef sees why, live', async () => {
     await validFor(-2)
     await server.runTask('expire-certifications')
     await expect(page.getByText(say('certifications:status.expired'), { exact: true })).toBeVisible()
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(visitor.getByText(say('chef:papers.kinds.food_handler'))).toHaveCount(0)
+    await expect(visitor.getByText(say('chef:certifications.kinds.food_handler'))).toHaveCount(0)
     await expect(mark).toHaveCount(0)
     await expectNoAxeViolations(page)
   })

@@ -6,20 +6,23 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer reports what went wrong, an admin decides, and the buyer reads why', async ({ page, say }) => {
+test('a buyer reports a problem, an admin decides it and the buyer reads the decision', async ({
+  page,
+  say,
+}) => {
   const { request } = page
   const kitchen = await openKitchen(request, 'Dispute Kitchen')
   const buyer = await createAccount(request, 'buyer')
   const [order] = await placeOrders(request, buyer, kitchen, 1)
   const asChef = await callFunctionsAs(request, kitchen.chef)
-  const way = ['placed', 'confirmed', 'preparing', 'ready', 'completed']
-  for (const [step, to] of way.slice(1).entries()) {
-    await asChef('order-transition', { orderId: order?.id, from: way[step], to })
+  const statuses = ['placed', 'confirmed', 'preparing', 'ready', 'completed']
+  for (const [step, to] of statuses.slice(1).entries()) {
+    await asChef('transition-order', { orderId: order?.id, from: statuses[step], to })
   }
 
   await signIn(page, buyer)
   await page.goto(`/dashboard/orders/${order?.id}`)
-  // The button stands below the messages, and moves while they come.
+  // The button below the messages moves until they are loaded.
   await expect(page.getByText(say('messages:empty.open'))).toBeVisible()
   await page.getByRole('button', { name: say('problems:report') }).click()
   const dialog = page.getByRole('dialog', { name: say('problems:report') })
@@ -28,14 +31,12 @@ test('a buyer reports what went wrong, an admin decides, and the buyer reads why
   await dialog.getByRole('button', { name: say('problems:send') }).click()
   await expect(dialog.getByLabel(say('problems:body'))).toBeFocused()
   await expectNoAxeViolations(page)
-  await dialog.getByLabel(say('problems:addPicture')).setInputFiles({
+  await dialog.getByLabel(say('common:photos.add')).setInputFiles({
     name: 'bag.png',
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   })
-  await expect(
-    dialog.getByRole('button', { name: say('problems:removePicture', { number: 1 }) }),
-  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: say('common:photos.remove', { number: 1 }) })).toBeVisible()
   await dialog.getByLabel(say('problems:body')).fill('One of the two portions was not in the bag.')
   await dialog.getByRole('button', { name: say('problems:send') }).click()
   await expect(page.getByText(say('problems:state.open'))).toBeVisible()

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { demoPage } from './support/demo-page.ts'
 import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the server sends for an address before any script runs, and what stays when the network goes. */
+/** The server's markup before any script runs, and the app without a network. */
 
 async function html(request: APIRequestContext, path: string, language = 'en') {
   const answer = await request.get(path, { headers: { accept: 'text/html', 'accept-language': language } })
@@ -26,14 +27,7 @@ async function html(request: APIRequestContext, path: string, language = 'en') {
   }
 }
 
-async function firstOf(request: APIRequestContext, part: 'dishes' | 'services'): Promise<string> {
-  const sitemap = await (await request.get(`/sitemap-${part}-1.xml`)).text()
-  const path = /<loc>(?:https?:\/\/[^/]+)(.*?)<\/loc>/.exec(sitemap)?.[1]
-  expect(path).toBeTruthy()
-  return path ?? ''
-}
-
-test('a link to a kitchen, a dish or a service says what it is', { tag: '@once' }, async ({ request }) => {
+test('a link to a kitchen, a dish or a service has a preview', { tag: '@once' }, async ({ request }) => {
   const chef = await html(request, '/chefs/ninos-supra?from=newsletter')
   expect(chef).toMatchObject({ status: 200, language: 'en', title: 'Nino’s Supra · LocalChef' })
   expect(chef.canonical).toMatch(/\/chefs\/ninos-supra$/)
@@ -46,13 +40,13 @@ test('a link to a kitchen, a dish or a service says what it is', { tag: '@once' 
   expect(russian).toMatchObject({ language: 'ru', title: 'Супра у Нино · LocalChef' })
   expect(await html(request, '/chefs/ninos-supra?lang=ru')).toMatchObject({ language: 'ru' })
 
-  const dish = await html(request, await firstOf(request, 'dishes'))
+  const dish = await html(request, await demoPage(request, 'dishes'))
   expect(dish.data[0]?.['@type']).toEqual(['Product', 'MenuItem'])
-  const service = await html(request, await firstOf(request, 'services'))
+  const service = await html(request, await demoPage(request, 'services'))
   expect(service.data[0]?.['@type']).toBe('Service')
 })
 
-/** What each page says of itself beside its place among the pages, in the words of schema.org. */
+/** Types of structured data (schema.org) on each page. */
 const drawn: Readonly<Record<string, readonly unknown[]>> = {
   '/': ['Organization', 'WebSite'],
   '/chefs': ['BreadcrumbList', 'ItemList'],
@@ -67,11 +61,11 @@ const drawn: Readonly<Record<string, readonly unknown[]>> = {
   '/privacy': ['BreadcrumbList'],
 }
 
-test('every public page is read without a script, in both languages', { tag: '@once' }, async ({
+test('every public page is readable without a script, in both languages', { tag: '@once' }, async ({
   request,
 }) => {
-  const dish = await firstOf(request, 'dishes')
-  const service = await firstOf(request, 'services')
+  const dish = await demoPage(request, 'dishes')
+  const service = await demoPage(request, 'services')
   const pages = {
     ...drawn,
     [dish]: [['Product', 'MenuItem'], 'BreadcrumbList'],
@@ -92,8 +86,9 @@ test('every public page is read without a script, in both languages', { tag: '@o
       })
       expect(page.data.map((item) => item['@type'])).toEqual(types)
       for (const item of page.data) {
-        for (const parts of [item.itemListElement, item.mainEntity])
+        for (const parts of [item.itemListElement, item.mainEntity]) {
           if (parts) expect(parts.length).toBeGreaterThan(0)
+        }
       }
     }
     expect(russian.title).not.toBe(english.title)
@@ -101,7 +96,7 @@ test('every public page is read without a script, in both languages', { tag: '@o
   }
 })
 
-test('what does not exist is a 404 that nobody indexes', { tag: '@once' }, async ({ request }) => {
+test('a page that does not exist is a 404 with noindex', { tag: '@once' }, async ({ request }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const path of ['/chefs/no-such-kitchen', `/dish/${nobody}`, '/services/1', '/no/such/page']) {
     const page = await html(request, path)
@@ -111,9 +106,9 @@ test('what does not exist is a 404 that nobody indexes', { tag: '@once' }, async
   expect((await html(request, '/dashboard')).status).toBe(200)
 })
 
-test('search engines are told what there is, and phones how to install it', { tag: '@once' }, async ({
-  request,
-}) => {
+test('the sitemap lists the public pages, and the manifest makes the app installable', {
+  tag: '@once',
+}, async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)
   const index = await (await request.get('/sitemap.xml')).text()
   expect(index).toContain('/sitemap-chefs-1.xml')
@@ -123,9 +118,7 @@ test('search engines are told what there is, and phones how to install it', { ta
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true)
 })
 
-test('the first view is there before the script, and nothing moves when the app takes over', async ({
-  page,
-}) => {
+test('the first view is there before the script, and hydration moves nothing', async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -149,7 +142,39 @@ test('the first view is there before the script, and nothing moves when the app 
   expect(sum, moved).toBeLessThan(0.02)
 })
 
-test('a page whose app cannot come says so', { tag: '@once' }, async ({ page, allowConsoleError }) => {
+test('a drawn page is painted before the app begins to load beside it', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/chefs')
+  await expect(page.locator('#root')).not.toHaveAttribute('inert')
+  const { painted, loads } = await page.evaluate(() => ({
+    painted: performance.getEntriesByType('paint')[0]?.startTime,
+    loads: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.js|\/locales\//.test(name))
+      .map(({ name, startTime }) => ({ name, startTime })),
+  }))
+  expect(loads.length).toBeGreaterThan(5)
+  expect(loads.filter(({ startTime }) => startTime < (painted ?? Number.POSITIVE_INFINITY))).toEqual([])
+})
+
+/** The last one is a form, whose schemas load with it. */
+const kept = ['/', '/chefs', '/ready-dishes', '/chefs/ninos-supra', '/auth']
+
+test('no page that people land on breaks the content security policy', { tag: '@once' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      console.error(`${violatedDirective} was violated by ${sourceFile}`),
+    )
+  })
+  for (const path of kept) {
+    await page.goto(path)
+    await expect(page.locator('#root')).not.toHaveAttribute('inert')
+    await page.waitForLoadState('networkidle')
+  }
+})
+
+test('a page whose app cannot load says so', { tag: '@once' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/./)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/chefs')
@@ -167,7 +192,7 @@ for (const [fault, broken] of [
     allowConsoleError(/made up|^error: $/)
     await page.route('**/assets/vendor-*.js', async (route) => {
       const script = await (await route.fetch()).text()
-      // The browser keeps what may be kept, and the button would get it again.
+      // Not cached, because the button would get the cached file again.
       const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' }
       await route.fulfill({ headers, body: broken(script) })
     })
@@ -176,7 +201,7 @@ for (const [fault, broken] of [
   })
 }
 
-/** The words of the specification, and a button that gets the page once nothing is in its way any more. */
+/** The specified words, and a button that reloads the page once the fault is gone. */
 async function expectRefresh(page: Page): Promise<void> {
   await expect(page.getByText('Loading... Please wait while we prepare your experience.')).toBeVisible()
   await expect(page.locator('[inert]')).toHaveCount(0)
@@ -187,7 +212,7 @@ async function expectRefresh(page: Page): Promise<void> {
 
 test.describe('a picture that fails before the script runs', () => {
   const placeholders = (page: Page) => page.locator('#root img[src="/placeholder.svg"]')
-  /** Neither what is still to be loaded nor what is hidden: pictures the visitor sees broken. */
+  /** Broken pictures a visitor sees: neither lazy ones nor hidden ones. */
   const brokenOnes = (page: Page) =>
     page
       .locator('#root img')
@@ -197,7 +222,7 @@ test.describe('a picture that fails before the script runs', () => {
             .length,
       )
 
-  /** Opens a page whose script comes only when its first pictures have failed. */
+  /** Opens a page and holds back its script until the first pictures have failed. */
   async function openWithout(page: Page, path: string, pictures: string): Promise<void> {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
@@ -215,13 +240,11 @@ test.describe('a picture that fails before the script runs', () => {
     await expect(page.locator('#root:not([inert]) h1')).toBeVisible()
   }
 
-  test('is replaced by a placeholder, and an avatar by its initials', { tag: '@once' }, async ({
-    page,
-    request,
-    allowConsoleError,
-  }) => {
+  test('a picture that fails before the script runs is replaced by a placeholder, and an avatar by its initials', {
+    tag: '@once',
+  }, async ({ page, request, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
-    for (const path of ['/', '/chefs', '/ready-dishes', await firstOf(request, 'dishes')]) {
+    for (const path of ['/', '/chefs', '/ready-dishes', await demoPage(request, 'dishes')]) {
       await openWithout(page, path, '**/storage/v1/**')
       await expect(placeholders(page).first(), path).toBeVisible()
       await expect.poll(() => brokenOnes(page), path).toBe(0)
@@ -229,7 +252,7 @@ test.describe('a picture that fails before the script runs', () => {
     }
   })
 
-  test('says so beside an alert icon when its placeholder fails, too', { tag: '@once' }, async ({
+  test('a picture whose placeholder also fails shows an alert icon and a sentence', { tag: '@once' }, async ({
     page,
     allowConsoleError,
   }) => {
@@ -245,11 +268,9 @@ test.describe('a picture that fails before the script runs', () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the cart can still be read, and what cannot be done is said', { tag: '@once' }, async ({
-    page,
-    context,
-    allowConsoleError,
-  }) => {
+  test('an offline visitor reads the cart and the pages seen before with their age, and sees which actions are unavailable', {
+    tag: '@once',
+  }, async ({ page, context, allowConsoleError }) => {
     allowConsoleError(/./)
     await page.addInitScript(() => {
       const dish = {
@@ -285,10 +306,21 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.goto('/cart')
     await expect(page.getByText('Soup of the day').first()).toBeVisible()
-    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+    await expect(page.getByText('You’re offline.', { exact: false })).toBeVisible()
     await page.goto('/chefs/ninos-supra')
-    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+    await expect(page.getByText('You’re offline.', { exact: false })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('You are offline.', { exact: false })).toBeHidden()
+
+    await page.goto('/chefs/ninos-supra')
+    const name = page.getByRole('heading', { level: 1, name: 'Nino’s Supra' })
+    await expect(name).toBeVisible()
+    await context.setOffline(true)
+    await page.goto('/chefs/ninos-supra')
+    await expect(name).toBeVisible()
+    await expect(page.getByText('Saved', { exact: false })).toBeVisible()
+    await page.goto('/chefs/no-such-page-seen')
+    await expect(page.getByText('We can’t reach the server', { exact: false })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You’re offline.', { exact: false })).toBeHidden()
   })
 })

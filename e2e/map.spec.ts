@@ -1,23 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { startOwnServer } from './support/own-server.ts'
 import { signIn } from './support/sign-in.ts'
+import { writeStreetArchive } from './support/street-archive.ts'
 import { expect, test } from './support/test.ts'
 import { startTileServer, type TileServer } from './support/tile-server.ts'
 
-/** Whoever looks rather than reads: pins, a trip, an area; and whoever's browser draws no maps. */
+/** The map of the search: pins, a trip, an area; and browsers that can't draw maps. */
 
 const nearSanFrancisco = '/chefs?search=location&near=37.7749,-122.4194&place=San+Francisco,+CA'
 const toSanFrancisco =
   '/chefs?search=route&from=34.0522,-118.2437~Los+Angeles,+CA&to=37.7749,-122.4194~San+Francisco,+CA&radius=25'
 
-/** Where the browser can draw there has to be a map. Where it cannot, the notice, and that is all there is to see. */
+/** A map where the browser can draw it, otherwise the notice. */
 async function showsMap(page: Page): Promise<boolean> {
   const draws = await canDraw(page)
   const map = page.getByRole('region', { name: /^Map of the search results/ })
-  await expect(draws ? map : page.getByText('No map here')).toBeVisible({ timeout: 60_000 })
+  await expect(draws ? map : page.getByText('Map unavailable')).toBeVisible({ timeout: 60_000 })
   return draws
 }
 
@@ -29,16 +33,16 @@ async function openMap(page: Page, isMobile: boolean): Promise<void> {
   await expect(page.locator('#results li').first()).toBeVisible()
   if (!isMobile) return
   const over = page.getByRole('region', { name: 'Map', exact: true })
-  // The server's page is there before its script: until then a press does nothing.
+  // Before hydration the server's markup ignores clicks.
   await expect(async () => {
     if (!(await over.isVisible())) await page.getByRole('button', { name: 'Map', exact: true }).click()
     await expect(over).toBeVisible({ timeout: 2000 })
   }).toPass()
 }
 
-/** The server's page gives way to the script's: what was found in the one may be gone a moment later. */
+/** Waits for hydration, which replaces the elements of the server's markup. */
 async function scrollToPlace(page: Page): Promise<void> {
-  const place = page.getByText('You get the exact address once your order is confirmed.')
+  const place = page.getByText('You’ll get the exact address once your order is confirmed.')
   await expect(async () => {
     await place.scrollIntoViewIfNeeded({ timeout: 5000 })
     await expect(place).toBeInViewport({ timeout: 2000 })
@@ -47,7 +51,7 @@ async function scrollToPlace(page: Page): Promise<void> {
 
 async function dragBy(page: Page, box: { x: number; y: number; width: number; height: number } | null) {
   if (!box) throw new Error('There is no map to drag')
-  // Near the foot of what can be seen of the map, where no pin and no button is in the way.
+  // Near the bottom edge of the visible map, away from pins and buttons.
   const bottom = Math.min(box.y + box.height, page.viewportSize()?.height ?? 0)
   const [x, y] = [box.x + box.width / 2, bottom - 40]
   await page.mouse.move(x, y)
@@ -56,13 +60,14 @@ async function dragBy(page: Page, box: { x: number; y: number; width: number; he
   await page.mouse.up()
 }
 
-/** Truck stops may lie in groups at first; pressed, these come apart. The card says how far along the trip. */
+/** Truck stops may be grouped; a click separates them. The card shows the distance along the trip. */
 async function pressTruckStop(page: Page): Promise<void> {
   await expect(page.locator('[data-pin]').first()).toBeAttached()
   const stop = page.locator('[data-pin=truck_stop]').first()
   await expect(async () => {
-    if ((await stop.count()) === 0)
+    if ((await stop.count()) === 0) {
       await page.locator('[data-pin=group]').first().press('Enter', { timeout: 2000 })
+    }
     await expect(stop).toBeAttached({ timeout: 3000 })
   }).toPass()
   await expect(stop).toHaveAccessibleName(/, Truck stop: show on the map$/)
@@ -72,7 +77,17 @@ async function pressTruckStop(page: Page): Promise<void> {
   await expect(card).toContainText(/Mile \d+/)
 }
 
-test('finds a kitchen by its pin, with the keyboard', async ({ page, isMobile }) => {
+/** As a place chosen on an earlier visit. */
+function rememberSanFrancisco(page: Page): Promise<unknown> {
+  const place = { latitude: 37.7749, longitude: -122.4194, name: 'San Francisco, CA' }
+  return page.addInitScript(
+    (stored) => localStorage.setItem('localchef-place', stored),
+    JSON.stringify({ state: { place }, version: 0 }),
+  )
+}
+
+test('a visitor finds a kitchen by its pin, with the keyboard', async ({ page, isMobile }) => {
+  await rememberSanFrancisco(page)
   await page.goto(nearSanFrancisco)
   await openMap(page, isMobile)
   if (!(await showsMap(page))) return
@@ -94,14 +109,18 @@ test('finds a kitchen by its pin, with the keyboard', async ({ page, isMobile })
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // The neighbourhood stands on the kitchen's own page, too.
+  // Without streets the kitchen's own page says where it is, instead of a circle on nothing.
   await scrollToPlace(page)
-  await expect(page.getByRole('region', { name: /^Map of the neighbourhood: San Francisco/ })).toBeVisible()
+  await expect(page.getByText(/^About \d+ miles? from San Francisco$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Map/ })).toBeHidden()
   await page.goBack()
   await showsMap(page)
 })
 
-test('sees a trip with its truck stops, and asks for the area in view', async ({ page, isMobile }) => {
+test('a visitor sees a trip with its truck stops, and searches the area in view', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto(toSanFrancisco)
   await openMap(page, isMobile)
   if (!(await showsMap(page))) return
@@ -114,14 +133,17 @@ test('sees a trip with its truck stops, and asks for the area in view', async ({
   if (!(await showsMap(page))) return
   await expect(page.locator('[data-pin]').first()).toBeVisible()
   const map = page.getByRole('region', { name: /^Map of the search results/ })
-  if (isMobile) await map.press('ArrowRight')
-  else await dragBy(page, await map.boundingBox())
+  if (isMobile) {
+    await map.press('ArrowRight')
+  } else {
+    await dragBy(page, await map.boundingBox())
+  }
   await page.getByRole('button', { name: 'Search this area' }).click()
   await expect(page).not.toHaveURL(/near=37\.7749/)
   await expect(page).toHaveURL(/search=location&near=37\.\d+%2C-12\d\.\d+&place=\w+/)
 })
 
-test('goes on without a map where none can be drawn', async ({ page, isMobile }) => {
+test('the search works without a map where none can be drawn', async ({ page, isMobile }) => {
   await page.addInitScript(() => {
     const original = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (
@@ -134,7 +156,7 @@ test('goes on without a map where none can be drawn', async ({ page, isMobile })
   })
   await page.goto(nearSanFrancisco)
   await openMap(page, isMobile)
-  await expect(page.getByText('No map here')).toBeVisible()
+  await expect(page.getByText('Map unavailable')).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.locator('#results li').first()).toBeVisible()
   await page.goto('/chefs/ninos-supra')
@@ -142,14 +164,14 @@ test('goes on without a map where none can be drawn', async ({ page, isMobile })
   await expect(page.getByRole('region', { name: /^Map/ })).toBeHidden()
 })
 
-test('a chef moves the pin of the kitchen by arrow keys', async ({ page }) => {
+test("a chef moves the kitchen's pin by arrow keys", async ({ page }) => {
   await signIn(page, chef)
   await page.goto('/dashboard/chef-profile#place')
   const point = page.getByText(/^\d+\.\d{5}, -\d+\.\d{5}$/)
   await expect(point).toBeVisible()
   await point.scrollIntoViewIfNeeded()
-  const pin = page.getByRole('button', { name: /^The kitchen's point/ })
-  const map = page.getByRole('region', { name: /^Map with the kitchen's point/ })
+  const pin = page.getByRole('button', { name: /^Your exact point/ })
+  const map = page.getByRole('region', { name: /^Map with your exact point/ })
   // Without a map there is no pin to move.
   if (!(await canDraw(page))) return
   await expect(map).toBeVisible()
@@ -160,7 +182,7 @@ test('a chef moves the pin of the kitchen by arrow keys', async ({ page }) => {
   await expect(point).toHaveText(before ?? '')
 })
 
-test('draws the map of the settings, and lets the browser ask that one server more', {
+test('a configured map is drawn, and the content security policy allows its server only', {
   tag: '@once',
 }, async ({ browser }) => {
   const tiles = await startTileServer()
@@ -177,7 +199,58 @@ test('draws the map of the settings, and lets the browser ask that one server mo
   }
 })
 
-/** A marketplace with this setting shows its map, and its browser may ask that server, and no other. */
+test('streets come from an archive of the operator, read by ranges from our own origin, in both themes', {
+  tag: '@once',
+}, async ({ browser }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'localchef-streets-'))
+  const file = join(folder, 'streets.pmtiles')
+  await writeStreetArchive(file)
+  const server = await startOwnServer({ MAP_TILE_URL: file })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  try {
+    const ranges: number[] = []
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/map/streets.pmtiles')) ranges.push(answer.status())
+    })
+    const answer = await page.goto(`${server.url}${nearSanFrancisco}`)
+    expect(answer?.headers()['content-security-policy']).toContain("img-src 'self' data: blob:;")
+    if (!(await showsMap(page))) return
+    const map = page.getByRole('region', { name: /^Map of the search results/ })
+    await expect(page.getByText('© OpenStreetMap')).toBeAttached({ timeout: 60_000 })
+    // Land and streets of the archive; what has no tile is gray.
+    const landOf = async (tone: readonly number[]) => shareOf(await map.screenshot(), tone)
+    await expect.poll(() => landOf(lightLand), { timeout: 60_000 }).toBeGreaterThan(0.25)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => landOf(darkLand), { timeout: 60_000 }).toBeGreaterThan(0.25)
+    expect(new Set(ranges)).toEqual(new Set([206]))
+    // Past the browser's cache, which has put the small archive together from its ranges.
+    const whole = await page.evaluate(() =>
+      fetch('/map/streets.pmtiles', { cache: 'no-store' }).then(({ status }) => status),
+    )
+    expect(whole).toBe(416)
+  } finally {
+    await page.close()
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** Colors of land in Protomaps' flavors. */
+const lightLand = [226, 223, 218]
+const darkLand = [31, 31, 31]
+
+/** The share of a picture's pixels that have nearly this color. */
+async function shareOf(picture: Buffer, [red = 0, green = 0, blue = 0]: readonly number[]): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let alike = 0
+  for (let at = 0; at < data.length; at += info.channels) {
+    const away = [red, green, blue].map((tone, channel) => Math.abs((data[at + channel] ?? 0) - tone))
+    if (Math.max(...away) <= 6) alike += 1
+  }
+  return alike / (info.width * info.height)
+}
+
+/** A marketplace with this setting shows its map, and its content security policy allows that server only. */
 async function expectMapFrom(browser: Browser, tiles: TileServer, setting: Record<string, string>) {
   const server = await startOwnServer(setting)
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
@@ -201,11 +274,11 @@ async function expectMapFrom(browser: Browser, tiles: TileServer, setting: Recor
 async function expectTiles(page: Page, asked: readonly string[]): Promise<void> {
   const drawn = () => asked.some((path) => /^\/(?:tiles|plain)\/\d+\/\d+\/\d+\.png$/.test(path))
   await expect.poll(drawn, { timeout: 60_000 }).toBe(true)
-  // On a narrow map the credits are behind their button.
+  // On a narrow map the attribution is collapsed.
   await expect(page.getByText('Tiles of the test')).toBeAttached()
 }
 
-test('changes its colours with the theme while it is open', { tag: '@once' }, async ({ page }) => {
+test('an open map changes its colors with the theme', { tag: '@once' }, async ({ page }) => {
   await page.goto(nearSanFrancisco)
   await openMap(page, false)
   if (!(await showsMap(page))) return
@@ -217,9 +290,9 @@ test('changes its colours with the theme while it is open', { tag: '@once' }, as
     const [before, after] = await Promise.all([brightness(light), brightness(await map.screenshot())])
     expect(after).toBeLessThan(before - 60)
   }).toPass()
-  // The pins stay, and the whole search is on the map whatever page the list is at.
+  // The pins stay: the map shows the whole search, whatever page the list is at.
   await expect(page.locator('[data-pin]').first()).toBeVisible()
-  // Once more when another journey opens a kitchen between the two.
+  // Polls, because another journey may open a kitchen between the two counts.
   await expect(async () => {
     await page.goto('/chefs')
     const total = Number.parseInt((await page.locator('#results h2').first().textContent()) ?? '', 10)

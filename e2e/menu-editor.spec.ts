@@ -4,7 +4,7 @@ import { expect, test } from './support/both-languages.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a file with bad rows: each is told with line and reason before anything changes, the good ones are kept', async ({
+test('importing a file lists each invalid row with line and reason and saves the valid ones', async ({
   page,
   request,
   say,
@@ -30,7 +30,7 @@ test('a file with bad rows: each is told with line and reason before anything ch
     .first()
     .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) })
 
-  await test.step('is shown first', async () => {
+  await test.step('the preview lists changes and problems', async () => {
     const summary = say('menuItems:import.summary', { created: 1, changed: 1, unchanged: 0 })
     await expect(dialog.getByText(summary)).toBeVisible()
     const problems = dialog.getByRole('region').getByRole('listitem')
@@ -45,7 +45,7 @@ test('a file with bad rows: each is told with line and reason before anything ch
     await expectNoAxeViolations(page)
   })
 
-  await test.step('and taken when the cook says so', async () => {
+  await test.step('the import saves the valid rows', async () => {
     await dialog.getByRole('button', { name: say('menuItems:import.submit', { count: 2 }) }).click()
     await expect(dialog.getByText(say('menuItems:import.created', { count: 1 }))).toBeVisible()
     await expect(dialog.getByText(say('menuItems:import.problems', { count: 3 }))).toBeVisible()
@@ -59,7 +59,7 @@ test('a file with bad rows: each is told with line and reason before anything ch
   })
 })
 
-test('a dish with two pictures and choices is made from nothing with the keyboard alone', {
+test('a chef creates a dish with two pictures and choices with the keyboard alone', {
   tag: '@once',
 }, async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Keyboard Kitchen')
@@ -73,15 +73,15 @@ test('a dish with two pictures and choices is made from nothing with the keyboar
     await keyboard.type(text)
   }
 
-  await test.step('says what it is', async () => {
+  await test.step('the chef enters name and price', async () => {
     await write(field('basics.name'), 'Cherry vareniki')
     await write(field('basics.price'), '11.50')
   })
 
-  await test.step('adds two pictures, and puts the second first', async () => {
+  await test.step('the chef adds two pictures and moves the second to the front', async () => {
     const pictures = [await pictureOf(page, '#aa2244'), await pictureOf(page, '#22aa44')]
     await tabTo(page, page.getByRole('button', { name: say('menuItems:picture.choose') }).first())
-    // The browser's own dialog is taken over only a moment after it is waited for.
+    // Playwright intercepts the file dialog only shortly after the wait begins.
     await expect(async () => {
       const asked = page.waitForEvent('filechooser', { timeout: 3000 })
       await keyboard.press('Enter')
@@ -105,14 +105,14 @@ test('a dish with two pictures and choices is made from nothing with the keyboar
     await expect(first).toHaveValue('A bowl with steam')
   })
 
-  await test.step('states its allergens', async () => {
+  await test.step('the chef states an allergen', async () => {
     const wheat = page.getByRole('button', { name: say('common:allergens.wheat'), exact: true })
     await tabTo(page, wheat)
     await keyboard.press('Enter')
     await expect(wheat).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('adds a choice with two options', async () => {
+  await test.step('the chef adds an option group with two options', async () => {
     await tabTo(page, page.getByRole('button', { name: say('menuItems:choices.addOne') }))
     await keyboard.press('Enter')
     await write(field('choices.question'), 'Size')
@@ -124,7 +124,7 @@ test('a dish with two pictures and choices is made from nothing with the keyboar
     await keyboard.type('9')
   })
 
-  await test.step('offers and saves it', async () => {
+  await test.step('the chef offers and saves the dish', async () => {
     const state = page.getByLabel(say('menuItems:editor.status'), { exact: true })
     await tabTo(page, state)
     await keyboard.press('ArrowDown')
@@ -134,7 +134,7 @@ test('a dish with two pictures and choices is made from nothing with the keyboar
     await expect(page).toHaveURL(/menu-items$/)
   })
 
-  await test.step('buyers turn its pictures with the arrow keys and choose its size', async () => {
+  await test.step('buyers page through the pictures with the arrow keys and choose a size', async () => {
     const list = page.getByRole('list', { name: say('menuItems:views.dishes') })
     const link = list.getByRole('link', { name: 'Cherry vareniki', exact: true })
     await expect(link).toBeVisible()
@@ -152,7 +152,7 @@ test('a dish with two pictures and choices is made from nothing with the keyboar
   })
 })
 
-/** As somebody without a mouse gets there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
   await expect(target).toBeVisible()
   for (let steps = 0; steps < 120; steps++) {
@@ -162,8 +162,8 @@ async function tabTo(page: Page, target: Locator, direction: 'on' | 'back' = 'on
   throw new Error(`The keyboard does not get to ${target}`)
 }
 
-/** A picture of one colour. */
-async function pictureOf(page: Page, colour: string): Promise<Buffer> {
+/** A single-color PNG. */
+async function pictureOf(page: Page, color: string): Promise<Buffer> {
   const address = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas')
     canvas.width = 64
@@ -174,6 +174,6 @@ async function pictureOf(page: Page, colour: string): Promise<Buffer> {
       context.fillRect(0, 0, 64, 48)
     }
     return canvas.toDataURL('image/png')
-  }, colour)
+  }, color)
   return Buffer.from(address.split(',')[1] ?? '', 'base64')
 }

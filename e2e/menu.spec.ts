@@ -4,17 +4,18 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** What a cook does to the menu: a new dish, one tap off, the order, prices, a batch, a file. */
-test('a chef keeps the menu', async ({ page }) => {
+test('a chef adds, pauses, reorders, prices, exports and deletes a dish and plans a batch', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
-  // Phone and desktop work on one marketplace.
+  // The phone and desktop projects share one marketplace.
   const mark = randomUUID().slice(0, 4)
   const dish = `Borscht ${mark}`
   await signIn(page, chef)
   await page.goto('/dashboard/menu-items')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: dish, exact: true }) })
 
-  await test.step('adds a dish; what is wrong is said beside the field', async () => {
+  await test.step('the chef adds a dish and sees errors at the fields', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Add a dish' }).click()
@@ -26,22 +27,22 @@ test('a chef keeps the menu', async ({ page }) => {
     await page.getByLabel('Category').selectOption('soup')
     await page.getByLabel('Add ingredients').fill('Beetroot, Sour cream')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'May be left out' }).nth(1).check()
+    await page.getByRole('checkbox', { name: 'Can be left out' }).nth(1).check()
     await page.getByRole('button', { name: 'Milk', exact: true }).click()
-    await page.getByRole('button', { name: 'One of several' }).click()
+    await page.getByRole('button', { name: 'Choose one' }).click()
     await page.getByLabel('What to choose').fill('Size')
     await page.getByLabel('Option 1', { exact: true }).fill('Bowl')
     await page.getByLabel('Option 2', { exact: true }).fill('Pot')
     await page.getByLabel('Extra price of option 2').fill('6')
     await page.getByLabel('Name in Russian').fill('Борщ')
-    await page.getByLabel('State', { exact: true }).selectOption('active')
+    await page.getByLabel('Status', { exact: true }).selectOption('active')
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Add to the menu' }).click()
     await expect(page).toHaveURL(/menu-items$/)
     await expect(row.getByText('$9.50')).toBeVisible()
   })
 
-  await test.step('is asked before changes are lost, by link and by the back button', async () => {
+  await test.step('leaving with unsaved changes asks first, by link and by the back button', async () => {
     await row.getByRole('link', { name: dish }).click()
     await page.getByLabel('Price', { exact: true }).fill('99')
     await page.getByRole('link', { name: 'Menu', exact: true }).first().click()
@@ -56,7 +57,7 @@ test('a chef keeps the menu', async ({ page }) => {
     await expect(row.getByText('$9.50')).toBeVisible()
   })
 
-  await test.step('pauses it in one tap and offers it again', async () => {
+  await test.step('the chef pauses the dish and offers it again', async () => {
     const offered = row.getByRole('switch')
     await offered.click()
     await expect(offered).not.toBeChecked()
@@ -66,7 +67,7 @@ test('a chef keeps the menu', async ({ page }) => {
     await expect(offered).toBeChecked()
   })
 
-  await test.step('puts it in another place with the keyboard', async () => {
+  await test.step('the chef reorders the dish with the keyboard', async () => {
     const handle = page.getByRole('button', { name: `Move ${dish}` })
     await handle.focus()
     await handle.press('Home')
@@ -78,21 +79,21 @@ test('a chef keeps the menu', async ({ page }) => {
     await expect(page.getByRole('list', { name: 'Dishes' }).getByRole('listitem').nth(1)).toContainText(dish)
   })
 
-  await test.step('changes its price together with others', async () => {
+  await test.step('the chef changes prices of chosen dishes', async () => {
     await page.getByRole('checkbox', { name: `Choose ${dish}` }).check()
     await page.getByRole('button', { name: 'Prices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change the price of 1 dish' })
-    await dialog.getByLabel('By', { exact: true }).fill('10')
+    await dialog.getByLabel('Change', { exact: true }).fill('10')
     await expect(dialog.getByText('$10.50')).toBeVisible()
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Change prices' }).click()
     await expect(row.getByText('$10.50')).toBeVisible()
   })
 
-  await test.step('plans a batch, gives it more portions, removes it', async () => {
+  await test.step('the chef plans a batch, adds portions and removes it', async () => {
     await page.getByRole('tab', { name: 'Batches' }).click()
-    await page.getByRole('button', { name: 'Plan a batch' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Plan a batch' })
+    await page.getByRole('button', { name: 'Schedule a batch' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Schedule a batch' })
     await sheet.getByLabel('Dish').selectOption({ label: dish })
     const tomorrow = new Date(Date.now() + 36 * 3600_000).toISOString().slice(0, 10)
     await sheet.getByLabel('Pickup day').fill(tomorrow)
@@ -100,18 +101,18 @@ test('a chef keeps the menu', async ({ page }) => {
     await sheet.getByLabel('Pickup until').fill('14:00')
     await sheet.getByLabel('Portions').fill('8')
     await expectNoAxeViolations(page)
-    await sheet.getByRole('button', { name: 'Plan it' }).click()
+    await sheet.getByRole('button', { name: 'Schedule batch' }).click()
     const batch = page.getByRole('listitem').filter({ hasText: dish })
     await expect(batch.getByText('0 of 8 sold')).toBeVisible()
     await expectNoAxeViolations(page)
-    await batch.getByRole('button', { name: 'One more' }).click()
-    await batch.getByRole('button', { name: 'One more' }).click()
+    await batch.getByRole('button', { name: 'Increase quantity' }).click()
+    await batch.getByRole('button', { name: 'Increase quantity' }).click()
     await expect(batch.getByText('0 of 10 sold')).toBeVisible()
     await batch.getByRole('button', { name: `Remove the batch of ${dish}` }).click()
     await expect(batch).toHaveCount(0)
   })
 
-  await test.step('exports the same dishes', async () => {
+  await test.step('the chef exports the menu', async () => {
     await page.getByRole('tab', { name: 'Dishes' }).click()
     await page.getByRole('button', { name: 'Menu tools' }).click()
     const saved = page.waitForEvent('download')
@@ -119,7 +120,7 @@ test('a chef keeps the menu', async ({ page }) => {
     expect((await saved).suggestedFilename()).toBe('menu.csv')
   })
 
-  await test.step('deletes it', async () => {
+  await test.step('the chef deletes the dish', async () => {
     await row.getByRole('button', { name: `More for ${dish}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -128,7 +129,7 @@ test('a chef keeps the menu', async ({ page }) => {
   })
 })
 
-test('nobody but a chef finds the menu page', async ({ page, openPerson }) => {
+test('only chefs can open the menu page', { tag: '@once' }, async ({ page, openPerson }) => {
   await page.goto('/dashboard/menu-items')
   await expect(page).toHaveURL(/\/auth/)
   const buyer = await openPerson({ email: 'buyer@demo.test', password: chef.password })

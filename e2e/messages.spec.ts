@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 told('buyer and chef talk about an order', async ({ page, openPerson, request, say, allowConsoleError }) => {
   test.setTimeout(240_000)
-  // What this journey provokes: a message sent while the network is away.
+  // Expected: sending a message without a network logs an error.
   allowConsoleError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/)
   const kitchen = await openKitchen(request, 'Talkative Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Bella Buyer')
@@ -88,7 +88,7 @@ told('buyer and chef talk about an order', async ({ page, openPerson, request, s
   })
 })
 
-test('earlier messages come on demand @once', async ({ page, request }) => {
+test('earlier messages load on demand @once', async ({ page, request }) => {
   const kitchen = await openKitchen(request, 'Chatty Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Lola Long')
   const [order] = await placeOrders(request, buyer, kitchen, 1)
@@ -99,7 +99,7 @@ test('earlier messages come on demand @once', async ({ page, request }) => {
     const say = line % 2 ? asChef : asBuyer
     await say('send-message', { orderId: order.id, body: `Line number ${line}` })
   }
-  // The page asks for thirty; with a smaller page the button is seen sooner.
+  // The page asks for thirty messages; a smaller page brings the button up sooner.
   await page.route('**/functions/v1/list-messages', async (route) => {
     const input: object = route.request().postDataJSON()
     await route.continue({ postData: JSON.stringify({ ...input, limit: 10 }) })
@@ -118,7 +118,7 @@ test('earlier messages come on demand @once', async ({ page, request }) => {
   await expect(log.getByRole('button', { name: 'Show earlier messages' })).toBeHidden()
 })
 
-test('an account is deleted by who has just signed in @once', async ({ page, request }) => {
+test('a person who has just signed in deletes the account @once', async ({ page, request }) => {
   const buyer = await createAccount(request, 'buyer', 'Gone Girl')
   await signIn(page, buyer)
   await page.goto('/dashboard/settings')
@@ -128,11 +128,11 @@ test('an account is deleted by who has just signed in @once', async ({ page, req
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel(`Type ${buyer.email} to confirm`).fill('somebody@else.test')
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog.getByText('That is something else. Type it exactly as it stands above.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(dialog.getByText('That doesn’t match. Type it exactly as shown above.')).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByLabel(`Type ${buyer.email} to confirm`).fill(buyer.email)
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await readMail(request, buyer.email, /deleted/)

@@ -6,7 +6,7 @@ import { readMail } from './support/mailbox.ts'
 import { keepSession } from './support/sign-in.ts'
 import { solveCaptcha } from './support/solve-captcha.ts'
 
-/** Somebody who has no e-mail address: the auth page does not offer it, but the service does. */
+/** A person who signed up by phone: the auth page doesn't offer it, but the service does. */
 async function signInByPhone(page: Page, phone: string): Promise<void> {
   const { request } = page
   const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
@@ -26,7 +26,7 @@ async function signInByPhone(page: Page, phone: string): Promise<void> {
   await keepSession(page, await post('/verify', { type: 'sms', phone, token: text.slice(0, 6) }))
 }
 
-test('a person without an e-mail address opens a profile, and no page of theirs misses it', async ({
+test('a person without an e-mail address creates a profile, and every page works without the address', async ({
   page,
   say,
 }) => {

@@ -1,8 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+
+const supper = {
+  kind: 'private_chef',
+  name: 'Supper at yours',
+  nameRu: null,
+  description: 'Three courses.',
+  descriptionRu: null,
+  pricing: 'per_guest',
+  price: 40,
+  needsQuote: false,
+  guestsMin: 2,
+  guestsMax: 12,
+  durationMinutes: 180,
+  noticeDays: 1,
+  areaMiles: null,
+  status: 'active',
+  picture: null,
+}
 
 async function openService(page: Page, name: string) {
   await page.goto('/chefs/ninos-supra')
@@ -10,39 +30,80 @@ async function openService(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a visitor is asked to sign in and comes back to the service', async ({ page }) => {
+test('a visitor is asked to sign in and then returns to the service', async ({ page }) => {
   await openService(page, 'Khachapuri bar for parties')
   const address = page.url()
   await expectNoAxeViolations(page)
+  await expect(page.getByText('The chef sends you a price after your request')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in to book' }).click()
   await expect(page).toHaveURL(/\/auth/)
   const from = await page.evaluate(() => window.history.state?.usr?.from?.pathname)
   expect(address.endsWith(from)).toBe(true)
 })
 
-test('a buyer requests catering in the time of the kitchen', async ({ page }) => {
+test('a visitor sees the price of a service for their number of guests', async ({ page, request }) => {
+  const { chef } = await openKitchen(request, 'Supper Dumplings')
+  const call = await callFunctionsAs(request, chef)
+  const { id } = await call<{ id: string }>('save-service', { offer: supper })
+  await page.goto(`/services/${id}`)
+  const total = page.getByText('Estimated price').locator('..')
+  await expect(total).toContainText('$80.00')
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(total).toContainText('$120.00')
+})
+
+test('a visitor chooses a free day before signing in, and it is still chosen after signing in', async ({
+  page,
+  request,
+}) => {
+  const { chef } = await openKitchen(request, 'Calendar Dumplings')
+  const call = await callFunctionsAs(request, chef)
+  const { id } = await call<{ id: string }>('save-service', { offer: supper })
+  const buyer = await createAccount(request, 'buyer')
+  await page.goto(`/services/${id}`)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  const day = page.getByRole('group', { name: 'Free days' }).locator('button[aria-pressed]:enabled').first()
+  const name = (await day.getAttribute('aria-label')) ?? ''
+  await day.click()
+  await page.getByLabel('Time').selectOption('18:30')
+  const address = page.url()
+  expect(address).toContain('time=18')
+  await expectNoAxeViolations(page)
+  await signIn(page, buyer)
+  await page.goto(address)
+  await expect(page.getByRole('button', { name, pressed: true })).toBeVisible()
+  await expect(page.getByLabel('Time')).toHaveValue('18:30')
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
+})
+
+test('a buyer requests catering in the kitchen’s time zone', async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, 'Khachapuri bar for parties')
   const send = page.getByRole('button', { name: 'Send request' })
 
-  await test.step('hears what is missing, beside the fields', async () => {
+  await test.step('missing fields show errors', async () => {
     await send.click()
     await expect(page.getByText('Choose a date.')).toBeVisible()
     await expect(page.getByText('Choose a time.')).toBeVisible()
-    await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
     await expectNoAxeViolations(page)
   })
 
-  await test.step('hears of the notice the chef needs', async () => {
-    await page.getByLabel('Date', { exact: true }).fill(dayFromNow(1))
-    await page.getByLabel('Time', { exact: true }).fill('18:30')
-    await page.getByLabel('Where').fill('12 Test Street')
-    await send.click()
-    await expect(page.getByText(/The chef needs this notice: the earliest moment is/)).toBeVisible()
+  await test.step('a day within the chef’s notice cannot be chosen', async () => {
+    await expect(page.getByRole('group', { name: 'Free days' }).locator('button[disabled]')).not.toHaveCount(
+      0,
+    )
   })
 
-  await test.step('sends it', async () => {
-    await page.getByLabel('Date', { exact: true }).fill(dayFromNow(40))
+  await test.step('the buyer sends the request', async () => {
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page
+      .getByRole('group', { name: 'Free days' })
+      .locator('button[aria-pressed]:enabled')
+      .first()
+      .click()
+    await page.getByLabel('Time').selectOption('18:30')
+    await page.getByLabel('Where').fill('12 Test Street')
     await page.getByLabel('Message to the chef').fill('A birthday, two guests without nuts.')
     await send.click()
     await expect(page).toHaveURL(/\/dashboard\/user-bookings/)
@@ -51,28 +112,23 @@ test('a buyer requests catering in the time of the kitchen', async ({ page }) =>
   })
 })
 
-test('a buyer takes places in a class, no more than there are', async ({ page }) => {
+test('a buyer books places of a class but not more than are left', { tag: '@once' }, async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, 'Khinkali folding class')
-  const take = page.getByRole('button', { name: 'Take the places' })
+  const take = page.getByRole('button', { name: 'Reserve spots' })
   await take.click()
   await expect(page.getByText('Choose one of the dates.')).toBeVisible()
 
-  const dates = page.getByRole('radio', { name: /places? left/ })
+  const dates = page.getByRole('radio', { name: /spots? left/ })
   await dates.last().check({ force: true })
-  const left = Number(/(\d+) places? left/.exec((await dates.last().locator('..').textContent()) ?? '')?.[1])
+  const left = Number(/(\d+) spots? left/.exec((await dates.last().locator('..').textContent()) ?? '')?.[1])
   if (left < 10) {
-    await page.getByRole('spinbutton', { name: 'Places' }).fill(String(left + 1))
+    await page.getByRole('spinbutton', { name: 'Spots' }).fill(String(left + 1))
     await take.click()
     await expect(page.getByText(/is left on this date|are left on this date/)).toBeVisible()
   }
-  await page.getByRole('spinbutton', { name: 'Places' }).fill('1')
+  await page.getByRole('spinbutton', { name: 'Spots' }).fill('1')
   await take.click()
   await expect(page).toHaveURL(/\/dashboard\/user-bookings/)
   await expect(page.getByText('Khinkali folding class').first()).toBeVisible()
 })
-
-/** A calendar day as the field takes it. */
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
-}

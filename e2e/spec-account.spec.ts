@@ -13,18 +13,18 @@ import { solveCaptcha } from './support/solve-captcha.ts'
 import { expect, test } from './support/test.ts'
 import { totpCode } from './support/totp-code.ts'
 
-/** Signing in and out, what it leads to and what goes wrong, and the notifications, as they were specified. */
+/** Signing in and out, its destinations and failures, and notifications, as specified. */
 
 const password = 'a long enough password'
 
-/** Somebody who has signed up and not yet opened the mail. */
+/** A person who has signed up and not opened the e-mail. */
 async function signUpOnly(request: APIRequestContext): Promise<Account> {
   const account = { email: `new-${randomUUID()}@e2e.test`, password }
   const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
   const answer = await request.post('/auth/v1/signup', {
     headers: {
       apikey: config.supabaseAnonKey,
-      // Of the network kept for documentation and benchmarks: limits count by address.
+      // From the address block reserved for benchmarks, because rate limits count by address.
       'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(1, 255)}`,
     },
     data: { ...account, gotrue_meta_security: { captcha_token: await solveCaptcha(request) } },
@@ -35,12 +35,12 @@ async function signUpOnly(request: APIRequestContext): Promise<Account> {
 
 async function fillIn(page: Page, account: Account): Promise<void> {
   await page.goto('/auth#signin')
-  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a sign-in leads to where the role works', async ({ openPerson }) => {
+test('a sign-in leads to the start page of the role', { tag: '@once' }, async ({ openPerson }) => {
   test.setTimeout(180_000)
   for (const [account, destination] of [
     [buyer, /\/dashboard$/],
@@ -63,7 +63,7 @@ test('a person who is not onboarded, with or without a profile, is sent to onboa
   await page.request.get(links[0] ?? '')
   await fillIn(page, newcomer)
   await expect(page).toHaveURL(/\/onboarding$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome! Who are you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome! Tell us about yourself' })).toBeVisible()
 
   const unfinished = await createAccount(page.request, 'buyer')
   const config: { supabaseAnonKey: string } = await (await page.request.get('/config.json')).json()
@@ -78,7 +78,9 @@ test('a person who is not onboarded, with or without a profile, is sent to onboa
   person.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
   await fillIn(person, unfinished)
   await expect(person).toHaveURL(/\/onboarding$/)
-  await expect(person.getByRole('heading', { level: 1, name: 'Welcome! Who are you?' })).toBeVisible()
+  await expect(
+    person.getByRole('heading', { level: 1, name: 'Welcome! Tell us about yourself' }),
+  ).toBeVisible()
   await person.getByRole('button', { name: 'Save and continue' }).click()
   await expect(person).toHaveURL(/\/dashboard$/)
   expect(visited).toContain('/onboarding')
@@ -88,7 +90,7 @@ test('a person who is not onboarded, with or without a profile, is sent to onboa
   await expect(person.getByRole('heading', { level: 1, name: 'Complete your profile' })).toBeVisible()
 })
 
-test('a wrong password and a missing captcha are said as specified', { tag: '@once' }, async ({
+test('a wrong password and a missing captcha have the specified messages', { tag: '@once' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -111,8 +113,8 @@ test('an unconfirmed e-mail leads to the page that sends the mail again', { tag:
   const account = await signUpOnly(page.request)
   await fillIn(page, account)
   await expect(page).toHaveURL(/\/auth\/resend-confirmation$/)
-  await expect(page.getByText('Please confirm your e-mail address first.')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(account.email)
+  await expect(page.getByText('Please confirm your email address first.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(account.email)
   expect(await page.evaluate(() => window.history.state?.usr)).toMatchObject({ email: account.email })
 })
 
@@ -136,16 +138,16 @@ inBothLanguages('a password is recovered by mail, which leads to the dashboard',
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a failure of Google is said', { tag: '@once' }, async ({ page, allowConsoleError }) => {
+test('a failure of Google is shown', { tag: '@once' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/./)
   await page.goto('/auth?error=server_error&error_description=away')
-  await expect(page.getByText("Signing in with Google didn't work. Please try again.")).toHaveCount(1)
+  await expect(page.getByText('We couldn’t sign you in with Google. Please try again.')).toHaveCount(1)
 })
 
-test('Google sign-in is offered where it is switched on, and returns to /auth', { tag: '@once' }, async ({
+test('Google sign-in is offered where it is enabled, and returns to /auth', { tag: '@once' }, async ({
   page,
 }) => {
-  // The settings come along with the page.
+  // The settings are part of the page's markup.
   await page.route('**/auth', async (route) => {
     const answer = await route.fetch()
     const body = await answer.text()
@@ -166,47 +168,44 @@ test('Google sign-in is offered where it is switched on, and returns to /auth', 
   expect(searchParams.get('redirect_to')).toBe(`${origin}/auth`)
 })
 
-inBothLanguages(
-  'single sign-on is offered where a company is set up, and nowhere else',
-  async ({ page, say }) => {
-    await page.goto('/auth')
-    const button = page.getByRole('button', { name: say('auth:sso') })
-    await expect(page.getByRole('tab', { name: say('auth:tabs.signIn') })).toBeVisible()
-    await expect(button).toHaveCount(0)
+inBothLanguages('single sign-on is offered only where a company is configured', async ({ page, say }) => {
+  await page.goto('/auth')
+  const button = page.getByRole('button', { name: say('auth:sso') })
+  await expect(page.getByRole('tab', { name: say('auth:tabs.signIn') })).toBeVisible()
+  await expect(button).toHaveCount(0)
 
-    // The settings come along with the page.
-    await page.route('**/auth', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.text()).replace(
-        '"googleEnabled":false',
-        '"googleEnabled":false,"ssoDomain":"corp.example"',
-      )
-      await route.fulfill({ response: answer, body })
-    })
-    let asked: unknown
-    await page.route('**/auth/v1/sso', async (route) => {
-      asked = route.request().postDataJSON()
-      await route.fulfill({ json: { url: new URL('/auth/v1/company', page.url()).href } })
-    })
-    await page.route('**/auth/v1/company', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  // The settings are part of the page's markup.
+  await page.route('**/auth', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(
+      '"googleEnabled":false',
+      '"googleEnabled":false,"ssoDomain":"corp.example"',
     )
-    await page.goto('/auth')
-    await expectNoAxeViolations(page)
-    await button.click()
-    await expect(page).toHaveURL(/\/auth\/v1\/company$/, { timeout: 30_000 })
-    expect(asked).toMatchObject({
-      domain: 'corp.example',
-      redirect_to: new URL('/auth?by=sso', page.url()).href,
-      gotrue_meta_security: { captcha_token: expect.stringMatching(/.+/) },
-    })
+    await route.fulfill({ response: answer, body })
+  })
+  let asked: unknown
+  await page.route('**/auth/v1/sso', async (route) => {
+    asked = route.request().postDataJSON()
+    await route.fulfill({ json: { url: new URL('/auth/v1/company', page.url()).href } })
+  })
+  await page.route('**/auth/v1/company', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/auth')
+  await expectNoAxeViolations(page)
+  await button.click()
+  await expect(page).toHaveURL(/\/auth\/v1\/company$/, { timeout: 30_000 })
+  expect(asked).toMatchObject({
+    domain: 'corp.example',
+    redirect_to: new URL('/auth?by=sso', page.url()).href,
+    gotrue_meta_security: { captcha_token: expect.stringMatching(/.+/) },
+  })
 
-    await page.goto('/auth?by=sso&error=access_denied&error_code=user_banned')
-    await expect(page.getByText(say('auth:ssoError'))).toBeVisible()
-  },
-)
+  await page.goto('/auth?by=sso&error=access_denied&error_code=user_banned')
+  await expect(page.getByText(say('auth:ssoError'))).toBeVisible()
+})
 
-test('signing out clears the profile and what was stored, and loads the home page anew', {
+test('signing out clears the profile and the stored data, and reloads at the home page', {
   tag: '@once',
 }, async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer', 'Olga Out'))
@@ -250,12 +249,14 @@ test('a stored session loads its profile after 100 ms', { tag: '@once' }, async 
   expect(read - waited).toBeGreaterThanOrEqual(99)
 })
 
-test('the bell: live, read one by one or all, ten at a time', async ({ page }) => {
+test('the bell updates live, marks notifications as read one by one or all, and loads ten at a time', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer', 'Nina News')
   const asAdmin = await callFunctionsAs(page.request, admin)
   const { user } = await signInByPassword(page.request, account)
-  // News that leads to no page.
+  // Notifications without a page.
   const tell = (number: number) =>
     asAdmin('set-user-role', {
       userId: user.id,
@@ -266,13 +267,13 @@ test('the bell: live, read one by one or all, ten at a time', async ({ page }) =
   await page.goto('/faq')
   const bell = page.getByRole('button', { name: /^Notifications/ })
 
-  await test.step('says that there is nothing', async () => {
+  await test.step('it says that there is nothing', async () => {
     await bell.click()
     await expect(page.getByText('No notifications yet')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   })
 
-  await test.step('hears of each at once', async () => {
+  await test.step('a new notification appears at once', async () => {
     for (let number = 1; number <= 12; number += 1) await tell(number)
     await expect(page.getByText('Change 12')).toBeVisible()
   })
@@ -280,7 +281,7 @@ test('the bell: live, read one by one or all, ten at a time', async ({ page }) =
   const popover = page.getByRole('dialog', { name: 'Notifications' })
   const rows = popover.getByRole('listitem')
 
-  await test.step('is 20rem wide, 24rem high at most, and scrolls', async () => {
+  await test.step('it is 20rem wide, 24rem high at most, and scrolls', async () => {
     await expect(rows).toHaveCount(10)
     const box = await popover.boundingBox()
     expect(Math.round(box?.width ?? 0)).toBe(320)
@@ -292,7 +293,7 @@ test('the bell: live, read one by one or all, ten at a time', async ({ page }) =
     expect(scrolls).toBe(true)
   })
 
-  await test.step('loads more', async () => {
+  await test.step('it loads more', async () => {
     await popover.getByRole('button', { name: 'Load more' }).click()
     await expect(rows).toHaveCount(12)
     await expect(popover.getByRole('button', { name: 'Load more' })).toHaveCount(0)
@@ -301,7 +302,7 @@ test('the bell: live, read one by one or all, ten at a time', async ({ page }) =
   const first = rows.first()
   const ground = () => first.getByRole('button').evaluate((row) => getComputedStyle(row).backgroundColor)
 
-  await test.step('a click reads an unread one', async () => {
+  await test.step('a click marks an unread one as read', async () => {
     await expect(first.getByText('Unread')).toBeAttached()
     const highlighted = await ground()
     await first.getByRole('button').click()
@@ -322,7 +323,7 @@ test('the bell: live, read one by one or all, ten at a time', async ({ page }) =
     expect(writes).toBe(0)
   })
 
-  await test.step('all are read at once', async () => {
+  await test.step('all are marked as read at once', async () => {
     await popover.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(page.getByText('All notifications marked as read.')).toBeVisible()
     await expect(popover.getByText('Unread')).toHaveCount(0)
@@ -330,7 +331,7 @@ test('the bell: live, read one by one or all, ten at a time', async ({ page }) =
   })
 })
 
-test('a failure to mark all is said', { tag: '@once' }, async ({ page, allowConsoleError }) => {
+test('a failure to mark all as read is shown', { tag: '@once' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/Marking all notifications|Failed to load resource/)
   const { buyer: account, quote } = await openBooking(page.request, 'Nils News')
   await quote(400)
@@ -365,7 +366,7 @@ test('a notification of a booking leads each role to its own bookings', { tag: '
   }
 })
 
-test('a changed user is known everywhere at once', { tag: '@once' }, async ({ page }) => {
+test('a changed profile shows everywhere at once', { tag: '@once' }, async ({ page }) => {
   const uma = await createAccount(page.request, 'buyer', 'Uma Updated')
   await signIn(page, uma)
   await page.route('**/auth/v1/user', async (route) => {
@@ -379,16 +380,17 @@ test('a changed user is known everywhere at once', { tag: '@once' }, async ({ pa
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1, name: /Uma/ })).toBeVisible()
-  // The page that comes takes the focus, and with it a menu that was opened too soon.
+  // The new page takes focus, which would close a menu opened too early.
   await expect(async () => {
     const menu = page.getByRole('menu')
-    if (!(await menu.isVisible()))
+    if (!(await menu.isVisible())) {
       await page.getByRole('button', { name: 'Account menu of Uma Updated' }).click()
+    }
     await expect(menu.getByText('uma@changed.test')).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })
 
-test('an authenticator app is set up, asked for at the sign-in, replaced by a code on paper, and removed', {
+test('an authenticator app is added, required at sign-in, replaced by a recovery code, and removed', {
   tag: '@once',
 }, async ({ page, request, openPerson }) => {
   const tina = await createAccount(request, 'buyer', 'Twofold Tina')
@@ -396,38 +398,38 @@ test('an authenticator app is set up, asked for at the sign-in, replaced by a co
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your app' })
-  const picture = dialog.getByRole('img', { name: /Picture for the authenticator app/ })
+  const picture = dialog.getByRole('img', { name: /QR code for the authenticator app/ })
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(20)
   const secret = (await dialog.locator('code').textContent()) ?? ''
   await expectNoAxeViolations(page)
   await dialog.getByLabel('Six-digit code').fill(totpCode(secret, new Date()))
-  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
 
-  const paper = page.getByRole('dialog')
-  await paper.getByRole('button', { name: 'Get recovery codes' }).click()
-  await expect(page.getByRole('dialog', { name: 'Keep these codes' })).toBeVisible()
-  const codes = await paper.getByRole('listitem').allTextContents()
+  const codesDialog = page.getByRole('dialog')
+  await codesDialog.getByRole('button', { name: 'Get recovery codes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save these codes' })).toBeVisible()
+  const codes = await codesDialog.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
   const download = page.waitForEvent('download')
-  await paper.getByRole('button', { name: 'Download' }).click()
+  await codesDialog.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain(codes.join('\n'))
   await expectNoAxeViolations(page)
-  await paper.getByRole('button', { name: 'I have kept them' }).click()
+  await codesDialog.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 of 10 codes are left')).toBeVisible()
 
-  // A new sign-in, on another device, knows the password only.
+  // A new sign-in on another device has shown the password only.
   const other = await openPerson(tina)
   await other.goto('/dashboard/settings')
   await expect(other.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
   await expectNoAxeViolations(other)
-  // Each code is taken once, so the one of the next half minute.
+  // Each code works once, so this is the code of the next 30 seconds.
   await other.getByLabel('Six-digit code').fill(totpCode(secret, new Date(Date.now() + 30_000)))
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other).toHaveURL(/\/dashboard\/settings$/)
 
-  // On a third one the phone is not at hand.
+  // On a third device the phone isn't at hand.
   const third = await openPerson(tina)
   await third.goto('/dashboard/settings')
   await third.getByRole('button', { name: 'Use a recovery code' }).click()

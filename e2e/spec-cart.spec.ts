@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
 import { test as inBothLanguages } from './support/both-languages.ts'
+import { openKitchen } from './support/open-kitchen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The cart panel, the conflict of two chefs, the toasts and the protected pictures, as they were specified. */
+/** The cart panel, the conflict of two chefs, the toasts and the protected pictures as specified. */
 
 const chefId = '00000000-0000-4000-8000-00000000c0de'
 const soup = '00000000-0000-4000-8000-00000000d001'
@@ -43,12 +45,12 @@ const twoLines = [
   line(bread, 'Rye bread', { quantity: 1 }),
 ]
 
-/** Puts lines into the browser's storage, as an earlier visit would have left them. */
-async function leaveCart(page: Page, items: object[]): Promise<void> {
+/** Stores a cart in the browser as an earlier visit would have. */
+async function storeCart(page: Page, items: object[]): Promise<void> {
   await page.addInitScript(
     (state) => {
-      if (sessionStorage.getItem('cart-was-left')) return
-      sessionStorage.setItem('cart-was-left', 'yes')
+      if (sessionStorage.getItem('cart-was-stored')) return
+      sessionStorage.setItem('cart-was-stored', 'yes')
       localStorage.setItem('cart-storage', JSON.stringify({ state, version: 0 }))
     },
     { items, showChefConflictDialog: false, pendingItem: null },
@@ -62,9 +64,9 @@ const openPanel = async (page: Page) => {
   return panel
 }
 
-test('the panel shows the lines with everything that was chosen', async ({ page, allowConsoleError }) => {
+test('the cart panel shows each line with its choices', async ({ page, allowConsoleError }) => {
   allowConsoleError(/Failed to load resource/)
-  await leaveCart(page, twoLines)
+  await storeCart(page, twoLines)
   await page.goto('/faq')
   await expect(page.getByTestId('cart-badge')).toHaveText('3')
   const panel = await openPanel(page)
@@ -77,7 +79,7 @@ test('the panel shows the lines with everything that was chosen', async ({ page,
   await expect(first.getByText('READY', { exact: true })).toBeVisible()
   await expect(first.getByRole('link', { name: 'Soup of the day' })).toHaveAttribute('href', `/dish/${soup}`)
   expect(await first.locator(`a[href="/dish/${soup}"] img`).count()).toBe(1)
-  // The picture does not exist: its place is taken.
+  // The missing picture is replaced.
   await expect(first.locator('img')).toHaveAttribute('src', '/placeholder.svg')
   await expect(first.getByText('Large +$2.50')).toBeVisible()
   await expect(first.getByText('Mild', { exact: true })).toBeVisible()
@@ -87,9 +89,9 @@ test('the panel shows the lines with everything that was chosen', async ({ page,
   await expect(second.getByText('READY', { exact: true })).toBeHidden()
   await expect(second.getByText('$10.00')).toBeVisible()
 
-  await test.step('counts up to 10 and down to 1', async () => {
-    const less = second.getByRole('button', { name: 'One less' })
-    const more = second.getByRole('button', { name: 'One more' })
+  await test.step('quantities end at 10 and 1', async () => {
+    const less = second.getByRole('button', { name: 'Decrease quantity' })
+    const more = second.getByRole('button', { name: 'Increase quantity' })
     await expect(less).toBeDisabled()
     for (let quantity = 2; quantity <= 10; quantity += 1) await more.click()
     await expect(more).toBeDisabled()
@@ -98,36 +100,36 @@ test('the panel shows the lines with everything that was chosen', async ({ page,
     await expect(second.getByText('$90.00')).toBeVisible()
   })
 
-  await test.step('deletes a line', async () => {
+  await test.step('a line can be removed', async () => {
     await first.getByRole('button', { name: 'Remove Soup of the day' }).click()
     await expect(panel.getByRole('listitem')).toHaveCount(1)
   })
 
-  await test.step('continue shopping closes it', async () => {
+  await test.step('continue shopping closes the panel', async () => {
     await panel.getByRole('button', { name: 'Continue shopping' }).click()
     await expect(panel).toBeHidden()
     await expect(page).toHaveURL(/\/faq$/)
   })
 
-  await test.step('survives a reload', async () => {
+  await test.step('the cart survives a reload', async () => {
     await page.reload()
     await expect(page.getByTestId('cart-badge')).toHaveText('9')
   })
 
-  await test.step('checkout goes to /cart and closes it', async () => {
+  await test.step('checkout opens /cart and closes the panel', async () => {
     await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click()
     await expect(page).toHaveURL(/\/cart$/)
     await expect(panel).toBeHidden()
   })
 
-  await test.step('clear cart empties it and closes it', async () => {
+  await test.step('clear cart empties the cart and closes the panel', async () => {
     await page.goto('/faq')
     await (await openPanel(page)).getByRole('button', { name: 'Clear cart' }).click()
     await expect(panel).toBeHidden()
     await expect(page.getByTestId('cart-badge')).toHaveCount(0)
   })
 
-  await test.step('an empty one says so and offers to go on', async () => {
+  await test.step('an empty cart offers to continue shopping', async () => {
     await openPanel(page)
     await expect(panel.getByText('Your cart is empty')).toBeVisible()
     await panel.getByRole('button', { name: 'Continue shopping' }).click()
@@ -135,13 +137,13 @@ test('the panel shows the lines with everything that was chosen', async ({ page,
   })
 })
 
-test('a picture whose placeholder fails, too, says so beside a sign', { tag: '@once' }, async ({
+test('a picture without a working placeholder shows an icon and an error text', { tag: '@once' }, async ({
   page,
   allowConsoleError,
 }) => {
   allowConsoleError(/Failed to load resource/)
   await page.route('**/placeholder.svg', (route) => route.abort())
-  await leaveCart(page, twoLines)
+  await storeCart(page, twoLines)
   await page.goto('/faq')
   const panel = await openPanel(page)
   const failed = panel.getByText('Failed to load image').first()
@@ -157,31 +159,36 @@ interface PlainDish {
   promise: string
 }
 
-/** A dish of the demo kitchen that needs no choice. */
-async function plainDish(page: Page): Promise<PlainDish> {
+interface Named {
+  name: string
+  nameRu: string | null
+}
+
+/** A dish of the demo kitchen without choices. */
+async function plainDish(page: Page): Promise<PlainDish & { kitchen: Named }> {
   const config: { supabaseAnonKey: string } = await (await page.request.get('/config.json')).json()
   const answer = await page.request.post('/functions/v1/get-chef', {
     headers: { apikey: config.supabaseAnonKey },
     data: { id: 'ninos-supra' },
   })
-  const kitchen: { menu: PlainDish[] } = await answer.json()
+  const kitchen: Named & { menu: PlainDish[] } = await answer.json()
   const dish = kitchen.menu.find(({ hasChoices, promise }) => !hasChoices && promise === 'made_to_order')
   if (!dish) throw new Error('The demo kitchen has nothing without choices')
-  return dish
+  return { ...dish, kitchen }
 }
 
 inBothLanguages(
-  'a dish of another chef opens a dialog with two ways out',
+  'a dish of another chef opens a dialog with two options',
   async ({ page, language, say, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     const found = await plainDish(page)
     const dish = language === 'ru' ? (found.nameRu ?? found.name) : found.name
-    await leaveCart(page, twoLines)
+    await storeCart(page, twoLines)
     await page.goto(`/dish/${found.id}`)
     const add = page.getByRole('button', { name: new RegExp(`^${say('dish:addFor', { price: '' }).trim()}`) })
     const dialog = page.getByRole('dialog', { name: say('cart:conflict.title') })
 
-    await test.step('which is modal and 500 px wide at most', async () => {
+    await test.step('the dialog is modal and at most 500 px wide', async () => {
       await add.click()
       await expect(dialog).toBeVisible()
       expect(await dialog.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('500px')
@@ -189,13 +196,13 @@ inBothLanguages(
       await expect(page.getByRole('banner')).toHaveCount(0)
     })
 
-    await test.step('keep current cart', async () => {
+    await test.step('the buyer keeps the current cart', async () => {
       await dialog.getByRole('button', { name: say('cart:conflict.keep') }).click()
       await expect(dialog).toBeHidden()
       await expect(page.getByTestId('cart-badge')).toHaveText('3')
     })
 
-    await test.step('switch to new chef', async () => {
+    await test.step('the buyer switches to the new chef', async () => {
       await add.click()
       await dialog.getByRole('button', { name: say('cart:conflict.switch') }).click()
       await expect(dialog).toBeHidden()
@@ -203,7 +210,7 @@ inBothLanguages(
       await expect(page.getByTestId('cart-badge')).toHaveText('1')
     })
 
-    await test.step('the same dish again is the same line', async () => {
+    await test.step('adding the same dish again merges into its line', async () => {
       await add.click()
       await expect(page.getByText(say('common:cartToast.updated', { dish })).first()).toBeVisible()
       await page.getByRole('button', { name: say('menu:cart.withCount', { count: 2 }) }).click()
@@ -212,7 +219,7 @@ inBothLanguages(
   },
 )
 
-test('toasts stand top left, three at once', async ({ page }) => {
+test('at most three toasts show at once, in the top left corner', async ({ page }) => {
   const dish = await plainDish(page)
   await page.goto(`/dish/${dish.id}`)
   const add = page.getByRole('button', { name: /^Add to cart/ })
@@ -232,7 +239,7 @@ test('toasts stand top left, three at once', async ({ page }) => {
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
 })
 
-test('a protected picture is not selected, dragged, copied, saved or printed', { tag: '@once' }, async ({
+test('a protected picture cannot be selected, dragged, copied, saved or printed', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/chefs/ninos-supra')
@@ -265,3 +272,29 @@ test('a protected picture is not selected, dragged, copied, saved or printed', {
     anotherKey: false,
   })
 })
+
+inBothLanguages(
+  'the toast after adding opens the cart, and the dialog of two chefs names both kitchens and what is in the cart',
+  async ({ page, request, language, say }) => {
+    const found = await plainDish(page)
+    const dish = language === 'ru' ? (found.nameRu ?? found.name) : found.name
+    const other = await openKitchen(request, 'Conflicting Dumplings')
+    await page.goto(`/dish/${found.id}`)
+    const add = page.getByRole('button', { name: new RegExp(`^${say('dish:addFor', { price: '' }).trim()}`) })
+    const { kitchen } = found
+    const current = language === 'ru' ? (kitchen.nameRu ?? kitchen.name) : kitchen.name
+    await add.click()
+    await page.getByRole('button', { name: say('common:cartToast.open') }).click()
+    const panel = page.getByRole('dialog', { name: say('cart:title') })
+    await expect(panel.getByRole('listitem').filter({ hasText: dish })).toHaveCount(1)
+
+    await page.goto(`/dish/${other.dish.id}`)
+    await add.click()
+    const dialog = page.getByRole('dialog', { name: say('cart:conflict.title') })
+    const names = { dish: other.dish.name, current, next: 'Conflicting Dumplings' }
+    await expect(dialog).toContainText(say('cart:conflict.named', names))
+    const inCart = dialog.getByRole('region', { name: say('cart:conflict.inCart') })
+    await expect(inCart.getByRole('listitem')).toHaveText(new RegExp(`1 × ${dish}`))
+    await expectNoAxeViolations(page)
+  },
+)

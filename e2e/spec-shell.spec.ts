@@ -4,7 +4,7 @@ import { adminPages } from './support/admin-pages.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** What surrounds every page: routes, header, account menu, footer, guard, fallbacks. */
+/** The frame of every page: routes, header, account menu, footer, guard, fallbacks. */
 
 interface Kitchen {
   id: string
@@ -28,8 +28,8 @@ const publicPages: [path: string, heading: string | RegExp][] = [
   ['/auth', 'Welcome back'],
   ['/auth#signin', 'Welcome back'],
   ['/auth#signup', 'Create your account'],
-  ['/auth/confirm-email', 'Confirm your e-mail'],
-  ['/auth/resend-confirmation', 'Check your e-mail'],
+  ['/auth/confirm-email', 'Confirm your email'],
+  ['/auth/resend-confirmation', 'Check your email'],
   ['/auth/reset-password', 'Reset your password'],
   ['/chefs', 'Find a kitchen'],
   ['/chefs/ninos-supra', 'Nino’s Supra'],
@@ -37,7 +37,7 @@ const publicPages: [path: string, heading: string | RegExp][] = [
   ['/ready-dishes', 'Ready today'],
   ['/cart', 'Your order'],
   ['/how-it-works', 'From their stove to your table'],
-  ['/become-a-chef', 'Your cooking has neighbours'],
+  ['/become-a-chef', 'Your neighbors are hungry for your cooking'],
   ['/chef-agreement', 'Chef agreement'],
   ['/faq', 'Questions and answers'],
   ['/terms', 'Terms of service'],
@@ -63,7 +63,7 @@ test('every public route opens its page', { tag: '@once' }, async ({ page }) => 
   await expect(heading(page, service.name)).toBeVisible()
 })
 
-test('every dashboard route opens for whom it is', { tag: '@once' }, async ({ page, openPerson }) => {
+test('every dashboard route opens for its roles', { tag: '@once' }, async ({ page, openPerson }) => {
   test.setTimeout(180_000)
   const buyerPages: [string, string | RegExp][] = [
     ['/dashboard', /./],
@@ -87,7 +87,7 @@ test('every dashboard route opens for whom it is', { tag: '@once' }, async ({ pa
   }
 })
 
-test('the header of a visitor', async ({ page, isMobile }) => {
+test('the header of a visitor has the specified entries', async ({ page, isMobile }) => {
   await page.goto('/faq')
   const header = page.getByRole('banner')
   if (isMobile) {
@@ -134,7 +134,7 @@ const everyone = [
   '/dashboard/settings',
 ]
 const ofRole = [
-  ['buyer', buyer, ['/dashboard/user-bookings']],
+  ['buyer', buyer, ['/dashboard/user-bookings', '/dashboard/favourites']],
   ['admin', admin, ['/admin']],
   [
     'chef',
@@ -150,7 +150,7 @@ const ofRole = [
   ],
 ] as const
 
-test('the account menu of each role, and the bell', async ({ openPerson, isMobile }) => {
+test('the account menu has the entries of each role, and the bell', async ({ openPerson, isMobile }) => {
   test.setTimeout(120_000)
   for (const [role, account, own] of ofRole) {
     const page = await openPerson(account)
@@ -173,12 +173,14 @@ test('the account menu of each role, and the bell', async ({ openPerson, isMobil
       await page.getByRole('button', { name: 'Open menu' }).click()
       const inMenu = page.getByRole('dialog', { name: 'Menu' }).locator('a[href="/admin/dashboard"]')
       await expect(inMenu).toHaveCount(role === 'admin' ? 1 : 0)
-    } else await expect(shortcut).toHaveCount(role === 'admin' ? 1 : 0)
+    } else {
+      await expect(shortcut).toHaveCount(role === 'admin' ? 1 : 0)
+    }
     await page.close()
   }
 })
 
-test('the active entry of the account menu is the page’s own', async ({ page }) => {
+test('the active entry of the account menu is the page’s own', { tag: '@once' }, async ({ page }) => {
   await signIn(page, buyer)
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: /^Account menu of/ }).click()
@@ -189,7 +191,7 @@ test('the active entry of the account menu is the page’s own', async ({ page }
   ])
 })
 
-test('the footer', async ({ page }) => {
+test('the footer has the specified links', async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch()
     const support = {
@@ -214,23 +216,25 @@ test('the footer', async ({ page }) => {
   ]) {
     await expect(footer.getByRole('navigation').locator(`a[href="${path}"]`), path).toBeVisible()
   }
-  await expect(footer.getByText(`© ${new Date().getFullYear()} LocalChef`)).toBeVisible()
+  await expect(
+    footer.getByText(`© ${await page.evaluate(() => new Date().getFullYear())} LocalChef`),
+  ).toBeVisible()
   await expect(footer.getByRole('link', { name: 'support@localchef.example' })).toHaveAttribute(
     'href',
     'mailto:support@localchef.example',
   )
   await expect(footer.getByText('localchef', { exact: true })).toBeVisible()
-  await expect(footer.getByRole('link', { name: 'Our pictures' })).toHaveAttribute(
+  await expect(footer.getByRole('link', { name: 'Our photos' })).toHaveAttribute(
     'href',
     'https://pictures.localchef.example/localchef',
   )
-  await expect(footer.getByRole('link', { name: 'Write to us in the messenger' })).toHaveAttribute(
+  await expect(footer.getByRole('link', { name: 'Message us' })).toHaveAttribute(
     'href',
     'https://messenger.localchef.example/localchef',
   )
 })
 
-test('the guard waits, then sends visitors to /auth and remembers from where', { tag: '@once' }, async ({
+test('the guard waits, then redirects visitors to /auth and remembers the address', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -269,7 +273,7 @@ test('the guard waits, then sends visitors to /auth and remembers from where', {
   await person.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('nobody but an admin finds the admin area, which lands on /admin/dashboard', { tag: '@once' }, async ({
+test('only an admin finds the admin area, which opens at /admin/dashboard', { tag: '@once' }, async ({
   openPerson,
 }) => {
   const somebody = await openPerson(buyer)
@@ -281,7 +285,7 @@ test('nobody but an admin finds the admin area, which lands on /admin/dashboard'
   await expect(heading(boss, 'Dashboard')).toBeVisible()
   const sections = boss.getByRole('navigation', { name: 'Admin area' }).first().getByRole('link')
   await expect(sections.first()).toBeVisible()
-  // That each of them opens its page is told by the admin's own journey.
+  // The admin's own journeys open each page.
   const paths = await sections.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(paths).toEqual(adminPages.map(([address]) => address))
 })
@@ -314,8 +318,11 @@ test('the hub lists its seven sections and two ways to ask for help', async ({ o
   // Beside the page on a wide screen, a strip above it on a small one.
   const sidebar = await hub.boundingBox()
   const main = await page.getByRole('main').boundingBox()
-  if (isMobile) expect((sidebar?.y ?? 0) + (sidebar?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0)
-  else expect((sidebar?.x ?? 0) + (sidebar?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
+  if (isMobile) {
+    expect((sidebar?.y ?? 0) + (sidebar?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0)
+  } else {
+    expect((sidebar?.x ?? 0) + (sidebar?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0)
+  }
   await expect(page.getByRole('link', { name: 'Email Support' }).locator('visible=true')).toHaveAttribute(
     'href',
     /^mailto:/,
@@ -326,7 +333,7 @@ test('the hub lists its seven sections and two ways to ask for help', async ({ o
   )
 })
 
-test('a page that fails to load crashes alone, and its button reloads', { tag: '@once' }, async ({
+test('a page that fails to load crashes alone, and its button reloads it', { tag: '@once' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -343,7 +350,7 @@ test('a page that fails to load crashes alone, and its button reloads', { tag: '
   await expect(heading(page, 'Questions and answers')).toBeVisible()
 })
 
-test('a placeholder stands where a page loads', { tag: '@once' }, async ({ page }) => {
+test('a placeholder fills the place of a loading page', { tag: '@once' }, async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -352,7 +359,7 @@ test('a placeholder stands where a page loads', { tag: '@once' }, async ({ page 
     await held
     await route.continue()
   })
-  // One that the server does not draw.
+  // A page that the server doesn't draw.
   await page.goto('/auth', { waitUntil: 'commit' })
   await expect(page.locator('#main').getByRole('status').first()).toBeAttached()
   await expect(heading(page, 'Welcome back')).toBeHidden()
@@ -360,7 +367,7 @@ test('a placeholder stands where a page loads', { tag: '@once' }, async ({ page 
   await expect(heading(page, 'Welcome back')).toBeVisible()
 })
 
-test('an application that cannot render says so and can be refreshed', { tag: '@once' }, async ({
+test('an application that cannot start says so and can be refreshed', { tag: '@once' }, async ({
   page,
   allowConsoleError,
 }) => {
@@ -378,7 +385,7 @@ test('an application that crashes while it renders says so and can be refreshed'
   allowConsoleError,
 }) => {
   allowConsoleError(/made up/)
-  // Read by the outermost part of the app, which no section's fallback surrounds.
+  // Read by the outermost component, which no fallback surrounds.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('crashed')) return
     sessionStorage.setItem('crashed', 'yes')
@@ -398,7 +405,7 @@ test('an application that crashes while it renders says so and can be refreshed'
 
 const preloaded = ['auth-page', 'chefs-page', 'ready-dishes-page']
 
-/** Which of the three the page asks for although nobody goes there. */
+/** The preloaded chunks among the three, although nobody opens their pages. */
 async function preloadsOf(page: Page): Promise<() => string[]> {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -409,7 +416,7 @@ async function preloadsOf(page: Page): Promise<() => string[]> {
   return () => [...asked].sort()
 }
 
-test('sign-in, chefs and ready dishes are loaded when the browser is idle', { tag: '@once' }, async ({
+test('sign-in, chefs and ready dishes are preloaded when the browser is idle', { tag: '@once' }, async ({
   page,
 }) => {
   const asked = await preloadsOf(page)
@@ -422,7 +429,7 @@ test.describe('on Safari', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
   })
 
-  test('nothing is loaded ahead, and errors are logged in full', { tag: '@once' }, async ({
+  test('Safari preloads nothing and logs errors in full', { tag: '@once' }, async ({
     page,
     allowConsoleError,
   }) => {
@@ -431,12 +438,13 @@ test.describe('on Safari', () => {
     page.on('console', (message) => logged.push(message.text()))
     await page.clock.install()
     const asked = await preloadsOf(page)
+    await expect(page.locator('#root')).not.toHaveAttribute('inert')
     await page.evaluate(() => {
       window.dispatchEvent(new ErrorEvent('error', { message: 'made up', filename: 'x.js', lineno: 7 }))
     })
     await expect.poll(() => logged.some((text) => text.includes('[Safari/iOS] error'))).toBe(true)
     await page.waitForLoadState('load')
-    // Longer than the others wait for.
+    // Longer than other browsers wait.
     await page.clock.runFor(10_000)
     await page.waitForLoadState('networkidle')
     expect(asked()).toEqual([])

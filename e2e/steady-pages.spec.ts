@@ -3,8 +3,8 @@ import { drawn } from './support/drawn.ts'
 import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
-/** Pages for people who are signed in come in parts, and none of them pushes another away that is being read. */
-test('what comes later moves nothing that is there', async ({ openPerson }) => {
+/** Signed-in pages load in parts, and no part pushes another away. */
+test('late content moves nothing on a page', async ({ openPerson }) => {
   for (const [account, path] of [
     [buyer, '/dashboard'],
     [chef, '/dashboard'],
@@ -24,7 +24,7 @@ test('what comes later moves nothing that is there', async ({ openPerson }) => {
   }
 })
 
-test('the page of a dish that is on its way keeps the footer out of the window', async ({ page }) => {
+test('the page of a loading dish keeps the footer out of view', async ({ page }) => {
   await watchShifts(page)
   await page.goto('/')
   const { promise: late, resolve: answer } = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ test('the page of a dish that is on its way keeps the footer out of the window',
   await page.locator('main a[href^="/dish/"]').first().click()
   await expect(page).toHaveURL(/\/dish\//)
   await expect(page.locator('main [role=status]')).toBeVisible()
-  // The page begins below the news; what moves from here on moves under its reader.
+  // The page starts below the announcement; from here on nothing may move.
   await drawn(page)
   const before = await shiftsOf(page)
   answer()

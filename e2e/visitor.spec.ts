@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 
-/** Who looks around without an account: every page that is open to all, in both languages and both themes. */
+/** A visitor without an account: every public page, in both languages and themes. */
 
 const kitchen = { en: 'Nino’s Supra', ru: 'Супра у Нино' } as const
 
-test('from the first page to a dish in the cart, and to the door of what is for members', async ({
+test('a visitor goes from the first page to a dish in the cart and is asked to sign in for an account page', async ({
   page,
   language,
   say,
@@ -29,7 +29,7 @@ test('from the first page to a dish in the cart, and to the door of what is for 
   await page.goto('/dashboard/orders')
   await expect(page).toHaveURL(/\/auth/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The cart has come along.
+  // The cart survives the redirect.
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
 })
 
@@ -57,12 +57,9 @@ const joining = [
   '/auth/reset-password',
 ]
 
-/** Each in its own test, so that two run side by side. The phone reads Russian, the desktop English; axe looks twice. */
+/** One test per page, so that two run in parallel. The phone reads Russian, the desktop English; axe runs twice. */
 for (const [what, paths] of Object.entries({ finding, reading, joining })) {
-  test(`nobody is kept out of the pages of ${what}, in either theme, at any width`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`every page of ${what} is accessible, in either theme, at any width`, async ({ page, isMobile }) => {
     test.setTimeout(180_000)
     const more = what === 'finding' ? [await pathOf(page, 'dishes'), await pathOf(page, 'services')] : []
     for (const path of [...paths, ...more]) {

@@ -1,7 +1,7 @@
 /**
- * `npm run build:release -- FOLDER`: all that a production server needs and nothing else, in a folder that can be moved
- * to another machine with Node 24: the built pages, the sources, which Node runs as they are, the packages without those
- * for development, and what Node compiled of them. The image is made of this folder.
+ * `npm run build:release -- FOLDER [USER]` writes a production server into a folder that can be moved to another machine
+ * with Node 24: the built pages, the TypeScript sources, the production packages, and Node's compile cache, which the
+ * named user can read (default: the user who builds). The container image is built from this folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -24,7 +24,7 @@ interface Lockfile {
   packages: Record<string, Partial<Manifest>>
 }
 
-/** The pages are bundled, so that nothing of what they import is needed. */
+/** Without apps/web: its pages are bundled. */
 const workspaces = [
   'apps/server',
   'packages/backend',
@@ -33,15 +33,13 @@ const workspaces = [
   'packages/domain',
 ]
 const copied = [...workspaces, 'apps/web/dist', 'supabase', 'LICENSE', '.env.example']
-/** In a folder that this script made, and may make anew. */
+/** Marks a folder as made by this script, which may replace it. */
 const stamp = '.localchef-release'
 
 await runAsCommand(async () => {
   const folder = resolve(process.argv[2] ?? join(projectRoot, 'release'))
   if (existsSync(folder) && !existsSync(join(folder, stamp))) {
-    throw new CommandError(
-      `${folder} is there and holds something else. Name a folder that is not there yet.`,
-    )
+    throw new CommandError(`${folder} exists and is not a release. Name a folder that does not exist.`)
   }
   const startedAt = performance.now()
   await buildWebWhenStale()
@@ -52,14 +50,16 @@ await runAsCommand(async () => {
   for (const part of ['package.json', 'package-lock.json', 'apps/web/package.json']) {
     await cp(join(packages, part), join(next, part))
   }
-  for (const part of copied)
+  for (const part of copied) {
     await cp(join(projectRoot, part), join(next, part), { recursive: true, filter: isNeeded })
+  }
   await succeed('cp', '-a', join(packages, 'node_modules'), next)
   await writeFile(join(next, stamp), '')
   await rm(folder, { recursive: true, force: true })
   await rename(next, folder)
-  // Where it will run, by the Node that runs this: what is compiled is kept by both.
-  await succeed(process.execPath, join(folder, 'apps/server/src/commands/compile-server.ts'))
+  // The compile cache depends on the folder's path, on the version of Node and on the user.
+  const compiler = join(folder, 'apps/server/src/commands/compile-server.ts')
+  await succeed(process.execPath, compiler, ...process.argv.slice(3, 4))
   console.log(`Built ${folder} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 })
 
@@ -67,7 +67,7 @@ function isNeeded(source: string): boolean {
   return basename(source) !== 'node_modules' && !/\.test\.tsx?$/.test(source)
 }
 
-/** Answers a folder with the production packages; they are installed again only when they changed. */
+/** Returns a folder with the production packages, installed again only when they have changed. */
 async function installPackages(): Promise<string> {
   const { manifest, lockfile } = await leaveOutNode()
   const manifests = [...workspaces, 'apps/web'].map((workspace) => join(workspace, 'package.json'))
@@ -102,7 +102,7 @@ async function installPackages(): Promise<string> {
   return folder
 }
 
-/** The package `node` is for checkouts on machines with another Node; a release runs on the Node 24 that is there. */
+/** Removes the package `node`, which checkouts need; a release runs on the machine's own Node 24. */
 async function leaveOutNode(): Promise<{ manifest: string; lockfile: string }> {
   const read = async (file: string) => JSON.parse(await readFile(join(projectRoot, file), 'utf8'))
   const manifest: Manifest = await read('package.json')

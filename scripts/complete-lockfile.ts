@@ -1,12 +1,12 @@
 /**
- * Writes into package-lock.json the packages of other platforms that npm left out.
+ * Adds the packages of other platforms that npm left out to package-lock.json.
  *
  * npm leaves out an optional package that its registry does not offer at that moment (a mirror often keeps
  * those of one platform only), and `npm ci` then refuses the file on every machine. An entry with version and
- * platform is enough: it is fetched where it fits and skipped everywhere else.
+ * platform is enough: npm fetches it where it fits and skips it elsewhere.
  *
- * Takes out the Node versions that packages ask for as well: npm compares them with the machine's Node and warns, but
- * everything here runs on the Node of the package `node`. `--check` writes nothing and fails when something is to do.
+ * Also removes the `engines` of packages: npm compares them with the machine's Node and warns, but everything here runs
+ * on the Node of the package `node`. `--check` writes nothing and fails when the file needs a change.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -63,8 +63,9 @@ const foreign = Object.entries(lockfile.packages).filter(
 )
 if (process.argv.includes('--check')) {
   for (const { path } of missing) console.error(`package-lock.json lacks ${path}. Run: npm run lockfile`)
-  for (const [path] of foreign)
-    console.error(`package-lock.json says engines of ${path}. Run: npm run lockfile`)
+  for (const [path] of foreign) {
+    console.error(`package-lock.json has engines of ${path}. Run: npm run lockfile`)
+  }
   process.exitCode = missing.length + foreign.length > 0 ? 1 : 0
 } else if (missing.length + foreign.length > 0) {
   for (const { path, entry } of missing) lockfile.packages[path] = entry
@@ -73,7 +74,7 @@ if (process.argv.includes('--check')) {
     Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
   )
   await writeFile(file, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`)
-  console.log(`${missing.length} packages of other platforms were added, ${foreign.length} engines taken out`)
+  console.log(`${missing.length} packages of other platforms were added, ${foreign.length} engines removed`)
 }
 
 function findMissing({ packages }: Lockfile): { path: string; entry: LockedPackage }[] {
@@ -99,7 +100,7 @@ function findMissing({ packages }: Lockfile): { path: string; entry: LockedPacka
   return [...found].map(([path, entry]) => ({ path, entry }))
 }
 
-/** Where Node would look for `name`, from inside the package at `path`. */
+/** Follows Node's resolution of `name` from the package at `path`. */
 function isLocked(packages: Lockfile['packages'], path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     if (packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]) return true
@@ -108,12 +109,12 @@ function isLocked(packages: Lockfile['packages'], path: string, name: string): b
   }
 }
 
-/** Such packages are named after what they run on. */
+/** Reads the platform from the name of such a package. */
 function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const os = systems.find((system) => name.includes(system))
   const cpu = Object.keys(processors).find((processor) => name.includes(processor))
   const libc = name.includes('musl') ? 'musl' : name.includes('gnu') ? 'glibc' : undefined
-  if (!os && !cpu) throw new Error(`The name of ${name} does not say which platform it is for`)
+  if (!os && !cpu) throw new Error(`The name of ${name} contains no platform`)
   return {
     ...(os ? { os: [os] } : {}),
     ...(cpu ? { cpu: [processors[cpu] ?? cpu] } : {}),

@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findWholeBrowser, headlessShell } from './find-browser.ts'
 import { installDebianPackages, mayInstallPackages } from './install-debian-packages.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Brings a browser for the tests when the machine has none: Debian's package when we may install it,
- * else the build Playwright offers. Letters for Russian come with it, or pages would be read as boxes.
+ * Installs a browser for the tests on a machine without one: Debian's package as root, else Playwright's build. Installs
+ * fonts with Cyrillic letters as well.
  */
 export async function ensureBrowser(): Promise<{ path: string } | { problem: string }> {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) return { problem: `CHROMIUM_PATH names ${named}, which does not exist` }
 
   const packages: string[] = []
-  if (!findBrowser()) packages.push('chromium')
+  if (!findWholeBrowser()) packages.push('chromium')
+  if (!named && !existsSync(headlessShell)) packages.push('chromium-headless-shell')
   if (!(await hasCyrillicFont())) packages.push('fontconfig', 'fonts-dejavu-core', 'fonts-liberation')
   if (packages.length > 0 && mayInstallPackages()) {
     const problem = await installDebianPackages(packages)
-    if (problem && !findBrowser()) return { problem }
+    // An older Debian has no Chromium without windows.
+    if (problem && !findWholeBrowser() && (await installDebianPackages(['chromium']))) return { problem }
   }
 
   const found = findBrowser() ?? existing(chromium.executablePath())

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 
+/** Debian's Chromium without windows; journeys take a quarter less of the processor in it. */
+export const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,8 +13,14 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The system's Chromium, or the one `CHROMIUM_PATH` names. Undefined when there is none. */
+/** Path of the Chromium in `CHROMIUM_PATH` or of the system's, without windows if it has one. */
 export function findBrowser(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return findWholeBrowser()
+  return existsSync(headlessShell) ? headlessShell : findWholeBrowser()
+}
+
+/** Path of a Chromium with all that people's have, such as the back-forward cache. */
+export function findWholeBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : undefined
   return usualPlaces.find((path) => existsSync(path))

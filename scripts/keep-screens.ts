@@ -13,9 +13,9 @@ import { type ListedPage, listPages, type Person } from './screens/list-pages.ts
 import { startMarketplace } from './screens/start-marketplace.ts'
 
 /**
- * `npm run screens`: every page of the routes table on a phone and on a desktop, in both themes, from a fresh demo
- * marketplace, into `docs/screens/<theme>-<width>`. `-- --only faq,terms` takes those alone, `-- --url …` takes
- * them from a marketplace that runs already, `-- --width 360` for one screen. Says which pages scroll sideways.
+ * `npm run screens` takes a picture of every page on a phone and a desktop, in both themes, from a fresh demo
+ * marketplace, into `docs/screens/<theme>-<width>`. `-- --only faq,terms` selects pages, `-- --url …` a running
+ * marketplace, `-- --width 360` one screen. Reports pages that scroll sideways.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string' }, url: { type: 'string' }, width: { type: 'string' } },
@@ -31,7 +31,6 @@ type Screen = (typeof screens)[number]
 
 const accounts: Readonly<Record<Exclude<Person, 'visitor'>, Account>> = { buyer, chef, admin }
 
-/** A picture must be told apart on a page of hundreds, not admired. */
 const quality = 60
 
 async function takePerson(
@@ -52,12 +51,15 @@ async function takePerson(
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
-  if (person !== 'visitor') await signIn(page, accounts[person])
-  else await fillCart(page)
+  if (person !== 'visitor') {
+    await signIn(page, accounts[person])
+  } else {
+    await fillCart(page)
+  }
   for (const { path, name } of pages) {
     const address = await findAddress(page, path)
     if (!address) {
-      process.stdout.write(`${name}: no example of ${path} was found\n`)
+      process.stdout.write(`${name}: no example of ${path} found\n`)
       continue
     }
     await page.goto(address)
@@ -77,7 +79,7 @@ async function takePerson(
   await context.close()
 }
 
-/** Until nothing waits for its data any more and every picture in view is there. */
+/** Waits for data, for pictures in view, and for animations. */
 async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(
@@ -95,7 +97,7 @@ async function settled(page: Page): Promise<void> {
   await movementEnds(page)
 }
 
-/** The cart of a visitor is shown with something in it. */
+/** Puts a dish into the visitor's cart. */
 async function fillCart(page: Page): Promise<void> {
   await page.goto('/chefs/ninos-supra')
   const add = page.getByRole('button', { name: /^Add .+ to cart/ }).first()
@@ -105,8 +107,9 @@ async function fillCart(page: Page): Promise<void> {
 async function writeIndex(pages: readonly ListedPage[]): Promise<void> {
   const variants = screens.flatMap(({ width }) => themes.map((theme) => `${theme}-${width}`))
   const there = new Set<string>()
-  for (const variant of variants)
+  for (const variant of variants) {
     for (const file of await readdir(join(folder, variant))) there.add(`${variant}/${file}`)
+  }
   const rows = pages.map(({ path, person, name }) => {
     const links = variants.map((variant) => {
       const file = `${variant}/${name}.webp`
@@ -118,10 +121,10 @@ async function writeIndex(pages: readonly ListedPage[]): Promise<void> {
   const text = [
     '# Every page',
     '',
-    'Taken by `npm run screens` from a fresh demo marketplace: what a phone (360 px) and a desktop (1440 px) show',
-    'first, in both themes. After a change of looks, take them again and look at the difference.',
+    '`npm run screens` takes these pictures from a fresh demo marketplace: the first view on a phone (360 px) and a',
+    'desktop (1440 px), in both themes. After a visual change, take them again and compare.',
     '',
-    `| page | seen by | ${heads.join(' | ')} |`,
+    `| page | role | ${heads.join(' | ')} |`,
     `|---|---|${heads.map(() => '---|').join('')}`,
     ...rows,
     '',
@@ -166,6 +169,7 @@ try {
   demo.stop()
 }
 let total = 0
-for (const { width } of screens)
+for (const { width } of screens) {
   for (const theme of themes) total += await bytesIn(join(folder, `${theme}-${width}`))
+}
 process.stdout.write(`${(total / 1e6).toFixed(1)} MB in docs/screens\n`)

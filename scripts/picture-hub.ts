@@ -9,13 +9,13 @@ import { findBrowser } from './find-browser.ts'
 import { projectRoot } from './run-command.ts'
 
 /**
- * The pictures of the Chef Success Hub, taken from a running demo marketplace in both languages and themes:
- * `npm run pictures:hub -- http://localhost:3000`. Run it again when a screen has changed.
+ * `npm run pictures:hub -- http://localhost:3000` takes the pictures of the Chef Success Hub from a running demo
+ * marketplace, in both languages and themes. Run it again when a screen has changed.
  */
 interface Screen {
   name: string
   path: string
-  /** Brings the screen into the state to show, and answers what comes to the top. */
+  /** Prepares the screen and returns the element to scroll to. */
   show?: (page: Page, say: Say) => Promise<Locator | undefined>
 }
 
@@ -118,7 +118,7 @@ async function take(context: BrowserContext, screen: Screen, say: Say, file: str
   const top = await screen.show?.(page, say)
   await top?.waitFor()
   await settled(page)
-  // The header is on every page and says nothing of this one.
+  // The header is the same on every page.
   await page.evaluate(() => {
     for (const header of document.querySelectorAll<HTMLElement>('body > div > div > header')) {
       header.style.display = 'none'

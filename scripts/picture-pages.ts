@@ -7,7 +7,7 @@ import { signIn } from '../e2e/support/sign-in.ts'
 import { findBrowser } from './find-browser.ts'
 import { projectRoot } from './run-command.ts'
 
-/** The pages that the README shows, taken from a running demo marketplace: `npm run pictures -- http://localhost:3000`. */
+/** `npm run pictures -- http://localhost:3000` takes the README's pictures from a running demo marketplace. */
 interface Shot {
   name: string
   path: string

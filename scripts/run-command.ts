@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the project lies; every command runs from here. */
+/** Root folder of the project; every command runs in it. */
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url))
 
 export interface CommandResult {
   exitCode: number
-  /** Standard output and standard error in the order they came. */
+  /** Standard output and standard error, interleaved. */
   output: string
 }
 
 /**
- * Runs a command of the project's own tool box (`node_modules/.bin` comes first, so that `node` is the
- * pinned one) and collects what it says. Never throws: a command that cannot start has exit code 127.
+ * Runs a command with `node_modules/.bin` first in the path, so that `node` is the pinned one, and collects its output.
+ * Never throws: a command that cannot start has exit code 127.
  */
 export function runCommand(
   command: string,

@@ -2,7 +2,9 @@
  * `npm test`: runs every step, or those whose name or group is given, and ends with the plain line
  * `N passed, N failed`. Failures are shown in full; the exit code is 1 when there is one.
  */
+import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { makeMemoryFolder } from './memory-folder.ts'
 import type { StepResult, TestStep } from './test-step.ts'
 import { testSteps } from './test-steps.ts'
 
@@ -14,7 +16,11 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const memoryFolder = await makeMemoryFolder()
+// Inherited by every step.
+if (memoryFolder) process.env.TMPDIR = memoryFolder
 const results = await runSteps(chosenSteps())
+if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
 let passed = 0
 let failed = 0
 for (const result of results.values()) {
@@ -26,7 +32,7 @@ if (broken.length > 0) console.log(`\nfailed: ${broken.join(', ')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** What was asked for, with the steps it stands on. */
+/** The requested steps and the steps they need. */
 function chosenSteps(): TestStep[] {
   if (wanted.length === 0) return testSteps.filter(({ onlyNamed }) => !onlyNamed)
   const chosen = new Set<string>()
@@ -38,7 +44,7 @@ function chosenSteps(): TestStep[] {
   return testSteps.filter(({ name }) => chosen.has(name))
 }
 
-/** Runs what may run, at most two at once: the servers and browsers inside need a core each. */
+/** Runs at most two steps concurrently: their servers and browsers need a core each. */
 async function runSteps(steps: readonly TestStep[]): Promise<Map<string, StepResult>> {
   const lanes = Math.min(2, availableParallelism())
   const done = new Map<string, StepResult>()
@@ -92,6 +98,7 @@ async function runStep(step: TestStep, done: ReadonlyMap<string, StepResult>): P
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const counts = `${result.passed} passed, ${result.failed} failed`
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${step.name.padEnd(16)} ${counts.padEnd(24)} ${seconds} s`)
+  if (result.note) process.stdout.write(result.note)
   if (result.failed > 0) console.log(result.output.replace(/^/gm, '    '))
   return result
 }

@@ -6,25 +6,27 @@ import { runCommand } from './run-command.ts'
 export interface StepResult {
   passed: number
   failed: number
-  /** Shown in full when something failed. */
+  /** Shown when the step fails. */
   output: string
+  /** Shown always. */
+  note?: string
 }
 
-/** One part of `npm test`. It counts its own tests; a check that is not made of tests counts as one. */
+/** One part of `npm test`. It counts its own tests; a check without tests counts as one. */
 export interface TestStep {
   name: string
-  /** Which steps `npm test -- <word>` chooses besides their names. */
+  /** Second name for `npm test -- <word>`, shared by related steps. */
   group: string
-  /** Steps that must have passed before. When one failed, this one fails without running. */
+  /** Steps that must pass first. When one fails, this step fails without running. */
   needs?: readonly string[]
   /** Part of another step: runs only when it is named. */
   onlyNamed?: boolean
-  /** Runs with nothing beside it, because it watches a real browser or fills both cores. */
+  /** Runs alone, because it uses a real browser or both cores. */
   alone?: boolean
   run: () => Promise<StepResult>
 }
 
-/** A command whose exit code is the whole answer. */
+/** Passes when the command exits with 0. */
 export function commandCheck(command: string, ...args: string[]): () => Promise<StepResult> {
   return async () => {
     const { exitCode, output } = await runCommand(command, args)
@@ -34,7 +36,7 @@ export function commandCheck(command: string, ...args: string[]): () => Promise<
   }
 }
 
-/** A rule of our own, which answers with what it found wrong, one sentence each. */
+/** Passes when a rule finds no problems. */
 export function ruleCheck(findProblems: () => Promise<readonly string[]>): () => Promise<StepResult> {
   return async () => {
     const problems = await findProblems()
@@ -52,25 +54,29 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
-/** With a folder, only the tests in it. */
-export function vitestProject(project: string, folder?: string): () => Promise<StepResult> {
+/** Runs a Vitest project; `only` restricts it to folders or files. */
+export function vitestProject(
+  project: string,
+  only: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): () => Promise<StepResult> {
   return () =>
     withReportFile(async (reportFile) => {
       const { exitCode, output } = await runCommand(
         'vitest',
         [
           'run',
-          ...(folder ? [folder] : []),
+          ...only,
           `--project=${project}`,
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${reportFile}`,
         ],
-        { NO_COLOR: '1' },
+        { NO_COLOR: '1', ...env },
       )
       const report = await readReport<VitestReport>(reportFile)
       if (!report) return { passed: 0, failed: 1, output }
-      // A file that could not even be loaded has no tests to count, yet it is not nothing.
+      // A file that fails to load reports no tests, but is a failure.
       const brokenFiles = report.testResults.filter(
         ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
       ).length
@@ -79,26 +85,57 @@ export function vitestProject(project: string, folder?: string): () => Promise<S
     })
 }
 
+interface JourneySuite {
+  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
+  suites?: JourneySuite[]
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: JourneySuite[]
 }
+
+/** Journeys of one run that may pass at the second try only. Each is named; with more of them all count as failed. */
+const secondTriesAllowed = 2
 
 export function playwrightTests(): () => Promise<StepResult> {
   return () =>
     withReportFile(async (reportFile) => {
-      const { exitCode, output } = await runCommand('playwright', ['test', '--reporter=dot,json'], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      })
+      const { exitCode, output } = await runCommand(
+        'playwright',
+        ['test', '--retries=1', '--reporter=dot,json'],
+        { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+      )
       const report = await readReport<PlaywrightReport>(reportFile)
       if (!report) return { passed: 0, failed: 1, output }
-      const { expected, unexpected, flaky, skipped } = report.stats
-      return verdict(expected, unexpected + flaky, skipped, exitCode, output)
+      return { ...journeyVerdict(report, exitCode, output), ...secondTries(report) }
     })
 }
 
+export function journeyVerdict(report: PlaywrightReport, exitCode: number, output: string): StepResult {
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return flaky > secondTriesAllowed
+    ? verdict(expected, unexpected + flaky, skipped, exitCode, output)
+    : verdict(expected + flaky, unexpected, skipped, exitCode, output)
+}
+
+function secondTries({ suites }: PlaywrightReport): { note?: string } {
+  const names = suites
+    .flatMap(journeysOf)
+    .flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `  passed at the second try: ${title} (${projectName})\n`),
+    )
+  return names.length > 0 ? { note: names.join('') } : {}
+}
+
+function journeysOf({ specs = [], suites = [] }: JourneySuite): NonNullable<JourneySuite['specs']> {
+  return [...specs, ...suites.flatMap(journeysOf)]
+}
+
 /**
- * A skipped test is a failed one: a test that does not run proves nothing, and a total that hides it lies.
- * So is a run without any test, and an exit code the counts do not explain.
+ * Skipped tests count as failed, and so do a run without tests and an exit code that the counts do not explain.
  */
 function verdict(
   passed: number,
@@ -130,7 +167,7 @@ async function readReport<Report>(file: string): Promise<Report | undefined> {
     const report: Report = JSON.parse(await readFile(file, 'utf8'))
     return report
   } catch {
-    // The tool ended before it could write one; its output says why.
+    // The tool ended before writing a report; its output contains the reason.
     return undefined
   }
 }

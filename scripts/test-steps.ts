@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBackendTable } from './checks/check-backend-table.ts'
 import { checkBundleSize } from './checks/check-bundle-size.ts'
+import { checkDocs } from './checks/check-docs.ts'
+import { checkFunctionLength } from './checks/check-function-length.ts'
 import { checkOperationNames } from './checks/check-operation-names.ts'
+import { checkPlainWords } from './checks/check-plain-words.ts'
+import { checkRefusalTexts } from './checks/check-refusal-texts.ts'
+import { checkReleasedMigrations } from './checks/check-released-migrations.ts'
 import { checkSpecTable } from './checks/check-spec-table.ts'
 import { checkSqlRules } from './checks/check-sql-rules.ts'
 import { checkStatements } from './checks/check-statements.ts'
@@ -18,7 +23,14 @@ import {
   vitestProject,
 } from './test-step.ts'
 
-/** Everything `npm test` does, quick steps first, so that a typing error is not waited for. */
+/** Tests of the group `operations` in other folders. */
+const operationsElsewhere = [
+  'tests/lifecycle/rights.test.ts',
+  'tests/lifecycle/database-restarts.test.ts',
+  'tests/lifecycle/data-folder.test.ts',
+]
+
+/** The steps of `npm test`, quick ones first. */
 export const testSteps: readonly TestStep[] = [
   { name: 'types-server', group: 'types', run: commandCheck('tsc', '-p', 'tsconfig.json') },
   { name: 'types-web', group: 'types', run: commandCheck('tsc', '-p', 'apps/web/tsconfig.json') },
@@ -30,9 +42,14 @@ export const testSteps: readonly TestStep[] = [
   },
   { name: 'dead-code', group: 'static', run: commandCheck('knip', '--no-progress') },
   { name: 'translations', group: 'static', run: ruleCheck(checkTranslations) },
+  { name: 'refusal-texts', group: 'static', run: ruleCheck(checkRefusalTexts) },
   { name: 'operation-names', group: 'static', run: ruleCheck(checkOperationNames) },
+  { name: 'functions-are-short', group: 'static', run: ruleCheck(checkFunctionLength) },
   { name: 'sql', group: 'static', run: ruleCheck(checkSqlRules) },
+  { name: 'plain-words', group: 'static', run: ruleCheck(checkPlainWords) },
+  { name: 'released', group: 'static', run: ruleCheck(checkReleasedMigrations) },
   { name: 'statements', group: 'static', run: ruleCheck(checkStatements) },
+  { name: 'docs', group: 'static', run: ruleCheck(checkDocs) },
   { name: 'spec', group: 'static', run: ruleCheck(checkSpecTable) },
   { name: 'backend-calls', group: 'static', run: ruleCheck(checkBackendTable) },
   {
@@ -51,18 +68,28 @@ export const testSteps: readonly TestStep[] = [
     run: commandCheck('node', 'scripts/build-web.ts'),
   },
   { name: 'bundle-size', group: 'web', needs: ['build'], run: ruleCheck(checkBundleSize) },
-  { name: 'unit', group: 'tests', run: vitestProject('unit') },
-  // One of its tests starts what is built.
+  { name: 'unit', group: 'tests', run: vitestProject('unit*') },
+  // One of its tests starts the built server.
   { name: 'server', group: 'tests', needs: ['build'], run: vitestProject('server') },
   {
     name: 'operations',
     group: 'operations',
     needs: ['build'],
     onlyNamed: true,
-    run: vitestProject('server', 'tests/operations'),
+    run: vitestProject('server', ['tests/operations', ...operationsElsewhere]),
   },
   { name: 'server-oldest', group: 'tests', run: vitestProject('server-oldest') },
-  { name: 'e2e', group: 'tests', needs: ['build'], alone: true, run: browserTests },
+  // Over a database prepared as a hosted project's, with `supabase db push`, and an edge function under Deno.
+  { name: 'server-hosted', group: 'operations', run: vitestProject('server-hosted') },
+  {
+    name: 'third-language',
+    group: 'third-language',
+    alone: true,
+    run: inBrowser(
+      commandCheck('playwright', 'test', 'e2e/third-language.spec.ts', '--project', 'desktop', '--retries=1'),
+    ),
+  },
+  { name: 'e2e', group: 'tests', needs: ['build'], alone: true, run: inBrowser(playwrightTests()) },
 ]
 
 function withScript(file: string, ...args: string[]): () => Promise<StepResult> {
@@ -70,8 +97,10 @@ function withScript(file: string, ...args: string[]): () => Promise<StepResult> 
   return async () => ({ passed: 0, failed: 1, output: `${file} does not exist\n` })
 }
 
-async function browserTests(): Promise<StepResult> {
-  const browser = await ensureBrowser()
-  if ('problem' in browser) return { passed: 0, failed: 1, output: `${browser.problem}\n` }
-  return playwrightTests()()
+function inBrowser(run: () => Promise<StepResult>): () => Promise<StepResult> {
+  return async () => {
+    const browser = await ensureBrowser()
+    if ('problem' in browser) return { passed: 0, failed: 1, output: `${browser.problem}\n` }
+    return run()
+  }
 }

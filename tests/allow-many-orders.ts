@@ -1,6 +1,6 @@
 import type { Database } from '@localchef/backend/database'
 
-/** For tests of something else, in which one buyer orders again and again. */
+/** Lifts the limits of unpaid orders, for tests in which one buyer places many. */
 export async function allowManyOrders(database: Database): Promise<void> {
   await database.pool.query(
     `insert into public.platform_settings (key, version, value)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { refusalsOf } from '@localchef/contracts/common-refusals'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { z } from 'zod'
 
@@ -16,14 +17,27 @@ export interface CallAs {
 export interface Answer<Output> {
   status: number
   headers: Headers
-  /** The answer when it is one; the tests that expect a refusal read `error`. */
+  /** The output of a successful call. Tests of refusals read `error`. */
   data: Output
   error: { code: string; message: string; details?: unknown; issues?: { path: (string | number)[] }[] }
 }
 
+/** Fails on a refusal whose code, status or details the contract does not declare. */
+function checkDeclared(
+  contract: FunctionContract,
+  status: number,
+  { code, details }: Answer<unknown>['error'],
+) {
+  const kind = refusalsOf(contract).find((declared) => declared.code === code)
+  if (kind?.status !== status) throw new Error(`${contract.name} does not declare ${status} ${code}`)
+  if (kind.details) {
+    kind.details.parse(details)
+  } else if (details !== undefined) throw new Error(`${contract.name} declares no details for ${code}`)
+}
+
 /**
- * Calls a server function over HTTP, as the browser does. A shared read is made anew where the server's key is known:
- * what a test writes into the database itself, the memory of the answers hears of a moment later.
+ * Calls an operation over HTTP like a browser. Shared reads use the service key where it is known, which bypasses the
+ * cache: the cache learns of a test's direct writes with a delay.
  */
 export async function callFunction<Input extends z.ZodType, Output extends z.ZodType>(
   server: FunctionServer,
@@ -43,5 +57,6 @@ export async function callFunction<Input extends z.ZodType, Output extends z.Zod
     body: JSON.stringify(input),
   })
   const body = await response.json()
+  if (!response.ok) checkDeclared(contract, response.status, body)
   return { status: response.status, headers: response.headers, data: body, error: body }
 }

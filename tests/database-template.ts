@@ -1,24 +1,36 @@
 /**
- * Made once a run: a PostgreSQL of the project's version and in it a database with every migration, which each test
- * file copies in a moment instead of migrating one of its own.
+ * Starts PostgreSQL once a run and makes a database with all migrations, which each test file copies instead of migrating
+ * its own.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase } from '@localchef/backend/database'
+import { createDatabase, type Database } from '@localchef/backend/database'
+import { createJobQueue } from '@localchef/backend/jobs/job-queue'
+import { jobNames } from '@localchef/domain/jobs'
 import pg from 'pg'
+import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../apps/server/src/migrations/migrate.ts'
 import { readMigrations } from '../apps/server/src/migrations/read-migrations.ts'
 import { type NewPostgres, newPostgres } from './new-postgres.ts'
 
 export interface DatabaseTemplate {
-  /** Connects a superuser, for what a DBA does. */
+  /** Connects a superuser, for the work of a DBA. */
   adminUrl: string
-  /** Connects the plain owner that the server is to its database. */
+  /** Connects the plain owner, the role of the server. */
   ownerUrl: string
-  /** The name of the database to copy. */
+  /** The name of the plain owner. */
+  owner: string
   name: string
+  /** Like that of `name`, with the queues of jobs that the first start of a server makes. */
+  served: string
+  /** Deleted at the end of the run. */
+  folder: string
+  /** Whether PostgreSQL is the oldest supported major version, or that of `npm run test:postgres`. */
+  isOldest: boolean
+  /** Whether it is a hosted project's, with Auth, REST, Realtime and Storage elsewhere. */
+  isHosted: boolean
 }
 
 declare module 'vitest' {
@@ -31,42 +43,58 @@ const owner = { name: 'localchef', password: 'localchef' }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-test-'))
+  const isOldest = project.name === 'server-oldest'
   const engine = await newPostgres(folder, {
-    isOldest: project.name === 'server-oldest',
-    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=200'],
+    isOldest,
+    settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'],
   })
-  const template = await makeTemplate(engine)
-  project.provide('databaseTemplate', template)
+  project.provide('databaseTemplate', { ...(await makeTemplate(engine)), folder, isOldest })
   return async () => {
     await engine.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function makeTemplate(engine: NewPostgres): Promise<DatabaseTemplate> {
+async function makeTemplate(engine: NewPostgres): Promise<Omit<DatabaseTemplate, 'folder' | 'isOldest'>> {
   const adminUrl = await engine.databaseUrl()
   const name = 'localchef_template'
+  await makeOwner(adminUrl, name)
+  const ownerUrl = urlOf(adminUrl, { ...owner, database: name })
+  const migrations = await readMigrations()
+  await withDatabase(ownerUrl, (database) => migrate(database, migrations))
+  const served = `${name}_served`
+  await asAdmin(adminUrl, [`create database ${served} template ${name} owner ${owner.name}`])
+  await withDatabase(urlOf(ownerUrl, { database: served }), makeQueues)
+  return { adminUrl, ownerUrl, owner: owner.name, name, served, isHosted: false }
+}
+
+async function withDatabase(url: string, work: (database: Database) => Promise<unknown>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  await work(createDatabase(pool, async () => async () => undefined))
+  await pool.end()
+}
+
+async function makeQueues(database: Database): Promise<void> {
+  const queue = createJobQueue({ database, log: pino({ level: 'silent' }) })
+  await queue.start(Object.fromEntries(jobNames.map((name) => [name, async () => undefined])))
+  await queue.stop()
+}
+
+/** Makes the plain owner of a new database and the roles of requests, as a DBA would. */
+export async function makeOwner(adminUrl: string, database: string): Promise<void> {
   await asAdmin(adminUrl, [
     `create role ${owner.name} login password '${owner.password}'`,
     'create role anon nologin noinherit',
     'create role authenticated nologin noinherit',
     'create role service_role nologin noinherit bypassrls',
     `grant anon, authenticated, service_role to ${owner.name}`,
-    // For tests of triggers that hold even for a session that switches triggers off.
+    // For tests of triggers that also fire in sessions with triggers switched off.
     `grant set on parameter session_replication_role to ${owner.name}`,
-    `create database ${name} owner ${owner.name}`,
+    `create database ${database} owner ${owner.name}`,
   ])
-  const ownerUrl = urlOf(adminUrl, { ...owner, database: name })
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  await migrate(
-    createDatabase(pool, async () => async () => undefined),
-    await readMigrations(),
-  )
-  await pool.end()
-  return { adminUrl, ownerUrl, name }
 }
 
-/** The same server as `url`, as somebody else or with another database. */
+/** The URL of the same server with another user or database. */
 export function urlOf(url: string, to: { name?: string; password?: string; database: string }): string {
   const made = new URL(url)
   if (to.name !== undefined) made.username = to.name

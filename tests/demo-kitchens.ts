@@ -3,14 +3,18 @@ import { cuisines } from '@localchef/demo/cuisines/all'
 import { insertRows } from '@localchef/demo/database/insert-rows'
 import { planKitchens } from '@localchef/demo/marketplace/plan-kitchens'
 
-/** A kitchen of the demo as a judge sees it. */
+/** A kitchen of the demo with the facts that judged queries name. */
 export interface DemoKitchen {
   slug: string
   kind: 'chef' | 'truck_stop'
   city: string
   cuisines: readonly string[]
-  /** English names of what can be ordered. */
+  /** English names of its dishes. */
   dishes: ReadonlySet<string>
+  /** English names of the ingredients of these dishes. */
+  ingredients: ReadonlySet<string>
+  /** Diets that some of these dishes suit. */
+  diets: ReadonlySet<string>
 }
 
 interface ChefRow extends DemoKitchen {
@@ -19,18 +23,31 @@ interface ChefRow extends DemoKitchen {
 }
 
 interface DishRow {
+  id: string
   chef_id: string
   name: string
   status: string
+  diets: string[]
 }
 
-// What depends on the day is not looked at here.
+interface IngredientRow {
+  dish_id: string
+  name: string
+}
+
+// Without facts that depend on the day.
 const day = new Date('2026-11-21T12:00:00Z')
 
-/** The kitchens of the demo that anybody may see. */
+/** The public kitchens of the demo. */
 export function demoKitchens(): DemoKitchen[] {
   const { chefRows, menus } = planKitchens(day)
   const dishes = menus.flatMap(({ dishRows }) => dishRows as DishRow[])
+  const ingredients = Map.groupBy(
+    menus.flatMap(({ ingredientRows }) => ingredientRows as IngredientRow[]),
+    ({ dish_id }) => dish_id,
+  )
+  const menuOf = (chefId: string) =>
+    dishes.filter((dish) => dish.chef_id === chefId && dish.status === 'active')
   return (chefRows as ChefRow[])
     .filter(({ status }) => status === 'active' || status === 'paused')
     .map(({ id, slug, kind, city, cuisines: cooked }) => ({
@@ -38,18 +55,20 @@ export function demoKitchens(): DemoKitchen[] {
       kind,
       city,
       cuisines: cooked,
-      dishes: new Set(
-        dishes.filter((dish) => dish.chef_id === id && dish.status === 'active').map(({ name }) => name),
+      dishes: new Set(menuOf(id).map(({ name }) => name)),
+      ingredients: new Set(
+        menuOf(id).flatMap((dish) => (ingredients.get(dish.id) ?? []).map(({ name }) => name)),
       ),
+      diets: new Set(menuOf(id).flatMap((dish) => dish.diets)),
     }))
 }
 
-/** Kitchens and menus of the demo without its buyers, orders and pictures, which take most of its time. */
+/** Adds kitchens and menus of the demo, without its buyers, orders and pictures, which take most of the time. */
 export async function addDemoKitchens(database: Database): Promise<void> {
   const { chefRows, menus, owners } = planKitchens(day)
   const people = owners.map(({ id, email, name }) => ({ id, email, name, role: 'chef' }))
   await database.transaction(async (connection) => {
-    // Its words are found once, when the menu is there.
+    // Search words are indexed once, after the menus.
     await connection.query('alter table public.chefs disable trigger chefs_search_text_follows')
     await insertRows(
       connection,

@@ -1,10 +1,11 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection, Database } from '@localchef/backend/database'
 import { queriesOn } from '@localchef/domain/queries'
-import type { CallingPerson, ServerFunction } from '@localchef/domain/server-function'
+import { Refusal } from '@localchef/domain/refusal-error'
+import type { CallingUser, ServerFunction } from '@localchef/domain/server-function'
 import { nothingOutside } from './nothing-outside.ts'
 
-/** A node of `explain (format json)`, as far as it is read here. */
+/** A node of `explain (format json)`, with the fields read here. */
 export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -26,18 +27,18 @@ export interface ExplainedQuery {
 }
 
 /**
- * Calls a server function as the server does and returns the plan, as it was carried out, of each of its queries.
- * `withoutScans`: sequential scans only where nothing else is possible.
+ * Calls an operation like the server and returns the executed plan of each of its queries. `withoutScans` disables
+ * sequential scans wherever another plan exists.
  */
 export async function explainFunction(
   database: Database,
   { contract, handle }: ServerFunction,
   input: unknown,
   {
-    person = null,
+    user = null,
     withoutScans = false,
     now = new Date(),
-  }: { person?: CallingPerson | null; withoutScans?: boolean; now?: Date } = {},
+  }: { user?: CallingUser | null; withoutScans?: boolean; now?: Date } = {},
 ): Promise<ExplainedQuery[]> {
   const explained: ExplainedQuery[] = []
   await database.as(service, async (connection: Connection) => {
@@ -48,7 +49,13 @@ export async function explainFunction(
         return connection.query(text, values)
       },
     })
-    await handle(contract.input.parse(input), { db, person, now, outside: nothingOutside() })
+    await handle(contract.input.parse(input), {
+      db,
+      user,
+      now,
+      outside: nothingOutside(),
+      refuse: Refusal.make,
+    })
   })
   return explained
 }

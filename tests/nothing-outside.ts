@@ -14,7 +14,7 @@ const noAccounts: Accounts = {
   removeFilesOf: unasked,
 }
 
-/** For work that looks after no mails and jobs. */
+/** An `Upkeep` without mails and jobs. */
 export const noUpkeep: Upkeep = {
   failed: unasked,
   countFailed: unasked,
@@ -24,14 +24,19 @@ export const noUpkeep: Upkeep = {
   readHealth: unasked,
 }
 
-/** For work without a server around it: mails and jobs go nowhere, and asking for accounts or upkeep fails. */
+/** An `Outside` without a server: drops mails and jobs, and throws on calls to accounts or upkeep. */
 export function nothingOutside(but: Partial<Outside> = {}): Outside {
   return {
     queueMail: async () => undefined,
+    queueMails: async () => undefined,
     enqueue: async () => undefined,
+    enqueueAll: async () => undefined,
     accounts: noAccounts,
     upkeep: noUpkeep,
     grid: createChefGrid(),
+    findAddresses: undefined,
+    paymentProvider: null,
+    webhookTargets: 'public',
     ...but,
   }
 }

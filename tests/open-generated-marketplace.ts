@@ -3,7 +3,7 @@ import { seedPlaces } from '@localchef/demo/seed-places'
 import type { OpenDatabase } from '../apps/server/src/database/open-database.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
-/** A test's own database with generated chefs among real places, as `npm run seed:scale` makes them. */
+/** Opens a database with generated chefs in real places, as `npm run seed:scale` makes them. */
 export async function openGeneratedMarketplace(chefs: number): Promise<OpenDatabase> {
   const open = await openTestDatabase()
   const { database } = open

@@ -4,8 +4,9 @@ import { insertAccount } from '@localchef/backend/auth/insert-account'
 import type { Database } from '@localchef/backend/database'
 import { allowManyOrders } from './allow-many-orders.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from './kitchen-fixture.ts'
+import { steadySlot } from './steady-slot.ts'
 
-/** A kitchen that holds up no order because too many are open, in all or of one buyer. */
+/** Adds a kitchen without limits of open orders. */
 export async function addOpenKitchen(database: Database, options: KitchenOptions): Promise<Kitchen> {
   await allowManyOrders(database)
   return addKitchen(database, await addPerson(database, 'chef'), { ...options, maxOpenOrders: 500 })
@@ -22,7 +23,7 @@ function addPerson(database: Database, role: 'buyer' | 'chef'): Promise<string> 
   return database.transaction(async (connection) => {
     const email = `${randomUUID()}@ordering.test`
     const { id } = await insertAccount(connection, { email, passwordHash: null, confirmedAt: new Date() })
-    // Each has one session, named as they are.
+    // Each has one session with the same id.
     await connection.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
     await connection.query('insert into public.profiles (id, role, name, email) values ($1, $2, $3, $4)', [
       id,
@@ -34,7 +35,7 @@ function addPerson(database: Database, role: 'buyer' | 'chef'): Promise<string> 
   })
 }
 
-/** The keys of the server that works in the folder, and a token for each of the people, good for an hour. */
+/** The keys of the server with this data folder, and a token of an hour for each user. */
 export async function tokensFor(dataFolder: string, url: string, people: readonly string[]) {
   const keys = await createKeys({ dataFolder, issuer: `${url.replace('127.0.0.1', 'localhost')}/auth/v1` })
   const tokens = await Promise.all(
@@ -45,7 +46,7 @@ export async function tokensFor(dataFolder: string, url: string, people: readonl
   return { keys, tokens }
 }
 
-/** What `quote-order` is asked for: one portion of the kitchen's dish. */
+/** An input of `quote-order`: one portion of the kitchen's dish. */
 export function cartOf({ chefId, dishId, variantId }: Kitchen, isReady = true) {
   return {
     chefId,
@@ -53,8 +54,8 @@ export function cartOf({ chefId, dishId, variantId }: Kitchen, isReady = true) {
   }
 }
 
-/** What `place-order` is asked for: the cart at the first time of the answer of `quote-order`. */
+/** An input of `place-order`: the cart in a slot of the quote. */
 export function orderOf(cart: ReturnType<typeof cartOf>, quoted: { status: number; body: string }) {
   if (quoted.status !== 200) throw new Error(quoted.body)
-  return { ...cart, slotFrom: JSON.parse(quoted.body).slots[0].from as string }
+  return { ...cart, slotFrom: steadySlot(JSON.parse(quoted.body).slots) }
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { selfSignedCertificate } from './self-signed-certificate.ts'
 
-/** What the service got for a browser: not yet checked, and not yet readable. */
+/** A message received for a browser, neither verified nor decrypted. */
 export interface Pushed {
   path: string
   headers: Record<string, string | string[] | undefined>
@@ -13,12 +13,12 @@ export interface Pushed {
 export interface PushService {
   origin: string
   got: Pushed[]
-  /** Addresses that are gone, as when the browser was removed. */
+  /** Endpoints that answer 410, like those of removed browsers. */
   gone: Set<string>
   stop(): Promise<void>
 }
 
-/** A push service of our own, on this machine: takes what is sent to it as those of the browsers do (RFC 8030). */
+/** Starts a local push service that accepts messages like those of browsers (RFC 8030). */
 export async function startPushService(): Promise<PushService> {
   const { key, cert } = selfSignedCertificate()
   const trusted = getCACertificates('default')
@@ -55,11 +55,11 @@ function portOf(server: Server): number {
 export interface Browser {
   p256dh: string
   auth: string
-  /** Reads a message as a browser does: `aes128gcm` (RFC 8188) with the keys of RFC 8291. */
+  /** Decrypts a message like a browser: `aes128gcm` (RFC 8188) with the keys of RFC 8291. */
   read(body: Buffer): string
 }
 
-/** A browser's half of a subscription. */
+/** The keys of a browser's subscription. */
 export function newBrowser(): Browser {
   const curve = createECDH('prime256v1')
   const publicKey = curve.generateKeys()

@@ -7,6 +7,10 @@ export interface Score {
   ndcg: number
   /** Share of queries with what was looked for among the first three. */
   success: number
+  /** Mean share of what is good among the first ten of each query that finds something or should. */
+  precision: number
+  /** Queries that must find nothing, and find something. */
+  falseAnswers: readonly string[]
   /** Each query with its own gain, the worst first. */
   worst: readonly ScoredQuery[]
   /** Means of `ndcg` by what is tried. */
@@ -17,6 +21,9 @@ interface ScoredQuery {
   kind: string
   query: string
   ndcg: number
+  mustFindNothing: boolean
+  /** Null where nothing is found. */
+  precision: number | null
   isSuccess: boolean
   found: readonly string[]
 }
@@ -45,6 +52,11 @@ export async function scoreSearch(search: (query: string) => Promise<FoundKitche
         kind,
         query: judged.query,
         found,
+        mustFindNothing: judged.best.length === 0,
+        precision: precisionOf([
+          { found: chefs, grades: gradesOf(judged, kitchens, 'chef') },
+          { found: truckStops, grades: gradesOf(judged, kitchens, 'truck_stop') },
+        ]),
         ndcg:
           lists.length === 0
             ? Number(isRightlyEmpty)
@@ -58,6 +70,10 @@ export async function scoreSearch(search: (query: string) => Promise<FoundKitche
   return {
     queries: scored.length,
     ndcg: mean(scored.map(({ ndcg }) => ndcg)),
+    precision: mean(scored.flatMap(({ precision }) => precision ?? [])),
+    falseAnswers: scored
+      .filter(({ mustFindNothing, found }) => mustFindNothing && found.length > 0)
+      .map(({ query }) => query),
     success: mean(scored.map(({ isSuccess }) => Number(isSuccess))),
     worst: scored.toSorted((a, b) => a.ndcg - b.ndcg),
     byKind: new Map(
@@ -67,6 +83,16 @@ export async function scoreSearch(search: (query: string) => Promise<FoundKitche
       ]),
     ),
   }
+}
+
+interface ScoredList {
+  found: readonly string[]
+  grades: ReadonlyMap<string, number>
+}
+
+function precisionOf(lists: readonly ScoredList[]): number | null {
+  const shown = lists.flatMap(({ found, grades }) => found.slice(0, 10).map((slug) => grades.has(slug)))
+  return shown.length === 0 ? null : mean(shown.map(Number))
 }
 
 function mean(values: readonly number[]): number {
@@ -85,8 +111,9 @@ function gradesOf(
     [best, 3],
   ] as const) {
     for (const hit of hits) {
-      for (const { slug } of kitchens.filter((kitchen) => kitchen.kind === kind && suits(kitchen, hit)))
+      for (const { slug } of kitchens.filter((kitchen) => kitchen.kind === kind && suits(kitchen, hit))) {
         grades.set(slug, grade)
+      }
     }
   }
   return grades
@@ -99,6 +126,10 @@ function suits(kitchen: DemoKitchen, hit: string): boolean {
     switch (colon < 0 ? 'slug' : part.slice(0, colon)) {
       case 'dish':
         return kitchen.dishes.has(wanted)
+      case 'has':
+        return [...kitchen.ingredients].some((name) => name.split(' ').includes(wanted))
+      case 'diet':
+        return kitchen.diets.has(wanted)
       case 'main':
         return kitchen.cuisines[0] === wanted
       case 'cuisine':

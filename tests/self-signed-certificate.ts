@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
 /**
- * A certificate for `localhost`, made here and valid for this year and the next, in PEM: Node has no call that
- * makes one. X.509 (RFC 5280) in DER, as far as a server of a test needs it.
+ * Makes a certificate for `localhost`, valid this year and the next, in PEM. Node has no function for it, so this writes
+ * the needed subset of X.509 (RFC 5280) in DER.
  */
 export function selfSignedCertificate(
   now = new Date(),
@@ -42,7 +42,7 @@ export function selfSignedCertificate(
   }
 }
 
-/** Tag, length, content; lengths of one, two or three bytes are all there are here. */
+/** Tag, length and content, with lengths of one to three bytes. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff]

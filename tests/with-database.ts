@@ -2,7 +2,7 @@ import type { Database } from '@localchef/backend/database'
 import { openDatabase } from '../apps/server/src/database/open-database.ts'
 import { createLog } from '../apps/server/src/lifecycle/log.ts'
 
-/** `databaseUrl` undefined: the built-in PostgreSQL in the folder. Closed when the work has ended, however it ended. */
+/** Runs work on a database and closes it. Without `databaseUrl`, on the built-in PostgreSQL in the folder. */
 export async function withDatabase<T>(
   {
     dataFolder,

@@ -22,8 +22,8 @@ function socialPicture(): string {
     [110, 590, 140, '#e3b84f'],
   ] as const
   const drawn = plates.map(
-    ([x, y, r, colour]) =>
-      `<circle cx="${x}" cy="${y + 10}" r="${r}" fill="#00000014"/><circle cx="${x}" cy="${y}" r="${r}" fill="#fff"/><circle cx="${x}" cy="${y}" r="${r * 0.72}" fill="${colour}"/><circle cx="${x}" cy="${y}" r="${r * 0.72}" fill="none" stroke="#0000001a" stroke-width="6"/>`,
+    ([x, y, r, color]) =>
+      `<circle cx="${x}" cy="${y + 10}" r="${r}" fill="#00000014"/><circle cx="${x}" cy="${y}" r="${r}" fill="#fff"/><circle cx="${x}" cy="${y}" r="${r * 0.72}" fill="${color}"/><circle cx="${x}" cy="${y}" r="${r * 0.72}" fill="none" stroke="#0000001a" stroke-width="6"/>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#fbf3e6"/>${drawn.join('')}<g transform="translate(440 155) scale(10)"><rect width="32" height="32" rx="9" fill="${accent}"/>${mark}</g></svg>`
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@localchef/contracts/language'
 import { minify, type Plugin } from 'vite'
 
 /**
@@ -11,7 +12,8 @@ export function bootScript(): Plugin {
     name: 'boot-script',
     async generateBundle() {
       const source = await readFile(fileURLToPath(new URL('./boot.js', import.meta.url)), 'utf8')
-      const { code } = await minify('boot.js', source, { compress: true, mangle: { toplevel: true } })
+      const filled = source.replace('[] /* __LANGUAGES__ */', JSON.stringify(languages))
+      const { code } = await minify('boot.js', filled, { compress: true, mangle: { toplevel: true } })
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: code })
     },
   }

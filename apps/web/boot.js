@@ -1,7 +1,10 @@
 // Runs before the first paint and without the app: the theme the visitor chose, the texts the app will ask
-// for, what the server drew until the app takes its place, and the one button of the page shown when the app
-// cannot render. A file of its own because the content security policy allows no inline script.
+// for, the start of the app, what the server drew until the app takes its place, and the one button of the page shown
+// when the app cannot render. A file of its own because the content security policy allows no inline script.
 ;(() => {
+  // Schemas would otherwise try whether code can be made of text, which the content security policy reports.
+  globalThis.__zod_globalConfig = { jitless: true }
+  const languages = [] /* __LANGUAGES__ */
   const page = document.documentElement
   const drawnIn = page.lang
   let language = navigator.language
@@ -10,18 +13,21 @@
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
     // A link in a language is a choice of that language, as the switcher is.
     const linked = new URLSearchParams(location.search).get('lang')
-    if (linked === 'en' || linked === 'ru') localStorage.setItem('i18nextLng', linked)
+    if (languages.includes(linked)) localStorage.setItem('i18nextLng', linked)
     const chosen = localStorage.getItem('i18nextLng')
     if (chosen) page.lang = language = chosen
   } catch {
     // Storage is closed to us (private mode): system theme, the browser's language.
   }
-  const russian = /^ru\b/i.test(language)
-  if (russian !== /^ru\b/i.test(drawnIn)) page.dataset.otherLanguage = ''
+  const known = (wish) => languages.find((code) => code === wish.toLowerCase().split(/[-_]/)[0]) ?? 'en'
+  const spoken = known(language)
+  if (spoken !== known(drawnIn)) page.dataset.otherLanguage = ''
   // English is always read, for the gaps of other languages; index.html names what every page needs of it.
   const names = location.pathname === '/' ? ['home', 'cards'] : []
   const texts = names.map((name) => `en/${name}`)
-  if (russian) texts.push(...['common', 'menu', 'footer', ...names].map((name) => `ru/${name}`))
+  if (spoken !== 'en') {
+    texts.push(...['common', 'menu', 'footer', ...names].map((name) => `${spoken}/${name}`))
+  }
   for (const name of texts) {
     const link = document.createElement('link')
     Object.assign(link, {
@@ -42,6 +48,21 @@
       const { clientX: x, clientY: y } = event
       if (left <= x && x <= right && top <= y && y <= bottom) return location.assign(link.href)
     }
+  })
+  // A drawn page is painted before the app's scripts load beside it. A page in the background is not painted at all.
+  const startApp = () => {
+    const template = document.querySelector('#app-start')
+    if (!template) return
+    document.head.append(template.content)
+    template.remove()
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    if (!drawn() || document.hidden) return startApp()
+    new PerformanceObserver(startApp).observe({ type: 'paint', buffered: true })
+    for (const event of ['visibilitychange', 'pointerdown', 'keydown']) {
+      addEventListener(event, startApp, { once: true })
+    }
+    setTimeout(startApp, 3000)
   })
   const isOfTheApp = (file) => file?.startsWith(`${location.origin}/assets/`)
   // A script that does not come, or throws when it runs, leaves nobody in front of a picture of the page.

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@localchef/contracts/language'
 import type { Plugin, Rolldown } from 'vite'
 
 /** The pages that have to open without a network: the frame of all of them, and the cart. */
 const offlinePages = ['/src/main.tsx', '/src/features/orders/checkout/pages/cart-page.tsx']
 
-const textsOfBoth = ['common', 'menu', 'footer', 'cart', 'checkout']
+const textsOffline = ['common', 'menu', 'footer', 'cart', 'checkout', 'payments', 'refusals']
 const plainFiles = [
   '/boot.js',
   '/config.json',
   '/favicon.svg',
   '/placeholder.svg',
-  ...['en', 'ru'].flatMap((language) => textsOfBoth.map((name) => `/locales/${language}/${name}.json`)),
+  ...languages.flatMap((language) => textsOffline.map((name) => `/locales/${language}/${name}.json`)),
 ]
 
 /** Writes the service worker with the list of what it keeps, and a name for its cache that changes with it. */

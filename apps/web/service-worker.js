@@ -1,9 +1,14 @@
-// Lets the app start without a network: its shell and the cart, whose lines are kept in this browser anyway.
-// Nothing that the server answers to a person is kept here, and nothing that changes by the minute. The build
-// fills in the list of files (offline-shell.ts); a file with a hash in its name never changes.
+// Lets the app start without a network: its shell, the cart, whose lines are kept in this browser anyway, and the
+// public pages that were seen, which say how old they are. What the server answers to a person is kept by the page
+// (keep-reads.ts), never here.
+// The build fills in the list of files (offline-shell.ts); a file with a hash in its name never changes.
 importScripts('/push-worker.js')
 
 const cacheName = 'shell-__VERSION__'
+// Goes with the shell: a kept page runs on its files.
+const seenName = 'shell-__VERSION__-seen'
+const mostSeen = 200
+const keptAt = 'x-kept-at'
 const shell = '/cart'
 const files = [] /* __FILES__ */
 
@@ -21,10 +26,12 @@ self.addEventListener('activate', (event) => {
     const names = await caches.keys()
     await Promise.all(
       names
-        .filter((name) => name.startsWith('shell-') && name !== cacheName)
+        .filter((name) => name.startsWith('shell-') && name !== cacheName && name !== seenName)
         .map((name) => caches.delete(name)),
     )
     await self.registration.navigationPreload?.enable()
+    // A first version takes over the open pages; a later one is activated when there are none.
+    await self.clients.claim()
   }
   event.waitUntil(begin())
 })
@@ -33,20 +40,65 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(openPage(event))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
-  else if (files.includes(url.pathname)) event.respondWith(networkFirst(request))
+  // A menu on a foreign page is as the server sends it.
+  if (url.pathname.startsWith('/embed/')) return
+  if (request.mode === 'navigate') {
+    event.respondWith(openPage(event))
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(keptFirst(request))
+  } else if (files.includes(url.pathname)) {
+    event.respondWith(networkFirst(request))
+  } else if (url.pathname.startsWith('/locales/') || isPublicRead(request, url)) {
+    event.respondWith(seenFirst(event, fetch(request)))
+  }
 })
 
-/** The server's page, or the shell: the app then says itself what it cannot show. */
+/** The server's page, or as it was seen last, or the shell: the app then says itself what it cannot show. */
 async function openPage(event) {
+  const answer = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
+    return isPersonal(event.request.url) ? await answer : await seenFirst(event, answer)
   } catch (error) {
     const kept = await caches.match(shell, { cacheName })
     if (kept) return kept
     throw error
   }
+}
+
+/** Pages of one person, whose data does not come with the page, and pages outside the app. */
+function isPersonal(address) {
+  return /^\/(dashboard|admin|auth|onboarding|complete-profile|chefs-hub|sandbox|docs|dev|unsubscribe)(\/|$)/.test(
+    new URL(address).pathname,
+  )
+}
+
+/** The answers that the server gives to everybody alike. */
+function isPublicRead(request, url) {
+  return url.pathname.startsWith('/functions/v1/') && !request.headers.has('authorization')
+}
+
+/** The network's answer, kept for later; without a network the kept one. */
+async function seenFirst(event, coming) {
+  try {
+    const answer = await coming
+    if (answer.ok && !answer.redirected) event.waitUntil(keep(event.request.url, answer.clone()))
+    return answer
+  } catch (error) {
+    const kept = await caches.match(event.request.url, { cacheName: seenName })
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function keep(address, answer) {
+  const headers = new Headers(answer.headers)
+  headers.set(keptAt, String(Date.now()))
+  const cache = await caches.open(seenName)
+  // Deleted first, so that what was seen last stands last.
+  await cache.delete(address)
+  await cache.put(address, new Response(await answer.blob(), { status: answer.status, headers }))
+  const seen = await cache.keys()
+  await Promise.all(seen.slice(0, Math.max(0, seen.length - mostSeen)).map((oldest) => cache.delete(oldest)))
 }
 
 /** What was visited once can be visited again without a network. */

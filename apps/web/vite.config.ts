@@ -8,10 +8,12 @@ import {
   firstFiles,
   firstIcons,
   isFirstModule,
+  isLandingPart,
   isMovable,
+  isOurs,
   landingPage,
-  preloadFirstPage,
   sharedParts,
+  startAfterPaint,
 } from './first-script.ts'
 import { leftOut } from './left-out.ts'
 import { offlineShell } from './offline-shell.ts'
@@ -39,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [leftOut(), bootScript(), preloadFirstPage(), appIcons(), offlineShell()]),
+    ...(isSsrBuild ? [] : [leftOut(), bootScript(), startAfterPaint(), appIcons(), offlineShell()]),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: {
@@ -65,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         return landingPage.test(file) ? needed.filter((name) => !firstFiles.test(name)) : []
       },
     },
-    // What imports what: the bundle-size check reads it.
+    // The graph of imports, for the bundle-size check.
     manifest: !isSsrBuild,
     // Workers and pictures stay files of their own: the content security policy allows no data: scripts.
     assetsInlineLimit: 0,
@@ -77,23 +79,24 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 {
-                  // What changes only with an upgrade stays in the visitor's cache over our releases. Not what
-                  // only later pages use of the query library: the first script has no room for it.
+                  // Packages change only with an upgrade, so they stay in the visitor's cache over our releases. Parts
+                  // of the query library that only later pages use are excluded: the first script has no room for them.
                   name: 'vendor',
                   test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-[\w-]+|@tanstack|zustand|clsx)\/(?!.*(?:react-i18next|mutationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery))/,
                 },
                 {
-                  // What every page and the first one need, as one file: many small ones compress badly.
+                  // Modules that every page or the first one needs, as one file: many small ones compress badly.
                   test: (file) => firstIcons.test(file) || isMovable(file),
                   name: (file, build) => (firstIcons.test(file) || isFirstModule(file, build) ? 'app' : null),
                   debugName: 'app',
                 },
+                // Small parts that several pages share; each on its own would be a request of a kilobyte.
                 {
-                  // Small parts that most pages share; each on its own would be a request of some hundred bytes.
-                  name: 'shared',
-                  test: sharedParts,
-                  minShareCount: 3,
+                  test: isOurs,
+                  name: (file, build) => (isLandingPart(file, build) ? 'landing' : null),
+                  debugName: 'landing',
                 },
+                { name: 'shared', test: sharedParts, minShareCount: 3 },
                 { name: 'supabase', test: /node_modules\/@supabase\// },
               ],
             },

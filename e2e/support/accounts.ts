@@ -1,4 +1,4 @@
-/** Who can sign in to a demo marketplace. Journeys that change much make an account of their own. */
+/** Accounts of the demo marketplace. Journeys that change much create an account of their own. */
 export interface Account {
   email: string
   password: string

@@ -7,10 +7,11 @@ export const adminPages = [
   ['/admin/dishes', 'Dishes and services'],
   ['/admin/orders', 'Orders'],
   ['/admin/bookings', 'Bookings'],
+  ['/admin/payments', 'Money'],
   ['/admin/reviews', 'Reviews and reports'],
   ['/admin/announcements', 'Announcements'],
-  ['/admin/figures', 'Figures'],
+  ['/admin/figures', 'Metrics'],
   ['/admin/settings', 'Settings'],
   ['/admin/audit', 'Audit log'],
-  ['/admin/health', 'Health'],
+  ['/admin/health', 'System health'],
 ] as const

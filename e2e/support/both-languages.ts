@@ -4,12 +4,12 @@ import { test as base } from './test.ts'
 
 type Language = 'en' | 'ru'
 
-/** A text of the product as the reader sees it: `say('checkout:place', { count: 2 })`. A missing key throws. */
+/** A text in the reader's language: `say('checkout:place', { count: 2 })`. A missing key throws. */
 export type Say = (key: string, values?: Record<string, unknown>) => string
 
 /**
- * A journey told in both languages: in Russian on the phone, in English on the desktop. What it looks for it
- * finds by `say`, which reads the same files as the product.
+ * A journey in both languages: Russian on the phone, English on the desktop. `say` reads the product's own locale
+ * files.
  */
 export const test = base.extend<{ language: Language; say: Say }>({
   language: async ({ isMobile }, use) => {
@@ -25,7 +25,7 @@ export const test = base.extend<{ language: Language; say: Say }>({
 
 export { expect } from './test.ts'
 
-/** The words of one language, where a journey has people of both. */
+/** Texts of one language, for a journey with people of both. */
 export function wordsOf(language: Language): Say {
   const words: i18n = createInstance()
   void words.init({

@@ -5,7 +5,7 @@ import { signInByPassword } from './sign-in.ts'
 
 export type CallAs = <Answer>(name: string, input: object) => Promise<Answer>
 
-/** Calls server functions as somebody: for what has to have happened before a journey starts. */
+/** Calls server functions as a person, to prepare a journey. */
 export async function callFunctionsAs(request: APIRequestContext, account: Account): Promise<CallAs> {
   const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
   const session = await signInByPassword(request, account)

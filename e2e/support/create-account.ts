@@ -6,8 +6,8 @@ import { signInByPassword } from './sign-in.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
 /**
- * A new person with a confirmed address and a finished profile, for journeys that change what others would
- * see. Does what the sign-up form, the mail's link and the onboarding page do.
+ * Creates a person with a confirmed address and a finished profile, for journeys that change visible data. Calls the
+ * same endpoints as the sign-up form, the e-mail's link and the onboarding page.
  */
 export async function createAccount(
   request: APIRequestContext,
@@ -36,7 +36,7 @@ export async function createAccount(
   return account
 }
 
-/** Of the network kept for documentation and benchmarks: nobody's. */
+/** An address from the block reserved for benchmarks. */
 function ownAddress(): string {
   return `198.18.${randomInt(256)}.${randomInt(1, 255)}`
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on at this moment. */
+/** An unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -8,8 +8,11 @@ export function freePort(): Promise<number> {
     server.listen(0, () => {
       const address = server.address()
       server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port)
-        else reject(new Error('The system named no port'))
+        if (address && typeof address === 'object') {
+          resolve(address.port)
+        } else {
+          reject(new Error('The system named no port'))
+        }
       })
     })
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
-/** From the next document on: how far things move, as browsers count it. */
+/** Records layout shifts from the next document on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -16,7 +16,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** The sum since the document began, and what it was. */
+/** The sum of layout shifts in the document, with their sources. */
 export async function shiftsOf(page: Page): Promise<{ sum: number; moved: string }> {
   const { shift = '0', moved = '' } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
   return { sum: Number(shift), moved }

@@ -10,7 +10,7 @@ export interface Mail {
   createdAt: string
 }
 
-/** The newest mail to `recipient` whose subject matches; waits until it is there. */
+/** Waits for an e-mail to `recipient` with a matching subject and returns the newest. */
 export async function readMail(
   request: APIRequestContext,
   recipient: string,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A colour half-way between two themes has a contrast nobody chose. Movements are put at their end rather than
- * waited for: a browser that draws no frame would never end them.
+ * Ends running transitions: colors between two themes have unintended contrasts, and a browser that draws no frames
+ * would never finish them.
  */
 export async function movementEnds(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -7,11 +7,12 @@ import { openKitchen } from './open-kitchen.ts'
 export interface OpenBooking {
   chef: Account
   buyer: Account
-  /** The buyer is told of each. */
-  quote(price: number): Promise<unknown>
+  startsAt: Date
+  /** Each one notifies the buyer. */
+  quote(price: number, message?: string): Promise<unknown>
 }
 
-/** A booking that a buyer has asked a new kitchen for: the chef has a notification of it. */
+/** Requests a booking from a new kitchen, which notifies its chef. */
 export async function openBooking(request: APIRequestContext, buyerName: string): Promise<OpenBooking> {
   const kitchen = await openKitchen(request, 'Quoting Dumplings')
   const buyer = await createAccount(request, 'buyer', buyerName)
@@ -35,11 +36,19 @@ export async function openBooking(request: APIRequestContext, buyerName: string)
     picture: null,
   }
   const { id: serviceId } = await asChef<{ id: string }>('save-service', { offer })
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000)
   const { id: bookingId } = await asBuyer<{ id: string }>('request-booking', {
     serviceId,
-    startsAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+    startsAt: startsAt.toISOString(),
     seen: { price: null, durationMinutes: offer.durationMinutes },
     guests: 2,
+    place: '1 Market Street, San Francisco',
+    message: 'Our anniversary.',
   })
-  return { chef: kitchen.chef, buyer, quote: (price) => asChef('quote-booking', { bookingId, price }) }
+  return {
+    chef: kitchen.chef,
+    buyer,
+    startsAt,
+    quote: (price, message) => asChef('quote-booking', { bookingId, price, message }),
+  }
 }

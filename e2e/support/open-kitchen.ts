@@ -1,5 +1,6 @@
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import type { APIRequestContext } from '@playwright/test'
+import { steadySlot } from '../../tests/steady-slot.ts'
 import { type Account, admin } from './accounts.ts'
 import { callFunctionsAs } from './call-function.ts'
 import { createAccount } from './create-account.ts'
@@ -11,8 +12,8 @@ export interface OpenKitchen {
 }
 
 /**
- * A kitchen of its own that takes orders around the clock, with one dish: for journeys that need a board nobody
- * else writes on. Does what the chef's pages and an admin's decision do.
+ * Opens a kitchen that takes orders around the clock and has one dish, for journeys that need a board of their own.
+ * Calls the same operations as the chef's pages and an admin's approval.
  */
 export async function openKitchen(request: APIRequestContext, name: string): Promise<OpenKitchen> {
   const chef = await createAccount(request, 'chef', 'Frida Friday')
@@ -32,7 +33,7 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
   await call('save-place', {
     addressLine: '12 Friday Street',
     addressUnit: '',
-    // Where the demo has nobody: these kitchens stand in nobody's search.
+    // Far from the demo's kitchens, so that these kitchens appear in no other search.
     city: 'Eureka',
     state: 'CA',
     zipCode: '95501',
@@ -67,7 +68,11 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
   await call('accept-agreement', { version: business.agreement.version })
   await call('submit-for-approval', {})
   const decide = await callFunctionsAs(request, admin)
-  await decide('decide-chef', { chefId: business.id, decision: 'approve' })
+  await decide('decide-chef', {
+    chefId: business.id,
+    decision: 'approve',
+    reason: 'Its papers were seen by hand.',
+  })
   return { chef, chefId: business.id, dish }
 }
 
@@ -76,10 +81,10 @@ interface PlacedOrder {
   number: number
 }
 
-/** As many unpaid orders as one buyer may have open with one kitchen. */
-const MOST_OF_ONE_BUYER = usualSettings.ordering.openOrdersWithKitchen
+/** The limit of unpaid open orders of one buyer with one kitchen. */
+const mostOfOneBuyer = usualSettings.ordering.openOrdersWithKitchen
 
-/** Orders of one portion each, each at the first time that is free: the first ones of the buyer, then of others. */
+/** Places orders of one portion each, at the first free times: by this buyer up to the limit, then by others. */
 export async function placeOrders(
   request: APIRequestContext,
   buyer: Account,
@@ -92,10 +97,10 @@ export async function placeOrders(
   const { slots }: { slots: { from: string }[] } = await call('quote-order', { chefId, lines })
   const orders: PlacedOrder[] = []
   for (let placed = 0; placed < count; placed++) {
-    if (placed > 0 && placed % MOST_OF_ONE_BUYER === 0) {
+    if (placed > 0 && placed % mostOfOneBuyer === 0) {
       call = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Betty Next'))
     }
-    orders.push(await call('place-order', { chefId, lines, slotFrom: slots[0]?.from }))
+    orders.push(await call('place-order', { chefId, lines, slotFrom: steadySlot(slots) }))
   }
   return orders
 }

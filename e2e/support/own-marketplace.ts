@@ -14,19 +14,19 @@ export const own = {
 } as const satisfies Record<string, Account>
 
 /**
- * Journeys that change what everybody sees, or move the calendar, have a marketplace to themselves: others run at
- * the same time.
+ * Gives a journey a marketplace of its own, because it changes shared settings or moves the calendar while others
+ * run.
  */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it takes
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture destructures its dependencies
     async ({}, use) => {
       const server = await startOwnServer()
       await addPeople(server.database)
       await use(server)
       await server.stop()
     },
-    // A new database is migrated from its beginning: on a busy machine that alone takes a minute.
+    // Migrating a new database takes a minute on a busy machine.
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
@@ -34,7 +34,7 @@ export const test = base.extend<object, { server: OwnServer }>({
 
 export { expect } from './both-languages.ts'
 
-/** An admin, a buyer and three chefs, each with a kitchen. */
+/** An admin, a buyer and three chefs with a kitchen each. */
 async function addPeople(database: Database): Promise<void> {
   const passwordHash = await hashPassword(password)
   for (const [email, name, role] of [

@@ -8,18 +8,18 @@ import { startServer } from '../../apps/server/src/server.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { freePort } from './free-port.ts'
 
-/** A marketplace of a journey's own, empty: its calendar may be moved, and what everybody sees be changed. */
+/** An empty marketplace for one journey, which may move its calendar and change shared settings. */
 export interface OwnServer {
   url: string
   database: Database
-  /** Does now what the server does by the clock, for example `expire-certifications`. */
+  /** Runs a scheduled job now, for example `expire-certifications`. */
   runTask(name: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The same application as `npm start`, in this process, serving the web app that the other server has built.
- * `changed` are environment variables.
+ * Runs the same application as `npm start` in this process, with the web app that was built for the other server.
+ * `changed` holds environment variables.
  */
 export async function startOwnServer(changed: Record<string, string> = {}): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-e2e-own-'))
@@ -40,6 +40,7 @@ export async function startOwnServer(changed: Record<string, string> = {}): Prom
     log: createLog(settings.logLevel),
     prepareWeb: async () => fileURLToPath(new URL('../../apps/web/dist', import.meta.url)),
     withGazetteer: false,
+    jobPollSeconds: 0.5,
     onDatabaseFailure(error) {
       throw error
     },

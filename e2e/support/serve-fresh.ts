@@ -1,6 +1,6 @@
 /**
- * `npm start` for one test run: a marketplace in a temporary folder, which is removed once the server has
- * ended. Playwright ends the whole process group, so the server hears of it without being told.
+ * Runs `npm start` for one test run, with a marketplace in a temporary folder that is removed after the server has
+ * ended. Playwright signals the whole process group, so the server needs no message.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,11 +8,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folder = await mkdtemp(join(tmpdir(), 'localchef-e2e-'))
-const server = spawn('npm', ['start'], { stdio: 'inherit', env: { ...process.env, DATA_DIR: folder } })
+const server = spawn('npm', ['start'], {
+  stdio: ['inherit', 'pipe', 'pipe'],
+  env: { ...process.env, DATA_DIR: folder },
+})
+server.stdout.pipe(process.stdout)
+server.stderr.pipe(process.stderr)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
-server.on('exit', async (code) => {
-  // npm may end a moment before the server under it has written its last.
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+// npm exits before the server, which stops PostgreSQL last. `close` fires after the server's exit as well, because
+// the server holds the other end of both pipes.
+server.on('close', async (code) => {
+  await rm(folder, { recursive: true, force: true })
   process.exit(code ?? 0)
 })

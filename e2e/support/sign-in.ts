@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
-/** Where the web app keeps the session (apps/web/src/shared/backend/session-storage.ts). */
+/** Local storage key of the session (apps/web/src/shared/backend/session-storage.ts). */
 const sessionStorageKey = 'localchef-auth'
 
 interface Session {
@@ -11,14 +11,14 @@ interface Session {
 }
 
 /**
- * Signs in as the form does, without the form: a real captcha, a real session, stored where the app looks
- * for it. The form itself has a journey of its own. Leaves the page on an empty one of this origin.
+ * Signs in like the form, without opening it: a real captcha and a real session, stored where the app expects it. A
+ * journey of its own covers the form. Leaves an empty page of this origin open.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await keepSession(page, await signInByPassword(page.request, account))
 }
 
-/** Puts a session where the app looks for it. Leaves the page on an empty one of this origin. */
+/** Stores a session where the app expects it. Leaves an empty page of this origin open. */
 export async function keepSession(page: Page, session: Session): Promise<void> {
   const empty = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }
   await page.route('**/e2e-empty', (route) => route.fulfill(empty))

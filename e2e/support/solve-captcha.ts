@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** Does the same work as the widget in the form and returns what the form would send. */
+/** Solves the captcha like the form's widget and returns its token. */
 export async function solveCaptcha(request: APIRequestContext): Promise<string> {
   const response = await request.get('/captcha/v1/challenge')
   if (!response.ok()) throw new Error(`The captcha gave no challenge (${response.status()})`)

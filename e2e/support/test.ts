@@ -3,9 +3,9 @@ import type { Account } from './accounts.ts'
 import { signIn } from './sign-in.ts'
 
 interface Journey {
-  /** Lets a console error pass that this test provokes, such as the browser's note of a refused call. */
+  /** Allows a console error that this test provokes, such as a refused request. */
   allowConsoleError: (message: RegExp) => void
-  /** Another person in a browser of their own, watched like the first; signed in when an account is given. */
+  /** Opens another person's browser, monitored like the first; signed in if an account is given. */
   openPerson: (account?: Account) => Promise<Page>
   watch: Watch
 }
@@ -15,7 +15,20 @@ interface Watch {
   allowed: RegExp[]
 }
 
-/** Every test fails when a page it opened logged an error, threw one, or asked another origin. */
+/**
+ * Makes `goto` wait until the app has replaced the page that the server drew, so that no test holds an element of the
+ * drawn one. A test of the drawn page asks for `waitUntil: 'commit'`.
+ */
+function waitForTheApp(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (address, options) => {
+    const response = await goto(address, options)
+    if (options?.waitUntil !== 'commit') await page.locator('#root[inert]').waitFor({ state: 'detached' })
+    return response
+  }
+}
+
+/** Fails a test when a page logs an error, throws one, or requests another origin. */
 export const test = base.extend<Journey>({
   watch: [
     async ({ context, baseURL }, use) => {
@@ -30,17 +43,21 @@ export const test = base.extend<Journey>({
         allowed: [],
         context: (watched) => {
           watched.on('console', (message) => {
-            // A page that is not found says so by its status, and browsers make a note of it.
+            // Browsers log the 404 status of a missing page.
             const isNotFoundPage =
               message.location().url === message.page()?.url() && /\b404\b/.test(message.text())
-            if (message.type() === 'error' && !isNotFoundPage)
+            if (message.type() === 'error' && !isNotFoundPage) {
               seen.push(`console: ${message.text()} (${message.location().url})`)
+            }
           })
           watched.on('weberror', (error) =>
             seen.push(`error: ${error.error().stack ?? error.error().message}`),
           )
           watched.on('request', (request) => notice(request.url()))
-          watched.on('page', (page) => page.on('websocket', (socket) => notice(socket.url())))
+          watched.on('page', (page) => {
+            page.on('websocket', (socket) => notice(socket.url()))
+            waitForTheApp(page)
+          })
         },
       }
       watch.context(context)

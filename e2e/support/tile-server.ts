@@ -8,12 +8,12 @@ const onePixel = Buffer.from(
 
 export interface TileServer {
   origin: string
-  /** The addresses that were asked for. */
+  /** The requested paths. */
   asked: string[]
   stop: () => void
 }
 
-/** A map service as small as can be, on a port of its own: a style, and tiles of one colour. */
+/** A minimal map server on a port of its own: a style and tiles of one color. */
 export async function startTileServer(): Promise<TileServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

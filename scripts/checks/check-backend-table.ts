@@ -7,12 +7,12 @@ const tableFile = 'docs/backend.md'
 
 interface CallRow {
   call: string
-  /** The version of the product that brought it, or `501` for what is not built. */
+  /** Version that added the call, or `501` when it is not supported. */
   since: string
   test: string
 }
 
-/** Whatever the page says of a call, a test of this name has to show. */
+/** Every row of docs/backend.md names an existing test. */
 export async function checkBackendTable(): Promise<string[]> {
   const problems = await findBackendProblems(await readFile(join(projectRoot, tableFile), 'utf8'))
   return problems.map((problem) => `${tableFile}: ${problem}`)
@@ -20,14 +20,14 @@ export async function checkBackendTable(): Promise<string[]> {
 
 export async function findBackendProblems(text: string): Promise<string[]> {
   const rows = parseCallTables(text)
-  if (rows.length === 0) return ['there are no calls']
+  if (rows.length === 0) return ['the page lists no calls']
   const problems: string[] = []
   const seen = new Set<string>()
   for (const { call, since, test } of rows) {
-    if (seen.has(call)) problems.push(`${call} stands twice`)
+    if (seen.has(call)) problems.push(`${call} is listed twice`)
     seen.add(call)
     if (!/^(501|\d+\.\d+\.\d+)$/.test(since)) {
-      problems.push(`${call} is "${since}"; a call has the version that brought it, or 501`)
+      problems.push(`${call} is "${since}" instead of a version or 501`)
     }
     if (entriesOf(test).length === 0) problems.push(`${call} names no test`)
     problems.push(...(await namedTestProblems(call, test)))
@@ -35,14 +35,16 @@ export async function findBackendProblems(text: string): Promise<string[]> {
   return problems
 }
 
-/** Rows of the tables whose head is `| call | since | test |`; the page has others. */
+/** Reads the tables with the head `| call | since | test |`; the page has others. */
 function parseCallTables(text: string): CallRow[] {
   const rows: CallRow[] = []
   let inTable = false
   for (const line of text.split('\n')) {
-    if (/^\|\s*call\s*\|\s*since\s*\|\s*test\s*\|/.test(line)) inTable = true
-    else if (!line.startsWith('|')) inTable = false
-    else if (inTable && !/^\|[\s:-]+\|/.test(line)) {
+    if (/^\|\s*call\s*\|\s*since\s*\|\s*test\s*\|/.test(line)) {
+      inTable = true
+    } else if (!line.startsWith('|')) {
+      inTable = false
+    } else if (inTable && !/^\|[\s:-]+\|/.test(line)) {
       const [call = '', since = '', test = ''] = line
         .split(/(?<!\\)\|/)
         .slice(1, -1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstLoadScripts } from './check-bundle-size.ts'
+import { containsZod, firstLoadScripts, pageScripts } from './check-bundle-size.ts'
 
 const html = '<script src="/boot.js"></script><script type="module" src="/assets/main.js"></script>'
 const manifest = {
@@ -16,7 +16,7 @@ const manifest = {
   'src/map.tsx': { file: 'assets/map.js' },
 }
 
-it('counts the entry, what the page names, the first page and what these import, nothing that comes later', () => {
+it('the first load is the entry, the scripts in the HTML, the first page and their static imports', () => {
   const scripts = firstLoadScripts(manifest, html)
   expect([...scripts].sort()).toEqual([
     'assets/card.js',
@@ -27,8 +27,32 @@ it('counts the entry, what the page names, the first page and what these import,
   ])
 })
 
-it('says so when the first page cannot be told', () => {
+it('a manifest without a first page is a problem', () => {
   const { 'src/pages/home-page.tsx': _, ...rest } = manifest
   const entry = { ...rest['index.html'], dynamicImports: ['src/pages/cart-page.tsx'] }
   expect(firstLoadScripts({ ...rest, 'index.html': entry }, html)).toMatch(/no lazily loaded first page/)
+})
+
+it('zod is recognized in a minified script', () => {
+  expect(containsZod('let e=t=>t._zod.run({value:n},r)')).toBe(true)
+  expect(containsZod('e.name="ZodError",e')).toBe(true)
+  expect(containsZod('export const maxQuantity=10')).toBe(false)
+  // A setting for zod is not zod.
+  expect(containsZod('globalThis.__zod_globalConfig={jitless:!0}')).toBe(false)
+})
+
+it('the scripts of a page are its own and their static imports, not those of the admins page of the same name', () => {
+  const pages = {
+    'src/features/search/pages/chefs-page.tsx': { file: 'assets/search.js', imports: ['_react.js'] },
+    'src/features/listings/pages/chefs-page.tsx': { file: 'assets/listings.js', imports: ['_zod.js'] },
+    'src/features/menu/ready/pages/ready-dishes-page.tsx': {
+      file: 'assets/ready.js',
+      dynamicImports: ['_zod.js'],
+    },
+    '_react.js': { file: 'assets/react.js' },
+    '_zod.js': { file: 'assets/zod.js' },
+  }
+  expect(pageScripts(pages, 'chefs-page')).toEqual(['assets/search.js', 'assets/react.js'])
+  expect(pageScripts(pages, 'ready-dishes-page')).toEqual(['assets/ready.js'])
+  expect(pageScripts(pages, 'dish-page')).toEqual([])
 })

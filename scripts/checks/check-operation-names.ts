@@ -16,12 +16,14 @@ export async function checkOperationNames(): Promise<string[]> {
   const handled = new Set(handlers.map(({ path }) => path))
   const declared = new Set(contracts.map(({ path }) => path))
   for (const { path } of contracts) {
-    if (!handled.has(path))
+    if (!handled.has(path)) {
       problems.push(`packages/contracts/src/${path} has no handler at packages/domain/src/${path}`)
+    }
   }
   for (const { path } of handlers) {
-    if (!declared.has(path))
+    if (!declared.has(path)) {
       problems.push(`packages/domain/src/${path} has no contract at packages/contracts/src/${path}`)
+    }
   }
   return [...new Set(problems)]
 }
@@ -31,18 +33,19 @@ interface Operation {
   /** Within the room: `orders/place-order.ts`. */
   path: string
   exported: string
-  /** What a contract calls itself on the wire; what a handler calls its contract. */
+  /** A contract's name on the wire; a handler's name for its contract. */
   named: string
 }
 
 function misnamed({ room, path, exported, named }: Operation): string[] {
   const name = basename(path, '.ts')
   const problems: string[] = []
-  if (dirname(path) === '.') problems.push(`${room}/${path} lies in no feature's folder`)
-  if (exported !== camelCase(name))
+  if (dirname(path) === '.') problems.push(`${room}/${path} is outside a feature folder`)
+  if (exported !== camelCase(name)) {
     problems.push(`${room}/${path} exports ${exported}, not ${camelCase(name)}`)
+  }
   const wanted = room.includes('contracts') ? name : 'contract'
-  if (named !== wanted) problems.push(`${room}/${path} is of ${named}, not of ${wanted}`)
+  if (named !== wanted) problems.push(`${room}/${path} is named ${named}, not ${wanted}`)
   return problems
 }
 

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { findSpecProblems } from './check-spec-table.ts'
 
 const thisFile = 'scripts/checks/check-spec-table.test.ts'
-const thisTitle = 'hold a done row to its word'
+const thisTitle = 'a done row passes only with an existing file and test'
 
 function row(where: string, test: string, state = 'done', id = 'R-001'): string {
   return `| ${id} | Something | ${where} | ${test} | ${state} |`
 }
 
-describe('the rules for the table of the specification', () => {
+describe('the table of the specification', () => {
   it(thisTitle, async () => {
-    const title = 'let open rows be'
+    const title = 'an open row needs no file and no test'
     expect(await findSpecProblems(row(thisFile, `\`${thisFile}: ${title}\``))).toEqual([])
     expect(await findSpecProblems(row('', `${thisFile}: ${title}`))).toEqual([
       'R-001 is done but names no file',
@@ -24,15 +24,15 @@ describe('the rules for the table of the specification', () => {
     expect(await findSpecProblems(row(thisFile, thisFile))).toHaveLength(1)
   })
 
-  it('let open rows be', async () => {
+  it('an open row needs no file and no test', async () => {
     expect(await findSpecProblems(row('', '', 'open'))).toEqual([])
   })
 
-  it('refuse other states, ids that stand twice and a table without rows', async () => {
+  it('an unknown state, a repeated id and a table without rows are problems', async () => {
     expect(await findSpecProblems(row('', '', 'nearly'))).toHaveLength(1)
     expect(await findSpecProblems(`${row('', '', 'open')}\n${row('', '', 'open')}`)).toEqual([
-      'R-001 stands twice',
+      'R-001 is listed twice',
     ])
-    expect(await findSpecProblems('| nothing |')).toEqual(['there are no rows'])
+    expect(await findSpecProblems('| nothing |')).toEqual(['the table has no rows'])
   })
 })

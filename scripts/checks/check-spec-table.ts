@@ -15,7 +15,7 @@ interface SpecRow {
   state: string
 }
 
-/** A row may only call itself done when the code and the test it names are there. */
+/** A done row names existing code and an existing test. */
 export async function checkSpecTable(): Promise<string[]> {
   const problems = await findSpecProblems(await readFile(join(projectRoot, tableFile), 'utf8'))
   return problems.map((problem) => `${tableFile}: ${problem}`)
@@ -23,14 +23,15 @@ export async function checkSpecTable(): Promise<string[]> {
 
 export async function findSpecProblems(text: string): Promise<string[]> {
   const rows = parseSpecTable(text)
-  if (rows.length === 0) return ['there are no rows']
+  if (rows.length === 0) return ['the table has no rows']
   const problems: string[] = []
   const seen = new Set<string>()
   for (const row of rows) {
-    if (seen.has(row.id)) problems.push(`${row.id} stands twice`)
+    if (seen.has(row.id)) problems.push(`${row.id} is listed twice`)
     seen.add(row.id)
-    if (row.state === 'done') problems.push(...(await doneProblems(row)))
-    else if (row.state !== 'open') problems.push(`${row.id} is "${row.state}"; a row is open or done`)
+    if (row.state === 'done') {
+      problems.push(...(await doneProblems(row)))
+    } else if (row.state !== 'open') problems.push(`${row.id} is "${row.state}"; a row is open or done`)
   }
   return problems
 }

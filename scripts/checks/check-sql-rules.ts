@@ -7,7 +7,7 @@ export interface Migration {
   text: string
 }
 
-/** Reads every migration of the marketplace and says which rule of ours it breaks. */
+/** Checks every migration of the marketplace. */
 export async function checkSqlRules(): Promise<string[]> {
   const folder = 'supabase/migrations'
   const files = (await readdir(join(projectRoot, folder))).filter((name) => name.endsWith('.sql')).sort()
@@ -29,9 +29,8 @@ interface Table {
 }
 
 /**
- * The rules that a reader of one file could miss: row level security and a comment for every table, a
- * name for every constraint, an index for every foreign key, a fixed search path for every function that
- * runs with its owner's rights, nothing created in a schema that the backend or the host owns.
+ * Every table has row level security and a comment, every constraint a name, every foreign key an index, every security
+ * definer function a search path, and nothing is created in a schema of the backend.
  */
 export function findSqlProblems(migrations: readonly Migration[]): string[] {
   const texts = migrations.map(({ file, text }) => ({ file, text: withoutLineComments(text) }))
@@ -62,12 +61,13 @@ function tablesOf(file: string, text: string): Table[] {
   return tables
 }
 
-/** From just behind an opening parenthesis to the one that closes it. */
+/** The text from `start`, after an opening parenthesis, to its closing one. */
 function untilClosing(text: string, start: number): string {
   let depth = 1
   for (let at = start; at < text.length; at++) {
-    if (text[at] === '(') depth++
-    else if (text[at] === ')' && --depth === 0) return text.slice(start, at)
+    if (text[at] === '(') {
+      depth++
+    } else if (text[at] === ')' && --depth === 0) return text.slice(start, at)
   }
   return text.slice(start)
 }
@@ -85,7 +85,7 @@ function tableProblems({ file, name, body }: Table, everything: string): string[
   }
   for (const part of topLevelParts(body)) {
     if (/^constraint\s+\w+/i.test(part)) continue
-    // `not null`, `default` and `generated` take no name here; these do.
+    // `not null`, `default` and `generated` need no name.
     const unnamed = part.match(
       /(?<!constraint\s+\w+\s+)\b(primary\s+key|foreign\s+key|references|unique|check)\b/i,
     )
@@ -103,7 +103,7 @@ function foreignKeyProblems({ file, name, body }: Table, indexed: ReadonlySet<st
   })
 }
 
-/** `table(column)` for each column an index, a primary key or a unique constraint begins with. */
+/** `table(column)` for each leading column of an index, a primary key or a unique constraint. */
 function leadingIndexColumns(everything: string, tables: readonly Table[]): Set<string> {
   const columns = new Set<string>()
   const index = /\bcreate\s+(?:unique\s+)?index\s+[\w\s]*?\bon\s+([\w.]+)\s*(?:using\s+\w+\s*)?\(\s*(\w+)/gi
@@ -131,7 +131,7 @@ function ownershipProblems(file: string, text: string): string[] {
   )
 }
 
-/** Splits at the commas that stand outside every parenthesis. */
+/** Splits at commas outside parentheses. */
 function topLevelParts(body: string): string[] {
   const parts: string[] = []
   let depth = 0
@@ -142,7 +142,9 @@ function topLevelParts(body: string): string[] {
     if (letter === ',' && depth === 0) {
       parts.push(part.trim())
       part = ''
-    } else part += letter
+    } else {
+      part += letter
+    }
   }
   return [...parts, part.trim()].filter((text) => text !== '')
 }

@@ -4,11 +4,12 @@ import { findKeys, type I18nextToolkitConfig, type Logger } from 'i18next-cli'
 import { languages } from '../../apps/web/src/shared/i18n/languages.ts'
 import { projectRoot } from '../run-command.ts'
 import { findBareTexts } from './find-bare-texts.ts'
+import { findForbiddenWords, findForbiddenWordsInSources } from './forbidden-words.ts'
 
 const localeFolder = join(projectRoot, 'apps/web/public/locales')
 const sourceFolder = join(projectRoot, 'apps/web/src')
 
-/** Flat: `orders.title` to its text. */
+/** Texts by flat key, such as `orders.title`. */
 export type Texts = ReadonlyMap<string, string>
 
 /** One namespace in each language. */
@@ -17,7 +18,7 @@ export interface Namespace {
   texts: ReadonlyMap<string, Texts>
 }
 
-/** The same keys, plural forms and placeholders in every language; every key used exists, and back; no bare texts. */
+/** Same keys, plural forms and placeholders in every language; every key is used and exists; no forbidden words or bare texts. */
 export async function checkTranslations(): Promise<string[]> {
   const problems: string[] = []
   const all: Namespace[] = []
@@ -33,11 +34,13 @@ export async function checkTranslations(): Promise<string[]> {
     }
     all.push({ name, texts })
     problems.push(...findNamespaceProblems({ name, texts }))
+    for (const [language, known] of texts) problems.push(...findForbiddenWords(language, name, known))
   }
+  problems.push(...(await findForbiddenWordsInSources()))
   return [...problems, ...(await findUsageProblems(all)), ...(await findBareTexts(sourceFolder))]
 }
 
-/** The namespaces of the specification, and those we added, in whichever language they are. */
+/** The namespaces of the specification, and those found in any language. */
 async function namespaceNames(): Promise<string[]> {
   const names = new Set(
     'common home chefs auth dashboard menu footer howItWorks faqs services certifications reviews analytics'.split(
@@ -56,15 +59,18 @@ export function flatten(tree: unknown, prefix = ''): Map<string, string> {
   if (typeof tree !== 'object' || tree === null) return texts
   for (const [key, value] of Object.entries(tree)) {
     const path = prefix + key
-    if (typeof value === 'string') texts.set(path, value)
-    else for (const [inner, text] of flatten(value, `${path}.`)) texts.set(inner, text)
+    if (typeof value === 'string') {
+      texts.set(path, value)
+    } else {
+      for (const [inner, text] of flatten(value, `${path}.`)) texts.set(inner, text)
+    }
   }
   return texts
 }
 
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
-/** `items_one` belongs to `items`, but only where `items_other` is there: `reason_other` alone is a key. */
+/** `items_one` belongs to `items` only if `items_other` exists: `reason_other` alone is a key. */
 function baseOf(key: string, texts: Texts): string {
   const base = key.replace(pluralForm, '')
   return base !== key && texts.has(`${base}_other`) && texts.has(`${base}_one`) ? base : key
@@ -89,22 +95,24 @@ export function findNamespaceProblems({ name, texts }: Namespace): string[] {
       const surplus = [...known.keys()].filter(
         (key) => baseOf(key, known) === base && !endsInOneOf(key, forms),
       )
-      for (const key of surplus)
-        problems.push(`${language}/${name}.json: ${key} is a form ${language} has not`)
+      for (const key of surplus) {
+        problems.push(`${language}/${name}.json: ${key} is not a plural form of ${language}`)
+      }
     }
   }
 
   const everyBase = new Set([...basesByLanguage.values()].flatMap((bases) => [...bases]))
   for (const [language, bases] of basesByLanguage) {
-    for (const base of everyBase)
+    for (const base of everyBase) {
       if (!bases.has(base)) problems.push(`${language}/${name}.json: ${base} is missing`)
+    }
   }
   for (const base of everyBase) problems.push(...placeholderProblems(name, base, texts))
   return problems
 }
 
 function endsInOneOf(key: string, forms: readonly string[]): boolean {
-  // `_zero` is a text of its own that i18next prefers for a count of nothing, in every language.
+  // i18next prefers `_zero` for a count of 0 in every language.
   return key.endsWith('_zero') || forms.some((form) => key.endsWith(`_${form}`))
 }
 
@@ -182,13 +190,13 @@ async function readSources(): Promise<string> {
 }
 
 /**
- * Keys that are put together while running (a template) or kept in a list of ours (a plain string) can't
- * be followed to their call; a key counts as used when such a text names or matches it.
+ * The scanner cannot follow keys composed at run time (templates) or kept in lists (strings). A key counts as used when
+ * such a template or string matches it.
  */
 function mentionedIn(sources: string): (namespace: string, key: string) => boolean {
   const patterns = [...sources.matchAll(/`([\w.:-]*(?:\$\{[^}`]*\}[\w.:-]*)+)`/g)]
     .map(([, template]) => (template ?? '').replace(/\$\{[^}]*\}/g, '\u0000'))
-    // A template that is nothing but a variable would match everything.
+    // A template that is only a variable would match everything.
     .filter((template) => /[\w-]{2,}/.test(template))
     .map((template) => new RegExp(`^(?:\\w+:)?${escaped(template).replaceAll('\u0000', '.+')}$`))
   return (namespace, key) => {
@@ -200,8 +208,8 @@ function mentionedIn(sources: string): (namespace: string, key: string) => boole
 }
 
 /**
- * Whole objects of texts are read with `returnObjects`: by a key that is written there, or by a variable whose
- * values are written elsewhere as strings or names of properties. Everything in such an object is used.
+ * `returnObjects` reads whole objects of texts, by a literal key or by a variable with values from strings or property
+ * names elsewhere. Every text in such an object counts as used.
  */
 function readAsObjects(
   sources: string,

@@ -1,9 +1,9 @@
-import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parseAst } from 'vite'
+import { relative } from 'node:path'
+import { type I18nextToolkitConfig, runLinter } from 'i18next-cli'
+import { languages } from '../../apps/web/src/shared/i18n/languages.ts'
 
-/** Texts a reader meets outside of what stands between tags. */
-const readAttributes: ReadonlySet<string> = new Set([
+/** Attributes with user-visible or spoken text, on elements and on our components. */
+const readAttributes = [
   'aria-description',
   'aria-label',
   'alt',
@@ -11,9 +11,9 @@ const readAttributes: ReadonlySet<string> = new Set([
   'label',
   'placeholder',
   'title',
-])
+]
 
-/** Shown when no texts could be loaded (spec, section 2); the name and patterns, the same in every language. */
+/** The fallback shown without texts (spec, section 2), and names and patterns that no language translates. */
 const allowed: ReadonlySet<string> = new Set([
   'Loading... Please wait while we prepare your experience.',
   'Refresh Page',
@@ -24,51 +24,29 @@ const allowed: ReadonlySet<string> = new Set([
   'xxxx-xxxx-xxxx-xxxx',
 ])
 
-/** Two letters in a row: signs and units such as "·", "×" or "°" are the same for everybody. */
+/** Two letters in a row; signs such as "·", "×" or "°" need no translation. */
 const isWord = /\p{L}{2}/u
 
-/** Texts written in JSX instead of the files of texts, as `file:line says "…"`. */
+/** Texts written in JSX instead of the locale files, as `file:line says "…"`. */
 export async function findBareTexts(folder: string): Promise<string[]> {
-  const problems: string[] = []
-  for await (const file of glob('**/*.tsx', { cwd: folder })) {
-    if (file.endsWith('.test.tsx')) continue
-    const source = await readFile(join(folder, file), 'utf8')
-    problems.push(
-      ...bareTextsIn(source).map(({ line, text }) => `${file}:${line} says "${text}" in one language`),
+  const { files } = await runLinter(linter(folder))
+  return Object.entries(files)
+    .flatMap(([file, issues]) =>
+      issues
+        .filter(({ type, text }) => type !== 'concatenation' && isWord.test(text) && !allowed.has(text))
+        .map(({ line, text }) => `${relative(folder, file)}:${line} says "${text}" in one language`),
     )
+    .sort()
+}
+
+function linter(folder: string): I18nextToolkitConfig {
+  return {
+    locales: languages.map(({ code }) => code),
+    extract: {
+      input: [`${folder}/**/*.tsx`],
+      ignore: ['**/*.test.tsx'],
+      output: `${folder}/{{language}}/{{namespace}}.json`,
+    },
+    lint: { acceptedAttributes: readAttributes, acceptedTags: 'all', checkConcatenation: 'off' },
   }
-  return problems.sort()
-}
-
-export function bareTextsIn(source: string): Array<{ line: number; text: string }> {
-  const found: Array<{ line: number; text: string }> = []
-  visit(parseAst(source, { lang: 'tsx' }), (node) => {
-    const text = textOf(node)?.replace(/\s+/g, ' ').trim()
-    if (text === undefined || !isWord.test(text) || allowed.has(text)) return
-    found.push({ line: source.slice(0, Number(node.start)).split('\n').length, text })
-  })
-  return found
-}
-
-type Node = Record<string, unknown>
-
-function textOf(node: Node): string | undefined {
-  if (node.type === 'JSXText') return String(node.value)
-  if (node.type !== 'JSXAttribute') return undefined
-  const { name, value } = node
-  if (!isNode(name) || !isNode(value) || !readAttributes.has(String(name.name))) return undefined
-  return value.type === 'Literal' ? String(value.value) : undefined
-}
-
-function visit(value: unknown, look: (node: Node) => void): void {
-  if (Array.isArray(value)) {
-    for (const inner of value) visit(inner, look)
-  } else if (isNode(value)) {
-    look(value)
-    for (const inner of Object.values(value)) visit(inner, look)
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value
 }

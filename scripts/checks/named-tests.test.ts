@@ -27,7 +27,7 @@ it.each([
   expect(hasTest(source, title)).toBe(false)
 })
 
-it('a test that no runner looks for is refused', async () => {
+it('a file that no runner runs is refused', async () => {
   const file = 'scripts/checks/named-tests.ts'
   expect(await namedTestProblems('R-001', `${file}: anything`)).toEqual([
     `R-001: ${file} is not a file of tests`,

@@ -2,27 +2,30 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
-/** What is wrong with a table's cell of tests: `file: title of the test`, separated by `<br>`. */
+/** Checks a cell of tests: entries `file: title of the test`, separated by `<br>`. */
 export async function namedTestProblems(id: string, cell: string): Promise<string[]> {
   const problems: string[] = []
   for (const entry of entriesOf(cell)) {
     const [file = '', title = ''] = splitOnce(entry, ': ')
-    if (!title) problems.push(`${id}: "${entry}" is not of the form "file: title of the test"`)
-    else if (!(await exists(file))) problems.push(`${id} names ${file}, which does not exist`)
-    else if (!isRun.test(file)) problems.push(`${id}: ${file} is not a file of tests`)
-    else if (!hasTest(await readFile(join(projectRoot, file), 'utf8'), title)) {
+    if (!title) {
+      problems.push(`${id}: "${entry}" is not of the form "file: title of the test"`)
+    } else if (!(await exists(file))) {
+      problems.push(`${id} names ${file}, which does not exist`)
+    } else if (!isRun.test(file)) {
+      problems.push(`${id}: ${file} is not a file of tests`)
+    } else if (!hasTest(await readFile(join(projectRoot, file), 'utf8'), title)) {
       problems.push(`${id}: ${file} has no test "${title}"`)
     }
   }
   return problems
 }
 
-/** What Vitest and Playwright look for. */
+/** Files that Vitest or Playwright runs. */
 const isRun = /^(?:e2e\/.*\.spec\.ts|.*\.test\.tsx?)$/
 
 /**
- * Whether a test that is run has the title: as the name given to `it`, `test` or an alias of theirs, or to one
- * made with `each`, or first in a row of such a table. A step, a group, a comment or a skipped test is none.
+ * Whether a running test has the title: as the name given to `it`, `test`, an alias or an `each`, or first in a row of
+ * such a table. Steps, groups, comments and skipped tests do not count.
  */
 export function hasTest(source: string, title: string): boolean {
   const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '').replaceAll("\\'", "'")
@@ -32,12 +35,11 @@ export function hasTest(source: string, title: string): boolean {
   return new RegExp(`(?:${before.join('|')})\\s*(['"\`])${literally(title)}\\1\\s*,`).test(code)
 }
 
-/** A pattern that matches the words and nothing else. */
 function literally(words: string): string {
   return words.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
-/** The lines of a cell, without the marks around code. */
+/** Lines of a cell, without backticks. */
 export function entriesOf(cell: string): string[] {
   return cell
     .split(/<br\s*\/?>/)

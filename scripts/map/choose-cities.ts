@@ -7,12 +7,15 @@ export interface CityRow {
 }
 
 export interface City extends CityRow {
-  /** The zoom of the map from which its name is shown. */
+  /** Lowest zoom that shows the name. */
   fromZoom: number
 }
 
-/** Half a degree is about 30 miles: every piece of land has somewhere with a name. */
+/** About 30 miles. */
 const cellDegrees = 0.5
+
+/** At the deepest zoom of the outline map a fifth of a degree is a thumb wide. */
+const smallCellDegrees = 0.2
 
 const zoomOfPopulation: ReadonlyArray<readonly [least: number, zoom: number]> = [
   [1_500_000, 1],
@@ -22,21 +25,31 @@ const zoomOfPopulation: ReadonlyArray<readonly [least: number, zoom: number]> = 
   [120_000, 5.5],
   [60_000, 6.5],
   [25_000, 8],
-  [0, 9],
+  [12_000, 9],
+  [0, 9.4],
 ]
 
-/** The towns worth a name on the map, the largest first: all of some size, and the largest of each cell. */
+/** Towns above 12,000 people and the largest town of each cell, largest first. */
 export function chooseCities(rows: readonly CityRow[]): City[] {
-  const cells = new Set<string>()
+  const isFirstOf = firstOfCells()
   const chosen: City[] = []
   for (const row of rows.toSorted((one, other) => other.population - one.population)) {
-    const cell = `${Math.floor(row.latitude / cellDegrees)} ${Math.floor(row.longitude / cellDegrees)}`
-    const isLargest = !cells.has(cell)
-    cells.add(cell)
-    if (!isLargest && row.population < 12_000) continue
+    const isLargest = isFirstOf(row, cellDegrees)
+    const isLargestNearby = isFirstOf(row, smallCellDegrees)
+    if (!isLargest && !isLargestNearby && row.population < 12_000) continue
     const [, zoom] = zoomOfPopulation.find(([least]) => row.population >= least) ?? [0, 9]
-    // Where nobody larger is near, a small town is what one looks for.
+    // The largest town of a cell shows its name early, even a small one.
     chosen.push({ ...row, fromZoom: isLargest ? Math.min(zoom, 7) : zoom })
   }
   return chosen
+}
+
+function firstOfCells(): (row: CityRow, degrees: number) => boolean {
+  const taken = new Set<string>()
+  return ({ latitude, longitude }, degrees) => {
+    const cell = `${degrees} ${Math.floor(latitude / degrees)} ${Math.floor(longitude / degrees)}`
+    const isFirst = !taken.has(cell)
+    taken.add(cell)
+    return isFirst
+  }
 }

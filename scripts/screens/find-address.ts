@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Pages whose example is not linked from the page above them. */
+/** Examples of pages that their parent page does not link. */
 const examples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/chefs/:id': async () => '/chefs/ninos-supra',
   '/chefs/:id/available-today': async () => '/chefs/ninos-supra/available-today',
@@ -8,14 +8,14 @@ const examples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/services/:id': (page) => firstLink(page, '/chefs/ninos-supra', /^\/services\/[^/]+$/),
 }
 
-/** An address for a row of the routes table; parameters are taken from the first link on the page above. */
+/** Address of an example of a route, with parameters from the first matching link on its parent page. */
 export async function findAddress(page: Page, path: string): Promise<string | null> {
   if (!path.includes(':')) return path
   const example = examples[path]
   try {
     if (example) return await example(page)
     const above = path.slice(0, path.indexOf('/:')) || '/'
-    // What follows the last parameter is linked from deeper pages only.
+    // The part after the last parameter is linked only from deeper pages.
     const [, linked = path, tail = ''] = /^(.*:\w+)(.*)$/.exec(path) ?? []
     const pattern = new RegExp(`^${linked.replace(/:\w+/g, '[0-9a-f-]{8,}')}$`)
     return (await firstLink(page, above, pattern)) + tail

@@ -5,14 +5,14 @@ import { projectRoot } from '../run-command.ts'
 export type Person = 'visitor' | 'buyer' | 'chef' | 'admin'
 
 export interface ListedPage {
-  /** As in the routes table, with its parameters. */
+  /** Path from the routes table, with parameters. */
   path: string
   person: Person
-  /** What the picture's file is called. */
+  /** Base name of the picture's file. */
   name: string
 }
 
-/** Every page of the routes table, as everybody who has one of their own sees it. */
+/** Every page of the routes table, once for each role that sees its own version. */
 export async function listPages(): Promise<ListedPage[]> {
   const [open, work] = await Promise.all([rowsOf('routes.tsx'), rowsOf('work-pages.tsx')])
   const pages = open.map(({ path }) => ({ path, person: 'visitor' as const, name: nameOf(path) }))
@@ -23,7 +23,7 @@ export async function listPages(): Promise<ListedPage[]> {
   return [...pages, signUp, { path: '/no/such/page', person: 'visitor', name: 'not-found' }, ...ofWork]
 }
 
-/** The table is read as text: its pages would bring the whole app with them. */
+/** Reads the table as text: importing it would load the whole app. */
 async function rowsOf(file: string): Promise<Array<{ path: string; roles: string | undefined }>> {
   const source = await readFile(join(projectRoot, 'apps/web/src/app', file), 'utf8')
   return [...source.matchAll(/\bpage\(\{\s*path: '([^']+)',([\s\S]*?)\n {2}\}\)/g)].map(

@@ -10,7 +10,7 @@ export interface Marketplace {
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A marketplace beside the one of the test run: fresh, with settings of its own, and gone afterwards. */
+/** Starts a fresh temporary marketplace with its own settings, beside that of the test run. */
 export async function startMarketplace(settings: Record<string, string> = {}): Promise<Marketplace> {
   const port = await freePort()
   const url = `http://localhost:${port}`

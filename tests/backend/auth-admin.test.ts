@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { siteUrl } from './auth-service.ts'
 import { describeAccounts, password, takeSession } from './auth-stage.ts'
 
-describeAccounts('the operator', (stage) => {
-  it('gives the operator the accounts, and nobody else', async () => {
+describeAccounts('account administration', (stage) => {
+  it('the admin API is open to the service key only', async () => {
     const { data, error } = await stage.auth.service.auth.admin.createUser({
       email: 'made@example.com',
       password,
@@ -36,7 +36,7 @@ describeAccounts('the operator', (stage) => {
     expect(stranger.status).toBe(403)
   })
 
-  it('reads the accounts page by page', async () => {
+  it('the admin API lists accounts page by page', async () => {
     for (const number of [1, 2, 3]) {
       await stage.auth.service.auth.admin.createUser({ email: `page${number}@example.com` })
     }
@@ -48,7 +48,7 @@ describeAccounts('the operator', (stage) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('gives an account another address and password at once, which signs it out', async () => {
+  it('the admin API changes address and password at once and signs the account out', async () => {
     const client = await stage.member('moved@example.com')
     const id = (await client.auth.getUser()).data.user?.id ?? ''
     const changed = await stage.auth.service.auth.admin.updateUserById(id, {
@@ -65,7 +65,7 @@ describeAccounts('the operator', (stage) => {
     expect((await stage.signIn(client, 'moved-on@example.com', 'given by the operator')).error).toBeNull()
   })
 
-  it('takes no weaker password from the operator than from a person', async () => {
+  it('the admin API refuses a weak password as sign-up does', async () => {
     const { admin } = stage.auth.service.auth
     const weak = { code: 'weak_password', status: 422 }
     const created = await admin.createUser({ email: 'weak@example.com', password: 'short' })
@@ -76,7 +76,7 @@ describeAccounts('the operator', (stage) => {
     expect((await stage.signIn(client, 'strong@example.com')).error).toBeNull()
   })
 
-  it('deletes an account softly: the id stays, the person is gone, and the address is free again', async () => {
+  it('a soft-deleted account keeps its id, loses personal data and frees its address', async () => {
     const client = await stage.member('softly@example.com')
     const id = (await client.auth.getUser()).data.user?.id ?? ''
     expect((await stage.auth.service.auth.admin.deleteUser(id, true)).error).toBeNull()
@@ -94,7 +94,7 @@ describeAccounts('the operator', (stage) => {
     await stage.member('softly@example.com')
   })
 
-  it('invites a person, who comes in by the link and chooses a password', async () => {
+  it('an invited person follows the link and sets a password', async () => {
     const invited = await stage.auth.service.auth.admin.inviteUserByEmail('guest@example.com', {
       data: { name: 'Guest' },
       redirectTo: `${siteUrl}/auth/reset-password`,
@@ -102,7 +102,7 @@ describeAccounts('the operator', (stage) => {
     expect(invited.error).toBeNull()
     expect(invited.data.user).toMatchObject({ email: 'guest@example.com', user_metadata: { name: 'Guest' } })
     expect(invited.data.user?.invited_at).toBeTruthy()
-    expect((await stage.auth.mailsTo('guest@example.com'))[0]?.subject).toContain('You are invited')
+    expect((await stage.auth.mailsTo('guest@example.com'))[0]?.subject).toContain('You’re invited')
     const landed = await stage.auth.openNewestLink('guest@example.com')
     expect(landed.pathname).toBe('/auth/reset-password')
     expect(landed.hash).toContain('type=invite')
@@ -118,11 +118,11 @@ describeAccounts('the operator', (stage) => {
     expect(stranger.error).toMatchObject({ code: 'not_admin', status: 403 })
   })
 
-  describe('makes links without mails', () => {
+  describe('generated links', () => {
     const redirectTo = `${siteUrl}/auth`
 
     it.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
-      'of the kind %s: a link, a token and a code, of which the first used counts',
+      'a generated %s link has a token and a code, and the first one used counts',
       async (type) => {
         for (const way of ['link', 'token', 'code'] as const) {
           const email = `${type}-${way}@example.com`
@@ -157,7 +157,7 @@ describeAccounts('the operator', (stage) => {
       },
     )
 
-    it('of a change of address: one for each of the two', async () => {
+    it('an address change gets a generated link for each of its two addresses', async () => {
       await stage.member('here-now@example.com')
       const change = { email: 'here-now@example.com', newEmail: 'there-soon@example.com' }
       const current = await stage.auth.service.auth.admin.generateLink({
@@ -178,7 +178,7 @@ describeAccounts('the operator', (stage) => {
       expect(second.data.user?.email).toBe('there-soon@example.com')
     })
 
-    it('but not for an account that is not there, nor for a kind that is none', async () => {
+    it('no link is generated for an unknown account or an unknown type', async () => {
       const unknown = await stage.auth.service.auth.admin.generateLink({
         type: 'recovery',
         email: 'no-one@example.com',
@@ -198,7 +198,7 @@ describeAccounts('the operator', (stage) => {
     })
   })
 
-  it('signs a person out by their token', async () => {
+  it('the admin API signs a person out by their token', async () => {
     const phone = await stage.member('out@example.com')
     const laptop = await stage.secondDevice('out@example.com')
     const token = (await phone.auth.getSession()).data.session?.access_token ?? ''

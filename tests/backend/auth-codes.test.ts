@@ -5,7 +5,7 @@ import { describeAccounts, password } from './auth-stage.ts'
 
 const noLimits = { mailRecipient: { points: 1000, windowSeconds: 1 } }
 
-describeAccounts('a code of six digits', (stage) => {
+describeAccounts('six-digit codes', (stage) => {
   async function withService(
     options: Parameters<typeof startAuthService>[1],
     work: (auth: AuthService) => Promise<void>,
@@ -29,7 +29,7 @@ describeAccounts('a code of six digits', (stage) => {
     expect(made.error).toBeNull()
   }
 
-  /** The seconds a refusal asks to wait, or the code of another refusal. */
+  /** The seconds to wait from a refusal, or another refusal's code. */
   async function verify(
     auth: AuthService,
     address: string,
@@ -41,7 +41,7 @@ describeAccounts('a code of six digits', (stage) => {
     return error === null ? 'signed in' : isAuthApiError(error) ? String(error.code) : error.message
   }
 
-  it('is not sprayed over many accounts from one address', async () => {
+  it('an address cannot try codes on many accounts', async () => {
     await withService({}, async (auth) => {
       const answers: string[] = []
       for (let guess = 0; guess < 25; guess += 1) {
@@ -49,7 +49,7 @@ describeAccounts('a code of six digits', (stage) => {
       }
       expect(answers.slice(0, 20)).toEqual(Array(20).fill('otp_expired'))
       expect(answers.slice(20)).toEqual(Array(5).fill('over_request_rate_limit'))
-      // Another server process counts with them, and somebody elsewhere does not wait for them.
+      // Another server process shares the counters, and another address is not affected.
       await withService({}, async (second) => {
         expect(await verify(second, '198.51.100.7', 'sprayed@example.com', '123456')).toBe(
           'over_request_rate_limit',
@@ -59,7 +59,7 @@ describeAccounts('a code of six digits', (stage) => {
     })
   })
 
-  it('counts wrong codes of a recovery and of a change of password for the address as well', async () => {
+  it('wrong codes of recoveries and password changes count for the address', async () => {
     const limits = { ...noLimits, codeFailureAddress: { points: 2, windowSeconds: 900 } }
     await withService({ limits, settings: { mailCodes: true } }, async (auth) => {
       const address = '198.51.100.9'
@@ -73,7 +73,7 @@ describeAccounts('a code of six digits', (stage) => {
     })
   })
 
-  it('does not count a right code as a failure', async () => {
+  it('a right code does not count as a failure', async () => {
     const limits = { ...noLimits, codeFailureAddress: { points: 2, windowSeconds: 900 } }
     await withService({ limits }, async (auth) => {
       for (const email of ['right1@example.com', 'right2@example.com', 'right3@example.com']) {
@@ -84,7 +84,7 @@ describeAccounts('a code of six digits', (stage) => {
     })
   })
 
-  it('is void after five wrong ones, also when the limits have forgotten them', async () => {
+  it('a code is void after five wrong ones, even after the limits are reset', async () => {
     const limits = {
       ...noLimits,
       codeFailure: { points: 1000, windowSeconds: 1 },
@@ -98,7 +98,7 @@ describeAccounts('a code of six digits', (stage) => {
       const guesses = Array.from({ length: 5 }, () => verify(auth, '192.0.2.1', email, other(code)))
       expect(await Promise.all(guesses)).toEqual(Array(5).fill('otp_expired'))
       expect(await verify(auth, '192.0.2.1', email, code)).toBe('otp_expired')
-      // A new code has tries of its own, and the link beside an old one is not to be guessed.
+      // A new code has its own attempts; the link of an old mail is not affected.
       await auth.browser().auth.signInWithOtp({ email })
       const link = (await auth.mailsTo(email))[0]?.links[0] ?? ''
       for (let guess = 0; guess < 4; guess += 1) await verify(auth, '192.0.2.1', email, other(code))
@@ -109,7 +109,7 @@ describeAccounts('a code of six digits', (stage) => {
     })
   })
 
-  it('of a change of password is void after five wrong ones as well', async () => {
+  it('a reauthentication code is void after five wrong ones', async () => {
     const limits = { ...noLimits, codeFailure: { points: 1000, windowSeconds: 1 } }
     await withService({ limits }, async (auth) => {
       const email = 'nonce@example.com'
@@ -126,7 +126,7 @@ describeAccounts('a code of six digits', (stage) => {
     })
   })
 
-  describe('lives for a quarter of an hour', () => {
+  describe('lifetime', () => {
     async function age(email: string, interval: string): Promise<void> {
       const { rowCount } = await stage.database.pool.query(
         `update auth.one_time_tokens as token
@@ -142,8 +142,8 @@ describeAccounts('a code of six digits', (stage) => {
     it.each([
       ['14 minutes', 'signed in'],
       ['16 minutes', 'otp_expired'],
-    ])('after %s it is: %s', async (interval, answer) => {
-      // An operator cannot give it longer.
+    ])('a code used after %s is answered with %s', async (interval, answer) => {
+      // The operator cannot extend it.
       await withService({ settings: { codeSeconds: 86_400 } }, async (auth) => {
         const email = `aged${interval.slice(0, 2)}@example.com`
         await member(auth, email)
@@ -156,7 +156,7 @@ describeAccounts('a code of six digits', (stage) => {
     it.each([
       ['59 minutes', 'access_token='],
       ['61 minutes', 'otp_expired'],
-    ])('while a link that signs in has an hour: after %s it answers %s', async (interval, answer) => {
+    ])('a sign-in link used after %s is answered with %s', async (interval, answer) => {
       await withService({}, async (auth) => {
         const email = `linked${interval.slice(0, 2)}@example.com`
         await member(auth, email)
@@ -167,7 +167,7 @@ describeAccounts('a code of six digits', (stage) => {
     })
   })
 
-  it('is typed with a solved captcha, where one is asked for', async () => {
+  it('redeeming a code requires a captcha when it is enabled', async () => {
     const email = 'robot@example.com'
     await stage.member(email)
     const client = stage.auth.browser()

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { type AuthService, startAuthService } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
-describeAccounts('a change of address', (stage) => {
+describeAccounts('address change', (stage) => {
   let patient: AuthService
 
-  /** A service whose people may ask for mails as often as they like. */
+  /** A service without limits for mails. */
   async function patiently(work: (auth: AuthService) => Promise<void>): Promise<void> {
     patient = await startAuthService(stage.database, {
       captcha: 'off',
@@ -40,7 +40,7 @@ describeAccounts('a change of address', (stage) => {
     return new URL(answer.headers.get('location') ?? '').hash
   }
 
-  it('is not agreed to by the link of an earlier one, be the new address taken or free', async () => {
+  it('the link of an earlier change does not confirm a later one, whether the new address is taken or free', async () => {
     await patiently(async () => {
       await member('taken@change.test')
       const answers: string[] = []
@@ -51,7 +51,7 @@ describeAccounts('a change of address', (stage) => {
         const staleOfOld = await newestLinkTo(`asks-${target}`)
         await ask(client, target)
         answers.push(`${await open(stale)} ${await open(staleOfOld)}`)
-        // The consent of the old address to this change alone changes nothing.
+        // The old address's confirmation of this change alone changes nothing.
         expect(await open(await newestLinkTo(`asks-${target}`))).toContain('message=')
         expect((await client.auth.getUser()).data.user?.email).toBe(`asks-${target}`)
       }
@@ -60,7 +60,7 @@ describeAccounts('a change of address', (stage) => {
     })
   })
 
-  it('needs the consent of both addresses, not twice of one', async () => {
+  it('an address change needs one confirmation from each address', async () => {
     await patiently(async (auth) => {
       const client = await member('twice@change.test')
       await ask(client, 'target@change.test')
@@ -80,7 +80,7 @@ describeAccounts('a change of address', (stage) => {
     })
   })
 
-  it('ends as an expired link does when the address got an account meanwhile', async () => {
+  it('an address registered meanwhile is answered like an expired link', async () => {
     await patiently(async () => {
       const client = await member('slow@change.test')
       await ask(client, 'contested@change.test')
@@ -94,7 +94,7 @@ describeAccounts('a change of address', (stage) => {
     })
   })
 
-  it('does not confirm an address by the mail to another one', async () => {
+  it('a mail to one address does not confirm another', async () => {
     await patiently(async (auth) => {
       const email = 'unproved@change.test'
       await auth.service.auth.admin.createUser({ email, password })
@@ -112,7 +112,7 @@ describeAccounts('a change of address', (stage) => {
     })
   })
 
-  it('is begun in the same time whether the new address has an account or not', async () => {
+  it('beginning a change takes the same time whether the new address has an account or not', async () => {
     await patiently(async () => {
       await member('known@change.test')
       const client = await member('timing@change.test')

@@ -16,13 +16,13 @@ describeAccounts('second factors', (stage) => {
     return { id: data?.id ?? '', secret: data?.totp.secret ?? '' }
   }
 
-  /** Answers with the code of now, or of a later half minute, as no code is taken twice. */
+  /** Answers with the code of the current or a later time step, because no code is accepted twice. */
   function show(client: SupabaseClient, app: App, laterSeconds = 0) {
     const code = totpCode(app.secret, new Date(Date.now() + laterSeconds * 1000))
     return client.auth.mfa.challengeAndVerify({ factorId: app.id, code })
   }
 
-  /** Moves the factor's last code into the past, as waiting would. */
+  /** Moves the factor's last code into the past instead of waiting. */
   async function wait(app: App): Promise<void> {
     await stage.database.pool.query(
       'update auth.mfa_factors set last_used_step = last_used_step - 10 where id = $1',
@@ -40,7 +40,7 @@ describeAccounts('second factors', (stage) => {
     return (data?.claims.amr ?? []).map((proof) => (typeof proof === 'string' ? proof : proof.method))
   }
 
-  it('take a person from the QR code to a session of level aal2, which stays one through refreshes', async () => {
+  it('enrolling by QR code raises the session to aal2, which refreshes keep', async () => {
     const client = await stage.member('app@example.com')
     expect(await levelOf(client)).toEqual(['aal1', 'aal1'])
     const { data, error } = await client.auth.mfa.enroll({
@@ -77,7 +77,7 @@ describeAccounts('second factors', (stage) => {
     expect(await methodsOf(client)).toEqual(['totp', 'password'])
   })
 
-  it('are asked for at the next sign-in, and end the sessions that have not shown one', async () => {
+  it('verifying a factor is required at the next sign-in and ends sessions without one', async () => {
     const client = await stage.member('again@example.com')
     const elsewhere = await stage.secondDevice('again@example.com')
     const app = await enrol(client)
@@ -92,7 +92,7 @@ describeAccounts('second factors', (stage) => {
     expect((await client.auth.getUser()).error).toBeNull()
   })
 
-  it('are needed to change the password, the address or the factors', async () => {
+  it('a password, address or factor change requires aal2', async () => {
     const client = await stage.member('guarded@example.com')
     const app = await enrol(client)
     await show(client, app)
@@ -123,7 +123,7 @@ describeAccounts('second factors', (stage) => {
     ).toBeNull()
   })
 
-  it('are taken away by their owner, whose sessions have proved less from then on', async () => {
+  it("removing a factor lowers the owner's sessions to aal1", async () => {
     const client = await stage.member('leaving@example.com')
     const app = await enrol(client)
     await show(client, app)
@@ -135,11 +135,14 @@ describeAccounts('second factors', (stage) => {
     expect((await client.auth.getUser()).data.user?.factors).toBeUndefined()
   })
 
-  it('take each code once, a challenge once, and only for five minutes', async () => {
+  it('a code and a challenge are each accepted once, within five minutes', async () => {
     const client = await stage.member('once@example.com')
     const app = await enrol(client)
-    await show(client, app)
-    expect((await show(client, app)).error).toMatchObject({ code: 'mfa_verification_failed' })
+    // The same code, which a second later may not be the current one any more.
+    const code = totpCode(app.secret, new Date())
+    const again = () => client.auth.mfa.challengeAndVerify({ factorId: app.id, code })
+    expect((await again()).error).toBeNull()
+    expect((await again()).error).toMatchObject({ code: 'mfa_verification_failed' })
 
     await wait(app)
     const challengeId = (await client.auth.mfa.challenge({ factorId: app.id })).data?.id ?? ''
@@ -164,11 +167,15 @@ describeAccounts('second factors', (stage) => {
     })
   })
 
-  it('are not guessed: five wrong codes in a quarter of an hour, then the right one waits as well', async () => {
+  it('the sixth code within a quarter of an hour is refused, even a right one', async () => {
     const client = await stage.member('guesser@example.com')
     const app = await enrol(client)
     const right = totpCode(app.secret, new Date())
-    const wrong = right === '123456' ? '654321' : '123456'
+    const near = [-60, -30, 0, 30, 60].map((later) =>
+      totpCode(app.secret, new Date(Date.now() + later * 1000)),
+    )
+    const wrong =
+      ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.includes(code)) ?? ''
     const challengeId = (await client.auth.mfa.challenge({ factorId: app.id })).data?.id ?? ''
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const refused = await client.auth.mfa.verify({ factorId: app.id, challengeId, code: wrong })
@@ -182,7 +189,7 @@ describeAccounts('second factors', (stage) => {
     expect(blocked.error).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
   })
 
-  it('are answered from where they were asked, and by their owner only', async () => {
+  it('a challenge is answered only from its address and by its owner', async () => {
     const client = await stage.member('owner@example.com')
     const app = await enrol(client)
     const challengeId = (await client.auth.mfa.challenge({ factorId: app.id })).data?.id ?? ''
@@ -210,7 +217,7 @@ describeAccounts('second factors', (stage) => {
     })
   })
 
-  it('have names of their own, and there are at most ten', async () => {
+  it('factor names are unique per account, and there are at most ten factors', async () => {
     const client = await stage.member('many@example.com')
     await enrol(client, 'Phone 1')
     const same = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 1' })
@@ -229,7 +236,7 @@ describeAccounts('second factors', (stage) => {
     await enrol(client, 'Phone 11')
   })
 
-  it('are shown to the operator, who takes one away from a person who lost their phone', async () => {
+  it('the operator lists factors and removes one for a person who lost their phone', async () => {
     const client = await stage.member('lost@example.com')
     const app = await enrol(client)
     await show(client, app)
@@ -247,7 +254,7 @@ describeAccounts('second factors', (stage) => {
   })
 
   describe('recovery codes', () => {
-    /** Somebody with an app and a set of codes, signed in with both. */
+    /** A person with an authenticator app and recovery codes, signed in with both. */
     async function paperOwner(email: string) {
       const client = await stage.member(email)
       const app = await enrol(client)
@@ -257,7 +264,7 @@ describeAccounts('second factors', (stage) => {
       return { client, app, codes: data?.codes ?? [] }
     }
 
-    it('are ten, shown once, kept as hashes, and only beside an app', async () => {
+    it('ten recovery codes are shown once, stored as hashes, and given only beside an app', async () => {
       const client = await stage.member('paper@example.com')
       const { recoveryCodes } = client.auth.mfa
       expect((await recoveryCodes.generate()).error).toMatchObject({ code: 'insufficient_aal', status: 403 })
@@ -284,7 +291,7 @@ describeAccounts('second factors', (stage) => {
       expect((await client.auth.mfa.challenge({ factorId: data?.id ?? '' })).error?.status).toBe(422)
     })
 
-    it('open a session once each, in capitals and groups as well, and the owner is told by mail', async () => {
+    it('a recovery code opens a session once, in any case and grouping, and the owner is notified by mail', async () => {
       const { codes } = await paperOwner('lost-phone@example.com')
       const device = await stage.secondDevice('lost-phone@example.com')
       expect(await levelOf(device)).toEqual(['aal1', 'aal2'])
@@ -305,7 +312,7 @@ describeAccounts('second factors', (stage) => {
       expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
     })
 
-    it('are not guessed: five wrong ones, then the right one waits as well', async () => {
+    it("the sixth recovery code within the limit's window is refused, even a right one", async () => {
       const { codes } = await paperOwner('paper-guess@example.com')
       const thief = await stage.secondDevice('paper-guess@example.com')
       for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -316,7 +323,7 @@ describeAccounts('second factors', (stage) => {
       expect(blocked.error).toMatchObject({ code: 'mfa_recovery_codes_locked', status: 429 })
     })
 
-    it('are renewed by who has shown a factor: the old ones are void', async () => {
+    it('regenerating recovery codes requires a factor and revokes the old ones', async () => {
       const { client, codes } = await paperOwner('renewed@example.com')
       const half = await stage.secondDevice('renewed@example.com')
       expect((await half.auth.mfa.recoveryCodes.regenerate()).error?.code).toBe('insufficient_aal')
@@ -329,7 +336,7 @@ describeAccounts('second factors', (stage) => {
       expect((await half.auth.mfa.recoveryCodes.verify({ code: fresh })).error).toBeNull()
     })
 
-    it('go with the last app, and then the password alone is enough again', async () => {
+    it('recovery codes are removed with the last app, after which the password alone signs in', async () => {
       const { client, app } = await paperOwner('no-more@example.com')
       expect((await client.auth.mfa.unenroll({ factorId: app.id })).error).toBeNull()
       await client.auth.refreshSession()

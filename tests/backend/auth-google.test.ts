@@ -19,7 +19,7 @@ describeAccounts(
   'Google',
   (stage) => {
     let number = 0
-    /** Somebody who has not been here. */
+    /** A new person. */
     function newPerson(changes: Partial<OpenIdProvider['state']['person']> = {}) {
       number += 1
       const name = `person${number}`
@@ -39,7 +39,7 @@ describeAccounts(
       return line?.split(';')[0] ?? ''
     }
 
-    /** From our page to the provider's and back, with the cookies of one browser. */
+    /** From our page to the provider's and back, with one browser's cookies. */
     async function travel(url: string, keepCookies = true): Promise<{ landed: URL; callback: string }> {
       const begun = await stage.auth.fetch(url)
       const cookie = jarOf(begun.headers.get('set-cookie'))
@@ -63,7 +63,7 @@ describeAccounts(
     }
 
     describe('sign-in', () => {
-      it('opens an account and brings the session in the fragment', async () => {
+      it('a Google sign-in creates an account and returns the session in the fragment', async () => {
         const person = newPerson()
         const { client, url } = await begin()
         const { landed } = await travel(url)
@@ -75,7 +75,7 @@ describeAccounts(
         })
       })
 
-      it('brings a code to a PKCE client, and knows the person again', async () => {
+      it('a PKCE client gets a code, and the person is recognized the next time', async () => {
         const person = newPerson()
         for (const attempt of [1, 2]) {
           const { client, url } = await begin('pkce')
@@ -90,7 +90,7 @@ describeAccounts(
         expect(rows).toHaveLength(1)
       })
 
-      it('joins the account that has the address, and drops a password nobody proved', async () => {
+      it('a Google sign-in joins the account with its address and drops an unverified password', async () => {
         const person = newPerson()
         await stage.auth.service.auth.admin.createUser({ email: person.email, password: 'of a stranger' })
         provider.state.person = { ...person, email: person.email.toUpperCase() }
@@ -106,7 +106,7 @@ describeAccounts(
         })
       })
 
-      it('refuses an address Google has not verified, a callback of another browser and a second use', async () => {
+      it("a Google sign-in refuses an unverified address, another browser's callback and a second use", async () => {
         newPerson({ email_verified: false })
         const unproven = await travel((await begin()).url)
         expect(unproven.landed.searchParams.get('error_code')).toBe('provider_email_needs_verification')
@@ -121,7 +121,7 @@ describeAccounts(
         expect(again.href).toContain('bad_oauth_state')
       })
 
-      it('comes back with the reason when the person says no', async () => {
+      it('a declined Google sign-in returns with the reason', async () => {
         newPerson()
         provider.state.agrees = false
         const { landed } = await travel((await begin()).url)
@@ -129,7 +129,7 @@ describeAccounts(
         expect(landed.searchParams.get('error_description')).toBe('The person said no')
       })
 
-      it('says on the page of the product that the provider is away', async () => {
+      it('an unreachable provider is reported on the redirect target', async () => {
         const lost = await startAuthService(stage.database, {
           settings: { google: { ...google(), issuer: 'http://127.0.0.1:9' } },
         })
@@ -143,11 +143,11 @@ describeAccounts(
       })
     })
 
-    describe('an ID token', () => {
+    describe('ID token', () => {
       const nonce = 'only this browser knows it'
       const hashedNonce = createHash('sha256').update(nonce).digest('hex')
 
-      it('signs in, with the nonce it was asked for', async () => {
+      it('an ID token signs in with its nonce', async () => {
         const person = newPerson()
         const client = stage.auth.browser()
         const token = await provider.idToken({ nonce: hashedNonce })
@@ -161,7 +161,7 @@ describeAccounts(
         expect(data?.claims.amr).toMatchObject([{ method: 'oauth' }])
       })
 
-      it('goes with its access token', async () => {
+      it('an ID token is accepted only with its own access token', async () => {
         newPerson()
         const accessToken = 'the access token'
         const hash = createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
@@ -196,7 +196,7 @@ describeAccounts(
           undefined,
           'Google has not verified this email address',
         ],
-      ])('%s is refused', async (_case, changes, shown, message) => {
+      ])('an ID token %s is refused', async (_case, changes, shown, message) => {
         newPerson()
         const token = await provider.idToken(changes)
         const refused = await stage.auth.browser().auth.signInWithIdToken({
@@ -208,7 +208,7 @@ describeAccounts(
         expect(refused.error?.status).toBeLessThan(500)
       })
 
-      it('of another signer, another algorithm or another provider is refused', async () => {
+      it('an ID token of another signer, algorithm or provider is refused', async () => {
         newPerson()
         const { privateKey } = await generateKeyPair('RS256')
         const forged = await provider.idToken({}, privateKey)
@@ -226,7 +226,7 @@ describeAccounts(
         })
       })
 
-      it('is not blamed when the provider is away', async () => {
+      it('an unreachable provider is not reported as a fault of the ID token', async () => {
         const lost = await startAuthService(stage.database, {
           settings: { google: { ...google(), issuer: 'http://127.0.0.1:9' } },
           captcha: 'off',
@@ -237,7 +237,7 @@ describeAccounts(
         await lost.stop()
       })
 
-      it('links its Google account to a signed-in person', async () => {
+      it('an ID token links its Google account to the signed-in person', async () => {
         const client = await stage.member('token-linker@example.com')
         const person = newPerson()
         const linked = await client.auth.linkIdentity({ provider: 'google', token: await provider.idToken() })
@@ -263,7 +263,7 @@ describeAccounts(
         return { client, callback: await provider.visit(data?.url ?? ''), cookie }
       }
 
-      it('gives a person another way to sign in, and takes it away again', async () => {
+      it('a Google identity is linked and unlinked', async () => {
         await stage.member('linker@example.com')
         const person = newPerson()
         const { client, callback, cookie } = await link('linker@example.com')
@@ -293,7 +293,7 @@ describeAccounts(
         })
       })
 
-      it('moves the account to the address that is left, and the password goes with the one that was taken', async () => {
+      it('unlinking the email identity moves the account to the remaining address and removes the password', async () => {
         await stage.member('leaver@example.com')
         const person = newPerson()
         const { client, callback, cookie } = await link('leaver@example.com')
@@ -317,7 +317,7 @@ describeAccounts(
         }
       })
 
-      it('refuses a Google account that is somebody’s, and a callback of another browser', async () => {
+      it("linking refuses a Google account in use, and another browser's callback", async () => {
         newPerson()
         await travel((await begin()).url)
         await stage.member('second-linker@example.com')
@@ -335,7 +335,7 @@ describeAccounts(
         expect(data?.identities).toHaveLength(1)
       })
 
-      it('is for signed-in people only', async () => {
+      it('linking requires a session', async () => {
         const answer = await stage.auth.fetch(
           `${siteUrl}/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true`,
         )

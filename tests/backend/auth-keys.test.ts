@@ -14,16 +14,16 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const issuer = 'http://food.test/auth/v1'
-const person = '8f14e45f-ceea-467f-a8f0-5d1c9e3c7a11'
+const user = '8f14e45f-ceea-467f-a8f0-5d1c9e3c7a11'
 
-describe('the keys of an installation', () => {
+describe('signing keys', () => {
   let dataFolder: string
   beforeEach(async () => {
     dataFolder = await mkdtemp(path.join(tmpdir(), 'localchef-keys-'))
   })
   afterEach(() => rm(dataFolder, { recursive: true, force: true }))
 
-  it('are made once, kept for their owner only, and never shown', async () => {
+  it('the keys are generated once, readable by their owner only, and never shown', async () => {
     const [first, second] = await Promise.all([
       createKeys({ dataFolder, issuer }),
       createKeys({ dataFolder, issuer }),
@@ -37,14 +37,14 @@ describe('the keys of an installation', () => {
     await expect(second.verify(first.anonKey)).resolves.toMatchObject({ role: 'anon', iss: issuer })
   })
 
-  it('are not replaced when their file is damaged', async () => {
+  it('a damaged key file is not replaced', async () => {
     const file = path.join(dataFolder, 'signing-keys.json')
     await writeFile(file, '{"keys":')
     await expect(createKeys({ dataFolder, issuer })).rejects.toThrow(file)
     expect(await readFile(file, 'utf8')).toBe('{"keys":')
   })
 
-  it('come from settings when those have them, the old ones still verifying', async () => {
+  it('keys from the settings take precedence, and old ones keep verifying', async () => {
     const jwkOf = async () => exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
     const [old, fresh] = [await jwkOf(), await jwkOf()]
     const before = await createKeys({ dataFolder, issuer, signingKeys: JSON.stringify(old) })
@@ -53,24 +53,24 @@ describe('the keys of an installation', () => {
     await expect(before.verify(after.anonKey)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('are rotated: the new one signs, the old ones verify until their tokens have ended', async () => {
+  it('a rotated key signs, and old keys verify until their tokens expire', async () => {
     const before = await createKeys({ dataFolder, issuer })
-    const token = await before.sign({ sub: person, role: 'authenticated' }, 60)
+    const token = await before.sign({ sub: user, role: 'authenticated' }, 60)
     const kid = await rotateKeys(dataFolder)
     const after = await createKeys({ dataFolder, issuer })
     expect(after.jwks.keys.map((key) => key.kid)).toEqual([kid, before.jwks.keys[0]?.kid])
     expect(JSON.stringify(after.jwks)).not.toContain('"d"')
     expect((await stat(path.join(dataFolder, 'signing-keys.json'))).mode & 0o777).toBe(0o600)
 
-    const fresh = await after.sign({ sub: person, role: 'authenticated' }, 60)
+    const fresh = await after.sign({ sub: user, role: 'authenticated' }, 60)
     expect(decodeProtectedHeader(fresh)).toEqual({ alg: 'ES256', kid, typ: 'JWT' })
-    await expect(after.verify(token)).resolves.toMatchObject({ sub: person })
+    await expect(after.verify(token)).resolves.toMatchObject({ sub: user })
     await expect(after.verify(before.anonKey)).resolves.toMatchObject({ role: 'anon' })
     expect(after.deriveSecret('links')).toBe(before.deriveSecret('links'))
-    const ended = await before.sign({ sub: person, role: 'authenticated' }, -60)
+    const ended = await before.sign({ sub: user, role: 'authenticated' }, -60)
     await expect(after.verify(ended)).rejects.toMatchObject({ status: 401, message: 'JWT expired' })
 
-    const swapped = await new SignJWT({ sub: person, role: 'service_role' })
+    const swapped = await new SignJWT({ sub: user, role: 'service_role' })
       .setProtectedHeader({ alg: 'ES256', kid })
       .sign((await generateKeyPair('ES256')).privateKey)
     await expect(after.verify(swapped)).rejects.toMatchObject({ status: 401 })
@@ -82,11 +82,11 @@ describe('the keys of an installation', () => {
     await expect(late.verify(token)).rejects.toMatchObject({ status: 401 })
   })
 
-  it('are not rotated before there are any', async () => {
+  it('keys are not rotated before they exist', async () => {
     await expect(rotateKeys(dataFolder)).rejects.toThrow('the first start of the server makes it')
   })
 
-  it('may be a shared secret, which gives every process the same api keys', async () => {
+  it('a shared secret gives every process the same api keys', async () => {
     const jwtSecret = 'a shared secret of at least 32 characters'
     const one = await createKeys({ dataFolder, issuer, jwtSecret })
     const other = await createKeys({ dataFolder, issuer, jwtSecret })
@@ -95,15 +95,15 @@ describe('the keys of an installation', () => {
     await expect(one.verify(other.serviceRoleKey)).resolves.toMatchObject({ role: 'service_role' })
   })
 
-  it('say who calls: the bearer first, else the api key, and never a visitor for a bad token', async () => {
+  it('the caller comes from the bearer token, else from the api key, and a bad token is never a visitor', async () => {
     const keys = await createKeys({ dataFolder, issuer })
     const resolve = createResolveCaller(keys)
     const nobody = { session_id: randomUUID(), role: 'authenticated' }
-    const whole = { ...nobody, sub: person }
+    const whole = { ...nobody, sub: user }
     const token = await keys.sign(whole, 60)
     expect(await resolve({ bearer: token, apikey: keys.anonKey })).toMatchObject({
       role: 'authenticated',
-      userId: person,
+      userId: user,
     })
     expect(await resolve({ bearer: undefined, apikey: keys.serviceRoleKey })).toMatchObject({
       role: 'service_role',
@@ -113,13 +113,13 @@ describe('the keys of an installation', () => {
 
     const expired = await keys.sign(whole, -60)
     const nameless = await keys.sign(nobody, 60)
-    const sessionless = await keys.sign({ sub: person, role: 'authenticated' }, 60)
+    const sessionless = await keys.sign({ sub: user, role: 'authenticated' }, 60)
     const elsewhere = await keys.sign({ ...whole, aud: 'another-service' }, 60)
     const unknownRole = await keys.sign({ ...whole, role: 'postgres' }, 60)
     const tampered = `${token.slice(0, -6)}AAAAAA`
     const [header, payload] = token.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
-    const confused = await new SignJWT({ sub: person, role: 'service_role' })
+    const confused = await new SignJWT({ sub: user, role: 'service_role' })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(JSON.stringify(keys.jwks.keys[0])))
     for (const bearer of [
@@ -138,7 +138,7 @@ describe('the keys of an installation', () => {
     }
   })
 
-  it('notice that a token they know has ended meanwhile', async () => {
+  it('a cached token is refused once it expires', async () => {
     const keys = await createKeys({ dataFolder, issuer })
     const almost = await keys.sign({ role: 'anon', iat: Math.floor(Date.now() / 1000) - 64 }, 60)
     await expect(keys.verify(almost)).resolves.toBeDefined()
@@ -155,7 +155,7 @@ describe('the keys of an installation', () => {
   })
 })
 
-describe('where a link may lead', () => {
+describe('redirect targets', () => {
   const settings = { siteUrl: 'https://food.example', redirectOrigins: ['https://app.food.example'] }
   it.each([
     ['https://food.example/auth?x=1', 'https://food.example/auth?x=1'],
@@ -170,13 +170,13 @@ describe('where a link may lead', () => {
     ['http://food.example/', 'https://food.example'],
     ['javascript:alert(1)', 'https://food.example'],
     ['https://[', 'https://food.example'],
-  ])('%s', (asked, target) => {
+  ])('the requested redirect %s leads to %s', (asked, target) => {
     expect(redirectTarget(settings, asked)).toBe(target)
   })
 })
 
-describe('a captcha of somebody else', () => {
-  it('is asked of the provider with the secret, and refused when that does not answer', async () => {
+describe('an external captcha', () => {
+  it('the provider verifies a token with the secret, and an unreachable provider refuses it', async () => {
     const asked: URLSearchParams[] = []
     const server = createServer((request, response) => {
       let body = ''

@@ -4,7 +4,7 @@ import { siteUrl, startAuthService } from './auth-service.ts'
 import { describeAccounts, password, takeSession } from './auth-stage.ts'
 
 describeAccounts('links and codes', (stage) => {
-  it('opens a link once, and says so in the fragment the second time', async () => {
+  it('a link opens once, and the second use is reported in the fragment', async () => {
     await stage.signUp(stage.auth.browser(), 'twice@example.com')
     await stage.auth.openNewestLink('twice@example.com')
     const again = await stage.auth.openNewestLink('twice@example.com')
@@ -13,20 +13,20 @@ describeAccounts('links and codes', (stage) => {
     expect(fragment.get('error_code')).toBe('otp_expired')
   })
 
-  it('never leads from a mail to a stranger', async () => {
+  it('a mailed link never redirects to a foreign site', async () => {
     await stage.signUp(stage.auth.browser(), 'lured@example.com', 'https://evil.example/steal')
     const landed = await stage.auth.openNewestLink('lured@example.com')
     expect(landed.origin).toBe(siteUrl)
   })
 
-  it('does not use a link up for a link checker that only asks for its head', async () => {
+  it('a HEAD request does not consume a link', async () => {
     await stage.signUp(stage.auth.browser(), 'checked@example.com')
     const link = (await stage.auth.mailsTo('checked@example.com'))[0]?.links[0] ?? ''
     expect((await stage.auth.fetch(link, { method: 'HEAD' })).status).toBe(200)
     expect((await stage.auth.openNewestLink('checked@example.com')).hash).toContain('access_token=')
   })
 
-  it('takes the code of the mail instead of the link, where mails have one, for a few tries', async () => {
+  it('a mailed code replaces the link for a few attempts, where mails carry codes', async () => {
     const coded = await startAuthService(stage.database, { settings: { mailCodes: true }, captcha: 'off' })
     const client = coded.browser()
     const email = 'typed@example.com'
@@ -46,7 +46,7 @@ describeAccounts('links and codes', (stage) => {
     await coded.stop()
   })
 
-  it('sends one mail of a kind a minute', async () => {
+  it('one mail of a kind is sent per minute', async () => {
     const client = stage.auth.browser()
     await stage.signUp(client, 'hasty@example.com')
     const again = await client.auth.resend({
@@ -58,7 +58,7 @@ describeAccounts('links and codes', (stage) => {
     expect(await stage.auth.mailsTo('hasty@example.com')).toHaveLength(1)
   })
 
-  it('lets a person choose a new password from a mail, which signs the other devices out', async () => {
+  it('a recovery mail sets a new password and signs out the other devices', async () => {
     const elsewhere = await stage.member('forgetful@example.com')
     const client = stage.auth.browser()
     const asked = await client.auth.resetPasswordForEmail('forgetful@example.com', {
@@ -88,7 +88,7 @@ describeAccounts('links and codes', (stage) => {
     ).toBeNull()
   })
 
-  it('changes an address when both owners agree, and only then', async () => {
+  it('an address changes only after both owners confirm', async () => {
     const client = await stage.member('old@example.com')
     const asked = await client.auth.updateUser({ email: 'New@example.com', current_password: password })
     expect(asked.error).toBeNull()
@@ -108,22 +108,22 @@ describeAccounts('links and codes', (stage) => {
     expect((await stage.signIn(stage.auth.browser(), 'new@example.com')).error).toBeNull()
   })
 
-  it('does not tell a signed-in person either that another address has an account', async () => {
-    await stage.member('neighbour@example.com')
+  it('a change of address does not reveal a registered address to a signed-in person', async () => {
+    await stage.member('neighbor@example.com')
     const client = await stage.member('curious@example.com')
     const asked = await client.auth.updateUser({
-      email: 'neighbour@example.com',
+      email: 'neighbor@example.com',
       current_password: password,
     })
     expect(asked.error).toBeNull()
-    expect((await stage.auth.mailsTo('neighbour@example.com'))[0]?.subject).toContain(
+    expect((await stage.auth.mailsTo('neighbor@example.com'))[0]?.subject).toContain(
       'already have an account',
     )
     expect((await stage.auth.openNewestLink('curious@example.com')).hash).toContain('message=')
     expect((await client.auth.getUser()).data.user?.email).toBe('curious@example.com')
   })
 
-  it('speaks PKCE: the link brings a code that only the asking browser can redeem', async () => {
+  it('the link of a PKCE flow gives a code that only the requesting browser can redeem', async () => {
     const client = stage.auth.browser({ flowType: 'pkce' })
     expect((await stage.signUp(client, 'pkce@example.com')).error).toBeNull()
     const landed = await stage.auth.openNewestLink('pkce@example.com')
@@ -152,7 +152,7 @@ describeAccounts('links and codes', (stage) => {
       return /\b\d{6}\b/.exec((await stage.auth.mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
     }
 
-    it('signs in by a mailed link', async () => {
+    it('a mailed link signs in', async () => {
       await stage.member('magic@example.com')
       const client = stage.auth.browser()
       expect((await ask(client, 'Magic@example.com')).error).toBeNull()
@@ -163,7 +163,7 @@ describeAccounts('links and codes', (stage) => {
       expect((await takeSession(client, landed)).data.user?.email).toBe('magic@example.com')
     })
 
-    it('opens an account first where there is none, which counts once the mail was opened', async () => {
+    it('a mailed link to a new address creates an account, confirmed when opened', async () => {
       const client = stage.auth.browser()
       expect((await ask(client, 'newcomer@example.com', { data: { name: 'New' } })).error).toBeNull()
       const landed = await stage.auth.openNewestLink('newcomer@example.com')
@@ -172,7 +172,7 @@ describeAccounts('links and codes', (stage) => {
       expect(data.user?.email_confirmed_at).toBeTruthy()
     })
 
-    it('signs in by the code of the mail, new or known', async () => {
+    it('a mailed code signs in a new and a known person', async () => {
       await stage.member('coded@example.com')
       for (const email of ['coded@example.com', 'uncoded@example.com']) {
         const client = stage.auth.browser()
@@ -187,7 +187,7 @@ describeAccounts('links and codes', (stage) => {
       }
     })
 
-    it('brings a code to a PKCE client', async () => {
+    it('a magic link gives a PKCE client a code', async () => {
       await stage.member('magic-pkce@example.com')
       const client = stage.auth.browser({ flowType: 'pkce' })
       await ask(client, 'magic-pkce@example.com')
@@ -197,7 +197,7 @@ describeAccounts('links and codes', (stage) => {
       expect(session.data.user?.email).toBe('magic-pkce@example.com')
     })
 
-    it('answers every address alike and in the same time, and opens no account unasked', async () => {
+    it('every address gets the same answer in the same time, and no account is created unasked', async () => {
       await stage.member('here@example.com')
       const times: number[] = []
       for (const email of ['here@example.com', 'nowhere@example.com']) {
@@ -218,7 +218,7 @@ describeAccounts('links and codes', (stage) => {
       expect(rows).toEqual([])
     })
 
-    it('asks for a captcha, and mails once a minute', async () => {
+    it('passwordless sign-in requires a captcha and mails once a minute', async () => {
       const client = stage.auth.browser()
       const without = await client.auth.signInWithOtp({ email: 'eager@example.com' })
       expect(without.error).toMatchObject({ code: 'captcha_failed', status: 400 })
@@ -229,7 +229,7 @@ describeAccounts('links and codes', (stage) => {
       })
     })
 
-    it('does not hand an account over with the password a stranger left in it', async () => {
+    it('a password set by a stranger is removed before the owner signs in', async () => {
       const stranger = stage.auth.browser()
       await stage.signUp(stranger, 'squatted@example.com')
       const owner = stage.auth.browser()
@@ -244,7 +244,7 @@ describeAccounts('links and codes', (stage) => {
       expect((await stage.signIn(stranger, 'recovered@example.com')).error?.code).toBe('invalid_credentials')
     })
 
-    it('speaks the language of the account', async () => {
+    it("mails use the account's language", async () => {
       const email = 'russian@example.com'
       await stage.auth.service.auth.admin.createUser({
         email,
@@ -256,7 +256,7 @@ describeAccounts('links and codes', (stage) => {
     })
   })
 
-  it('changes an address by the codes of both mails as well', async () => {
+  it('an address changes by the codes of both mails', async () => {
     const coded = await startAuthService(stage.database, { settings: { mailCodes: true }, captcha: 'off' })
     const client = coded.browser()
     await coded.service.auth.admin.createUser({ email: 'from@example.com', password, email_confirm: true })
@@ -274,7 +274,7 @@ describeAccounts('links and codes', (stage) => {
     await coded.stop()
   })
 
-  it('sends the mails of a change of address again, the earlier links being void', async () => {
+  it('resending the mails of an address change revokes the earlier links', async () => {
     const patient = await startAuthService(stage.database, {
       limits: { mailRecipient: { points: 100, windowSeconds: 1 } },
       captcha: 'off',

@@ -7,7 +7,7 @@ describeAccounts(
   'phones',
   (stage) => {
     let last = 100
-    /** A number nobody has, and a place nobody has called from: limits count by both. */
+    /** A new number and a new client address, because limits count both. */
     function newPhone() {
       last += 1
       return { phone: `+1 512 555 0${last}`, to: `+15125550${last}`, client: browserAt(last) }
@@ -49,20 +49,20 @@ describeAccounts(
       return client.auth.signInWithOtp({ phone, options })
     }
 
-    /** Somebody with a confirmed phone, signed in. */
+    /** A signed-in person with a confirmed phone. */
     async function phoneMember() {
-      const person = newPhone()
-      expect((await signUp(person.client, person.phone)).error).toBeNull()
-      const token = await newestCode(person.to)
-      const { data, error } = await verify(person.client, person.phone, token)
+      const user = newPhone()
+      expect((await signUp(user.client, user.phone)).error).toBeNull()
+      const token = await newestCode(user.to)
+      const { data, error } = await verify(user.client, user.phone, token)
       expect(error).toBeNull()
       await forgetLimits()
-      return { ...person, id: data.user?.id ?? '' }
+      return { ...user, id: data.user?.id ?? '' }
     }
 
-    /** As if a minute had passed since the last message. */
+    /** Moves the last message a minute into the past. */
     async function forgetLimits(): Promise<void> {
-      await stage.database.pool.query("delete from auth.rate_limits where key like 'smsRecipient:%'")
+      await stage.database.pool.query("delete from server.rate_limits where key like 'smsRecipient:%'")
     }
 
     async function accountWith(phone: string) {
@@ -73,7 +73,7 @@ describeAccounts(
     }
 
     describe('sign-up and sign-in', () => {
-      it('take a person from sign-up with a phone through the code of a text message to a session and a password', async () => {
+      it('a person signs up by phone, confirms by code, and signs in with the password', async () => {
         const { phone, to, client } = newPhone()
         const begun = await signUp(client, phone)
         expect(begun.error).toBeNull()
@@ -110,7 +110,7 @@ describeAccounts(
         expect(again.data.user?.id).toBe(begun.data.user?.id)
       })
 
-      it('open an account by a one-time code, and know its number the next time', async () => {
+      it('a one-time code creates an account, and signs in to it the next time', async () => {
         const { phone, to, client } = newPhone()
         const sent = await askForCode(client, phone)
         expect(sent.error).toBeNull()
@@ -124,7 +124,7 @@ describeAccounts(
         expect(second.data.user?.id).toBe(first.data.user?.id)
       })
 
-      it('answer a number that has an account like a new one, and tell only its owner', async () => {
+      it('a registered number gets the same answer as a new one, and its owner is notified', async () => {
         const owner = await phoneMember()
         const stranger = newPhone()
         const known = await signUp(stranger.client, owner.phone, 'the password of a stranger')
@@ -143,14 +143,14 @@ describeAccounts(
         expect(error).toBeNull()
       })
 
-      it('send no code to a number without an account when no account is wanted, and answer alike', async () => {
+      it('no code is sent to an unknown number when no account is wanted, with the same answer', async () => {
         const { phone, to, client } = newPhone()
         expect((await askForCode(client, phone, false)).error).toBeNull()
         expect(await texts(to)).toEqual([])
         expect(await accountWith(to)).toBeUndefined()
       })
 
-      it('drop a password that a stranger left on a number nobody has proved', async () => {
+      it('a password set by a stranger on an unconfirmed number is removed', async () => {
         const { phone, to, client } = newPhone()
         await signUp(client, phone, 'the password of a stranger')
         await forgetLimits()
@@ -159,7 +159,7 @@ describeAccounts(
         expect(await accountWith(to)).toMatchObject({ encrypted_password: null })
       })
 
-      it('refuse what is no number in E.164, both addresses at once, and a wrong password', async () => {
+      it('malformed numbers, both addresses at once, and wrong passwords are refused', async () => {
         const { client, phone } = newPhone()
         for (const wrong of ['0123456', '+1 (512) 555-0100', 'call me', '+12345678901234567']) {
           const { error } = await signUp(client, wrong)
@@ -183,7 +183,7 @@ describeAccounts(
         expect(wrong.error).toMatchObject({ code: 'invalid_credentials' })
       })
 
-      it('ask for a captcha wherever a message is sent or a session begins by password', async () => {
+      it('sending a message and signing in by password require a captcha', async () => {
         const { client, phone } = newPhone()
         for (const { error } of [
           await client.auth.signUp({ phone, password }),
@@ -196,7 +196,7 @@ describeAccounts(
         }
       })
 
-      it('block the sixth wrong password of a number within a quarter of an hour', async () => {
+      it('the sixth wrong password of a number within a quarter of an hour is refused', async () => {
         const { client, phone } = await phoneMember()
         const tried: (string | undefined)[] = []
         for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -210,8 +210,8 @@ describeAccounts(
       })
     })
 
-    describe('the code of a text message', () => {
-      it('works once, and for a quarter of an hour', async () => {
+    describe('text message codes', () => {
+      it('a code works once, for a quarter of an hour', async () => {
         const { phone, to, client } = newPhone()
         await askForCode(client, phone)
         const token = await newestCode(to)
@@ -231,7 +231,7 @@ describeAccounts(
         expect(twice.error).toMatchObject({ code: 'otp_expired' })
       })
 
-      it('is void after five wrong ones, even when the sixth is right', async () => {
+      it('a code is void after five wrong ones, even if the sixth is right', async () => {
         const { phone, to, client } = newPhone()
         await askForCode(client, phone)
         const token = await newestCode(to)
@@ -242,13 +242,13 @@ describeAccounts(
         }
         const right = await verify(client, phone, token)
         expect(right.error).toMatchObject({ status: 429 })
-        // Not only for a while: whoever waits for the limit to end finds the code void.
-        await stage.database.pool.query("delete from auth.rate_limits where key like 'codeFailure%'")
+        // The code itself is void, not only limited for a while.
+        await stage.database.pool.query("delete from server.rate_limits where key like 'codeFailure%'")
         const elsewhere = await verify(browserAt(last + 50), `${phone} `, token)
         expect(elsewhere.data.session).toBeNull()
       })
 
-      it('proves the number it was sent to and no address of the same account', async () => {
+      it('a code confirms the number it was sent to, and no address of the account', async () => {
         const { phone, to, client } = newPhone()
         const email = `both${last}@example.com`
         await stage.auth.service.auth.admin.createUser({ email, phone })
@@ -262,7 +262,7 @@ describeAccounts(
         expect(await accountWith(to)).toMatchObject({ email_confirmed_at: null })
       })
 
-      it('comes again when asked for, the earlier one being void', async () => {
+      it('a resent code revokes the earlier one', async () => {
         const { phone, to, client } = newPhone()
         await signUp(client, phone)
         const first = await newestCode(to)
@@ -287,7 +287,7 @@ describeAccounts(
         expect(await texts(to)).toEqual(before)
       })
 
-      it('is written in the language of the account, and never stands in what admins see of a message', async () => {
+      it("a message uses the account's language, and its code is hidden from admins", async () => {
         const { phone, to, client } = newPhone()
         const options = { captchaToken: await captchaToken(), data: { language: 'ru' } }
         await client.auth.signUp({ phone, password, options })
@@ -298,7 +298,7 @@ describeAccounts(
     })
 
     describe('limits', () => {
-      it('send one message a minute to a number, and say how long to wait', async () => {
+      it('a number gets one message a minute, and the refusal says how long to wait', async () => {
         const { phone, client } = newPhone()
         expect((await askForCode(client, phone)).error).toBeNull()
         const { error } = await askForCode(client, phone)
@@ -306,7 +306,7 @@ describeAccounts(
         expect(error?.message).toMatch(/you can only request this after \d+ seconds/)
       })
 
-      it('send ten messages a day to a number, from wherever they are asked for', async () => {
+      it('a number gets ten messages a day, from any client address', async () => {
         const { phone, to } = newPhone()
         for (let number = 1; number <= 11; number += 1) {
           await forgetLimits()
@@ -315,7 +315,7 @@ describeAccounts(
         expect(await texts(to)).toHaveLength(10)
       })
 
-      it('take ten requests for messages in a quarter of an hour from one place', async () => {
+      it('a client address may request ten messages in a quarter of an hour', async () => {
         const client = stage.auth.browser({ address: '203.0.113.77' })
         const answers: (string | undefined)[] = []
         for (let number = 1; number <= 11; number += 1) {
@@ -325,34 +325,34 @@ describeAccounts(
       })
     })
 
-    describe('a change of number', () => {
-      it('counts once the code of the new number is typed, and the old ways in hear of it', async () => {
-        const person = await phoneMember()
+    describe('change of number', () => {
+      it('a new number counts after its code, and the old address and number are notified', async () => {
+        const user = await phoneMember()
         const email = `owner${last}@example.com`
-        await stage.auth.service.auth.admin.updateUserById(person.id, { email, email_confirm: true })
+        await stage.auth.service.auth.admin.updateUserById(user.id, { email, email_confirm: true })
         const fresh = newPhone()
-        const asked = await person.client.auth.updateUser({ phone: fresh.phone })
+        const asked = await user.client.auth.updateUser({ phone: fresh.phone })
         expect(asked.error).toBeNull()
-        expect(asked.data.user).toMatchObject({ phone: person.to.slice(1), new_phone: fresh.to.slice(1) })
+        expect(asked.data.user).toMatchObject({ phone: user.to.slice(1), new_phone: fresh.to.slice(1) })
 
         const token = await newestCode(fresh.to)
-        const done = await verify(person.client, fresh.phone, token, 'phone_change')
+        const done = await verify(user.client, fresh.phone, token, 'phone_change')
         expect(done.error).toBeNull()
-        expect(done.data.user).toMatchObject({ id: person.id, phone: fresh.to.slice(1) })
+        expect(done.data.user).toMatchObject({ id: user.id, phone: fresh.to.slice(1) })
         expect(done.data.user?.identities?.find(({ provider }) => provider === 'phone')).toMatchObject({
           identity_data: { phone: fresh.to.slice(1), phone_verified: true },
         })
-        expect((await texts(person.to))[0]).toContain('was changed')
+        expect((await texts(user.to))[0]).toContain('was changed')
         expect((await stage.auth.mailsTo(email))[0]?.subject).toContain('New phone number')
-        const old = await person.client.auth.signInWithPassword({
-          phone: person.phone,
+        const old = await user.client.auth.signInWithPassword({
+          phone: user.phone,
           password,
           options: { captchaToken: await captchaToken() },
         })
         expect(old.error).toMatchObject({ code: 'invalid_credentials' })
       })
 
-      it('gives an account by mail a phone as another way in, and takes the code again when asked', async () => {
+      it('an account by email adds a phone, and its code can be resent', async () => {
         const email = `mail${last}@example.com`
         const member = await stage.member(email)
         const fresh = newPhone()
@@ -372,7 +372,7 @@ describeAccounts(
         })
       })
 
-      it('tells nobody that the number is somebody’s, and changes nothing', async () => {
+      it('a taken number is not revealed, and nothing changes', async () => {
         const owner = await phoneMember()
         const other = await phoneMember()
         const { data, error } = await other.client.auth.updateUser({ phone: owner.phone })
@@ -382,7 +382,7 @@ describeAccounts(
         expect(await accountWith(owner.to)).toMatchObject({ id: owner.id })
       })
 
-      it('is not kept out by somebody who typed the number at sign-up and never proved it', async () => {
+      it("an unconfirmed sign-up does not block the number's owner", async () => {
         const squatted = newPhone()
         await signUp(squatted.client, squatted.phone)
         const owner = await phoneMember()
@@ -394,10 +394,10 @@ describeAccounts(
         expect(await accountWith(squatted.to)).toMatchObject({ id: owner.id })
       })
 
-      it('is not made by the code of somebody who signs in, nor a sign-in by the code of a change', async () => {
-        const person = await phoneMember()
+      it('a sign-in code does not change a number, and a change code does not sign in', async () => {
+        const user = await phoneMember()
         const fresh = newPhone()
-        await person.client.auth.updateUser({ phone: fresh.phone })
+        await user.client.auth.updateUser({ phone: fresh.phone })
         const token = await newestCode(fresh.to)
         const crossed = await verify(browserAt(last), fresh.phone, token)
         expect(crossed.error).toMatchObject({ code: 'otp_expired' })
@@ -405,15 +405,15 @@ describeAccounts(
       })
     })
 
-    it('a person without an address proves a change of password by a text message', async () => {
-      const person = await phoneMember()
-      expect((await person.client.auth.reauthenticate()).error).toBeNull()
-      const nonce = await newestCode(person.to)
-      const changed = await person.client.auth.updateUser({ password: 'another long password', nonce })
+    it('a person without an address reauthenticates by text message', async () => {
+      const user = await phoneMember()
+      expect((await user.client.auth.reauthenticate()).error).toBeNull()
+      const nonce = await newestCode(user.to)
+      const changed = await user.client.auth.updateUser({ password: 'another long password', nonce })
       expect(changed.error).toBeNull()
     })
 
-    it('hostile bodies are refused as bad input, never as a failure of ours', async () => {
+    it('hostile bodies are refused as bad input, never as a failure of the server', async () => {
       const phone = '+15125550999'
       const token = await captchaToken()
       const bodies: [string, Record<string, unknown>][] = [
@@ -443,7 +443,7 @@ describeAccounts(
       }
     })
 
-    it('the operator opens and changes accounts with a phone', async () => {
+    it('the operator creates and changes accounts with a phone', async () => {
       const { phone, to } = newPhone()
       const { admin } = stage.auth.service.auth
       const made = await admin.createUser({ phone, password, phone_confirm: true })
@@ -463,28 +463,28 @@ describeAccounts(
       expect(changed.data.user?.phone_confirmed_at).toBeTruthy()
     })
 
-    it('an erased account frees its number and leaves nothing that names it', async () => {
-      const person = await phoneMember()
+    it('an erased account frees its number and leaves no trace of it', async () => {
+      const user = await phoneMember()
       await stage.database.transaction(async (connection) => {
-        await connection.query('select auth.erase_account($1)', [person.id])
+        await connection.query('select server.erase_account($1)', [user.id])
       })
       const { rows } = await stage.database.pool.query(
         `select row_to_json(u)::text as all from auth.users u where id = $1
          union all
          select recipient from mail.outbox where recipient = $2
          union all
-         select key from auth.rate_limits where strpos(key, $3) > 0`,
-        [person.id, person.to, person.to.slice(1)],
+         select key from server.rate_limits where strpos(key, $3) > 0`,
+        [user.id, user.to, user.to.slice(1)],
       )
       expect(rows).toHaveLength(1)
-      expect(rows[0]?.all).not.toContain(person.to.slice(1))
+      expect(rows[0]?.all).not.toContain(user.to.slice(1))
     })
   },
   () => ({ settings: { phone: true } }),
 )
 
-describeAccounts('phones where no text messages are sent', (stage) => {
-  it('are refused as the hosted service refuses them', async () => {
+describeAccounts('phones without an SMS provider', (stage) => {
+  it("phone calls are refused with the hosted service's errors", async () => {
     const member = await stage.member('no-phones@example.com')
     const { auth } = stage.auth.browser()
     const phone = '+15125550123'
@@ -508,7 +508,7 @@ describeAccounts('phones where no text messages are sent', (stage) => {
 describeAccounts(
   'text messages of the whole marketplace',
   (stage) => {
-    it('are limited in an hour, which bounds the cost of an attack from many places', async () => {
+    it('an hourly limit bounds the cost of an attack from many addresses', async () => {
       const codes: (string | undefined)[] = []
       for (let number = 1; number <= 4; number += 1) {
         const client = stage.auth.browser({ address: `198.51.100.${number}` })

@@ -10,14 +10,14 @@ describe('the profile', () => {
   beforeAll(async () => {
     running = await openTestDatabase()
     auth = await startAuthService(running.database, { captcha: 'off' })
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await auth?.stop()
     await running?.stop()
   })
 
-  it('shows the new address the moment the second of both owners agrees', async () => {
+  it('the profile shows the new address once both owners confirmed', async () => {
     const made = await auth.service.auth.admin.createUser({
       email: 'before@example.com',
       password,

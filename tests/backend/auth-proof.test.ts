@@ -5,7 +5,7 @@ import { describeAccounts, password, takeSession } from './auth-stage.ts'
 
 const newPassword = 'another long one'
 
-describeAccounts('a new password or address', (stage) => {
+describeAccounts('reauthentication', (stage) => {
   async function codeTo(email: string): Promise<string> {
     return /\b\d{6}\b/.exec((await stage.auth.mailsTo(email))[0]?.text ?? '')?.[0] ?? ''
   }
@@ -14,7 +14,7 @@ describeAccounts('a new password or address', (stage) => {
     return (await stage.signIn(stage.auth.browser(), email, secret)).error === null
   }
 
-  it('needs more than a session, however new it is', async () => {
+  it('a session alone, however new, does not change a password or address', async () => {
     const client = await stage.member('borrowed@example.com')
     for (const change of [{ password: newPassword }, { email: 'thief@example.com' }]) {
       expect((await client.auth.updateUser(change)).error).toMatchObject({
@@ -32,7 +32,7 @@ describeAccounts('a new password or address', (stage) => {
     expect(await isPasswordOf('borrowed@example.com', password)).toBe(true)
   })
 
-  it('is taken with the old password', async () => {
+  it('the old password permits a change', async () => {
     const client = await stage.member('knowing@example.com')
     const changed = await client.auth.updateUser({ password: newPassword, current_password: password })
     expect(changed.error).toBeNull()
@@ -45,7 +45,7 @@ describeAccounts('a new password or address', (stage) => {
     expect(moved.data.user?.new_email).toBe('moved@example.com')
   })
 
-  it('is not taken with a wrong old password, which is guessed five times', async () => {
+  it('a wrong old password is refused and may be tried five times', async () => {
     const client = await stage.member('guessing@example.com')
     const change = (current_password: string) =>
       client.auth.updateUser({ password: newPassword, current_password })
@@ -59,7 +59,7 @@ describeAccounts('a new password or address', (stage) => {
     expect(await isPasswordOf('guessing@example.com', password)).toBe(true)
   })
 
-  it('is taken with a mailed code, once', async () => {
+  it('a mailed code permits a change once', async () => {
     const email = 'careful@example.com'
     const client = await stage.member(email)
     expect((await client.auth.reauthenticate()).error).toBeNull()
@@ -75,7 +75,7 @@ describeAccounts('a new password or address', (stage) => {
     expect(await isPasswordOf(email, newPassword)).toBe(true)
   })
 
-  it('is not taken with the mailed code of somebody else', async () => {
+  it("another person's mailed code is refused", async () => {
     const thief = await stage.member('reader@example.com')
     const victim = await stage.member('read@example.com')
     await victim.auth.reauthenticate()
@@ -84,7 +84,7 @@ describeAccounts('a new password or address', (stage) => {
     expect(refused.error?.code).toBe('reauthentication_not_valid')
   })
 
-  it('is taken from a mailed link within the hour, and asks for a proof afterwards', async () => {
+  it('a sign-in by mailed link permits a change for an hour', async () => {
     const email = 'recovering@example.com'
     await stage.member(email)
     const client = stage.auth.browser()
@@ -110,7 +110,7 @@ describeAccounts('a new password or address', (stage) => {
     expect(await isPasswordOf(email, newPassword)).toBe(true)
   })
 
-  it('of an account without a password needs a mailed code', async () => {
+  it('an account without a password needs a mailed code', async () => {
     const email = 'passwordless@example.com'
     const client = await stage.member(email)
     await stage.database.pool.query('update auth.users set encrypted_password = null where email = $1', [
@@ -125,7 +125,7 @@ describeAccounts('a new password or address', (stage) => {
     expect((await client.auth.updateUser({ password: newPassword, nonce })).error).toBeNull()
   })
 
-  it('needs no proof where the operator says so', async () => {
+  it('no proof is needed when the operator disables reauthentication', async () => {
     const lax = await startAuthService(stage.database, {
       settings: { reauthenticate: false },
       captcha: 'off',
@@ -137,7 +137,7 @@ describeAccounts('a new password or address', (stage) => {
     await lax.stop()
   })
 
-  it('makes void what was mailed before a new password', async () => {
+  it('a new password revokes everything mailed before', async () => {
     const email = 'renewed@example.com'
     const client = await stage.member(email)
     const stranger = stage.auth.browser()
@@ -154,12 +154,12 @@ describeAccounts('a new password or address', (stage) => {
   })
 })
 
-describeAccounts('a guessable password', (stage) => {
+describeAccounts('guessable passwords', (stage) => {
   const refusal = { name: 'AuthWeakPasswordError', status: 422, reasons: ['pwned'] }
   const change = (client: SupabaseClient, secret: string) =>
     client.auth.updateUser({ password: secret, current_password: password })
 
-  it('is refused at the sign-up, in a change and from the operator', async () => {
+  it('a guessable password is refused at sign-up, in a change and from the operator', async () => {
     const email = 'weak@example.com'
     const captchaToken = await stage.auth.solvedCaptcha()
     const signedUp = await stage.auth.browser().auth.signUp({

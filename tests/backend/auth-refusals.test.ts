@@ -5,7 +5,7 @@ import { siteUrl, startAuthService } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
 describeAccounts('refusals', (stage) => {
-  it('says what is wrong with what was typed', async () => {
+  it('a malformed request is answered with what is wrong', async () => {
     const client = stage.auth.browser()
     const weak = await client.auth.signUp({
       email: 'weak@example.com',
@@ -32,7 +32,7 @@ describeAccounts('refusals', (stage) => {
     })
   })
 
-  it('opens an account or a session only for an e-mail or a phone, and a password', async () => {
+  it('an account or session requires an email or phone, and a password', async () => {
     const email = 'complete@example.com'
     const post = async (path: string, body: object) => {
       const gotrue_meta_security = { captcha_token: await stage.auth.solvedCaptcha() }
@@ -73,7 +73,7 @@ describeAccounts('refusals', (stage) => {
     expect(complete).toEqual({ status: 200, token: expect.any(String) })
   })
 
-  it('refuses hostile bodies as bad input, never as its own failure', async () => {
+  it('hostile bodies are refused as bad input, never as a failure of the server', async () => {
     const post = (path: string, body: string) =>
       stage.auth.fetch(`${siteUrl}/auth/v1${path}`, {
         method: 'POST',
@@ -124,7 +124,7 @@ describeAccounts('refusals', (stage) => {
     expect(odd.headers.get('location')).toContain('error_code=')
   })
 
-  it('names the call and the page of what is supported for what it does not offer', async () => {
+  it('an unsupported call is refused with its name and the page of supported calls', async () => {
     const client = await stage.member('modern@example.com')
     const { auth } = stage.auth.browser()
     const phone = '+15125550123'
@@ -151,7 +151,7 @@ describeAccounts('refusals', (stage) => {
     }
   })
 
-  it('says it is away, not that it failed, when its database is', async () => {
+  it('an unreachable database is answered with 503', async () => {
     const away = createDatabase(
       new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 }),
       async () => async () => undefined,

@@ -9,6 +9,7 @@ import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha
 import type { Database } from '@localchef/backend/database'
 import { createRateLimits, type Limit, type LimitName } from '@localchef/backend/limits/rate-limits'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -21,12 +22,12 @@ export interface AuthService {
   keys: Keys
   fetch: typeof globalThis.fetch
   fetchFrom(address: string): typeof globalThis.fetch
-  /** The official client of one browser, with its own memory. */
+  /** The official client of one browser, with its own storage. */
   browser(options?: BrowserOptions): SupabaseClient
   service: SupabaseClient
   solvedCaptcha(): Promise<string>
   mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]>
-  /** Follows the newest mail's first link as a browser does; answers where it leads. */
+  /** Follows the newest mail's first link as a browser does, and returns the redirect. */
   openNewestLink(address: string): Promise<URL>
   stop(): Promise<void>
 }
@@ -34,7 +35,7 @@ export interface AuthService {
 export interface BrowserOptions {
   flowType?: 'implicit' | 'pkce'
   address?: string
-  /** Keeps the cookies that answers set, under their names. */
+  /** Collects cookies set by responses. */
   cookies?: Map<string, string>
 }
 
@@ -42,11 +43,11 @@ export interface AuthServiceOptions {
   settings?: Partial<AuthSettings>
   limits?: Partial<Record<LimitName, Limit>>
   captcha?: 'altcha' | 'off'
-  /** Gets each line of the log. */
+  /** Receives each line of the log. */
   onLog?: (line: string) => void
 }
 
-/** The account service as the server puts it together, reached without a socket. */
+/** The account service as the server composes it, called without a socket. */
 export async function startAuthService(
   database: Database,
   options: AuthServiceOptions = {},
@@ -66,13 +67,13 @@ export async function startAuthService(
       keys,
       captcha: createCaptchaVerifier({ provider: options.captcha ?? 'altcha', secret, database, log }),
       limits: createRateLimits(database, options.limits),
-      mailLook: { productName: 'LocalChef', siteUrl },
+      mailBranding: { productName: 'LocalChef', siteUrl, words: wordsIn },
       settings: { siteUrl, ...options.settings },
       log,
       clientAddress: (context) => context.req.header('x-test-address') ?? '192.0.2.1',
     }),
   )
-  // Few rounds: these tests are about the token, not about the work.
+  // Few rounds, because these tests are about the token, not the work.
   const difficulty = { cost: 10, smallestCounter: 1, largestCounter: 20 }
   app.route('/captcha/v1', createCaptchaRoutes({ secret, difficulty }))
   app.route('/dev/mailbox.json', createMailboxJsonRoute({ database, isMeant: () => true }))
@@ -95,24 +96,8 @@ export async function startAuthService(
     keys,
     fetch: fetchFrom('192.0.2.1'),
     fetchFrom,
-    browser: ({ flowType = 'implicit', address = '192.0.2.1', cookies = new Map() } = {}) => {
-      const memory = new Map<string, string>()
-      return createClient(siteUrl, keys.anonKey, {
-        auth: {
-          flowType,
-          autoRefreshToken: false,
-          persistSession: true,
-          experimental: { recoveryCodes: true },
-          storageKey: `test-${Math.random()}`,
-          storage: {
-            getItem: (name) => memory.get(name) ?? null,
-            setItem: (name, value) => void memory.set(name, value),
-            removeItem: (name) => void memory.delete(name),
-          },
-        },
-        global: { fetch: keepingCookies(fetchFrom(address), cookies) },
-      })
-    },
+    browser: ({ flowType = 'implicit', address = '192.0.2.1', cookies = new Map() } = {}) =>
+      createBrowser(keys.anonKey, flowType, keepingCookies(fetchFrom(address), cookies)),
     service: createClient(siteUrl, keys.serviceRoleKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { fetch: fetchFrom('192.0.2.9') },
@@ -133,6 +118,29 @@ export async function startAuthService(
     },
     stop: () => rm(dataFolder, { recursive: true, force: true }),
   }
+}
+
+function createBrowser(
+  anonKey: string,
+  flowType: 'implicit' | 'pkce',
+  fetch: typeof globalThis.fetch,
+): SupabaseClient {
+  const memory = new Map<string, string>()
+  return createClient(siteUrl, anonKey, {
+    auth: {
+      flowType,
+      autoRefreshToken: false,
+      persistSession: true,
+      experimental: { recoveryCodes: true },
+      storageKey: `test-${Math.random()}`,
+      storage: {
+        getItem: (name) => memory.get(name) ?? null,
+        setItem: (name, value) => void memory.set(name, value),
+        removeItem: (name) => void memory.delete(name),
+      },
+    },
+    global: { fetch },
+  })
 }
 
 function keepingCookies(

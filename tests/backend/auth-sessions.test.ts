@@ -4,7 +4,7 @@ import { siteUrl, startAuthService } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
 describeAccounts('sessions', (stage) => {
-  it('blocks the sixth wrong password within a quarter of an hour, and only that person there', async () => {
+  it('the sixth wrong password within a quarter of an hour is refused, for that account and address only', async () => {
     await stage.member('guessed@example.com')
     const client = stage.auth.browser({ address: '198.51.100.7' })
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -15,7 +15,7 @@ describeAccounts('sessions', (stage) => {
     expect(blocked.error).toMatchObject({ code: 'over_request_rate_limit', status: 429 })
     const raw = await stage.auth.fetchFrom('198.51.100.7')(`${siteUrl}/auth/v1/token?grant_type=password`, {
       method: 'POST',
-      // The service key needs no captcha; the limit holds for it as well.
+      // The service key needs no captcha, but the limit applies.
       headers: { 'x-supabase-api-version': '2024-01-01', apikey: stage.auth.keys.serviceRoleKey },
       body: JSON.stringify({ email: 'guessed@example.com', password }),
     })
@@ -25,7 +25,7 @@ describeAccounts('sessions', (stage) => {
     expect((await stage.signIn(stage.auth.browser(), 'guessed@example.com')).error).toBeNull()
   })
 
-  it('counts wrong passwords in the database, so that another process knows them', async () => {
+  it('wrong passwords are counted in the database, across processes', async () => {
     await stage.member('shared@example.com')
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await stage.signIn(stage.auth.browser({ address: '198.51.100.8' }), 'shared@example.com', 'wrong')
@@ -47,7 +47,7 @@ describeAccounts('sessions', (stage) => {
     async function tokenOf(client: SupabaseClient): Promise<string> {
       return (await client.auth.getSession()).data.session?.refresh_token ?? ''
     }
-    /** Moves what happened into the past, as waiting would. */
+    /** Moves token uses into the past instead of waiting. */
     async function wait(email: string, seconds: number): Promise<void> {
       await stage.database.pool.query(
         `update auth.refresh_tokens t
@@ -59,7 +59,7 @@ describeAccounts('sessions', (stage) => {
       )
     }
 
-    it('gives the same successor to two tabs that refresh at once', async () => {
+    it('two concurrent refreshes get the same successor', async () => {
       const first = await tokenOf(await stage.member('tabs@example.com'))
       const [one, other] = await Promise.all([
         refresh(stage.auth.browser(), first),
@@ -70,7 +70,7 @@ describeAccounts('sessions', (stage) => {
       expect(one.data.session?.refresh_token).toBe(other.data.session?.refresh_token)
     })
 
-    it('ends the session when a token comes back late, whether or not its successor was used', async () => {
+    it('a late reuse of a refresh token ends the session, whether its successor was used or not', async () => {
       const first = await tokenOf(await stage.member('stolen@example.com'))
       const second = (await refresh(stage.auth.browser(), first)).data.session?.refresh_token ?? ''
       const third = (await refresh(stage.auth.browser(), second)).data.session?.refresh_token ?? ''
@@ -86,7 +86,7 @@ describeAccounts('sessions', (stage) => {
       }
     })
 
-    it('ends only the sessions a sign-out names', async () => {
+    it('a sign-out ends only the sessions in its scope', async () => {
       const phone = await stage.member('devices@example.com')
       const laptop = stage.auth.browser()
       await stage.signIn(laptop, 'devices@example.com')
@@ -99,7 +99,7 @@ describeAccounts('sessions', (stage) => {
     })
   })
 
-  it('keeps on record what happened to an account', async () => {
+  it('account events are recorded', async () => {
     const client = await stage.member('recorded@example.com')
     await client.auth.updateUser({ password: 'an even better one', current_password: password })
     await client.auth.signOut()

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { siteUrl, startAuthService } from './auth-service.ts'
 import { describeAccounts, password } from './auth-stage.ts'
 
-/** Every field with its kind of value: what an answer could be told apart by. */
+/** The type of every field, by which answers could be distinguished. */
 function shapeOf(value: object | null | undefined): string[] {
   return Object.entries(value ?? {}).map(([name, field]) => `${name}: ${typeof field}`)
 }
 
 describeAccounts('accounts', (stage) => {
-  it('takes a person from sign-up through the mailed link to a session, and on to sign-out', async () => {
+  it('a person signs up, confirms by link, signs in and signs out', async () => {
     const client = stage.auth.browser()
     const signedUp = await stage.signUp(client, 'Ann@Example.com')
     expect(signedUp.error).toBeNull()
@@ -58,7 +58,7 @@ describeAccounts('accounts', (stage) => {
     expect(gone.error).toMatchObject({ code: 'refresh_token_not_found' })
   })
 
-  it('keeps both of two changes made at the same moment', async () => {
+  it('two concurrent changes are both kept', async () => {
     const client = await stage.member('busy@example.com')
     const { data } = await client.auth.getSession()
     const keys = Array.from({ length: 8 }, (_, index) => `key${index}`)
@@ -79,7 +79,7 @@ describeAccounts('accounts', (stage) => {
     expect(now.user?.user_metadata).toMatchObject(Object.fromEntries(keys.map((key) => [key, true])))
   })
 
-  it('does not tell whether an address has an account, but tells its owner', async () => {
+  it('a sign-up does not reveal a registered address, but notifies its owner', async () => {
     await stage.member('known@example.com')
     const known = await stage.signUp(stage.auth.browser(), 'known@example.com')
     const fresh = await stage.signUp(stage.auth.browser(), 'fresh@example.com')
@@ -100,7 +100,7 @@ describeAccounts('accounts', (stage) => {
     expect(await stage.auth.mailsTo('nobody@example.com')).toEqual([])
   })
 
-  it('lets the last sign-up of an unconfirmed address win, so that nobody prepares one for another', async () => {
+  it('the last sign-up of an unconfirmed address wins', async () => {
     const patient = await startAuthService(stage.database, {
       limits: { mailRecipient: { points: 100, windowSeconds: 1 } },
     })
@@ -128,7 +128,7 @@ describeAccounts('accounts', (stage) => {
     await patient.stop()
   })
 
-  it('asks for a captcha, takes each solution once, and none that was not earned', async () => {
+  it('a sign-up requires a solved captcha, once', async () => {
     const client = stage.auth.browser()
     const credentials = { email: 'robot@example.com', password }
     const without = await client.auth.signUp(credentials)
@@ -151,7 +151,7 @@ describeAccounts('accounts', (stage) => {
     expect(replayed.error?.code).toBe('captcha_failed')
   })
 
-  it('opens accounts at once when no confirmation is asked for', async () => {
+  it('sign-up signs in at once when confirmation is disabled', async () => {
     const open = await startAuthService(stage.database, {
       settings: { requireConfirmation: false },
       captcha: 'off',

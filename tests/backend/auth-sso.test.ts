@@ -26,7 +26,7 @@ const partOf = (xml: string, pattern: RegExp) => pattern.exec(xml)?.[0] ?? ''
 const assertionPart = /<saml:Assertion .*<\/saml:Assertion>/s
 const signaturePart = /<ds:Signature .*?<\/ds:Signature>/s
 
-/** Why responses were refused, which is told to nobody but the log. */
+/** Reasons of refused responses, which only the log shows. */
 const reasons: string[] = []
 
 describeAccounts(
@@ -39,7 +39,7 @@ describeAccounts(
       provider.introduce(await metadata.text())
     })
 
-    /** Somebody of the company who has not been here. */
+    /** A new person of the company. */
     function newPerson(changes: Partial<SamlPerson> = {}): SamlPerson {
       number += 1
       const person = {
@@ -64,7 +64,7 @@ describeAccounts(
       return { client, cookies, address, url: data?.url ?? '' }
     }
 
-    /** What the browser does with the provider's form; answers where it is led. */
+    /** Submits the provider's form as the browser does; returns the redirect. */
     async function post(form: SamlResponseForm, address = '192.0.2.1'): Promise<URL> {
       const answer = await stage.auth.fetchFrom(address)(acsUrl, {
         method: 'POST',
@@ -85,7 +85,7 @@ describeAccounts(
 
     const reasonIn = (landed: URL) => landed.searchParams.get('error_code')
 
-    /** Sends what `change` makes of a genuine response, which has to be refused; answers why it was. */
+    /** Sends a changed response, which must be refused; returns the reason from the log. */
     async function attack(
       change: (form: SamlResponseForm) => SamlResponseForm | Promise<SamlResponseForm>,
       changes: ResponseChanges = {},
@@ -104,7 +104,7 @@ describeAccounts(
     }
 
     describe('sign-in', () => {
-      it('introduces us to the identity provider by metadata that another implementation reads', async () => {
+      it('our metadata is readable by another implementation', async () => {
         const answer = await stage.auth.fetch(`${siteUrl}/auth/v1/sso/saml/metadata`)
         expect(answer.headers.get('content-type')).toContain('application/samlmetadata+xml')
         const xml = await answer.text()
@@ -113,7 +113,7 @@ describeAccounts(
         expect(xml).toContain('WantAssertionsSigned="true"')
       })
 
-      it('brings a PKCE client a code that only it can redeem, and knows the person again', async () => {
+      it('a PKCE client gets a code that only it can redeem, and the person is recognized the next time', async () => {
         const person = newPerson()
         const first = await signIn()
         expect(first.session.error).toBeNull()
@@ -140,7 +140,7 @@ describeAccounts(
         expect(stolen.error).not.toBeNull()
       })
 
-      it('brings a client without PKCE its session over a redirect that shows our cookie', async () => {
+      it('a client without PKCE gets its session over a redirect with our cookie', async () => {
         const person = newPerson()
         const { client, cookies, url } = await begin('implicit')
         const finish = await post(await provider.visit(url))
@@ -154,7 +154,7 @@ describeAccounts(
         expect(again.headers.get('location')).toContain('error_code=flow_state_not_found')
       })
 
-      it('signs nobody in by the response of somebody else’s browser', async () => {
+      it('the response to another browser does not sign in', async () => {
         newPerson()
         const { url } = await begin('implicit')
         const finish = await post(await provider.visit(url))
@@ -163,7 +163,7 @@ describeAccounts(
         expect(victim.headers.get('location')).not.toContain('access_token')
       })
 
-      it('is found by the id of the provider as well, and by no other domain', async () => {
+      it('the provider is found by its id and its domain, and by no other domain', async () => {
         const { data } = await (await signIn()).client.auth.getUser()
         const providerId = data.user?.app_metadata.provider?.slice(4) ?? ''
         const { auth } = stage.auth.browser()
@@ -181,7 +181,7 @@ describeAccounts(
         expect(robot.error).toMatchObject({ code: 'captcha_failed' })
       })
 
-      it('leads to the site alone, whatever address was asked for', async () => {
+      it('a sign-in redirects only to the site', async () => {
         newPerson()
         const client = stage.auth.browser({ flowType: 'pkce' })
         const { data } = await client.auth.signInWithSSO({
@@ -192,12 +192,12 @@ describeAccounts(
         expect(landed.origin).toBe(siteUrl)
       })
 
-      it('takes responses whose envelope is signed as well', async () => {
+      it('a response with a signed envelope is accepted', async () => {
         newPerson()
         expect((await signIn({ signsResponse: true })).session.error).toBeNull()
       })
 
-      it('ends the session when the identity provider wants it to end', async () => {
+      it('the session ends when the identity provider requires it', async () => {
         newPerson()
         const end = later(30)
         const { session } = await signIn({ sessionNotOnOrAfter: end })
@@ -210,7 +210,7 @@ describeAccounts(
     })
 
     describe('the account', () => {
-      it('is one of its own, though somebody signs in with the same address and a password', async () => {
+      it('a company account is separate from a personal one with the same address', async () => {
         const email = 'same@corp.example'
         const member = await stage.member(email)
         newPerson({ email })
@@ -222,7 +222,7 @@ describeAccounts(
         expect((await stage.signIn(stage.auth.browser(), email)).data.user?.id).toBe(data.user?.id)
       })
 
-      it('takes its address and name from the provider, which alone changes them', async () => {
+      it('address and name come from the provider, which alone changes them', async () => {
         const person = newPerson()
         const first = await signIn()
         provider.state.person = { ...person, email: 'married@corp.example', name: 'Another Name' }
@@ -238,7 +238,7 @@ describeAccounts(
         }
       })
 
-      it('is opened once by two first sign-ins at the same moment', async () => {
+      it('two concurrent first sign-ins create one account', async () => {
         const person = newPerson()
         const flows = await Promise.all([begin(), begin()])
         const forms = await Promise.all(flows.map(({ url }) => provider.visit(url)))
@@ -250,7 +250,7 @@ describeAccounts(
         expect(rows).toHaveLength(1)
       })
 
-      it('that is suspended is not let in', async () => {
+      it('a suspended company account cannot sign in', async () => {
         newPerson()
         const { session } = await signIn()
         await stage.auth.service.auth.admin.updateUserById(session.data.user?.id ?? '', {
@@ -261,17 +261,17 @@ describeAccounts(
       })
     })
 
-    describe('a response is refused', () => {
-      it('without a signature', async () => {
+    describe('refused responses', () => {
+      it('a response without a signature is refused', async () => {
         const strip = (form: SamlResponseForm) => withXml(form, decode(form).replace(signaturePart, ''))
         expect(await attack(strip)).toBe('Invalid signature')
       })
 
-      it('when only its envelope is signed', async () => {
+      it('a response with only its envelope signed is refused', async () => {
         expect(await attack((form) => form, { signsResponseOnly: true })).toBe('Invalid signature')
       })
 
-      it('when an assertion of nobody’s is put into a signed envelope, in place of the signed one or beside it', async () => {
+      it('a forged assertion in a signed envelope is refused, in place of the signed one or beside it', async () => {
         const forged = (xml: string) =>
           partOf(xml, assertionPart)
             .replace(signaturePart, '')
@@ -288,7 +288,7 @@ describeAccounts(
         }
       })
 
-      it('when the signed assertion is wrapped, so that the signature proves one and another is read', async () => {
+      it('a response with a wrapped signed assertion is refused', async () => {
         const forged = (xml: string, id: string, signature = '') =>
           partOf(xml, assertionPart)
             .replace(signaturePart, signature)
@@ -296,7 +296,7 @@ describeAccounts(
             .replace(/ID="_[^"]+"/, `ID="${id}"`)
         const idOf = (xml: string) => /<saml:Assertion [^>]*ID="([^"]+)"/.exec(xml)?.[1] ?? ''
         const wrappers: ((xml: string) => string)[] = [
-          // The genuine one inside the forged one's signature, as an object of it.
+          // The genuine one inside the forged one's signature, as an object.
           (xml) =>
             xml.replace(
               assertionPart,
@@ -309,13 +309,13 @@ describeAccounts(
                 ),
               ),
             ),
-          // The genuine one in extensions of the response, the forged one in its place with the signature.
+          // The genuine one in the response's extensions, the forged one in its place with the signature.
           (xml) =>
             xml.replace(
               assertionPart,
               `<samlp:Extensions>${partOf(xml, assertionPart)}</samlp:Extensions>${forged(xml, '_evil', partOf(xml, signaturePart))}`,
             ),
-          // Two elements of one id.
+          // Two elements with the same id.
           (xml) =>
             xml.replace(
               assertionPart,
@@ -343,7 +343,7 @@ describeAccounts(
         }
       })
 
-      it('when anything in the signed part was changed', async () => {
+      it('a response changed in its signed part is refused', async () => {
         const changes: [RegExp, string][] = [
           [/employee\d+@/, 'evil@'],
           [/employee-\d+</, 'employee-1<'],
@@ -355,13 +355,13 @@ describeAccounts(
         }
       })
 
-      it('when it is of another key, or signed in a way that can be forged', async () => {
+      it('a response signed by another key or a weak algorithm is refused', async () => {
         expect(await attack((form) => form, { withOtherKey: true })).toBe('Invalid signature')
         const signatureAlgorithm = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
         expect(await attack((form) => form, { signatureAlgorithm })).toContain('rsa-sha1')
       })
 
-      it('when it brings its own certificate along', async () => {
+      it('a response that brings its own certificate is refused', async () => {
         const stranger = await startSamlProvider()
         stranger.introduce(await (await stage.auth.fetch(`${siteUrl}/auth/v1/sso/saml/metadata`)).text())
         stranger.state.person = { nameId: 'boss', email: 'boss@corp.example', name: 'Boss' }
@@ -394,11 +394,11 @@ describeAccounts(
           'No valid subject confirmation',
         ],
         ['to no request of ours', { inResponseTo: 'id-of-nobody' }, 'InResponseTo is not valid'],
-      ])('%s', async (_case, changes, reason) => {
+      ])('a response %s is refused', async (_case, changes, reason) => {
         expect(await attack((form) => form, changes)).toContain(reason)
       })
 
-      it('in answer to the request of another person', async () => {
+      it("a response to another person's request is refused", async () => {
         const victim = await begin()
         newPerson({ email: 'evil@corp.example' })
         const attacker = await begin()
@@ -406,7 +406,7 @@ describeAccounts(
         const ours = await provider.visit(victim.url)
         const crossed = await post({ ...theirs, RelayState: ours.RelayState })
         expect(reasonIn(crossed)).toBe('validation_failed')
-        // And with the answered request of the victim written over the attacker's.
+        // Also with the victim's request id in place of the attacker's.
         const again = await begin()
         const [mine, other] = [await provider.visit(again.url), await provider.visit((await begin()).url)]
         const id = (form: SamlResponseForm) => /InResponseTo="([^"]+)"/.exec(decode(form))?.[1] ?? ''
@@ -416,12 +416,12 @@ describeAccounts(
         )
       })
 
-      it('when it comes a second time, at whichever process and whatever state comes along', async () => {
+      it('a replayed response is refused, by any process and with any state', async () => {
         newPerson()
         const { form } = await signIn()
         expect(reasonIn(await post(form))).toBe('saml_relay_state_not_found')
 
-        // The same assertion for a request that says to be the same one.
+        // The same assertion in a response that claims the same request.
         const { url } = await begin()
         const second = await provider.visit(url, { assertionId: '_replayed' })
         expect((await post(second)).searchParams.has('code')).toBe(true)
@@ -430,7 +430,7 @@ describeAccounts(
         expect(reasonIn(await post(replayed))).toBe('validation_failed')
       })
 
-      it('without a request of ours before it, and after the person took too long', async () => {
+      it('a response without a request, or after a timeout, is refused', async () => {
         newPerson()
         const { url } = await begin()
         const form = await provider.visit(url)
@@ -443,19 +443,19 @@ describeAccounts(
         expect(reasonIn(await post(form))).toBe('saml_relay_state_expired')
       })
 
-      it('with a document type, which could define what the signature never saw', async () => {
+      it('a response with a document type is refused', async () => {
         const declare = (form: SamlResponseForm) =>
           withXml(form, `<!DOCTYPE r [<!ENTITY e "evil@corp.example">]>${decode(form)}`)
         expect(await attack(declare)).toBe('the document has a type declaration')
       })
 
-      it('that is no XML and no response', async () => {
+      it('a response that is not XML, or no response, is refused', async () => {
         for (const text of ['', 'hello', '<a/>', '<samlp:Response', '\0', '<r>'.repeat(10_000)]) {
           expect(await attack((form) => withXml(form, text))).not.toBe('')
         }
       })
 
-      it('that names the person for this moment only, or not at all', async () => {
+      it('a response with a transient subject or none is refused', async () => {
         newPerson()
         const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
         const passing = await post(await provider.visit((await begin()).url, { nameIdFormat }))
@@ -466,7 +466,7 @@ describeAccounts(
       })
     })
 
-    it('reads a name whole, whatever comment is put into it', async () => {
+    it('a comment inside a name does not truncate it', async () => {
       newPerson({ nameId: 'boss.evil', email: 'boss@corp.example.evil.example' })
       const { client, url } = await begin()
       const form = await provider.visit(url)
@@ -482,7 +482,7 @@ describeAccounts(
       })
     })
 
-    it('takes a response larger than any JSON we take, and none without bound', async () => {
+    it('a large response is accepted up to a limit', async () => {
       const large = (size: number) =>
         post({ SAMLResponse: 'A'.repeat(size), RelayState: '00000000-0000-4000-8000-000000000000' })
       expect(reasonIn(await large(200_000))).toBe('saml_relay_state_not_found')
@@ -508,9 +508,9 @@ describeAccounts(
 )
 
 describeAccounts(
-  'single sign-on by the address of the metadata',
+  'single sign-on with a metadata URL',
   (stage) => {
-    it('fetches it when it is first needed, and says that it is away while it is', async () => {
+    it('the metadata is fetched on demand, and a failure is answered with 503', async () => {
       const { auth } = stage.auth.browser()
       provider.state.isAway = true
       const away = await auth.signInWithSSO({ domain: 'corp.example' })
@@ -520,7 +520,7 @@ describeAccounts(
       expect(back.data?.url).toContain(provider.entryPoint)
     })
 
-    it('begins no more than a few sign-ins from one place', async () => {
+    it('sign-ins per client address are limited', async () => {
       const { auth } = stage.auth.browser({ address: '203.0.113.9' })
       const codes: (string | undefined)[] = []
       for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -542,8 +542,8 @@ describeAccounts(
   }),
 )
 
-describeAccounts('single sign-on that is not set up', (stage) => {
-  it('is refused as the hosted service refuses it', async () => {
+describeAccounts('single sign-on without configuration', (stage) => {
+  it("single sign-on is refused with the hosted service's error", async () => {
     const { data, error } = await stage.auth.browser().auth.signInWithSSO({ domain: 'example.com' })
     expect(data).toBeNull()
     expect(error).toMatchObject({

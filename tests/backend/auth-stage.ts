@@ -6,20 +6,20 @@ import { type AuthService, type AuthServiceOptions, siteUrl, startAuthService } 
 
 export const password = 'a good long password'
 
-/** A running account service on one engine, and the people who use it. */
+/** A running account service with its users. */
 export interface AuthStage {
   readonly database: Database
   readonly auth: AuthService
   signUp(client: SupabaseClient, email: string, redirect?: string): ReturnType<Auth['signUp']>
   signIn(client: SupabaseClient, email: string, secret?: string): ReturnType<Auth['signInWithPassword']>
-  /** A person with a confirmed address, signed in. */
+  /** A signed-in person with a confirmed address. */
   member(email: string): Promise<SupabaseClient>
-  /** The same account on one more device. */
+  /** Another session of the account. */
   secondDevice(email: string): Promise<SupabaseClient>
 }
 type Auth = SupabaseClient['auth']
 
-/** Runs the tests against an account service with a database of its own. */
+/** Runs tests against an account service with a database of its own. */
 export function describeAccounts(
   title: string,
   tests: (stage: AuthStage) => void,
@@ -83,7 +83,7 @@ function stageOf(running: () => { database: Database; auth: AuthService }): Auth
   return stage
 }
 
-/** The session a link of the implicit flow brings, taken by a browser. */
+/** The session from an implicit flow's redirect, stored by a browser. */
 export async function takeSession(client: SupabaseClient, landed: URL): ReturnType<Auth['setSession']> {
   const fragment = new URLSearchParams(landed.hash.slice(1))
   return client.auth.setSession({

@@ -20,7 +20,7 @@ function timeOf(caller: Caller): Promise<string | undefined> {
   })
 }
 
-it('a statement of visitors and of people has a time, and one of the server takes as long as it takes', async () => {
+it('statements of visitors and users time out, and those of the server do not', async () => {
   const [userId = ''] = await addBuyers(opened.database, 1)
   const claims = { sub: userId, session_id: userId, role: 'authenticated' }
   expect(await timeOf(visitor)).toBe('3s')

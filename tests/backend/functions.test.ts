@@ -79,8 +79,8 @@ const app = new Hono().route('/functions/v1', routes)
 const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init))
 const call = (path: string, init?: RequestInit) => fetch(`http://backend.test/functions/v1/${path}`, init)
 
-describe('as the official client calls them', () => {
-  test('a call carries its body and its caller', async () => {
+describe('the official client', () => {
+  test('a call carries its body and caller', async () => {
     const { data, error } = await clientFor(fetch, anna).functions.invoke('echo', { body: { a: 'ж' } })
     expect(error).toBeNull()
     expect(data).toMatchObject({
@@ -93,14 +93,14 @@ describe('as the official client calls them', () => {
     expect(visitor.data).toMatchObject({ userId: null })
   })
 
-  test('a refusal of the function arrives with its body', async () => {
+  test("a function's refusal arrives with its body", async () => {
     const { error } = await clientFor(fetch, anna).functions.invoke('refuses', { body: {} })
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect(error.context.status).toBe(409)
     expect(await error.context.json()).toEqual({ code: 'price_changed', message: 'It costs more now' })
   })
 
-  test('sends text, form data, bytes and files as what they are, with headers of its own', async () => {
+  test('text, form data, bytes and files are sent with their types and custom headers', async () => {
     const send = async (body: NonNullable<Parameters<typeof invoke>[1]>['body']) =>
       (await invoke('weigh', { ...(body === undefined ? {} : { body }), headers: { 'x-own': 'mine' } })).data
     const { functions: remote } = clientFor(fetch, anna)
@@ -122,7 +122,7 @@ describe('as the official client calls them', () => {
     expect(await send(undefined)).toMatchObject({ bytes: 0 })
   })
 
-  test('reads JSON, text, bytes, forms and streams by their type', async () => {
+  test('JSON, text, bytes, forms and streams are read by their type', async () => {
     const { functions: remote } = clientFor(fetch, anna)
     const read = async (name: string) => (await remote.invoke(name)).data
     expect(await read('words')).toBe('просто слова')
@@ -132,20 +132,20 @@ describe('as the official client calls them', () => {
     expect(await (await read('lines')).text()).toBe('data: one\n\n')
   })
 
-  test('a server that cannot be reached is a fetch error', async () => {
+  test('an unreachable server is a fetch error', async () => {
     const nowhere = clientFor(() => Promise.reject(new TypeError('no connection')), anna)
     const { error } = await nowhere.functions.invoke('echo', { body: {} })
     expect(error).toBeInstanceOf(FunctionsFetchError)
   })
 
-  test('a function that does not answer in time is a relay error', async () => {
+  test('a function timeout is a relay error', async () => {
     const { error } = await clientFor(fetch, anna).functions.invoke('sleeps', { body: {} })
     expect(error).toBeInstanceOf(FunctionsRelayError)
   })
 })
 
 describe('the transport', () => {
-  test('reads are answered by GET, with the id of the request in answer and header', async () => {
+  test('reads are answered by GET, with the request id in body and header', async () => {
     const answer = await call('echo?input=%7B%7D', { headers: { 'x-request-id': 'proxy-12345678' } })
     expect(await answer.json()).toMatchObject({ method: 'GET', input: '{}', requestId: 'proxy-12345678' })
     expect(answer.headers.get('x-request-id')).toBe('proxy-12345678')
@@ -153,7 +153,7 @@ describe('the transport', () => {
     expect((await forged.json()).requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('a fault of ours says nothing of its cause, only where to look for it', async () => {
+  test('an internal error reveals the request id, not its cause', async () => {
     const answer = await call('breaks', { method: 'POST', body: '{}' })
     const body = await answer.text()
     expect(answer.status).toBe(500)
@@ -172,7 +172,7 @@ describe('the transport', () => {
     ['echo', { method: 'DELETE' }, 501, 'not_implemented'],
     ['echo', { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1) }, 413, 'payload_too_large'],
     ['echo', { headers: { authorization: 'Bearer nonsense' } }, 401, 'bad_jwt'],
-  ])('%s %o is refused', async (path, init, status, code) => {
+  ])('the call %s %o is refused', async (path, init, status, code) => {
     const answer = await call(path, init)
     expect([answer.status, (await answer.json()).code]).toEqual([status, code])
   })

@@ -6,9 +6,10 @@ import { corsHeaders } from '@supabase/supabase-js/cors'
 import { Hono } from 'hono'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import { createHealthRoutes } from '../../apps/server/src/http/health-routes.ts'
 import { openHttpServer } from '../../apps/server/src/http/http-server.ts'
 
-describe('what pages of other origins may do', () => {
+describe('cross-origin requests', () => {
   const app = new Hono().use(supabaseCors).all('*', (context) => context.json({}))
   const preflight = (path: string, init: RequestInit = { method: 'OPTIONS' }) =>
     app.request(path, {
@@ -22,7 +23,7 @@ describe('what pages of other origins may do', () => {
   const listOf = (answer: Response, name: string) =>
     (answer.headers.get(name) ?? '').toLowerCase().split(/, */).sort()
 
-  test('every header the official client names may be sent, and few more', async () => {
+  test("CORS allows the official client's headers and few others", async () => {
     const allowed = listOf(await preflight('/rest/v1/chefs'), 'access-control-allow-headers')
     const ofClient = (corsHeaders['Access-Control-Allow-Headers'] ?? '').toLowerCase().split(/, */)
     expect(ofClient.filter((name) => !allowed.includes(name))).toEqual([])
@@ -40,7 +41,7 @@ describe('what pages of other origins may do', () => {
     ])
   })
 
-  test('a header that only a later client knows may be sent as well, and nothing that is none', async () => {
+  test('CORS allows unknown valid headers, and no malformed ones', async () => {
     const asked = 'X-Client-Of-Tomorrow, content-type, bad header, évil'
     const answer = await preflight('/rest/v1/chefs', {
       method: 'OPTIONS',
@@ -53,7 +54,7 @@ describe('what pages of other origins may do', () => {
     expect(answer.headers.get('vary')).toBe('access-control-request-headers')
   })
 
-  test('a bare OPTIONS of the API is answered with what may be called', async () => {
+  test('a plain OPTIONS request lists the allowed methods', async () => {
     for (const path of ['/rest/v1/chefs', '/functions/v1/chef-search', '/auth/v1/token']) {
       const answer = await app.request(path, { method: 'OPTIONS' })
       expect([path, answer.status, answer.headers.get('allow')]).toEqual([
@@ -72,7 +73,7 @@ describe('what pages of other origins may do', () => {
     ['/functions/v1/chef-search', 'GET, POST'],
     ['/realtime/v1/api/broadcast', 'POST'],
     ['/config.json', 'GET'],
-  ])('%s by %s', async (path, methods) => {
+  ])('pages of other origins may call %s by %s', async (path, methods) => {
     const answer = await preflight(path)
     expect(answer.status).toBe(204)
     expect(answer.headers.get('access-control-allow-methods')?.split(', ').sort().join(', ')).toBe(methods)
@@ -81,7 +82,7 @@ describe('what pages of other origins may do', () => {
 })
 
 describe('the log', () => {
-  test('has an id, a path and a time for each request, and no token, key, password or query', async () => {
+  test('each request is logged with id, path and duration, without token, key, password or query', async () => {
     const lines: string[] = []
     const seen: RequestObservation[] = []
     const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
@@ -114,7 +115,7 @@ describe('the log', () => {
     ])
   })
 
-  test('an error is what we did wrong: no call that is not offered, and no query that took too long', async () => {
+  test('unsupported calls and query timeouts are not logged as errors', async () => {
     const levels: unknown[] = []
     const log = pino({ level: 'debug' }, { write: (line) => levels.push(JSON.parse(line).level) })
     const app = new Hono().use(
@@ -127,9 +128,51 @@ describe('the log', () => {
     const { debug, error } = pino.levels.values
     expect(levels).toEqual([debug, debug, error, error])
   })
+
+  test('a probe of a process that is not ready is no error, and a request that it refuses is one', async () => {
+    const lines: { level: number; path: string }[] = []
+    const log = pino({ level: 'debug' }, { write: (line) => lines.push(JSON.parse(line)) })
+    const app = new Hono().use(
+      observeRequests({
+        log,
+        areaOf: () => '',
+        observe: () => undefined,
+        isProbe: (path) => path === '/readyz',
+        slowSeconds: 60,
+      }),
+    )
+    app.get('*', (context) => context.json({ status: 'starting' }, 503))
+    for (const path of ['/readyz', '/readyz/more', '/config.json']) await app.request(path)
+    const { debug, error } = pino.levels.values
+    expect(lines.map(({ level, path }) => [path, level])).toEqual([
+      ['/readyz', debug],
+      ['/readyz/more', error],
+      ['/config.json', error],
+    ])
+  })
+
+  test('a process says once that the database does not answer, and once that it does again', async () => {
+    const lines: string[] = []
+    let isUp = true
+    const app = createHealthRoutes({
+      waitingFor: () => null,
+      isStopping: () => false,
+      checkDatabase: async () => {
+        if (!isUp) throw new Error('away')
+      },
+      log: pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line).msg) }),
+    })
+    const statuses: number[] = []
+    for (const up of [true, false, false, true, true]) {
+      isUp = up
+      statuses.push((await app.request('/readyz')).status)
+    }
+    expect(statuses).toEqual([200, 503, 503, 200, 200])
+    expect(lines).toEqual(['not ready any more: the database does not answer', 'ready again'])
+  })
 })
 
-describe('a client that sends slowly', () => {
+describe('slow clients', () => {
   const times = {
     headersTimeout: 300,
     requestTimeout: 600,
@@ -140,7 +183,7 @@ describe('a client that sends slowly', () => {
   test.each([
     ['its headers', 'POST /rest/v1/chefs HTTP/1.1\r\nhost: a\r\n'],
     ['its body', 'POST /rest/v1/chefs HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{'],
-  ])('%s is cut off', async (_, begun) => {
+  ])('a client is cut off after %s', async (_, begun) => {
     const server = await openHttpServer(0, '127.0.0.1', { times })
     server.handle({
       fetch: async (request) => new Response(await request.text()),
@@ -158,8 +201,8 @@ describe('a client that sends slowly', () => {
   })
 })
 
-describe('a connection that is kept', () => {
-  test('is kept longer than a proxy keeps its own', async () => {
+describe('kept-alive connections', () => {
+  test('a connection is kept longer than a proxy keeps its own', async () => {
     const server = await openHttpServer(0, '127.0.0.1')
     server.handle({ fetch: async () => new Response('here'), upgrade: (_, socket) => socket.destroy() })
     server.open()
@@ -170,7 +213,7 @@ describe('a connection that is kept', () => {
     await server.close(0)
   })
 
-  test('does not hold up the end of a server that was still answering on it', async () => {
+  test('a kept connection does not delay the shutdown after its last response', async () => {
     const server = await openHttpServer(0, '127.0.0.1')
     const answered = Promise.withResolvers<Response>()
     const asked = Promise.withResolvers<void>()
@@ -194,7 +237,7 @@ describe('a connection that is kept', () => {
   })
 })
 
-test('a proxy that no setting names is told of once, and the addresses it tells are not believed', async () => {
+test('an unconfigured proxy is reported once, and its forwarded addresses are not trusted', async () => {
   let told = 0
   const addressOf = createClientAddress(0, () => {
     told += 1

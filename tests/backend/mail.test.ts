@@ -6,12 +6,18 @@ import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/
 import { queueMail } from '@localchef/backend/mail/queue-mail'
 import { renderMail } from '@localchef/backend/mail/render-mail'
 import { createSmtpTransport, type MailTransport } from '@localchef/backend/mail/smtp-transport'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../open-test-database.ts'
 
-const look = { productName: 'LocalChef', siteUrl: 'http://food.test', supportEmail: 'help@food.test' }
+const look = {
+  productName: 'LocalChef',
+  siteUrl: 'http://food.test',
+  supportEmail: 'help@food.test',
+  words: wordsIn,
+}
 const log = pino({ level: 'silent' })
 
 function notice(language: MailLanguage = 'en') {
@@ -28,8 +34,8 @@ function notice(language: MailLanguage = 'en') {
   )
 }
 
-describe('what a mail looks like', () => {
-  it.each(['en', 'ru'] as const)('has the same words as HTML and as text (%s)', (language) => {
+describe('mail layout', () => {
+  it.each(['en', 'ru'] as const)('a mail has the same texts in HTML and plain text (%s)', (language) => {
     const link = 'http://food.test/auth/v1/verify?token=abc&type=signup'
     for (const template of ['confirmSignUp', 'recovery'] as const) {
       const mail = renderMail(template, language, { link, code: '012345' }, look)
@@ -42,7 +48,7 @@ describe('what a mail looks like', () => {
     }
   })
 
-  it('shows what was typed as text and can be ended with one click', () => {
+  it('user input is escaped, and one click unsubscribes', () => {
     const mail = notice()
     expect(mail.html).toContain('New Order &lt;#12&gt;')
     expect(mail.html).not.toContain('<#12>')
@@ -52,7 +58,7 @@ describe('what a mail looks like', () => {
     })
   })
 
-  it('keeps a subject on one line, so that nobody adds a header', () => {
+  it('a subject stays on one line, so that it adds no header', () => {
     const mail = renderMail('notice', 'en', { title: 'Hello\r\nBcc: all@example.com', lines: [] }, look)
     expect(mail.subject).not.toMatch(/[\r\n]/)
   })
@@ -66,15 +72,22 @@ describe('the outbox', () => {
     const started = await openTestDatabase()
     database = started.database
     stop = started.stop
-  }, 120_000)
+  })
   afterAll(() => stop?.())
   beforeEach(() => database.pool.query('truncate mail.outbox'))
 
   const queue = (to: string) =>
-    database.transaction((connection) => queueMail(connection, { to, ...notice() }))
+    database.transaction(async (connection) => {
+      await queueMail(connection, { to, ...notice() })
+      // A delivery in the same millisecond would find it not due yet.
+      await connection.query(
+        `update mail.outbox set next_attempt_at = now() - interval '1 second' where recipient = $1`,
+        [to],
+      )
+    })
   const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000)
 
-  it('keeps nothing of a transaction that was rolled back', async () => {
+  it('a rolled-back transaction leaves no mail', async () => {
     await expect(
       database.transaction(async (connection) => {
         await queueMail(connection, { to: 'ann@example.com', ...notice() })
@@ -85,7 +98,7 @@ describe('the outbox', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('speaks SMTP', async () => {
+  it('mails are sent by SMTP', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       authOptional: true,
@@ -124,7 +137,7 @@ describe('the outbox', () => {
     expect(received[0]).toContain('text/html')
   })
 
-  it('comes again to a server that refuses first, and gives it each mail once', async () => {
+  it('a temporarily refused mail is retried and delivered once', async () => {
     const refusals = [
       Object.assign(new Error('greylisted, come back later'), { responseCode: 451 }),
       Object.assign(new Error('mailbox busy'), { responseCode: 450 }),
@@ -156,7 +169,7 @@ describe('the outbox', () => {
     expect(await deliverDueMails({ database, transport, log, now: later(60) })).toBe(0)
     expect(accepted).toEqual(['ann@example.com'])
 
-    // A server that is away altogether is one that refuses for now.
+    // An unreachable server counts as a temporary refusal.
     transport.close()
     await new Promise<void>((resolve) => {
       server.close(resolve)
@@ -171,7 +184,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ attempts: 1, failed_at: null }])
   })
 
-  it('sends each mail once, however many processes send', async () => {
+  it('each mail is sent once by concurrent processes', async () => {
     const sent: string[] = []
     const transport: MailTransport = {
       send: async (mail) => {
@@ -190,7 +203,7 @@ describe('the outbox', () => {
     expect(new Set(sent).size).toBe(40)
   })
 
-  it('waits longer after each failure and gives up in the end', async () => {
+  it('retries wait longer each time and end eventually', async () => {
     const transport: MailTransport = {
       send: () => Promise.reject(new Error('connection refused')),
       close: () => undefined,
@@ -210,7 +223,7 @@ describe('the outbox', () => {
     expect(await pruneMails(database)).toBe(1)
   })
 
-  it('gives up at once when the server refuses the recipient for good', async () => {
+  it('a permanently refused recipient ends the retries at once', async () => {
     const refusal = Object.assign(new Error('no such user'), { responseCode: 550, code: 'EENVELOPE' })
     const transport: MailTransport = { send: () => Promise.reject(refusal), close: () => undefined }
     await queue('ghost@example.com')
@@ -219,7 +232,7 @@ describe('the outbox', () => {
     expect(rows[0]?.failed_at).not.toBeNull()
   })
 
-  it('is read as a mailbox when there is no mail server', async () => {
+  it('the outbox is readable as a mailbox without a mail server', async () => {
     await queue('ann@example.com')
     await queue('bob@example.com')
     expect(await deliverDueMails({ database, transport: undefined, log })).toBe(0)

@@ -12,16 +12,16 @@ export interface Person {
 
 export interface OpenIdProvider {
   issuer: string
-  /** Who sits at the provider's page, and what they answer. */
+  /** The person at the provider's page and their answer. */
   state: { person: Person; agrees: boolean }
-  /** An ID token as the provider gives it to a page's own script, its claims changed at will. */
+  /** An ID token as the provider gives it to a page's script, with changeable claims. */
   idToken(changes?: JWTPayload, key?: CryptoKey): Promise<string>
-  /** Goes through the provider's pages from an authorization address on, as a browser does; answers where it leads. */
+  /** Follows the provider's pages from an authorization URL as a browser does; returns the redirect. */
   visit(authorizationUrl: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** A real OpenID provider with one client and one person, who signs in and agrees without being asked twice. */
+/** A real OpenID provider with one client and one person, who consents immediately. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const state = {
@@ -38,7 +38,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
     cookies: { keys: ['a key of this test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: the ID token says who it is, without another call.
+    // As Google does: the ID token contains the claims.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },

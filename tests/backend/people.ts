@@ -4,7 +4,7 @@ import type { Database } from '@localchef/backend/database'
 import type { ResolveCaller } from '@localchef/backend/resolve-caller'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
-/** In these tests a token is a person's id; what tokens are is the auth service's affair. */
+/** In these tests a token is a person's id; the auth service owns real tokens. */
 export const resolveTestCaller: ResolveCaller = async ({ bearer, apikey }) => {
   const token = bearer ?? apikey ?? 'anon'
   if (token === 'anon') return visitor
@@ -13,12 +13,12 @@ export const resolveTestCaller: ResolveCaller = async ({ bearer, apikey }) => {
   return asPerson(token)
 }
 
-/** Each has one session, named as they are. */
+/** Each person has one session, with the person's id. */
 export function asPerson(id: string): Caller {
   return { role: 'authenticated', userId: id, claims: { sub: id, role: 'authenticated', session_id: id } }
 }
 
-/** The official client, whose requests go straight to the routes. `token` is `anon`, `service` or a person's id. */
+/** The official client, calling the routes directly. `token` is `anon`, `service` or a person's id. */
 export function clientFor(fetch: typeof globalThis.fetch, token: string): SupabaseClient {
   return createClient('http://backend.test', token, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-it('a person signed in at the whole application hears of their notification, and no visitor does', async () => {
+it('a signed-in person receives their notification, and visitors receive none', async () => {
   const buyer = await server.signUp({ email: 'buyer@example.test', role: 'buyer', name: 'Ann' })
   const visitor = server.client()
   const heard: unknown[] = []
@@ -17,7 +17,7 @@ it('a person signed in at the whole application hears of their notification, and
     ['buyer', buyer.client],
     ['visitor', visitor],
   ] as const) {
-    // A join that is sent before the token is known speaks for a visitor, until the client sends the token.
+    // A join sent before the token is known is a visitor's until the client sends the token.
     await client.realtime.setAuth()
     const channel = client.channel(`notifications of ${who}`)
     channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notifications' }, (payload) =>
@@ -34,7 +34,7 @@ it('a person signed in at the whole application hears of their notification, and
   )
   await expect.poll(() => heard).toEqual([['buyer', 'New Order']])
 
-  // Before a channel is joined the client sends by HTTP.
+  // Before joining a channel the client sends by HTTP.
   const said: unknown[] = []
   const listening = visitor
     .channel('square')

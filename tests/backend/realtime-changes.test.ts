@@ -7,20 +7,20 @@ import { openTestDatabase } from '../open-test-database.ts'
 import {
   anonKey,
   connect,
-  createPerson,
+  createUser,
   disconnectAll,
   notify,
-  type Person,
   type RealtimeServer,
   type Stage,
   sign,
   startServer,
   subscribe,
+  type User,
 } from './realtime-stage.ts'
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 
-describe('changes of rows, told to the official client', () => {
+describe('row changes at the official client', () => {
   let stage: Stage
   let database: Database
   let server: RealtimeServer
@@ -29,7 +29,7 @@ describe('changes of rows, told to the official client', () => {
     stage = await openTestDatabase()
     database = stage.database
     server = await startServer(database)
-  }, 60_000)
+  })
   afterEach(disconnectAll)
   afterAll(async () => {
     await server?.stop()
@@ -52,16 +52,16 @@ describe('changes of rows, told to the official client', () => {
 
   const newOf = (payloads: Payload[]) => payloads.map((payload) => (payload.new as { title?: string }).title)
 
-  /** Everything written before it has been told once this is heard. */
+  /** Everything written before it has arrived once this arrives. */
   async function settled(): Promise<void> {
-    const person = await createPerson(database)
-    const { heard } = await follow(await connect(server, person.token), 'notifications')
-    await notify(database, person, 'settled')
+    const user = await createUser(database)
+    const { heard } = await follow(await connect(server, user.token), 'notifications')
+    await notify(database, user, 'settled')
     await expect.poll(() => newOf(heard)).toEqual(['settled'])
   }
 
-  it('a buyer hears of their own notifications and never of another person’s', async () => {
-    const [buyer, other] = [await createPerson(database), await createPerson(database)]
+  it("a buyer receives their own notifications and nobody else's", async () => {
+    const [buyer, other] = [await createUser(database), await createUser(database)]
     const mine = await follow(await connect(server, buyer.token), 'notifications', `user_id=eq.${buyer.id}`)
     const theirs = await follow(await connect(server, buyer.token), 'notifications', `user_id=eq.${other.id}`)
     const all = await follow(await connect(server, buyer.token), 'notifications')
@@ -87,19 +87,19 @@ describe('changes of rows, told to the official client', () => {
     expect(newOf(all.heard)).toEqual(['Order Confirmed', 'Order Confirmed'])
   })
 
-  it('a visitor hears nothing of a table only signed-in people may read', async () => {
-    const person = await createPerson(database)
+  it('a visitor receives nothing of a table for signed-in users', async () => {
+    const user = await createUser(database)
     const unfiltered = await follow(await connect(server), 'notifications')
-    const filtered = await follow(await connect(server), 'notifications', `user_id=eq.${person.id}`)
-    await notify(database, person, 'Private')
+    const filtered = await follow(await connect(server), 'notifications', `user_id=eq.${user.id}`)
+    await notify(database, user, 'Private')
     await settled()
     expect(filtered.system.at(-1)).toMatchObject({ status: 'error' })
     expect([...unfiltered.heard, ...filtered.heard]).toEqual([])
   })
 
-  it('says what cannot be subscribed to', async () => {
-    const person = await createPerson(database)
-    const client = await connect(server, person.token)
+  it('an impossible subscription is answered with an error', async () => {
+    const user = await createUser(database)
+    const client = await connect(server, user.token)
     expect((await follow(client, 'profiles')).system[0]).toMatchObject({ status: 'error' })
     expect((await follow(client, 'notifications', 'nope=eq.1')).system[0]).toMatchObject({
       status: 'error',
@@ -118,9 +118,9 @@ describe('changes of rows, told to the official client', () => {
     )
   })
 
-  it('evaluates filters and events', async () => {
-    const person = await createPerson(database)
-    const client = await connect(server, person.token)
+  it('filters and events select changes', async () => {
+    const user = await createUser(database)
+    const client = await connect(server, user.token)
     const followers = await Promise.all([
       follow(client, 'notifications', 'title=in.(A,"B, and C")'),
       follow(client, 'notifications', 'title=neq.A'),
@@ -129,7 +129,7 @@ describe('changes of rows, told to the official client', () => {
       follow(client, 'notifications', `created_at=gte.${new Date(Date.now() + 60_000).toISOString()}`),
       follow(client, 'notifications', 'triggered_by=not.is.null'),
     ])
-    for (const title of ['A', 'B, and C', 'D']) await notify(database, person, title)
+    for (const title of ['A', 'B, and C', 'D']) await notify(database, user, title)
     await settled()
     expect(followers.map(({ heard }) => newOf(heard))).toEqual([
       ['A', 'B, and C'],
@@ -141,20 +141,20 @@ describe('changes of rows, told to the official client', () => {
     ])
   })
 
-  it('tells of a deleted row nothing but its key', async () => {
-    const person = await createPerson(database)
-    const { heard } = await follow(await connect(server, person.token), 'notifications', undefined, 'DELETE')
-    const id = await notify(database, person, 'Short-lived')
+  it('a deleted row is sent with its key only', async () => {
+    const user = await createUser(database)
+    const { heard } = await follow(await connect(server, user.token), 'notifications', undefined, 'DELETE')
+    const id = await notify(database, user, 'Short-lived')
     await database.pool.query('delete from public.notifications where id = $1', [id])
     await expect.poll(() => heard.map(({ eventType, old }) => [eventType, old])).toEqual([['DELETE', { id }]])
   })
 
-  it('an order’s moves reach its buyer and its chef and nobody else', async () => {
+  it("an order's transitions reach its buyer and its chef only", async () => {
     const [buyer, chef, otherChef, otherBuyer] = [
-      await createPerson(database),
-      await createPerson(database, 'chef'),
-      await createPerson(database, 'chef'),
-      await createPerson(database),
+      await createUser(database),
+      await createUser(database, 'chef'),
+      await createUser(database, 'chef'),
+      await createUser(database),
     ]
     const chefId = await createChef(database, chef)
     await createChef(database, otherChef)
@@ -181,11 +181,11 @@ describe('changes of rows, told to the official client', () => {
     expect([toOtherChef, toOtherBuyer, toVisitor].map((one) => one?.heard)).toEqual([[], [], []])
   })
 
-  it('many subscribers cost one look at the changes and one question to the policies', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => createPerson(database)))
+  it('many subscribers cost one read of the changes and one policy check', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => createUser(database)))
     const [first] = people
     if (!first) throw new Error('nobody there')
-    const clients = await Promise.all(people.map((person) => connect(server, person.token)))
+    const clients = await Promise.all(people.map((user) => connect(server, user.token)))
     const followers = await Promise.all(
       clients.flatMap((client, index) =>
         Array.from({ length: 12 }, () =>
@@ -220,27 +220,27 @@ describe('changes of rows, told to the official client', () => {
     expect(followers.slice(13).flatMap(({ heard }) => heard)).toEqual([])
   })
 
-  it('a statement that changes a thousand rows is told whole and in order', async () => {
-    const person = await createPerson(database)
-    const { heard } = await follow(await connect(server, person.token), 'notifications')
+  it('a statement that changes a thousand rows arrives complete and in order', async () => {
+    const user = await createUser(database)
+    const { heard } = await follow(await connect(server, user.token), 'notifications')
     await database.pool.query(
       `insert into public.notifications (user_id, title, type)
        select $1, 'Number ' || number, 'order' from generate_series(1, 1200) as number`,
-      [person.id],
+      [user.id],
     )
     await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1200)
     expect(newOf(heard)).toEqual(Array.from({ length: 1200 }, (__, index) => `Number ${index + 1}`))
   })
 
-  it('a channel ends when its token expires, and goes on when the token was renewed in time', async () => {
-    const person = await createPerson(database)
-    let token = await sign('authenticated', person.id, 2)
+  it('a channel ends when its token expires, and continues with a renewed token', async () => {
+    const user = await createUser(database)
+    let token = await sign('authenticated', user.id, 2)
     const ending = await connect(server, token)
     const { statuses, system } = await follow(ending, 'notifications')
 
     const renewing = await connect(server, token)
     const renewed = await follow(renewing, 'notifications')
-    token = await sign('authenticated', person.id)
+    token = await sign('authenticated', user.id)
     renewing.realtime.accessToken = async () => token
     await renewing.realtime.setAuth()
 
@@ -249,55 +249,55 @@ describe('changes of rows, told to the official client', () => {
     expect(system.at(-1)?.message).toContain('expired')
     expect(ending.getChannels()).toEqual([])
 
-    await notify(database, person, 'Still here')
+    await notify(database, user, 'Still here')
     await expect.poll(() => newOf(renewed.heard)).toEqual(['Still here'])
     expect(renewed.statuses).toEqual(['SUBSCRIBED'])
   })
 
-  it('a channel that signs in, or out, hears what its new person may', async () => {
-    const person = await createPerson(database)
+  it('a channel whose user changes receives what the new user may read', async () => {
+    const user = await createUser(database)
     let token = anonKey
     const client = await connect(server, token)
     client.realtime.accessToken = async () => token
-    const { heard, system } = await follow(client, 'notifications', `user_id=eq.${person.id}`)
+    const { heard, system } = await follow(client, 'notifications', `user_id=eq.${user.id}`)
     expect(system.map(({ status }) => status)).toEqual(['error'])
 
-    token = person.token
+    token = user.token
     await client.realtime.setAuth()
     await expect.poll(() => system.map(({ status }) => status)).toEqual(['error', 'ok'])
-    await notify(database, person, 'Welcome')
+    await notify(database, user, 'Welcome')
     await expect.poll(() => newOf(heard)).toEqual(['Welcome'])
 
     token = anonKey
     await client.realtime.setAuth()
     await expect.poll(() => system.at(-1)?.status).toBe('error')
-    await notify(database, person, 'After sign-out')
+    await notify(database, user, 'After sign-out')
     await settled()
     expect(newOf(heard)).toEqual(['Welcome'])
   })
 
   it('an expired or forged token is refused at the join', async () => {
-    const person = await createPerson(database)
-    for (const token of [await sign('authenticated', person.id, -10), `${person.token}x`]) {
+    const user = await createUser(database)
+    for (const token of [await sign('authenticated', user.id, -10), `${user.token}x`]) {
       await expect(follow(await connect(server, token), 'notifications')).rejects.toThrow('InvalidJWTToken')
     }
   })
 
-  it('a client whose connection broke comes back by itself and hears on', async () => {
-    const person = await createPerson(database)
-    const { heard, statuses, system } = await follow(await connect(server, person.token), 'notifications')
+  it('a client with a broken connection reconnects and receives further changes', async () => {
+    const user = await createUser(database)
+    const { heard, statuses, system } = await follow(await connect(server, user.token), 'notifications')
     server.cut()
     await expect
       .poll(() => system.filter(({ status }) => status === 'ok').length, { timeout: 10_000 })
       .toBe(2)
-    await notify(database, person, 'Welcome back')
+    await notify(database, user, 'Welcome back')
     await expect.poll(() => newOf(heard)).toEqual(['Welcome back'])
     expect(statuses).toContain('CHANNEL_ERROR')
   })
 
-  it('whoever reads the rows once it has joined misses no change after that', async () => {
-    const person = await createPerson(database)
-    const client = await connect(server, person.token)
+  it('a client that reads its rows after joining misses no change', async () => {
+    const user = await createUser(database)
+    const client = await connect(server, user.token)
     const heard: Payload[] = []
     const channel = client.channel('at once')
     channel.on(
@@ -307,53 +307,53 @@ describe('changes of rows, told to the official client', () => {
     )
     let written: Promise<string> | undefined
     channel.subscribe((status) => {
-      if (status === 'SUBSCRIBED') written = notify(database, person, 'Right away')
+      if (status === 'SUBSCRIBED') written = notify(database, user, 'Right away')
     })
     await expect.poll(() => newOf(heard)).toEqual(['Right away'])
     expect(await written).toBe((heard[0]?.new as { id?: string } | undefined)?.id)
   })
 
-  it('an unsubscribed channel hears no more', async () => {
-    const person = await createPerson(database)
-    const client = await connect(server, person.token)
+  it('an unsubscribed channel receives no further messages', async () => {
+    const user = await createUser(database)
+    const client = await connect(server, user.token)
     const { channel, heard } = await follow(client, 'notifications')
     expect(await client.removeChannel(channel)).toBe('ok')
-    await notify(database, person, 'Nobody listens')
+    await notify(database, user, 'Nobody listens')
     await settled()
     expect(heard).toEqual([])
   })
 
-  it('the older serialisation hears the same', async () => {
-    const person = await createPerson(database)
+  it('the older serialization receives the same changes', async () => {
+    const user = await createUser(database)
     const { heard } = await follow(
-      await connect(server, person.token, '1.0.0'),
+      await connect(server, user.token, '1.0.0'),
       'notifications',
-      `user_id=eq.${person.id}`,
+      `user_id=eq.${user.id}`,
     )
-    await notify(database, person, 'Hello, 1.0.0')
+    await notify(database, user, 'Hello, 1.0.0')
     await expect.poll(() => newOf(heard)).toEqual(['Hello, 1.0.0'])
   })
 })
 
-describe('transactions that commit in another order than they wrote', () => {
+describe('transactions that commit out of order', () => {
   let stage: Stage
   let server: RealtimeServer
 
   beforeAll(async () => {
     stage = await openTestDatabase()
     server = await startServer(stage.database)
-  }, 60_000)
+  })
   afterAll(async () => {
     await disconnectAll()
     await server?.stop()
     await stage?.stop()
   })
 
-  it('are all told, each once', async () => {
+  it('every change is sent once', async () => {
     const { database } = stage
-    const person = await createPerson(database)
+    const user = await createUser(database)
     const titles: unknown[] = []
-    const channel = (await connect(server, person.token)).channel('late')
+    const channel = (await connect(server, user.token)).channel('late')
     channel.on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notifications' }, (payload) =>
       titles.push(payload.new.title),
     )
@@ -361,52 +361,52 @@ describe('transactions that commit in another order than they wrote', () => {
     const slow = await database.pool.connect()
     await slow.query('begin')
     await slow.query(`insert into public.notifications (user_id, title, type) values ($1, 'slow', 'order')`, [
-      person.id,
+      user.id,
     ])
-    await notify(database, person, 'fast')
+    await notify(database, user, 'fast')
     await expect.poll(() => titles).toEqual(['fast'])
     await slow.query('commit')
     slow.release()
     await expect.poll(() => titles).toEqual(['fast', 'slow'])
-    await notify(database, person, 'last')
+    await notify(database, user, 'last')
     await expect.poll(() => titles).toEqual(['fast', 'slow', 'last'])
   })
 
-  it('are told by every server process, also when its notifications were lost', async () => {
+  it('every server process sends every change, even after lost notifications', async () => {
     const { database } = stage
     const second = await startServer(database)
-    const person = await createPerson(database)
+    const user = await createUser(database)
     const heard: string[] = []
     for (const [name, at] of [
       ['first', server],
       ['second', second],
     ] as const) {
-      const channel = (await connect(at, person.token)).channel('both')
+      const channel = (await connect(at, user.token)).channel('both')
       channel.on('postgres_changes', { event: '*', schema: 'public', table: 'notifications' }, () =>
         heard.push(name),
       )
       await subscribe(channel)
     }
-    // Ends the listening connection of both processes and writes before they are back.
+    // Terminates the listening connections of both processes and writes before they reconnect.
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'localchef-listen' and datname = current_database()`,
     )
-    await notify(database, person, 'While nobody listened')
+    await notify(database, user, 'While nobody listened')
     await expect.poll(() => heard.sort(), { timeout: 12_000 }).toEqual(['first', 'second'])
     await disconnectAll()
     await second.stop()
   })
 })
 
-async function createChef(database: Database, person: Person): Promise<string> {
+async function createChef(database: Database, user: User): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     'insert into public.chefs (profile_id, slug, name) values ($1, $2, $3) returning id',
-    [person.id, `chef-${person.id}`, 'A kitchen'],
+    [user.id, `chef-${user.id}`, 'A kitchen'],
   )
   return rows[0]?.id ?? ''
 }
 
-async function placeOrder(database: Database, buyer: Person, chefId: string): Promise<string> {
+async function placeOrder(database: Database, buyer: User, chefId: string): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into public.orders
        (buyer_id, chef_id, fulfilment, slot_from, slot_until, service_day, subtotal_cents, meals, buyer_name, answer_due_at)

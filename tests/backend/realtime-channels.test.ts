@@ -8,16 +8,16 @@ import { openTestDatabase } from '../open-test-database.ts'
 import {
   anonKey,
   connect,
-  createPerson,
+  createUser,
   disconnectAll,
-  type Person,
   type RealtimeServer,
   type Stage,
   startServer,
   subscribe,
+  type User,
 } from './realtime-stage.ts'
 
-describe('channels of two server processes', () => {
+describe('channels across two server processes', () => {
   let stage: Stage
   let database: Database
   let first: RealtimeServer
@@ -27,10 +27,10 @@ describe('channels of two server processes', () => {
   beforeAll(async () => {
     stage = await openTestDatabase()
     database = stage.database
-    token = (await createPerson(database)).token
+    token = (await createUser(database)).token
     first = await startServer(database)
     second = await startServer(database)
-  }, 60_000)
+  })
   afterEach(disconnectAll)
   afterAll(async () => {
     await first?.stop()
@@ -50,7 +50,7 @@ describe('channels of two server processes', () => {
     return { channel, heard }
   }
 
-  it('a broadcast reaches everybody on its topic, whatever process and serialisation, but not its sender', async () => {
+  it('a broadcast reaches every member except the sender, across processes and serializations', async () => {
     const topic = `chat ${randomUUID()} чат`
     const sender = await listen(await connect(first, token), topic)
     const beside = await listen(await connect(first), topic)
@@ -71,7 +71,7 @@ describe('channels of two server processes', () => {
     expect(otherTopic.heard).toEqual([])
   })
 
-  it('a sender that asks for it gets an acknowledgement and its own message', async () => {
+  it('a sender may request an acknowledgement and its own message', async () => {
     const topic = randomUUID()
     const { channel, heard } = await listen(await connect(first, token), topic, {
       broadcast: { ack: true, self: true },
@@ -96,9 +96,9 @@ describe('channels of two server processes', () => {
     expect(refused.status).toBe(401)
   })
 
-  it('a channel ends on every process when its session ends, and no other', async () => {
-    const [leaving, staying] = [await createPerson(database), await createPerson(database)]
-    const join = async (server: RealtimeServer, { token }: Person) =>
+  it('a channel ends on every process when its session ends, and other channels continue', async () => {
+    const [leaving, staying] = [await createUser(database), await createUser(database)]
+    const join = async (server: RealtimeServer, { token }: User) =>
       subscribe((await connect(server, token)).channel(randomUUID()))
     const ending = [await join(first, leaving), await join(second, leaving)]
     const going = await join(second, staying)
@@ -112,7 +112,7 @@ describe('channels of two server processes', () => {
     expect(going).toEqual({ statuses: ['SUBSCRIBED'], system: [] })
   })
 
-  it('bytes arrive as bytes', async () => {
+  it('a binary broadcast arrives as bytes', async () => {
     const topic = randomUUID()
     const sender = await listen(await connect(first, token), topic)
     const { heard } = await listen(await connect(second), topic)
@@ -123,7 +123,7 @@ describe('channels of two server processes', () => {
     expect(new Uint8Array(received)).toEqual(bytes)
   })
 
-  it('presence: who comes, changes and goes is seen on every process', async () => {
+  it('presence joins, changes and leaves are seen on every process', async () => {
     const topic = randomUUID()
     async function attend(server: RealtimeServer, key: string, track?: object) {
       const client = await connect(server, token)
@@ -161,13 +161,13 @@ describe('channels of two server processes', () => {
     expect(ann.events).toEqual(['ann came', 'bob came', 'ann came', 'ann left', 'bob left'])
   })
 
-  it('a private topic is for those whom a policy lets in', async () => {
+  it('a private topic admits only those whom a policy permits', async () => {
     await database.pool.query(`
       create policy private_test_listen on realtime.messages for select to authenticated
         using (realtime.topic() = 'room:' || (select auth.uid()))
     `)
     try {
-      const [owner, stranger] = [await createPerson(database), await createPerson(database)]
+      const [owner, stranger] = [await createUser(database), await createUser(database)]
       const topic = `room:${owner.id}`
       const mayListen = await listen(await connect(first, owner.token), topic, { private: true })
       await expect(listen(await connect(first, stranger.token), topic, { private: true })).rejects.toThrow(
@@ -184,14 +184,14 @@ describe('channels of two server processes', () => {
   })
 })
 
-describe('what one connection may do', () => {
+describe('limits of one connection', () => {
   let stage: Stage
   let server: RealtimeServer
   let token: string
 
   beforeAll(async () => {
     stage = await openTestDatabase()
-    token = (await createPerson(stage.database)).token
+    token = (await createUser(stage.database)).token
     server = await startServer(stage.database, {
       channelsPerConnection: 3,
       joinBurst: 5,
@@ -201,7 +201,7 @@ describe('what one connection may do', () => {
       messagesPerSecond: 1,
       idleAfter: 1_000,
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await server?.stop()
     await stage?.stop()
@@ -228,7 +228,7 @@ describe('what one connection may do', () => {
     }
   }
 
-  it('needs a valid api key and a known protocol to connect at all', async () => {
+  it('a connection needs a valid api key and a known protocol', async () => {
     for (const [query, status] of [
       ['vsn=2.0.0', 401],
       ['apikey=forged&vsn=2.0.0', 401],
@@ -240,7 +240,7 @@ describe('what one connection may do', () => {
     }
   })
 
-  it('joins a few channels at a time, and one topic once', async () => {
+  it('a connection joins a limited number of channels, and each topic once', async () => {
     const { socket, received, call } = open()
     await once(socket, 'open')
     for (const name of ['a', 'b', 'c']) expect((await call(`realtime:${name}`, 'phx_join')).status).toBe('ok')
@@ -255,7 +255,7 @@ describe('what one connection may do', () => {
     socket.close()
   })
 
-  it('is told of what it may not send', async () => {
+  it('a connection gets errors for invalid messages', async () => {
     const { socket, call } = open()
     await once(socket, 'open')
     expect((await call('phoenix', 'heartbeat')).status).toBe('ok')
@@ -272,7 +272,7 @@ describe('what one connection may do', () => {
     socket.close()
   })
 
-  it('is told what this server does not do, in either serialisation', async () => {
+  it('unsupported features are refused by name, in both serializations', async () => {
     const words = (call: string) =>
       `NotImplemented: ${call} is not supported by this server; docs/backend.md lists what is`
     const { socket, call } = open()
@@ -313,7 +313,7 @@ describe('what one connection may do', () => {
     ])
   })
 
-  it('is cut off for nonsense, for a message too large and for silence', async () => {
+  it('a connection is closed for malformed messages, oversized messages and silence', async () => {
     for (const [send, code] of [
       ['{"not":"an array"}', 1007],
       ['not json', 1007],
@@ -332,7 +332,7 @@ describe('what one connection may do', () => {
     }
   })
 
-  it('is cut off when it does not read', async () => {
+  it('a connection that does not read is closed', async () => {
     const patient = await startServer(stage.database, {
       unsentBytes: 500_000,
       broadcastByteBurst: 20_000_000,
@@ -361,7 +361,7 @@ describe('what one connection may do', () => {
     await patient.stop()
   })
 
-  it('loses a channel on which it sends too fast', async () => {
+  it('a channel that sends too fast is closed', async () => {
     const { socket, received, call } = open()
     await once(socket, 'open')
     await call('realtime:a', 'phx_join', { access_token: token })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../open-test-database.ts'
 import {
   connect,
-  createPerson,
+  createUser,
   disconnectAll,
   log,
   notify,
@@ -15,7 +15,7 @@ import {
   subscribe,
 } from './realtime-stage.ts'
 
-describe('what realtime keeps', () => {
+describe('realtime tables', () => {
   let stage: Stage
   let database: Database
 
@@ -23,7 +23,7 @@ describe('what realtime keeps', () => {
     stage = await openTestDatabase()
     database = stage.database
     await database.pool.query('select realtime.sync_triggers()')
-  }, 60_000)
+  })
   afterEach(disconnectAll)
   afterAll(() => stage?.stop())
 
@@ -34,7 +34,7 @@ describe('what realtime keeps', () => {
       )
     ).rows
 
-  it('puts its trigger on published tables only, and leaves alone what is right', async () => {
+  it('the trigger is installed on published tables only, and existing ones are kept', async () => {
     const before = await triggers()
     expect(before.map(({ table }) => table)).toEqual(
       expect.arrayContaining(['bookings', 'messages', 'notifications', 'orders', 'ready_batches']),
@@ -49,8 +49,8 @@ describe('what realtime keeps', () => {
     await database.pool.query('drop table public.published')
   })
 
-  it('can be silenced for a transaction, and forgets what is old', async () => {
-    const person = await createPerson(database)
+  it('changes can be disabled for a transaction, and old rows are pruned', async () => {
+    const user = await createUser(database)
     const count = async () =>
       (await database.pool.query<{ n: number }>('select count(*)::integer as n from realtime.changes'))
         .rows[0]?.n
@@ -59,24 +59,24 @@ describe('what realtime keeps', () => {
       await connection.query(`select set_config('realtime.quiet', 'on', true)`)
       await connection.query(
         `insert into public.notifications (user_id, title, type) values ($1, 'x', 'order')`,
-        [person.id],
+        [user.id],
       )
     })
     expect(await count()).toBe(before)
-    await notify(database, person, 'Loud')
+    await notify(database, user, 'Loud')
     expect(await count()).toBe(before + 1)
     await database.pool.query(`update realtime.changes set changed_at = now() - interval '11 minutes'`)
-    await notify(database, person, 'Young')
+    await notify(database, user, 'Young')
     await database.pool.query('select realtime.prune()')
     expect(await count()).toBe(1)
   })
 
-  it('keeps its tables and functions from everybody who may use the API', async () => {
-    const person = await createPerson(database)
+  it("realtime's tables and functions are closed to API users", async () => {
+    const user = await createUser(database)
     const caller = {
       role: 'authenticated',
-      userId: person.id,
-      claims: { sub: person.id, role: 'authenticated', session_id: person.id },
+      userId: user.id,
+      claims: { sub: user.id, role: 'authenticated', session_id: user.id },
     } as const
     for (const statement of [
       'select * from realtime.changes',
@@ -94,7 +94,7 @@ describe('what realtime keeps', () => {
     }
   })
 
-  it('tells a column only to those who may read it', async () => {
+  it('a column is sent only to those who may read it', async () => {
     await database.pool.query(`
       create table public.secrets (id integer primary key, owner uuid not null, shown text, hidden text);
       alter table public.secrets enable row level security;
@@ -105,8 +105,8 @@ describe('what realtime keeps', () => {
     `)
     const server = await startServer(database)
     try {
-      const person = await createPerson(database)
-      const client = await connect(server, person.token)
+      const user = await createUser(database)
+      const client = await connect(server, user.token)
       const heard: unknown[] = []
       const channel = client.channel('secrets')
       channel.on('postgres_changes', { event: '*', schema: 'public', table: 'secrets' }, (payload) =>
@@ -130,8 +130,8 @@ describe('what realtime keeps', () => {
         (payload) => heard.push(payload.new),
       )
       await subscribe(selecting)
-      await database.pool.query(`insert into public.secrets values (1, $1, 'seen', 'a secret')`, [person.id])
-      await expect.poll(() => heard).toEqual([{ id: 1, owner: person.id, shown: 'seen' }, { shown: 'seen' }])
+      await database.pool.query(`insert into public.secrets values (1, $1, 'seen', 'a secret')`, [user.id])
+      await expect.poll(() => heard).toEqual([{ id: 1, owner: user.id, shown: 'seen' }, { shown: 'seen' }])
     } finally {
       await disconnectAll()
       await server.stop()
@@ -140,7 +140,7 @@ describe('what realtime keeps', () => {
     }
   })
 
-  it('looks which sessions have ended when it could not listen for a while', async () => {
+  it('ended sessions are found after a lost listening connection', async () => {
     let onPayload: (payload: string) => void = () => undefined
     const deaf: Database = {
       ...database,
@@ -151,7 +151,7 @@ describe('what realtime keeps', () => {
     }
     const watch = createSessionWatch(deaf, log)
     await watch.start()
-    const [leaving, staying] = [await createPerson(database), await createPerson(database)]
+    const [leaving, staying] = [await createUser(database), await createUser(database)]
     const ended: string[] = []
     for (const { id } of [leaving, staying]) {
       const claims = { sub: id, role: 'authenticated', session_id: id }
@@ -163,7 +163,7 @@ describe('what realtime keeps', () => {
     await watch.stop()
   })
 
-  it('clears up after a server process that vanished, and takes back one that only slept', async () => {
+  it('a dead process is cleaned up, and one that was only suspended returns', async () => {
     const topic = { topic: randomUUID(), isPrivate: false }
     const seen: PresenceDiff[] = []
     const sleeping = createPresenceBoard(database, randomUUID(), log, () => undefined)

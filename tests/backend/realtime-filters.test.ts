@@ -4,14 +4,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../open-test-database.ts'
 import type { Stage } from './realtime-stage.ts'
+import '../fixed-seed.ts'
 
-/** Filters are evaluated without the database; here the database says what they should have said. */
-describe('a filter agrees with PostgreSQL', () => {
+/** Filters are evaluated without the database; here the database provides the expected results. */
+describe('filters agree with PostgreSQL', () => {
   let stage: Stage
 
   beforeAll(async () => {
     stage = await openTestDatabase()
-  }, 60_000)
+  })
   afterAll(() => stage?.stop())
 
   interface Case {
@@ -87,7 +88,7 @@ describe('a filter agrees with PostgreSQL', () => {
     ),
   }
 
-  it.each(Object.keys(values))('comparing values of type %s', async (type) => {
+  it.each(Object.keys(values))('comparisons of type %s agree with PostgreSQL', async (type) => {
     const value = values[type] ?? fc.constant('')
     const one = fc.record({
       type: fc.constant(type),
@@ -99,7 +100,7 @@ describe('a filter agrees with PostgreSQL', () => {
     await fc.assert(fc.asyncProperty(fc.array(one, { minLength: 30, maxLength: 30 }), agree), { numRuns: 5 })
   })
 
-  it('matching text with a pattern', async () => {
+  it('pattern matching agrees with PostgreSQL', async () => {
     const piece = fc.constantFrom('a', 'B', 'b', '%', '_', '%a', '\\%', 'ab')
     const one = fc.record({
       type: fc.constant('text'),

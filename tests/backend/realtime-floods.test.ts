@@ -6,25 +6,25 @@ import { WebSocket } from 'ws'
 import { openTestDatabase } from '../open-test-database.ts'
 import {
   anonKey,
-  createPerson,
+  createUser,
   log,
-  type Person,
   type RealtimeServer,
   type Stage,
   sign,
   startServer,
+  type User,
 } from './realtime-stage.ts'
 
-/** One who sends as much as he can, or reads as little. */
+/** A client that sends as much as possible, or reads as little as possible. */
 
 let stage: Stage
 let server: RealtimeServer
-let person: Person
+let user: User
 const open: WebSocket[] = []
 
 beforeAll(async () => {
   stage = await openTestDatabase()
-  person = await createPerson(stage.database)
+  user = await createUser(stage.database)
   server = await startServer(stage.database, { connectionsPerAddress: 12 })
 })
 afterAll(async () => {
@@ -67,15 +67,15 @@ const batch = (topic: string, bytes: number) => ({
   messages: [{ topic, event: 'flood', payload: { text: 'x'.repeat(bytes) } }],
 })
 
-describe('a visitor', () => {
-  test('broadcasts nothing by HTTP, whether the key comes as such or as a token', async () => {
+describe('visitors', () => {
+  test('a visitor cannot broadcast by HTTP, with the key as apikey or as bearer token', async () => {
     for (const token of [undefined, anonKey, await sign('anon', null)]) {
       expect((await post(batch('news', 10), token)).status).toBe(403)
       expect((await post({}, token, server, '/broadcast/news/events/flood')).status).toBe(403)
     }
   })
 
-  test('broadcasts nothing by a socket and tracks no presence', async () => {
+  test('a visitor cannot broadcast or track presence by web socket', async () => {
     const { call } = await connect()
     expect(await call('1', 'realtime:news', 'phx_join', {})).toMatchObject({ status: 'ok' })
     const payload = { type: 'broadcast', event: 'flood', payload: {} }
@@ -87,25 +87,25 @@ describe('a visitor', () => {
     expect(await call('3', 'realtime:news', 'presence', track)).toMatchObject({ status: 'error' })
   })
 
-  test('gains no right to broadcast by leaving a session, and a person gains it by beginning one', async () => {
+  test('signing out removes the permission to broadcast, and signing in grants it', async () => {
     const { call, socket } = await connect()
     const payload = { type: 'broadcast', event: 'x', payload: {} }
     await call('1', 'realtime:turn', 'phx_join', {
-      access_token: person.token,
+      access_token: user.token,
       config: { broadcast: { ack: true } },
     })
     expect(await call('2', 'realtime:turn', 'broadcast', payload)).toMatchObject({ status: 'ok' })
     socket.send(JSON.stringify(['1', null, 'realtime:turn', 'access_token', { access_token: anonKey }]))
     expect(await call('3', 'realtime:turn', 'broadcast', payload)).toMatchObject({ status: 'error' })
-    socket.send(JSON.stringify(['1', null, 'realtime:turn', 'access_token', { access_token: person.token }]))
+    socket.send(JSON.stringify(['1', null, 'realtime:turn', 'access_token', { access_token: user.token }]))
     expect(await call('4', 'realtime:turn', 'broadcast', payload)).toMatchObject({ status: 'ok' })
   })
 })
 
-describe('a person who floods', () => {
-  test('is refused with 429 and the seconds to wait, while reads are answered and queues stay small', async () => {
+describe('floods by one person', () => {
+  test('a flood by HTTP is refused with 429 and the seconds to wait, while reads are answered and queues stay small', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 120 }, (_, index) => post(batch(`topic ${index}`, 200_000), person.token)),
+      Array.from({ length: 120 }, (_, index) => post(batch(`topic ${index}`, 200_000), user.token)),
     )
     const refused = answers.filter(({ status }) => status === 429)
     expect(answers.filter(({ status }) => status === 202).length).toBeLessThanOrEqual(20)
@@ -116,8 +116,8 @@ describe('a person who floods', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  test('loses the channel when it floods by a socket', async () => {
-    const other = await createPerson(stage.database)
+  test('a flood by web socket closes the channel', async () => {
+    const other = await createUser(stage.database)
     const flooded = await startServer(stage.database, { broadcastByteBurst: 300_000 })
     const { socket, received, call } = await connect(flooded)
     await call('1', 'realtime:flood', 'phx_join', { access_token: other.token })
@@ -130,7 +130,7 @@ describe('a person who floods', () => {
   })
 })
 
-describe('limits of broadcasts', () => {
+describe('broadcast limits', () => {
   const limits = {
     broadcastBurst: 3,
     broadcastsPerSecond: 1,
@@ -143,28 +143,28 @@ describe('limits of broadcasts', () => {
   })
   const topic = (name: string) => ({ topic: name, isPrivate: false })
 
-  test('count people, addresses and topics each by themselves', () => {
+  test('people, addresses and topics are limited separately', () => {
     let at = 0
     const { take } = createBroadcastLimits(limits, () => at)
     for (let count = 0; count < 3; count += 1) expect(take(by('ann', '192.0.2.1'), topic('a'), 1)).toBe(0)
     expect(take(by('ann', '192.0.2.2'), topic('b'), 1)).toBe(1)
     expect(take(by('bob', '192.0.2.1'), topic('b'), 1)).toBe(1)
     expect(take(by('bob', '192.0.2.2'), topic('a'), 1)).toBe(1)
-    // What was refused above counted for nobody.
+    // The attempts refused above were not counted.
     for (let count = 0; count < 3; count += 1) expect(take(by('bob', '192.0.2.2'), topic('b'), 1)).toBe(0)
     at += 1000
     expect(take(by('ann', '192.0.2.1'), topic('a'), 1)).toBe(0)
     expect(take(by('ann', '192.0.2.1'), topic('a'), 1)).toBe(1)
   })
 
-  test('count bytes as well, and say how long they take to come back', () => {
+  test('bytes are limited as well, and the wait depends on their rate', () => {
     const { take } = createBroadcastLimits(limits, () => 0)
     expect(take(by('ann', '192.0.2.1'), topic('a'), 900)).toBe(0)
     expect(take(by('ann', '192.0.2.1'), topic('a'), 600)).toBe(5)
     expect(take(by('ann', '192.0.2.1'), topic('a'), 100)).toBe(0)
   })
 
-  test('take all addresses of one /64 for one', () => {
+  test('addresses of one /64 share a limit', () => {
     const { take } = createBroadcastLimits(limits, () => 0)
     for (let count = 1; count <= 3; count += 1) {
       expect(take(by(`p${count}`, `2001:db8::${count}`), topic(`t${count}`), 1)).toBe(0)
@@ -172,7 +172,7 @@ describe('limits of broadcasts', () => {
     expect(take(by('p4', '2001:db8::4'), topic('t4'), 1)).toBe(1)
   })
 
-  test('hold for everybody but the server itself', () => {
+  test("the server's own key is not limited", () => {
     const { take } = createBroadcastLimits(limits, () => 0)
     const own = { caller: { role: 'service_role' as const, userId: null, claims: {} }, address: '' }
     for (let count = 0; count < 10; count += 1) expect(take(own, topic('a'), 500)).toBe(0)
@@ -180,7 +180,7 @@ describe('limits of broadcasts', () => {
 })
 
 describe('queues', () => {
-  test('of one address end where its sockets are too many', async () => {
+  test('the sockets of one address are limited', async () => {
     const crowded = await startServer(stage.database, { connectionsPerAddress: 2 })
     const first = await connect(crowded)
     await connect(crowded)
@@ -191,7 +191,7 @@ describe('queues', () => {
     await crowded.stop()
   })
 
-  test('of clients that do not read are capped together, and who keeps up hears everything', async () => {
+  test('unread bytes of slow clients are limited in total, and fast readers receive everything', async () => {
     const small = await startServer(stage.database, {
       unsentBytes: 4_000_000,
       unsentBytesOfAll: 6_000_000,
@@ -211,7 +211,7 @@ describe('queues', () => {
     })
     let most = 0
     for (let count = 0; count < 80; count += 1) {
-      expect((await post(batch('big', 200_000), person.token, small)).status).toBe(202)
+      expect((await post(batch('big', 200_000), user.token, small)).status).toBe(202)
       most = Math.max(most, small.waitingBytes().unsent)
     }
     await expect.poll(() => heard).toBe(80)
@@ -221,7 +221,7 @@ describe('queues', () => {
     expect(small.waitingBytes().unsent).toBe(0)
   })
 
-  test('of messages for other processes are capped in bytes while the database is away', async () => {
+  test('messages for other processes are limited in bytes while the database is unreachable', async () => {
     const { promise: stuck, resolve: release } = Promise.withResolvers<void>()
     const database = {
       ...stage.database,

@@ -17,7 +17,7 @@ export const log = pino({ level: process.env.REALTIME_LOG ?? 'silent' })
 const secret = new TextEncoder().encode('a secret of the realtime tests, long enough')
 
 export async function sign(role: DatabaseRole, subject: string | null, lifetime = 3600): Promise<string> {
-  // Each person has one session, named as they are.
+  // Each person has one session, with the person's id.
   const session = role === 'authenticated' ? { session_id: subject } : {}
   const token = new SignJWT({ role, jti: randomUUID(), ...session }).setProtectedHeader({ alg: 'HS256' })
   if (subject) token.setSubject(subject)
@@ -44,7 +44,7 @@ export interface Stage {
 export interface RealtimeServer {
   url: string
   waitingBytes: Realtime['waitingBytes']
-  /** Breaks every connection, as a lost network would. */
+  /** Breaks every connection, as a network failure would. */
   cut(): void
   stop(): Promise<void>
 }
@@ -91,7 +91,7 @@ export async function connect(
     realtime: { vsn, reconnectAfterMs: () => 50, timeout: 5_000 },
   })
   clients.push(client)
-  // A join that is sent before the token is known speaks for a visitor.
+  // A join sent before the token is known is a visitor's.
   await client.realtime.setAuth()
   return client
 }
@@ -106,7 +106,7 @@ export interface SystemMessage {
   message: string
 }
 
-/** Subscribes and waits until the database follows; gives every status and system message seen. */
+/** Subscribes and waits until the database follows; returns every status and system message. */
 export async function subscribe(
   channel: RealtimeChannel,
 ): Promise<{ statuses: string[]; system: SystemMessage[] }> {
@@ -127,12 +127,12 @@ export async function subscribe(
   return { statuses, system }
 }
 
-export interface Person {
+export interface User {
   id: string
   token: string
 }
 
-export async function createPerson(database: Database, role: 'buyer' | 'chef' = 'buyer'): Promise<Person> {
+export async function createUser(database: Database, role: 'buyer' | 'chef' = 'buyer'): Promise<User> {
   const id = randomUUID()
   await database.transaction(async (connection) => {
     await connection.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.test`])
@@ -146,11 +146,11 @@ export async function createPerson(database: Database, role: 'buyer' | 'chef' = 
   return { id, token: await sign('authenticated', id) }
 }
 
-export async function notify(database: Database, person: Person, title: string): Promise<string> {
+export async function notify(database: Database, user: User, title: string): Promise<string> {
   const { rows } = await database.transaction((connection) =>
     connection.query<{ id: string }>(
       `insert into public.notifications (user_id, title, type) values ($1, $2, 'order') returning id`,
-      [person.id, title],
+      [user.id, title],
     ),
   )
   return rows[0]?.id ?? ''

@@ -64,13 +64,13 @@ const select = async (table: string, columns: string) => {
 }
 
 describe('aggregates', () => {
-  test('messages(count) counts the related rows that row level security shows', async () => {
+  test('messages(count) counts the related rows visible under row level security', async () => {
     const counted = await select('travelers', 'name, sent:letters!sender_id(count)')
     expect(counted).toContainEqual({ name: 'Ada', sent: [{ count: 2 }] })
     expect(counted).toContainEqual({ name: 'Cy', sent: [{ count: 0 }] })
   })
 
-  test('count() may be renamed, and a column that is named count is no count', async () => {
+  test('count() takes an alias, and a column named count is selected as a column', async () => {
     expect(await select('travelers', 'sent:letters!sender_id(number:count())')).toContainEqual({
       sent: [{ number: 2 }],
     })
@@ -78,7 +78,7 @@ describe('aggregates', () => {
     expect(await select('clubs', 'count()')).toEqual([{ count: 1 }])
   })
 
-  test('sums, averages, least and greatest values of related rows take casts on either side', async () => {
+  test('sum, avg, min and max of related rows take casts on either side', async () => {
     expect(
       await select(
         'travelers',
@@ -90,7 +90,7 @@ describe('aggregates', () => {
     })
   })
 
-  test('at the top the plain columns make the groups', async () => {
+  test('plain columns at the top level form the groups', async () => {
     const { data } = await stage
       .as('anon')
       .from('travelers')
@@ -104,7 +104,7 @@ describe('aggregates', () => {
     expect(await select('letters', 'note, count()')).toHaveLength(2)
   })
 
-  test('rows that filters leave out are not aggregated', async () => {
+  test('filtered rows are not aggregated', async () => {
     const client = stage.as('anon')
     const { data } = await client.from('letters').select('total:weight.sum()').gt('weight', 5).single()
     expect(data).toEqual({ total: 30 })
@@ -116,7 +116,7 @@ describe('aggregates', () => {
     expect(sent.data).toEqual([{ letters: [{ count: 1 }] }])
   })
 
-  test('an aggregate that is spread is over the groups of the outer rows', async () => {
+  test('a spread aggregate uses the groups of the outer rows', async () => {
     expect(
       await select('letters', '...travelers!sender_id(name), ...stamps(paid:cents.sum()), letters:count()'),
     ).toEqual(
@@ -127,7 +127,7 @@ describe('aggregates', () => {
     )
   })
 
-  test('what a function or a write gives is aggregated as well', async () => {
+  test('rows of functions and writes are aggregated', async () => {
     const client = stage.as('anon')
     const called = await client.rpc('letters_above', { lowest: 1 }).select('sender_id, weight.sum()')
     expect(called.data).toEqual(expect.arrayContaining([{ sender_id: 1, sum: 30 }]))
@@ -142,7 +142,7 @@ describe('aggregates', () => {
     await client.from('clubs').delete().in('id', [8, 9])
   })
 
-  test('an aggregate of a column that is not there names the column', async () => {
+  test('an aggregate of a missing column names the column', async () => {
     expect(await select('travelers', 'x:nothing.count()')).toMatchObject({
       error: { code: '42703', message: 'column travelers.nothing does not exist' },
     })
@@ -151,7 +151,7 @@ describe('aggregates', () => {
 })
 
 describe('relationships', () => {
-  test('the same table embedded twice without an alias is refused, for one of the two would be lost', async () => {
+  test('embedding a table twice without an alias is refused', async () => {
     expect(await select('letters', 'travelers!sender_id(name), travelers!receiver_id(name)')).toMatchObject({
       error: { code: '42712', message: 'table name "letters_travelers_1" specified more than once' },
     })
@@ -163,7 +163,7 @@ describe('relationships', () => {
     ).toContainEqual({ id: 1, sender: { name: 'Ada' }, receiver: { name: 'Ben' } })
   })
 
-  test('rows that point here are embedded by the name of their constraint', async () => {
+  test("referencing rows are embedded by their constraint's name", async () => {
     expect(
       await select('travelers', 'name, sent:letters_sender_fkey(id), got:letters_receiver_fkey(id)'),
     ).toContainEqual({ name: 'Ada', sent: [{ id: 1 }, { id: 2 }], got: [{ id: 3 }] })
@@ -176,7 +176,7 @@ describe('relationships', () => {
     })
   })
 
-  test('in a table that points to itself the table’s name means the children, the column’s name the parent', async () => {
+  test("in a self-referencing table the table's name embeds children, and the column's name the parent", async () => {
     const children = { name: 'Ada', travelers: [{ name: 'Ben' }, { name: 'Cy' }] }
     expect(await select('travelers', 'name, travelers(name)')).toContainEqual(children)
     expect(await select('travelers', 'name, travelers!guide_id(name)')).toContainEqual(children)
@@ -193,7 +193,7 @@ describe('relationships', () => {
     })
   })
 
-  test('an ambiguous embed is answered with each relationship there is', async () => {
+  test('an ambiguous embed lists the possible relationships', async () => {
     expect(await select('letters', 'travelers(name)')).toMatchObject({
       error: {
         code: 'PGRST201',
@@ -226,7 +226,7 @@ describe('relationships', () => {
     })
   })
 
-  test('a table between two others joins them', async () => {
+  test('a junction table relates two tables', async () => {
     expect(await select('clubs', 'name, travelers(name)')).toEqual([
       { name: 'Walkers', travelers: [{ name: 'Ada' }, { name: 'Cy' }] },
     ])
@@ -236,7 +236,7 @@ describe('relationships', () => {
     })
   })
 
-  test('columns of many rows are spread as lists', async () => {
+  test('columns of many rows are spread as arrays', async () => {
     const spread = await select('travelers', 'name, ...letters!sender_id(id, weight)')
     expect(spread).toContainEqual({ name: 'Ada', id: [1, 2], weight: [10, 20] })
     expect(spread).toContainEqual({ name: 'Cy', id: [], weight: [] })
@@ -246,7 +246,7 @@ describe('relationships', () => {
     ])
   })
 
-  test('a view is read, and embedding behind it is refused by name', async () => {
+  test('a view is readable, and embedding through it is refused by name', async () => {
     const client = stage.as('anon')
     expect((await client.from('heavy_letters').select('id').order('id')).data).toEqual([{ id: 2 }, { id: 4 }])
     expect(await select('heavy_letters', 'id, travelers!sender_id(name)')).toMatchObject({
@@ -263,7 +263,7 @@ describe('relationships', () => {
 })
 
 describe('functions of a row', () => {
-  test('a value is selected, filtered and ordered like a column, and is no part of *', async () => {
+  test('a computed column is selected, filtered and ordered, but not part of *', async () => {
     const client = stage.as('anon')
     const { data } = await client
       .from('travelers')
@@ -286,7 +286,7 @@ describe('functions of a row', () => {
     expect(await select('travelers', 'name, initials')).toContainEqual({ name: 'Ada', initials: 'AB' })
   })
 
-  test('rows are embedded like those of a table', async () => {
+  test('a computed relationship is embedded like a table', async () => {
     expect(await select('travelers', 'name, open_letters(id, stamps(cents))')).toContainEqual({
       name: 'Ada',
       open_letters: [
@@ -303,7 +303,7 @@ describe('functions of a row', () => {
     })
   })
 
-  test('what a function gives embeds what its table does', async () => {
+  test("a function's rows embed whatever their table can", async () => {
     const { data } = await stage
       .as('anon')
       .rpc('letters_above', { lowest: 5 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { asPerson, createAccount, resolveTestCaller } from './people.ts'
 
-/** One request may cost only so much, whatever it asks for. */
+/** Limits the cost of any request. */
 
 const buyer = '00000000-0000-4000-8000-0000000000b1'
 const chef = '00000000-0000-4000-8000-0000000000c1'
@@ -65,7 +65,7 @@ afterAll(() => engine?.stop())
 const repeated = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, n) => make(n))
 
-describe('a query of more than is allowed is refused with 400 and says what the most is', () => {
+describe('limits of a query', () => {
   test.each([
     ['conditions, each by itself', repeated(61, () => 'id=gt.0').join('&'), 'at most 60 conditions'],
     ['conditions in one or', `or=(${repeated(61, (n) => `id.eq.${n}`).join(',')})`, 'at most 60 conditions'],
@@ -87,7 +87,7 @@ describe('a query of more than is allowed is refused with 400 and says what the 
     ['values of a list', `id=in.(${repeated(1001, () => '1').join(',')})`, 'at most 1000 values'],
     ['steps into a value', `story${'->a'.repeat(21)}=eq.1`, 'at most 20 steps'],
     ['orders', `order=${repeated(17, () => 'id').join(',')}`, 'at most 16 columns'],
-  ])('%s', async (_what, query, words) => {
+  ])('a query over the limit of %s is refused with 400 and the limit', async (_what, query, words) => {
     const answer = await ask(`crowd?${query}`)
     const body = await answer.json()
     expect([answer.status, body.code]).toEqual([400, 'PGRST100'])
@@ -95,7 +95,7 @@ describe('a query of more than is allowed is refused with 400 and says what the 
     expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message'])
   })
 
-  test('the same holds for writes and functions', async () => {
+  test('the limits apply to writes and functions', async () => {
     const many = repeated(61, () => 'id=gt.0').join('&')
     const written = await ask(`crowd?${many}`, { method: 'PATCH', body: '{"story":"x"}', token: buyer })
     expect(written.status).toBe(400)
@@ -104,19 +104,19 @@ describe('a query of more than is allowed is refused with 400 and says what the 
   })
 })
 
-describe('what honest clients ask for is answered', () => {
+describe('queries within the limits', () => {
   test.each([
     ['sixty conditions', repeated(60, () => 'id=gt.0').join('&')],
     ['ten patterns', `or=(${repeated(10, () => 'story.ilike.*b*').join(',')})`],
     ['a thousand values', `id=in.(${repeated(1000, (n) => String(n)).join(',')})&select=id`],
     ['six levels of brackets', `or=${'(and'.repeat(6)}(id.eq.1)${')'.repeat(6)}`],
-  ])('%s', async (_what, query) => {
+  ])('%s are answered', async (_what, query) => {
     expect((await ask(`crowd?limit=5&${query}`)).status).toBe(200)
   })
 })
 
-describe('an answer', () => {
-  test('of more bytes than allowed is refused, and the database never gathers it', async () => {
+describe('limits of a response', () => {
+  test('a response over the byte limit is refused before the database aggregates it', async () => {
     for (const query of ['crowd?select=*', 'crowd?select=id,followers(*)&limit=1']) {
       const answer = await ask(query)
       const body = await answer.json()
@@ -126,7 +126,7 @@ describe('an answer', () => {
     }
   })
 
-  test('of written rows counts as well, and nothing is written', async () => {
+  test('written rows count towards the byte limit, and the write is rolled back', async () => {
     const answer = await ask('crowd?id=gt.0', {
       method: 'PATCH',
       body: '{"leader_id":1}',
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(rows).toEqual([{ led: 0 }])
   })
 
-  test('below that comes whole, and one request leaves no count behind for the next', async () => {
+  test('a response below the limit is complete, and the count does not carry over to the next request', async () => {
     for (let count = 0; count < 3; count += 1) {
       const answer = await ask('crowd?select=*&limit=400')
       expect(answer.status).toBe(200)
@@ -149,16 +149,14 @@ describe('an answer', () => {
   })
 })
 
-describe('a statement that runs away', () => {
-  test('is ended after three seconds for a visitor, with 504, and is no error of ours', async () => {
-    const before = performance.now()
+describe('long statements', () => {
+  test("a visitor's statement is canceled after three seconds, with 504, and not logged as an error", async () => {
     const answer = await ask('rpc/sleep_long', { method: 'POST', body: '{}' })
-    expect(performance.now() - before).toBeLessThan(6_000)
     expect([answer.status, (await answer.json()).code]).toEqual([504, '57014'])
     expect(logged).toEqual([])
   })
 
-  test('is ended by the transaction itself, wherever a caller’s rights are used', async () => {
+  test("the transaction itself cancels statements, wherever a caller's rights are used", async () => {
     const timeoutOf = (caller: Caller) =>
       engine.database.as(caller, async (connection) => {
         const { rows } = await connection.query<{ setting: string }>(
@@ -171,17 +169,18 @@ describe('a statement that runs away', () => {
     expect((await engine.database.pool.query('show statement_timeout')).rows[0]?.statement_timeout).toBe('0')
   })
 
-  test('holds up neither other people nor other visitors', async () => {
+  test("one caller's long statements block neither other users nor other visitors", async () => {
     const slow = repeated(9, () => 'rpc/sleep_long').map((path) =>
       ask(path, { method: 'POST', body: '{}', headers: { 'x-test-address': '192.0.2.1' } }),
     )
-    const before = performance.now()
+    let ended = 0
+    for (const answer of slow) answer.then(() => (ended += 1))
     expect((await ask('crowd?select=id&limit=1', { token: buyer })).status).toBe(200)
     expect(
       (await ask('crowd?select=id&limit=1', { headers: { 'x-test-address': '192.0.2.2' } })).status,
     ).toBe(200)
     await engine.database.pool.query('select 1')
-    expect(performance.now() - before).toBeLessThan(1_500)
+    expect(ended).toBeLessThan(slow.length)
     expect(new Set(await Promise.all(slow.map(async (answer) => (await answer).status)))).toEqual(
       new Set([504]),
     )

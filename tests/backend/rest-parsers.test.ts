@@ -4,11 +4,12 @@ import { RestError } from '@localchef/backend/rest/rest-error'
 import { parseSelect } from '@localchef/backend/rest/select-list'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import '../fixed-seed.ts'
 
 const path = { column: 'name', steps: [] }
 const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
-/** Text made of what the grammar is made of, so that it often comes close to being right. */
+/** Random text of grammar tokens, so that it is often nearly valid. */
 const almost = fc
   .array(
     fc.constantFrom(
@@ -41,7 +42,7 @@ const almost = fc
   )
   .map((parts) => parts.join(''))
 
-test('the value of a filter is the whole rest of the text', () => {
+test("a filter's value extends to the end of the text", () => {
   fc.assert(
     fc.property(anyText, (value) => {
       expect(parseFilter(path, `eq.${value}`)).toMatchObject({
@@ -53,7 +54,7 @@ test('the value of a filter is the whole rest of the text', () => {
   )
 })
 
-test('quoted values come out of lists and logic as they went in', () => {
+test('quoted values survive lists and logic', () => {
   fc.assert(
     fc.property(fc.array(anyText, { minLength: 1, maxLength: 5 }), (values) => {
       const list = values.map(quote).join(',')
@@ -66,7 +67,7 @@ test('quoted values come out of lists and logic as they went in', () => {
   )
 })
 
-test('whatever comes, a parser answers or refuses; nothing else', () => {
+test('a parser answers or refuses any input', () => {
   const parsers = [
     parseSelect,
     parseOrder,
@@ -87,7 +88,7 @@ test('whatever comes, a parser answers or refuses; nothing else', () => {
   )
 })
 
-test('names, steps, casts and nesting of a select', () => {
+test('a select parses names, steps, casts and nesting', () => {
   expect(parseSelect('a:b->c->>0::text,*,d!inner(e,f!hint(*)),...g(h)')).toEqual([
     {
       kind: 'column',

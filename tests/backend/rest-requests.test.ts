@@ -30,8 +30,8 @@ const stage = openRestStage(`
 `)
 const client = () => stage.as('anon')
 
-describe('what a function may ask of its request', () => {
-  test('current_setting tells the method, the path and the headers, but no token, key or cookie', async () => {
+describe('request settings for functions', () => {
+  test('current_setting shows method, path and headers, but no token, key or cookie', async () => {
     const answer = await stage.get('rpc/asked', {
       method: 'POST',
       headers: {
@@ -56,10 +56,10 @@ describe('what a function may ask of its request', () => {
   })
 })
 
-describe('an upsert', () => {
+describe('upserts', () => {
   const jar = (id: number, grams: number) => ({ id, label: `jar ${id}`, grams })
 
-  test('answers 201 when it created a row and 200 when all were there before', async () => {
+  test('an upsert answers 201 when it created a row, and 200 when it only updated', async () => {
     const jars = client().from('jars')
     expect((await jars.upsert(jar(1, 5))).status).toBe(201)
     expect((await jars.upsert(jar(1, 6))).status).toBe(200)
@@ -72,7 +72,7 @@ describe('an upsert', () => {
     ).toBe(200)
   })
 
-  test('that ignores duplicates, and a plain insert, answer 201', async () => {
+  test('an upsert that ignores duplicates, and a plain insert, answer 201', async () => {
     const jars = client().from('jars')
     expect((await jars.insert(jar(10, 1))).status).toBe(201)
     expect(await jars.upsert(jar(10, 2), { ignoreDuplicates: true }).select()).toMatchObject({
@@ -82,7 +82,7 @@ describe('an upsert', () => {
     expect((await jars.insert([])).status).toBe(201)
   })
 
-  test('and every other write count the rows they wrote, not what an aggregate makes of them', async () => {
+  test('a write counts the rows it wrote, whatever an aggregate returns', async () => {
     const jars = client().from('jars')
     await jars.insert([jar(20, 1), jar(21, 1)])
     expect(await jars.update({ grams: 2 }).gte('id', 20).select('count()').maxAffected(1)).toMatchObject({
@@ -91,7 +91,7 @@ describe('an upsert', () => {
     expect((await jars.select('id').eq('grams', 2)).data).toEqual([])
   })
 
-  test('of a view without a key says what it needs', async () => {
+  test('an upsert of a view without a key says what it needs', async () => {
     expect((await client().from('open_jars').upsert({ id: 1, label: 'x' })).error).toMatchObject({
       code: 'not_implemented',
       message: expect.stringMatching(/^An upsert of the view open_jars without onConflict /),
@@ -100,7 +100,7 @@ describe('an upsert', () => {
 })
 
 describe('functions', () => {
-  test('of one name are told apart by the names of their arguments', async () => {
+  test('overloads are selected by the names of their arguments', async () => {
     expect((await client().rpc('weigh', { grams: 1 })).data).toBe('grams')
     expect((await client().rpc('weigh', { ounces: 1 })).data).toBe('ounces')
     expect((await client().rpc('unclear', { a: 1 })).error).toMatchObject({
@@ -111,7 +111,7 @@ describe('functions', () => {
     })
   })
 
-  test('with one unnamed parameter take the body as it is', async () => {
+  test('a function with one unnamed parameter takes the whole body', async () => {
     const post = (name: string, body: string, type = 'application/json') =>
       stage.get(`rpc/${name}`, { method: 'POST', headers: { 'content-type': type }, body })
     expect(await (await post('keys_of', '[1,2,3]')).json()).toBe(3)
@@ -124,13 +124,13 @@ describe('functions', () => {
     expect(await (await post('weigh', '[1]')).json()).toMatchObject({ code: 'PGRST202' })
   })
 
-  test('that take a list at the end are given one', async () => {
+  test('a variadic function takes a list', async () => {
     const sum = { label: 'all', grams: [1, 2, 3] }
     expect((await client().rpc('total_of', sum)).data).toBe('all 6')
     expect(await (await stage.get('rpc/total_of?label=all&grams=4&grams=5')).json()).toBe('all 9')
   })
 
-  test('that are not there are named with what was looked for', async () => {
+  test('a missing function is refused with the searched signatures', async () => {
     expect((await client().rpc('weigh')).error).toMatchObject({
       code: 'PGRST202',
       message: 'Could not find the function public.weigh without parameters in the schema cache',

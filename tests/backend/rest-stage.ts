@@ -12,7 +12,7 @@ export interface RestStage {
   get(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** The rest routes over a database of their own, with the tables of `schema` in it. */
+/** The rest routes over a separate database with the tables of `schema`. */
 export function openRestStage(schema: string): RestStage {
   let engine: TestDatabase | undefined
   let routes: Hono | undefined

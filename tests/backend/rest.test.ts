@@ -13,7 +13,7 @@ const newcomer = '00000000-0000-4000-8000-0000000000d1'
 let engine: TestDatabase
 let fetch: typeof globalThis.fetch
 
-/** Tables and functions of every kind of value that the marketplace's own tables don't happen to have. */
+/** Tables and functions with types that the marketplace's own tables do not use. */
 const samples = `
   create table public.samples (
     id integer primary key,
@@ -64,7 +64,7 @@ describe('rows and functions', () => {
     const routes = createRestRoutes({ database, resolveCaller: resolveTestCaller, log })
     const app = new Hono().route('/rest/v1', routes)
     fetch = async (input, init) => app.fetch(new Request(input, init))
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await engine?.stop()
@@ -102,7 +102,7 @@ describe('rows and functions', () => {
         .order('created_at', { ascending: false })
         .range(from, to)
 
-    test('newest first, ten a page, with the exact count', async () => {
+    test('notifications are read newest first, ten a page, with the exact count', async () => {
       const first = await page(buyer, 0, 9)
       expect(first.error).toBeNull()
       expect(first.count).toBe(25)
@@ -113,12 +113,12 @@ describe('rows and functions', () => {
       expect((await page(buyer, 40, 49)).error).toMatchObject({ code: 'PGRST103' })
     })
 
-    test('another person sees none of them, a visitor is refused', async () => {
+    test('another person reads no notification, and a visitor is refused', async () => {
       expect(await page(chef, 0, 9)).toMatchObject({ error: null, count: 0, data: [] })
       expect(await page('anon', 0, 9)).toMatchObject({ status: 401, error: { code: '42501' } })
     })
 
-    test('one is marked read, then all, and never unread again', async () => {
+    test('notifications are marked read one by one or all, and never unread again', async () => {
       const { data } = await page(buyer, 0, 0)
       const id = data?.[0]?.id
       const one = await as(buyer).from('notifications').update({ is_read: true }).eq('id', id)
@@ -156,7 +156,7 @@ describe('rows and functions', () => {
     const fields =
       'id,role,name,email,address,city,state,zipCode:zip_code,phone,avatarUrl:avatar_url,allergies,isOnboarded:is_onboarded'
 
-    test('is read by its owner under the names that were asked for', async () => {
+    test('an owner reads their profile under aliases', async () => {
       const { data, error } = await as(buyer).from('profiles').select(fields).eq('id', buyer).maybeSingle()
       expect(error).toBeNull()
       expect(data).toMatchObject({
@@ -172,7 +172,7 @@ describe('rows and functions', () => {
       })
     })
 
-    test('is created once, never as an admin, never for somebody else', async () => {
+    test('a profile is created once, never as an admin, and never for somebody else', async () => {
       const row = { id: newcomer, role: 'buyer', name: 'New', email: 'x@example.test', is_onboarded: true }
       const insert = (values: object, token = newcomer) =>
         as(token).from('profiles').insert(values).select().single()
@@ -190,7 +190,7 @@ describe('rows and functions', () => {
       expect((await insert({ ...row, name: '' })).error).toMatchObject({ code: '23514' })
     })
 
-    test('is edited by its owner, the role by nobody', async () => {
+    test('an owner edits their profile, but nobody their role', async () => {
       const edited = await as(buyer)
         .from('profiles')
         .update({ city: 'Oakland' })
@@ -212,7 +212,7 @@ describe('rows and functions', () => {
     })
   })
 
-  test('a visitor sees chefs that are open, and nothing that tells of others', async () => {
+  test('a visitor reads open chefs and nothing about people', async () => {
     const { data } = await as('anon').from('chefs').select('slug')
     expect(data).toEqual([{ slug: 'carls-kitchen' }])
     const { data: own } = await as(chef).from('chefs').select('slug, owner:profiles!profile_id(name)')
@@ -278,13 +278,13 @@ describe('rows and functions', () => {
       ['limit', (query) => query.limit(2), [1, 2]],
       ['range', (query) => query.range(1, 2), [2, 3]],
     ]
-    test.each(cases)('%s', async (_, build, ids) => {
+    test.each(cases)('the query with %s returns the expected rows', async (_, build, ids) => {
       const answer = await build(table())
       expect(answer).toMatchObject({ error: null })
       expect(answer.data?.map(({ id }) => id)).toEqual(ids)
     })
 
-    test('nulls go where they are sent', async () => {
+    test('nulls are ordered first or last as requested', async () => {
       const ids = async (query: PromiseLike<{ data: { id: number }[] | null }>) =>
         (await query).data?.map(({ id }) => id)
       const days = () => as('anon').from('samples').select('id')
@@ -297,7 +297,7 @@ describe('rows and functions', () => {
       ).toEqual([4, 1, 2, 3])
     })
 
-    test('columns are renamed, cast and taken out of JSON', async () => {
+    test('columns are renamed, cast and extracted from JSON', async () => {
       const { data } = await as('anon')
         .from('samples')
         .select('key:id, amount::text, facts->>from, heat:facts->heat')
@@ -305,7 +305,7 @@ describe('rows and functions', () => {
       expect(data).toEqual([{ key: 1, amount: '9.5', from: 'Tashkent', heat: 1 }])
     })
 
-    test('related rows come along, one, many, only with, and spread', async () => {
+    test('related rows are embedded as one, many, inner and spread', async () => {
       const parents = await as('anon').from('samples').select('id, parent:parent_id(name)').order('id')
       expect(parents.data).toEqual([
         { id: 1, parent: null },
@@ -342,7 +342,7 @@ describe('rows and functions', () => {
       expect(unknown).toMatchObject({ status: 400, error: { code: 'PGRST200' } })
     })
 
-    test('rows are written many at once, with defaults, and merged', async () => {
+    test('many rows are written at once, with defaults, and merged', async () => {
       const many = as('anon').from('samples')
       const inserted = await many
         .insert([{ id: 10, amount: 2 }, { id: 11 }], { defaultToNull: false, count: 'exact' })
@@ -379,7 +379,7 @@ describe('rows and functions', () => {
       })
     })
 
-    test('a write that single() refuses is taken back', async () => {
+    test('a write refused by single() is rolled back', async () => {
       const changed = await as('anon')
         .from('samples')
         .update({ amount: 77 })
@@ -392,7 +392,7 @@ describe('rows and functions', () => {
   })
 
   describe('functions', () => {
-    test('take arguments by name and give scalars, rows or nothing', async () => {
+    test('functions take arguments by name and return scalars, rows or nothing', async () => {
       const client = as('anon')
       const sum = await get('rpc/add_up', { method: 'POST', body: '{"a":1}' })
       expect(await sum.text()).toBe('9007199254741004')
@@ -434,7 +434,7 @@ describe('rows and functions', () => {
     })
   })
 
-  describe('what is refused', () => {
+  describe('refusals', () => {
     test.each([
       ['chefs?select=id;drop table chefs', 400, 'PGRST100'],
       ['chefs?select=id"', 400, 'PGRST100'],
@@ -460,14 +460,14 @@ describe('rows and functions', () => {
       ['pg_class', 404, 'PGRST205'],
       ['users', 404, 'PGRST205'],
       ['chefs?slug=eq.%00', 400, '22021'],
-    ])('%s', async (path, status, code) => {
+    ])('the request %s is refused with %s and %s', async (path, status, code) => {
       const answer = await get(path)
       const body = await answer.json()
       expect([answer.status, body.code]).toEqual([status, code])
       if (code) expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message'])
     })
 
-    test('other schemas, media types, bodies and tokens', async () => {
+    test('other schemas, media types, bodies and tokens are refused', async () => {
       expect((await get('users', { headers: { 'accept-profile': 'auth' } })).status).toBe(406)
       expect((await get('samples', { headers: { accept: 'image/png' } })).status).toBe(406)
       expect((await get('samples', { method: 'POST', body: '{"id":' })).status).toBe(400)
@@ -503,7 +503,7 @@ describe('rows and functions', () => {
       ['The preference timezone=Asia/Tokyo', 'samples', { headers: { prefer: 'timezone=Asia/Tokyo' } }],
       ['UPDATE with a limit', 'samples?id=gt.0&limit=1', { method: 'PATCH', body: '{"amount":1}' }],
       ['Inserting several empty rows', 'samples', { method: 'POST', body: '[{},{}]' }],
-    ])('%s: 501, and where to read what there is', async (call, path, init) => {
+    ])('%s is answered with 501 and the page of supported calls', async (call, path, init) => {
       const answer = await get(path, init)
       expect([answer.status, await answer.json()]).toEqual([
         501,
@@ -516,18 +516,18 @@ describe('rows and functions', () => {
       ])
     })
 
-    test('a preference nobody knows is refused when the request is strict about it', async () => {
+    test('an unknown preference is refused with handling=strict', async () => {
       const strict = await get('samples', { headers: { prefer: 'handling=strict, colour=red' } })
       expect([strict.status, await strict.json()]).toMatchObject([400, { code: 'PGRST122' }])
       expect((await get('samples', { headers: { prefer: 'colour=red' } })).status).toBe(200)
     })
 
-    test('a statement that takes too long is cancelled', async () => {
+    test('a statement over its time limit is canceled', async () => {
       const { error } = await as('anon').rpc('sleep_long')
       expect(error).toMatchObject({ code: '57014' })
     })
 
-    test('a reading request cannot write, and settings do not outlive it', async () => {
+    test('a read request cannot write, and its settings end with it', async () => {
       const { rows } = await engine.database.pool.query(
         `select current_setting('request.jwt.claims', true) as claims`,
       )

@@ -1,4 +1,4 @@
-/** The part of the package that the test of the object store uses; it brings no types. */
+/** The used part of the package, which has no types of its own. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

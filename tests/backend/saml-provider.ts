@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
 import { selfSignedCertificate } from '../self-signed-certificate.ts'
 
-// The library refuses to read a request without one; that our request is well-formed shows in what it reads.
+// The library requires a validator; our request's validity shows in what it parses.
 setSchemaValidator({ validate: async () => 'skipped' })
 
 export interface SamlPerson {
@@ -13,7 +13,7 @@ export interface SamlPerson {
   name: string
 }
 
-/** What a response says, each to be changed by a test. */
+/** Parts of a response that tests change. */
 export interface ResponseChanges {
   audience?: string
   recipient?: string
@@ -31,7 +31,7 @@ export interface ResponseChanges {
   /** Signs the response instead of the assertion. */
   signsResponseOnly?: boolean
   signatureAlgorithm?: string
-  /** Signs with the key of nobody we know. */
+  /** Signs with an unknown key. */
   withOtherKey?: boolean
 }
 
@@ -46,11 +46,11 @@ export interface SamlProvider {
   metadata: string
   entryPoint: string
   certificate: string
-  /** Who sits at the provider's page. */
+  /** The person at the provider's page. */
   state: { person: SamlPerson; isAway: boolean }
-  /** Learns of us, as its operator does: by our metadata. */
+  /** Configures our service by its metadata, as the provider's operator does. */
   introduce(serviceMetadata: string): void
-  /** Goes to the provider's page; answers the form it sends the browser back with. */
+  /** Opens the provider's page; returns the form it sends the browser back with. */
   visit(url: string, changes?: ResponseChanges): Promise<SamlResponseForm>
   stop(): Promise<void>
 }
@@ -85,13 +85,10 @@ const responseTemplate =
 
 /** A real identity provider (samlify's), with its metadata and its page for sign-in requests. */
 export async function startSamlProvider(): Promise<SamlProvider> {
-  const own = selfSignedCertificate(new Date(), 'rsa')
-  const other = selfSignedCertificate(new Date(), 'rsa')
   const state = {
     person: { nameId: 'ann-1', email: 'ann@corp.example', name: 'Ann Corp' },
     isAway: false,
   }
-  let serviceMetadata = ''
   let next: ResponseChanges = {}
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://idp.test')
@@ -101,93 +98,25 @@ export async function startSamlProvider(): Promise<SamlProvider> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const entityId = `${base}/metadata`
-  const entryPoint = `${base}/sso`
-
-  const providerOf = (key: { key: string; cert: string }, algorithm: string) =>
-    IdentityProvider({
-      entityID: entityId,
-      privateKey: key.key,
-      signingCert: key.cert,
-      requestSignatureAlgorithm: algorithm,
-      singleSignOnService: [{ Binding: redirectBinding, Location: entryPoint }],
-      // Not used: without one the library complains on the console.
-      singleLogoutService: [{ Binding: redirectBinding, Location: `${base}/slo` }],
-    })
-  const metadata = providerOf(own, rsaSha256).getMetadata()
+  const issuer = createIssuer(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 
   async function showMetadata(response: ServerResponse): Promise<void> {
-    response.writeHead(state.isAway ? 503 : 200).end(state.isAway ? '' : metadata)
+    response.writeHead(state.isAway ? 503 : 200).end(state.isAway ? '' : issuer.metadata)
   }
 
   async function showForm(url: URL, response: ServerResponse): Promise<void> {
-    const form = await respond(url, next)
+    const form = await issuer.respond(url, state.person, next)
     response.writeHead(200).end(JSON.stringify(form))
   }
 
-  /** The id of the request, as this implementation reads it. */
-  async function read(url: URL): Promise<string> {
-    const query = Object.fromEntries(url.searchParams)
-    const service = ServiceProvider({ metadata: serviceMetadata })
-    const { extract } = await providerOf(own, rsaSha256).parseLoginRequest(service, 'redirect', { query })
-    const id = extract.request?.id
-    if (typeof id !== 'string') throw new Error('the request has no id')
-    return id
-  }
-
-  async function respond(url: URL, changes: ResponseChanges): Promise<SamlResponseForm> {
-    const requestId = await read(url)
-    const service = ServiceProvider({
-      metadata: changes.signsResponseOnly
-        ? serviceMetadata.replace('WantAssertionsSigned="true"', 'WantAssertionsSigned="false"')
-        : serviceMetadata,
-      wantMessageSigned: changes.signsResponse ?? false,
-    })
-    const id = `_${randomUUID()}`
-    const acs = String(service.entityMeta.getAssertionConsumerService('post'))
-    const values = {
-      ID: id,
-      AssertionID: changes.assertionId ?? `_${randomUUID()}`,
-      IssueInstant: (changes.issuedAt ?? new Date()).toISOString(),
-      Destination: changes.destination ?? acs,
-      InResponseTo: changes.inResponseTo ?? requestId,
-      Issuer: changes.issuer ?? entityId,
-      NameIDFormat: changes.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
-      NameID: state.person.nameId,
-      NotBefore: (changes.notBefore ?? minutes(-1)).toISOString(),
-      NotOnOrAfter: (changes.notOnOrAfter ?? minutes(5)).toISOString(),
-      Recipient: changes.recipient ?? acs,
-      Audience: changes.audience ?? service.entityMeta.getEntityID(),
-      SessionIndex: `_${randomUUID()}`,
-      SessionNotOnOrAfter: (changes.sessionNotOnOrAfter ?? minutes(480)).toISOString(),
-      Email: state.person.email,
-      Name: state.person.name,
-    }
-    const context = SamlLib.replaceTagsByValue(responseTemplate, values)
-    const provider = providerOf(changes.withOtherKey ? other : own, changes.signatureAlgorithm ?? rsaSha256)
-    const answer = await provider.createLoginResponse(
-      service,
-      { extract: { request: { id: requestId } } },
-      'post',
-      {},
-      {
-        customTagReplacement: () => ({ id, context }),
-      },
-    )
-    return { SAMLResponse: answer.context, RelayState: url.searchParams.get('RelayState') ?? '' }
-  }
-
   return {
-    entityId,
-    metadataUrl: entityId,
-    metadata,
-    entryPoint,
-    certificate: own.cert,
+    entityId: issuer.entityId,
+    metadataUrl: issuer.entityId,
+    metadata: issuer.metadata,
+    entryPoint: issuer.entryPoint,
+    certificate: issuer.certificate,
     state,
-    introduce: (xml) => {
-      serviceMetadata = xml
-    },
+    introduce: issuer.introduce,
     async visit(url, changes = {}) {
       next = changes
       const answer = await fetch(url)
@@ -199,5 +128,106 @@ export async function startSamlProvider(): Promise<SamlProvider> {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** The provider's keys, and its signed responses to requests. */
+function createIssuer(base: string) {
+  const own = selfSignedCertificate(new Date(), 'rsa')
+  const other = selfSignedCertificate(new Date(), 'rsa')
+  const entityId = `${base}/metadata`
+  const entryPoint = `${base}/sso`
+  let serviceMetadata = ''
+
+  const providerOf = (key: { key: string; cert: string }, algorithm: string) =>
+    IdentityProvider({
+      entityID: entityId,
+      privateKey: key.key,
+      signingCert: key.cert,
+      requestSignatureAlgorithm: algorithm,
+      singleSignOnService: [{ Binding: redirectBinding, Location: entryPoint }],
+      // Unused, but without it the library logs a warning.
+      singleLogoutService: [{ Binding: redirectBinding, Location: `${base}/slo` }],
+    })
+
+  /** The request's id, as this implementation parses it. */
+  async function read(url: URL): Promise<string> {
+    const query = Object.fromEntries(url.searchParams)
+    const service = ServiceProvider({ metadata: serviceMetadata })
+    const { extract } = await providerOf(own, rsaSha256).parseLoginRequest(service, 'redirect', { query })
+    const id = extract.request?.id
+    if (typeof id !== 'string') throw new Error('the request has no id')
+    return id
+  }
+
+  return {
+    entityId,
+    entryPoint,
+    metadata: providerOf(own, rsaSha256).getMetadata(),
+    certificate: own.cert,
+    introduce(xml: string): void {
+      serviceMetadata = xml
+    },
+    async respond(url: URL, person: SamlPerson, changes: ResponseChanges): Promise<SamlResponseForm> {
+      const requestId = await read(url)
+      const service = ServiceProvider({
+        metadata: changes.signsResponseOnly
+          ? serviceMetadata.replace('WantAssertionsSigned="true"', 'WantAssertionsSigned="false"')
+          : serviceMetadata,
+        wantMessageSigned: changes.signsResponse ?? false,
+      })
+      const id = `_${randomUUID()}`
+      const values = responseValues(changes, {
+        id,
+        requestId,
+        issuer: entityId,
+        acs: String(service.entityMeta.getAssertionConsumerService('post')),
+        audience: service.entityMeta.getEntityID(),
+        person,
+      })
+      const context = SamlLib.replaceTagsByValue(responseTemplate, values)
+      const provider = providerOf(changes.withOtherKey ? other : own, changes.signatureAlgorithm ?? rsaSha256)
+      const answer = await provider.createLoginResponse(
+        service,
+        { extract: { request: { id: requestId } } },
+        'post',
+        {},
+        { customTagReplacement: () => ({ id, context }) },
+      )
+      return { SAMLResponse: answer.context, RelayState: url.searchParams.get('RelayState') ?? '' }
+    },
+  }
+}
+
+interface ResponseFacts {
+  id: string
+  requestId: string
+  issuer: string
+  /** The service's URL for responses. */
+  acs: string
+  audience: string
+  person: SamlPerson
+}
+
+/** The template's values: those of a good response, with the test's changes. */
+function responseValues(changes: ResponseChanges, facts: ResponseFacts): Record<string, string> {
+  const { id, requestId, issuer, acs, audience, person } = facts
+  return {
+    ID: id,
+    AssertionID: changes.assertionId ?? `_${randomUUID()}`,
+    IssueInstant: (changes.issuedAt ?? new Date()).toISOString(),
+    Destination: changes.destination ?? acs,
+    InResponseTo: changes.inResponseTo ?? requestId,
+    Issuer: changes.issuer ?? issuer,
+    NameIDFormat: changes.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    NameID: person.nameId,
+    NotBefore: (changes.notBefore ?? minutes(-1)).toISOString(),
+    NotOnOrAfter: (changes.notOnOrAfter ?? minutes(5)).toISOString(),
+    Recipient: changes.recipient ?? acs,
+    Audience: changes.audience ?? audience,
+    SessionIndex: `_${randomUUID()}`,
+    SessionNotOnOrAfter: (changes.sessionNotOnOrAfter ?? minutes(480)).toISOString(),
+    Email: person.email,
+    Name: person.name,
   }
 }

@@ -23,7 +23,7 @@ describe('text messages', () => {
   let database: Database
   let stop: () => Promise<void>
   const received: Received[] = []
-  /** What the receiver answers next; 200 when there is nothing more. */
+  /** The next responses of the receiver; 200 when empty. */
   const answers: { status: number; location?: string }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -44,7 +44,7 @@ describe('text messages', () => {
       server.listen(0, '127.0.0.1', resolve)
     })
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
-  }, 120_000)
+  })
 
   afterAll(async () => {
     server.closeAllConnections()
@@ -66,17 +66,18 @@ describe('text messages', () => {
     )
   })
 
-  const deliver = (now?: () => Date) =>
+  /** A second later by default: the message is due at the microsecond in which it was queued. */
+  const deliver = (now = later(1)) =>
     deliverDueMails({
       database,
       transport: undefined,
       smsTransport: createSmsWebhook({ url, secret }),
       log,
-      ...(now ? { now } : {}),
+      now,
     })
   const row = async () => (await database.pool.query('select * from mail.outbox')).rows[0]
 
-  it('reach the webhook as signed JSON that a receiver of the standard verifies', async () => {
+  it('a text message reaches the webhook as JSON, signed by the standard', async () => {
     expect(await deliver()).toBe(1)
     expect(await deliver()).toBe(0)
     const [message] = received
@@ -95,7 +96,7 @@ describe('text messages', () => {
     expect(() => stranger.verify(message?.body ?? '', headers)).toThrow()
   })
 
-  it('are tried again within seconds, under the same id, while the webhook is away', async () => {
+  it('a text message is retried within seconds under the same id while the webhook fails', async () => {
     answers.push({ status: 503 }, { status: 401 })
     expect(await deliver()).toBe(0)
     expect(await deliver()).toBe(0)
@@ -106,27 +107,27 @@ describe('text messages', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  it('are given up when the webhook says that the message can never be sent', async () => {
+  it('a text message is given up when the webhook rejects it for good', async () => {
     answers.push({ status: 422 })
     expect(await deliver()).toBe(0)
     expect(await row()).toMatchObject({ last_error: 'the SMS webhook answered 422' })
     expect((await row())?.failed_at).not.toBeNull()
   })
 
-  it('are given up when the code would come too late', async () => {
+  it('a text message is given up when its code would come too late', async () => {
     expect(await deliver(later(901))).toBe(0)
     expect(received).toHaveLength(0)
     expect((await row())?.failed_at).not.toBeNull()
   })
 
-  it('follow no redirect, for they hold a code', async () => {
+  it("the webhook's redirects are not followed", async () => {
     answers.push({ status: 307, location: `${url}/elsewhere` })
     expect(await deliver()).toBe(0)
     expect(received).toHaveLength(1)
     expect((await row())?.attempts).toBe(1)
   })
 
-  it('wait while only mails can be sent, and leave mails alone while only they can', async () => {
+  it('mails and text messages wait independently for their transports', async () => {
     const sent: string[] = []
     const transport = {
       send: async (mail: { to: string }) => void sent.push(mail.to),
@@ -141,7 +142,7 @@ describe('text messages', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('are read in the mailbox beside mails when no webhook is set, as a page and as JSON', async () => {
+  it('text messages are readable in the mailbox without a webhook, as a page and as JSON', async () => {
     const page = createMailboxRoutes({ database, isMeant: () => true })
     const list = await (await page.request('/')).text()
     expect(list).toContain('+15125550123')

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -38,7 +40,7 @@ beforeAll(async () => {
   files = openFileStore(urlOf('kitchen/files?region=us-east-1'))
   engine = await openTestDatabase()
   await createAccount(engine.database, anna, 'anna@example.test')
-}, 60_000)
+})
 afterAll(async () => {
   await engine?.stop()
   await service?.close()
@@ -49,7 +51,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const textOf = async (stream: ReadableStream<Uint8Array> | undefined) => stream && new Response(stream).text()
 
 describe('files in an object store', () => {
-  test('are written, read whole and in part, copied and removed', async () => {
+  test('files are written, read whole and in part, copied and removed', async () => {
     await files.put('version-1', bytes('borscht'))
     expect(new TextDecoder().decode(await files.get('version-1'))).toBe('borscht')
     expect(await textOf(await files.stream('version-1'))).toBe('borscht')
@@ -62,20 +64,49 @@ describe('files in an object store', () => {
     await expect(files.copy('version-1', 'version-3')).rejects.toThrow()
   })
 
-  test('are under keys of ours only', async () => {
+  test('a listing that the service gives in pages is read to its end', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e']
+    const asked: (string | null)[] = []
+    const paging = createServer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://service')
+      const after = searchParams.get('start-after')
+      asked.push(after)
+      const rest = keys.map((key) => `files/${key}`).filter((key) => after === null || key > after)
+      const page = rest.slice(0, 2).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+      response.end(
+        `<ListBucketResult><IsTruncated>${rest.length > 2}</IsTruncated>${page.join('')}</ListBucketResult>`,
+      )
+    })
+    await new Promise<void>((resolve) => paging.listen(0, '127.0.0.1', resolve))
+    const { port: pagingPort } = paging.address() as AddressInfo
+    try {
+      const listed: string[] = []
+      for await (const key of openFileStore(
+        `s3+http://key:secret@127.0.0.1:${pagingPort}/kitchen/files`,
+      ).list()) {
+        listed.push(key)
+      }
+      expect(listed).toEqual(keys)
+      expect(asked).toEqual([null, 'files/b', 'files/d'])
+    } finally {
+      paging.close()
+    }
+  })
+
+  test('keys that are not ours are refused', async () => {
     await expect(files.get('../secrets')).rejects.toThrow('not a key')
     await expect(files.put('a/b/c/d/e', bytes('x'))).rejects.toThrow('not a key')
   })
 
-  test('are not there for a wrong key or a bucket that does not exist, and that is an error', async () => {
+  test('a wrong key or a missing bucket is an error, not a missing file', async () => {
     const stranger = openFileStore(urlOf('kitchen', 'S3RVER:guessed'))
     await expect(stranger.put('version-1', bytes('x'))).rejects.toThrow('403')
     await expect(openFileStore(urlOf('nowhere')).get('version-1')).rejects.toThrow('NoSuchBucket')
   })
 })
 
-describe('the official client, with an object store behind', () => {
-  /** Two server processes: what one takes, the other gives. */
+describe('the official client with an object store', () => {
+  /** Two server processes share the store. */
   function startProcess(name: string): { storage: Storage; fetch: typeof globalThis.fetch } {
     const storage = createStorage({
       database: engine.database,
@@ -91,7 +122,7 @@ describe('the official client, with an object store behind', () => {
     return { storage, fetch: async (input, init) => app.fetch(new Request(input, init)) }
   }
 
-  test('uploads at one server process, downloads and draws at another, moves, copies and removes', async () => {
+  test('files uploaded at one process are downloaded, rendered, moved, copied and removed at another', async () => {
     const one = startProcess('one')
     const other = startProcess('other')
     const here = clientFor(one.fetch, anna).storage.from('pictures')
@@ -116,7 +147,7 @@ describe('the official client, with an object store behind', () => {
     expect((await there.download(`${anna}/c.jpg`)).error).toMatchObject({ status: 404 })
   })
 
-  test('a row deleted by other means takes its file with it at the next sweep', async () => {
+  test('a row deleted by SQL loses its file at the next sweep', async () => {
     const { storage, fetch } = startProcess('sweeping')
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .png()

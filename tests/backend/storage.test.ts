@@ -41,7 +41,7 @@ describe('files', () => {
     })
     const app = new Hono().route('/storage/v1', routes)
     fetch = async (input, init) => app.fetch(new Request(input, init))
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await engine?.stop()
@@ -52,7 +52,7 @@ describe('files', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://backend.test/storage/v1${path}`, { headers })
 
-  /** A photograph as a phone saves it: lying on its side, with the place where it was taken. */
+  /** A photograph as a phone saves it: rotated, with its location. */
   function phonePicture(): Promise<Buffer> {
     return sharp({ create: { width: 80, height: 40, channels: 3, background: '#c63' } })
       .withExif({ IFD0: { Copyright: 'kitchen' }, IFD3: { GPSLatitude: '1/1 2/1 3/1' } })
@@ -62,7 +62,7 @@ describe('files', () => {
   }
 
   describe('uploading', () => {
-    test('a picture is turned upright and loses the place where it was taken', async () => {
+    test('a picture is turned upright and loses its location', async () => {
       const { data, error } = await bucketOf(anna, 'pictures').upload(
         `${anna}/soup.jpg`,
         await phonePicture(),
@@ -83,7 +83,7 @@ describe('files', () => {
       })
     })
 
-    test('a form with a file is taken as well, with its cache control', async () => {
+    test('a multipart upload is accepted with its cache control', async () => {
       const blob = new Blob([new Uint8Array(await phonePicture())], { type: 'image/jpeg' })
       const { error } = await bucketOf(anna, 'pictures').upload(`${anna}/form.jpg`, blob, {
         cacheControl: '60',
@@ -93,14 +93,14 @@ describe('files', () => {
       expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
     })
 
-    test('nobody writes into the folder of another person, and visitors nowhere', async () => {
+    test("nobody writes into another person's folder, and visitors nowhere", async () => {
       for (const token of [boris, 'anon']) {
         const { error } = await bucketOf(token, 'pictures').upload(`${anna}/fake.jpg`, await phonePicture())
         expect(error).toMatchObject({ status: 403, statusCode: '403' })
       }
     })
 
-    test('an existing name is refused unless asked to be replaced', async () => {
+    test('an existing name is refused unless upsert is requested', async () => {
       const pictures = bucketOf(anna, 'pictures')
       const again = await pictures.upload(`${anna}/soup.jpg`, await phonePicture())
       expect(again.error).toMatchObject({ status: 409, message: 'The resource already exists' })
@@ -110,7 +110,7 @@ describe('files', () => {
       expect((await pictures.update(`${anna}/soup.jpg`, await phonePicture())).error).toBeNull()
     })
 
-    test('content decides, not the name: scripts, drawings and damaged pictures are refused', async () => {
+    test('content decides the type: scripts, SVG and damaged pictures are refused', async () => {
       const pictures = bucketOf(anna, 'pictures')
       const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
       for (const body of [
@@ -125,7 +125,7 @@ describe('files', () => {
       expect((await pictures.upload(`${anna}/x.jpg`, damaged)).error).toMatchObject({ status: 400 })
     })
 
-    test('a file above the limit of its bucket is refused with 413', async () => {
+    test("a file above its bucket's limit is refused with 413", async () => {
       const { error } = await bucketOf(anna, 'avatars').upload(`${anna}/big.jpg`, new Uint8Array(4_194_305))
       expect(error).toMatchObject({ status: 413, message: 'The object exceeded the maximum allowed size' })
     })
@@ -174,18 +174,21 @@ describe('files', () => {
       ['POST', '/object/copy', '{"bucketId":"none","sourceKey":"a","destinationKey":"b"}'],
       ['DELETE', '/object/pictures', '{"prefixes":["\\u0000"]}'],
       ['DELETE', '/object/pictures', `{"prefixes":["${'x'.repeat(300_000)}"]}`],
-    ])('%s %s is refused and not a fault of ours', async (method, path, body?: string) => {
-      const answer = await fetch(`http://backend.test/storage/v1${path}`, {
-        method,
-        headers: { authorization: `Bearer ${anna}` },
-        ...(body === undefined ? {} : { body }),
-      })
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(500)
-      expect(Object.keys(await answer.json()).sort()).toEqual(['code', 'error', 'message', 'statusCode'])
-    })
+    ])(
+      'the malformed call %s %s is refused without an internal error',
+      async (method, path, body?: string) => {
+        const answer = await fetch(`http://backend.test/storage/v1${path}`, {
+          method,
+          headers: { authorization: `Bearer ${anna}` },
+          ...(body === undefined ? {} : { body }),
+        })
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+        expect(answer.status).toBeLessThan(500)
+        expect(Object.keys(await answer.json()).sort()).toEqual(['code', 'error', 'message', 'statusCode'])
+      },
+    )
 
-    test('one person cannot fill the disk', async () => {
+    test("one person's files are limited in total", async () => {
       const small = createStorage({ ...dependencies, ownerBytes: 500 })
       const body = new Uint8Array(await phonePicture())
       const upload = { body, cacheControl: 'max-age=60', userMetadata: null }
@@ -198,7 +201,7 @@ describe('files', () => {
       await expect(refused).rejects.toMatchObject({ status: 413, code: 'QuotaExceeded' })
     })
 
-    test('refused uploads leave no file behind', async () => {
+    test('a refused upload leaves no file behind', async () => {
       const files = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
       const { rows } = await engine.database.pool.query('select version from storage.objects')
       expect(files.filter((entry) => entry.isFile()).length).toBe(rows.length)
@@ -208,7 +211,7 @@ describe('files', () => {
   describe('private files', () => {
     const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'
 
-    test('a certificate is read by its owner and by nobody else', async () => {
+    test('a certificate is readable by its owner only', async () => {
       expect((await bucketOf(anna, 'certificates').upload(`${anna}/permit.pdf`, pdf)).error).toBeNull()
       const own = await bucketOf(anna, 'certificates').download(`${anna}/permit.pdf`)
       expect(await own.data?.text()).toBe(pdf)
@@ -221,7 +224,7 @@ describe('files', () => {
       expect((await bucketOf(boris, 'certificates').exists(`${anna}/permit.pdf`)).data).toBe(false)
     })
 
-    test('a signed address works for anybody, for that file only', async () => {
+    test('a signed URL works for anybody, for its file only', async () => {
       const { data } = await bucketOf(anna, 'certificates').createSignedUrl(`${anna}/permit.pdf`, 60)
       const url = data?.signedUrl ?? ''
       const answer = await fetch(url)
@@ -241,7 +244,7 @@ describe('files', () => {
       expect(many.data?.map(({ error }) => error === null)).toEqual([true, false])
     })
 
-    test('a signed address to upload to is for one file', async () => {
+    test('a signed upload URL is for one file', async () => {
       const pictures = bucketOf(anna, 'pictures')
       const { data } = await pictures.createSignedUploadUrl(`${anna}/later.jpg`)
       const visitor = bucketOf('anon', 'pictures')
@@ -265,8 +268,8 @@ describe('files', () => {
     })
   })
 
-  describe('keeping order', () => {
-    test('lists folders and files by name, a hundred at most, only those one may see', async () => {
+  describe('listing and moving', () => {
+    test('listing returns visible folders and files by name', async () => {
       const pictures = bucketOf(boris, 'pictures')
       for (const name of ['b.jpg', 'a.jpg', 'album/c.jpg']) {
         expect((await pictures.upload(`${boris}/${name}`, await phonePicture())).error).toBeNull()
@@ -283,7 +286,7 @@ describe('files', () => {
       expect((await bucketOf(anna, 'pictures').list(boris)).data).toEqual([])
     })
 
-    test('lists a hundred files, first those first by name, unless another number is asked for', async () => {
+    test('listing returns a hundred files by name unless another number is requested', async () => {
       const names = Array.from({ length: 101 }, (_, index) => `${String(index).padStart(3, '0')}.jpg`)
       await engine.database.pool.query(
         `insert into storage.objects (bucket_id, name, version, owner, owner_id)
@@ -297,7 +300,7 @@ describe('files', () => {
       }
       expect(await listed()).toEqual(names.slice(0, 100))
       expect(await listed({ limit: 101 })).toEqual(names)
-      // The client sends its own default; another one's request may leave it to the server.
+      // The client sends its own default; another client may omit it.
       const answer = await fetch('http://backend.test/storage/v1/object/list/pictures', {
         method: 'POST',
         headers: { authorization: `Bearer ${boris}` },
@@ -307,7 +310,7 @@ describe('files', () => {
       expect(rows.map(({ name }) => name)).toEqual(names.slice(0, 100))
     })
 
-    test('moves, copies and removes', async () => {
+    test('files are moved, copied and removed', async () => {
       const pictures = bucketOf(boris, 'pictures')
       expect((await pictures.move(`${boris}/a.jpg`, `${boris}/moved.jpg`)).error).toBeNull()
       expect((await pictures.copy(`${boris}/moved.jpg`, `${boris}/copied.jpg`)).data?.path).toBe(
@@ -330,18 +333,18 @@ describe('files', () => {
     })
   })
 
-  describe('files whose row is gone', () => {
+  describe('files without a row', () => {
     const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
     const loose = async () =>
       (await engine.database.pool.query('select version from storage.loose_files')).rows.length
     const versionsOf = async (sql: string, values: unknown[] = []) =>
       (await engine.database.pool.query<{ version: string }>(sql, values)).rows.map(({ version }) => version)
 
-    test('are swept an hour later, with every size that was drawn of them', async () => {
+    test('a file without a row is removed after an hour, with its resized pictures', async () => {
       const name = `${boris}/by-hand.jpg`
       expect((await bucketOf(boris, 'pictures').upload(name, await phonePicture())).error).toBeNull()
       expect((await get(`/render/image/public/pictures/${name}?width=64`)).status).toBe(200)
-      // As when an account ends, or somebody tidies up by SQL.
+      // As when an account is deleted, or by SQL.
       const [version = ''] = await versionsOf(
         'delete from storage.objects where name = $1 returning version',
         [name],
@@ -358,7 +361,7 @@ describe('files', () => {
       expect(await loose()).toBe(0)
     })
 
-    test('also those of an upload that a crash ended before it had one', async () => {
+    test("an interrupted upload's file is removed as well", async () => {
       await engine.database.pool.query(
         "insert into storage.loose_files (version) values ('upload-that-crashed')",
       )
@@ -367,7 +370,7 @@ describe('files', () => {
       expect(await dependencies.files.has('upload-that-crashed')).toBe(false)
     })
 
-    test('a file that a row names stays, and a store that fails is asked again', async () => {
+    test('a file with a row stays, and a failed removal is retried', async () => {
       const name = `${boris}/kept.jpg`
       await bucketOf(boris, 'pictures').upload(name, await phonePicture())
       expect(await loose()).toBe(1)
@@ -389,7 +392,7 @@ describe('files', () => {
       expect(await dependencies.files.has(version)).toBe(false)
     })
 
-    test('nobody but the server may note or see one', async () => {
+    test('only the server notes and sees loose files', async () => {
       for (const role of ['anon', 'authenticated', 'service_role']) {
         const { rows } = await engine.database.pool.query(
           "select has_table_privilege($1, 'storage.loose_files', 'select, insert, update, delete') as allowed",
@@ -400,7 +403,7 @@ describe('files', () => {
     })
   })
 
-  describe('what the product does not use', () => {
+  describe('unsupported calls', () => {
     test.each<[string, string, string]>([
       ['Creating a bucket', 'POST', '/bucket'],
       ['Changing a bucket', 'PUT', '/bucket/pictures'],
@@ -414,7 +417,7 @@ describe('files', () => {
       ['The S3 protocol', 'GET', '/s3/pictures'],
       ['Analytics buckets', 'POST', '/iceberg/bucket'],
       ['Vector buckets', 'POST', '/vector/ListVectorBuckets'],
-    ])('%s: 501, and where to read what there is (%s %s)', async (call, method, path) => {
+    ])('%s is answered with 501 and the page of supported calls (%s %s)', async (call, method, path) => {
       const answer = await fetch(`http://backend.test/storage/v1${path}`, { method })
       expect([answer.status, await answer.json()]).toEqual([
         501,
@@ -427,7 +430,7 @@ describe('files', () => {
       ])
     })
 
-    test('the official client says so', async () => {
+    test('the official client reports an unsupported call', async () => {
       const { error } = await clientFor(fetch, 'service').storage.createBucket('mine')
       expect(error?.message).toContain('Creating a bucket is not supported')
       const listed = await clientFor(fetch, 'service').storage.listBuckets()
@@ -445,14 +448,14 @@ describe('files', () => {
       await storage.putObjects('pictures', [given, { ...given, name: 'demo/dishes/plov.svg' }])
     })
 
-    test('a drawing of the seed can do nothing but show itself', async () => {
+    test('an SVG of the seed is served with a policy that blocks scripts', async () => {
       const answer = await get(`/object/public/pictures/${path}`)
       expect(answer.headers.get('content-security-policy')).toContain('sandbox')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(await answer.text()).toBe(drawing)
     })
 
-    test('a file that another process replaced is served anew', async () => {
+    test('a file replaced by another process is served anew', async () => {
       const other = createStorage(dependencies)
       const given = { name: 'demo/shared.svg', contentType: 'image/svg+xml' }
       const put = (text: string) =>
@@ -464,7 +467,7 @@ describe('files', () => {
       expect(await read()).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"/>')
     })
 
-    test('who has the file gets 304, who wants a part gets the part', async () => {
+    test('a matching etag gets 304, and a range request its range', async () => {
       const eTag = (await get(`/object/public/pictures/${path}`)).headers.get('etag') ?? ''
       expect((await get(`/object/public/pictures/${path}`, { 'if-none-match': eTag })).status).toBe(304)
       const part = await get(`/object/public/pictures/${path}`, { range: 'bytes=1-3' })
@@ -478,7 +481,7 @@ describe('files', () => {
       expect(named.headers.get('content-disposition')).toContain("filename*=UTF-8''%D1%81")
     })
 
-    test('a size is rounded up to one of the list and drawn sharp from the vector', async () => {
+    test('a size is rounded up to a listed one and rendered sharply from the vector', async () => {
       const answer = await get(`/render/image/public/pictures/${path}?width=301`)
       expect(answer.headers.get('content-type')).toBe('image/webp')
       expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -490,7 +493,7 @@ describe('files', () => {
       ).toBe(304)
     })
 
-    test('quality and format are what was asked for, or the nearest there is', async () => {
+    test('quality and format are the requested or the nearest ones', async () => {
       const drawn = async (query: string) => {
         const answer = await get(`/render/image/public/pictures/${path}?width=320&${query}`)
         return [answer.headers.get('content-type'), /q\d+/.exec(answer.headers.get('etag') ?? '')?.[0]]
@@ -504,7 +507,7 @@ describe('files', () => {
       expect(origin.headers.get('content-type')).toBe('image/jpeg')
     })
 
-    test('without a format a picture is WebP for clients that name it and keeps its own for all others', async () => {
+    test('without a format, clients that accept WebP get it, and others the original format', async () => {
       const { data } = await bucketOf(boris, 'pictures').list(boris)
       const photo = data?.find(({ name }) => name.endsWith('.jpg'))?.name
       const drawn = async (accept: string, query = '') => {
@@ -522,7 +525,7 @@ describe('files', () => {
       expect(downloaded.data?.type).toBe('image/jpeg')
     })
 
-    test('equal requests make one file; a versioned address is kept for ever', async () => {
+    test('equal requests render once, and a versioned URL is cached forever', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           get(`/render/image/public/pictures/${path}?width=${600 + index}&height=${600 + index}&v=2`),
@@ -534,7 +537,7 @@ describe('files', () => {
       expect(kept.filter((name) => name.includes('640x640'))).toHaveLength(1)
     })
 
-    test('the official client builds the same addresses', async () => {
+    test('the official client builds the same URLs', async () => {
       const { data } = bucketOf('anon', 'pictures').getPublicUrl(path, {
         transform: { width: 200, quality: 60 },
       })

@@ -67,7 +67,7 @@ const statementAt = (part: string) => {
 }
 
 describe('the statements of a source', () => {
-  test('are those that assert rows, with the fixed parts of their texts', () => {
+  test('the collected statements are those that assert rows, with the fixed parts of their texts', () => {
     expect(found.statements.map(({ place, form, fragments }) => [place, form, fragments])).toEqual([
       [placeOf('sql<Row>`select'), 'tag', ['select ', ' from dishes']],
       [placeOf('sql<{ row: Of'), 'tag', ['select to_jsonb(r) as row, key from (', ') r']],
@@ -77,7 +77,7 @@ describe('the statements of a source', () => {
     ])
   })
 
-  test('are a problem when rows are any, when the type or the text stands elsewhere, and when one is taken for another', () => {
+  test('a statement with rows of any, a type or text from elsewhere, or an ambiguous text is a problem', () => {
     expect(found.problems).toEqual([
       `${placeOf('sql`select 1`.$castTo')} gives rows a type that no check knows`,
       `${placeOf("pool.query('select loose')")} reads rows whose type is any`,
@@ -87,7 +87,7 @@ describe('the statements of a source', () => {
   })
 })
 
-test('a text is recognized by the parts that are fixed, whatever stands between them', () => {
+test('a statement is recognized by the fixed parts of its text', () => {
   const finder = createFinder(found.statements)
   const placesOf = (text: string) => finder.find(text).map(({ statement }) => statement.place)
   expect(placesOf('select id, name from chefs where id = 7')).toEqual([
@@ -132,7 +132,7 @@ function differences(answer: { columns?: Record<string, number>; row?: object },
 }
 
 describe('a row that is as its type says', () => {
-  test('has no differences', () => {
+  test('a row that matches its type has no differences', () => {
     expect(differences({})).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('a row that is as its type says', () => {
     expect(differences(...answer)).toContain(difference)
   })
 
-  test('does not lack a column', () => {
+  test('a row without a column of its type is a difference', () => {
     const { note: _, ...others } = columns
     const asserted = { row: statementAt('sql<Row>`select').row, mayBeNull: () => false }
     const answer = { fields: fieldsOf(others), rows: [] }

@@ -33,7 +33,7 @@ import type { Statement, Statements } from './statement.ts'
 
 const sources = /\/(packages\/[^/]+|apps\/server)\/src\/.*(?<!\.test)\.ts$/
 
-/** Every statement in the source whose rows are given a type, with that type. Takes some seconds: it type-checks. */
+/** All statements of the source with a row type, with that type. Type-checks, which takes some seconds. */
 export function collectStatements(root: string): Statements {
   const api = new API({ cwd: root })
   try {
@@ -83,7 +83,7 @@ function collect(project: Project, root: string): Statements {
   return { shapes, statements, problems: [...problems, ...mistakable(statements)] }
 }
 
-/** Statements are recognized by their text: where it is the same, the rows must be. */
+/** Statements with the same text but different row types, which the finder could not tell apart. */
 function mistakable(statements: readonly Statement[]): string[] {
   const alike = Map.groupBy(statements, ({ form, fragments }) => `${form} ${JSON.stringify(fragments)}`)
   return [...alike.values()].flatMap(([first, ...others]) =>
@@ -145,7 +145,7 @@ function isAny(checker: Checker, row: Type): boolean {
   return ((columns?.valueType ?? row).flags & TypeFlags.Any) !== 0
 }
 
-/** No column is named, so that none can be misnamed. */
+/** Whether the row type names no column. */
 function saysNothing(checker: Checker, row: Type): boolean {
   if (row.flags & TypeFlags.AnyOrUnknown) return true
   return row.isObjectType() && checker.getPropertiesOfType(row).length === 0
@@ -169,7 +169,7 @@ function fragmentsOf(checker: Checker, node: Asking): string[] | undefined {
   return isCallExpression(node) ? textOf(checker, node.arguments[0]) : fixedParts(node.template)
 }
 
-/** Of a literal, or of the constant that a name stands for; constants inside of a text are parts of it. */
+/** The text of a literal, or of a named constant. Constants inside a text are parts of it. */
 function textOf(checker: Checker, text: Expression | undefined): string[] | undefined {
   if (!text) return undefined
   if (isStringLiteral(text)) return [text.text]

@@ -8,22 +8,21 @@ export interface Answer {
 export interface Field {
   name: string
   dataTypeID: number
-  /** The table's column that it is, both 0 when it is computed. */
+  /** Table and column of the field; both 0 if computed. */
   tableID: number
   columnID: number
 }
 
 export interface Asserted {
   row: number
-  /** The row that a type parameter stands for. */
+  /** The row type of a type parameter. */
   parameter?: number | undefined
   mayBeNull: (field: Field) => boolean
 }
 
-/** Looks a shape up. */
 type At = (index: number) => Shape
 
-/** What the driver makes of a column, by the type's number in `pg_type`; of any other type it makes a string. */
+/** Types of the driver's values by the oid in `pg_type`. All others are strings. */
 const kinds: Readonly<Record<number, string>> = {
   16: 'boolean',
   17: 'bytes',
@@ -55,7 +54,7 @@ const kinds: Readonly<Record<number, string>> = {
   3807: 'json[]',
 }
 
-/** Compares what a statement answered with what its row type says; says in which places they differ. */
+/** Compares the rows of a statement with its row type. Returns the differences. */
 export function compareRows(
   shapes: readonly Shape[],
   { row, parameter, mayBeNull }: Asserted,
@@ -89,7 +88,7 @@ export function compareRows(
 }
 
 interface AssertedColumn {
-  /** More than one when the row is of one kind or another. */
+  /** Several for a union of row types. */
   shapes: number[]
   isOptional: boolean
 }
@@ -110,7 +109,7 @@ function assertedColumns(at: At, row: number): Map<string, AssertedColumn> {
   return columns
 }
 
-/** Whether the type allows anything that a column of this kind can hold, null aside. */
+/** Whether the type allows all values of a column of this kind, except null. */
 function mayBe(at: At, index: number, kind: string): boolean {
   const shape = at(index)
   if (shape.kind === 'union') return shape.of.some((member) => mayBe(at, member, kind))
@@ -123,7 +122,7 @@ function mayBe(at: At, index: number, kind: string): boolean {
   return shape.kind === 'tuple' && shape.of.every((member) => mayBe(at, member, element))
 }
 
-/** `path`: where in the row the value stands. */
+/** `path` is the position of the value in the row. */
 function compareValue(at: At, index: number, value: unknown, path: string, found: Set<string>): void {
   const shape = at(index)
   if (fits(at, index, value)) return
@@ -135,10 +134,13 @@ function compareValue(at: At, index: number, value: unknown, path: string, found
     for (const difference of nearest ?? []) found.add(difference)
     if (nearest) return
   }
-  if (shape.kind === 'object' && isObject(value)) compareObject(at, shape, value, path, found)
-  else if (shape.kind === 'array' && Array.isArray(value)) {
+  if (shape.kind === 'object' && isObject(value)) {
+    compareObject(at, shape, value, path, found)
+  } else if (shape.kind === 'array' && Array.isArray(value)) {
     for (const element of value) compareValue(at, shape.of, element, `${path}[]`, found)
-  } else found.add(`${path}: ${shown(value)} is not ${nameOf(at, index)}`)
+  } else {
+    found.add(`${path}: ${shown(value)} is not ${nameOf(at, index)}`)
+  }
 }
 
 function differencesOf(at: At, index: number, value: unknown, path: string): Set<string> {
@@ -151,13 +153,17 @@ function compareObject(at: At, shape: ObjectShape, value: object, path: string, 
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
   const entries = new Map(Object.entries(value))
   for (const [name, property] of Object.entries(shape.properties)) {
-    if (entries.has(name)) compareValue(at, property.shape, entries.get(name), below(name), found)
-    else if (!property.isOptional) found.add(`${below(name)}: is missing`)
+    if (entries.has(name)) {
+      compareValue(at, property.shape, entries.get(name), below(name), found)
+    } else if (!property.isOptional) found.add(`${below(name)}: is missing`)
   }
   for (const [name, element] of entries) {
     if (name in shape.properties) continue
-    if (shape.rest === undefined) found.add(`${below(name)}: is not in the type`)
-    else compareValue(at, shape.rest, element, below('*'), found)
+    if (shape.rest === undefined) {
+      found.add(`${below(name)}: is not in the type`)
+    } else {
+      compareValue(at, shape.rest, element, below('*'), found)
+    }
   }
 }
 
@@ -188,7 +194,7 @@ function fits(at: At, index: number, value: unknown): boolean {
   }
 }
 
-/** Whether a value that does not fit is still one of this shape: where the literals of both agree. */
+/** Whether a mismatched value belongs to this shape, because their literals agree. */
 function isMeant(at: At, shape: Shape, value: unknown): boolean {
   if (shape.kind === 'array') return Array.isArray(value)
   if (shape.kind !== 'object' || !isObject(value)) return false

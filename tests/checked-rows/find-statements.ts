@@ -1,13 +1,13 @@
 import type { OperationNode, RawNode } from 'kysely'
 import type { Statement } from './statement.ts'
 
-/** A statement that is carried out, and the one put into it whose row is what a type parameter of it stands for. */
+/** An executed statement, and the embedded statement whose row type its type parameter takes. */
 export interface Found {
   statement: Statement
   inner?: Statement | undefined
 }
 
-/** Finds the place in the source that a statement comes from, by the fixed parts of its text. */
+/** Finds a statement in the source by the fixed parts of its text. */
 export function createFinder(statements: readonly Statement[]) {
   const tagged = Map.groupBy(
     statements.filter(({ form }) => form === 'tag'),
@@ -17,7 +17,7 @@ export function createFinder(statements: readonly Statement[]) {
   const known = new Map<string, readonly Found[]>()
 
   return {
-    /** Remembers the template that a text was compiled from. */
+    /** Stores the template of a compiled text. */
     compiled(text: string, template: OperationNode): void {
       if (known.has(text)) return
       const inner = childrenOf(template).flatMap((child) => taggedAs(child))
@@ -27,7 +27,7 @@ export function createFinder(statements: readonly Statement[]) {
       )
     },
 
-    /** Several when the same text stands in several places. */
+    /** Several if the same text appears in several places. */
     find(text: string): readonly Found[] {
       const before = known.get(text)
       if (before) return before

@@ -1,7 +1,6 @@
 /**
- * Reads from the source, once a run, which rows each statement asserts; `watch-statements.ts` compares them in every
- * test file. After a run of all server tests, a statement that answered with no row in any of them is an error: its
- * type is a promise that nothing has kept.
+ * Collects the row type of each statement once a run; `watch-statements.ts` compares them in every test file. After a run
+ * of all server tests, a statement that returned no row in any of them is an error, because its type was never checked.
  */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,9 +16,9 @@ declare module 'vitest' {
     checkedRows: {
       /** `Statements` as JSON. */
       statementsFile: string
-      /** `table.column`, by the numbers they have in every copy of the template. */
+      /** `table.column` by oid and number, which are equal in every copy of the template. */
       nullableColumns: string[]
-      /** Takes a file from each test file: the places whose rows were compared. */
+      /** Receives one file from each test file, with the statements it compared. */
       comparedFolder: string
     }
   }
@@ -34,7 +33,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const nullableColumns = await readNullableColumns(project.getProvidedContext().databaseTemplate)
   project.provide('checkedRows', { statementsFile, nullableColumns, comparedFolder })
   return async () => {
-    const missing = (await isWholeRun(project)) ? await neverCompared(found, comparedFolder) : []
+    const missing = (await isWholeRun(project))
+      ? await neverCompared(found, comparedFolder, project.name)
+      : []
     await rm(folder, { recursive: true, force: true })
     if (missing.length === 0) return
     throw new Error(`No server test made these statements answer with a row:\n${missing.join('\n')}`)
@@ -59,19 +60,26 @@ async function readNullableColumns({ ownerUrl }: DatabaseTemplate): Promise<stri
   }
 }
 
-/** Tests that were left out or failed may be those that a statement needs. */
+const wholeRuns: ReadonlySet<string> = new Set(['server', 'server-hosted'])
+/** Their statements run on a hosted project alone. */
+const ofHosted = /^(packages\/backend\/src\/hosted|apps\/server\/src\/project)\//
+
+/** Whether all tests ran and passed. Otherwise missing rows prove nothing. */
 async function isWholeRun(project: TestProject): Promise<boolean> {
-  if (project.name !== 'server' || project.config.testNamePattern) return false
+  if (!wholeRuns.has(project.name) || project.config.testNamePattern) return false
   const { testFiles } = await project.globTestFiles()
   const modules = project.vitest.state.getTestModules().filter((module) => module.project === project)
   return modules.length === testFiles.length && modules.every((module) => module.ok())
 }
 
-async function neverCompared({ statements }: Statements, folder: string): Promise<string[]> {
+async function neverCompared({ statements }: Statements, folder: string, run: string): Promise<string[]> {
   const compared = new Set<string>()
   for (const name of await readdir(folder)) {
     const places: string[] = JSON.parse(await readFile(join(folder, name), 'utf8'))
     for (const place of places) compared.add(place)
   }
-  return statements.filter(({ place }) => !compared.has(place)).map(({ place, type }) => `  ${place} ${type}`)
+  return statements
+    .filter(({ place }) => ofHosted.test(place) === (run === 'server-hosted'))
+    .filter(({ place }) => !compared.has(place))
+    .map(({ place, type }) => `  ${place} ${type}`)
 }

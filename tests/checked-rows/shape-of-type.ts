@@ -11,7 +11,7 @@ import type { ObjectShape, Shape } from './statement.ts'
 
 const optional = SymbolFlags.Optional
 
-/** Turns types into shapes; a type that was met before has its index already, so types may contain themselves. */
+/** Converts types to shapes. Each type has one index, so that types can be recursive. */
 export function createShapes(checker: Checker): { shapes: Shape[]; indexOf: (type: Type) => number } {
   const shapes: Shape[] = []
   const known = new Map<number, number>()

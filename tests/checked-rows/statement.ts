@@ -18,7 +18,7 @@ export type Shape =
   | { kind: 'array'; of: number }
   | { kind: 'tuple'; of: number[] }
   | ObjectShape
-  /** A type parameter of the function around the statement: the row of the statement that was put into this one. */
+  /** A type parameter of the enclosing function: the row type of the embedded statement. */
   | { kind: 'parameter' }
 
 export interface ObjectShape {
@@ -44,6 +44,6 @@ export interface Statement {
 export interface Statements {
   shapes: Shape[]
   statements: Statement[]
-  /** What could not be made a statement, one sentence each. */
+  /** Problems of the source, one sentence each. */
   problems: string[]
 }

@@ -1,4 +1,4 @@
-/** Beside every server test: compares the rows of each statement, as it is carried out, with the type it asserts. */
+/** Compares the rows of every executed statement with its row type, in each server test. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ function compare(text: string, answer: Answer): void {
   }
 }
 
-/** A statement can rule out a null that its table allows, by a condition or because all rows are written with a value. */
+/** Nullable columns may be non-null in a statement, by a condition or because every insert sets them. */
 function nullabilityIn(text: string): (field: Field) => boolean {
   const ruledOut = new Set(
     [...text.matchAll(/\/\* never null: ([\w, ]+) \*\//g)].flatMap(([, names = '']) => names.split(', ')),
@@ -58,10 +58,18 @@ client.query = function (...input) {
     return query.apply(this, [...input.slice(0, -1), compareFirst])
   }
   const answer = query.apply(this, input) as Promise<Answer>
+  // A copy of rows is a stream.
+  if (!(answer instanceof Promise)) return answer
   return answer.then((found) => {
     compare(text, found)
     return found
   })
+}
+
+/** The next test file of this process watches its own statements. */
+function watchNoMore(): void {
+  PostgresQueryCompiler.prototype.compileQuery = compileQuery
+  client.query = query
 }
 
 function textOf(asked: unknown): string | undefined {
@@ -79,6 +87,7 @@ function failOfDifferences(): void {
 
 afterEach(failOfDifferences)
 afterAll(() => {
+  watchNoMore()
   writeFileSync(join(comparedFolder, randomUUID()), JSON.stringify([...compared]))
   failOfDifferences()
 })

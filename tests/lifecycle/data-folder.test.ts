@@ -10,7 +10,7 @@ import { childrenOf, isAlive, killIfAlive, postmasterOf } from './postgres-proce
 import { type StartedProcess, startProcess } from './start-process.ts'
 
 let folder: string
-/** A data folder whose server has ended as it should; copied, never used. */
+/** A data folder of a cleanly stopped server; copied, never used directly. */
 let made: string
 const started: StartedProcess[] = []
 
@@ -45,13 +45,13 @@ async function copyOfMade(name: string): Promise<string> {
   return data
 }
 
-/** Without the two that say which process uses it, which a start that fails may leave behind. */
+/** Without lock files, which a failed start may leave behind. */
 async function filesIn(data: string): Promise<string[]> {
   const files = await readdir(data, { recursive: true }).catch((): string[] => [])
   return files.filter((file) => !/server\.lock$|postmaster\.pid$/.test(file)).sort()
 }
 
-/** Starts on a folder that cannot be opened; answers what it says. */
+/** Starts on an unusable folder; returns the output. */
 async function refusalOn(data: string): Promise<string> {
   const before = await filesIn(data)
   const server = start({ DATA_DIR: data })
@@ -60,7 +60,7 @@ async function refusalOn(data: string): Promise<string> {
   return server.output()
 }
 
-/** As on a platform for which there is no such package. */
+/** As on a platform without such a package. */
 const withoutPostgres = `
   import { registerHooks } from 'node:module'
   registerHooks({
@@ -71,8 +71,8 @@ const withoutPostgres = `
   })
 `
 
-describe('a start on a data folder that it cannot open says why and leaves the folder alone', () => {
-  it('a damaged one', async () => {
+describe('a start on an unusable data folder', () => {
+  it('a damaged data folder is refused and left untouched', async () => {
     const data = await copyOfMade('damaged')
     await truncate(join(data, 'postgres', 'global', 'pg_control'), 100)
     const said = await refusalOn(data)
@@ -80,22 +80,22 @@ describe('a start on a data folder that it cannot open says why and leaves the f
     expect(said).toContain('Nothing in it was deleted.')
   })
 
-  it('one of something else', async () => {
+  it('a folder of something else is refused and left untouched', async () => {
     const data = join(folder, 'foreign')
     await mkdir(join(data, 'postgres'), { recursive: true })
     await writeFile(join(data, 'postgres', 'thesis.txt'), 'years of work')
     expect(await refusalOn(data)).toContain('holds no PG_VERSION')
   })
 
-  it('one of another major version', async () => {
+  it('a data folder of another major version is refused and left untouched', async () => {
     const data = await copyOfMade('version')
     await writeFile(join(data, 'postgres', 'PG_VERSION'), '17\n')
     const said = await refusalOn(data)
     expect(said).toContain('was made by PostgreSQL 17; this LocalChef has PostgreSQL 18')
-    expect(said).toContain('pg_dump')
+    expect(said).toContain('npm run upgrade:database')
   })
 
-  it('one of an older release with another engine', async () => {
+  it('a data folder of an older engine is refused and left untouched', async () => {
     const data = join(folder, 'older')
     await mkdir(join(data, 'database'), { recursive: true })
     await writeFile(join(data, 'database', 'PG_VERSION'), '17\n')
@@ -106,7 +106,7 @@ describe('a start on a data folder that it cannot open says why and leaves the f
     expect(said).toContain('Go on with the older release, or move the folder away')
   })
 
-  it('one on a platform for which there is no PostgreSQL', async () => {
+  it('a start on a platform without PostgreSQL is refused with a suggestion', async () => {
     const data = join(folder, 'platform')
     const hook = join(folder, 'no-such-package.mjs')
     await writeFile(hook, withoutPostgres)
@@ -120,8 +120,8 @@ describe('a start on a data folder that it cannot open says why and leaves the f
   })
 })
 
-describe('one data folder', { timeout: 180_000 }, () => {
-  it('serves one process, and a second one is refused', async () => {
+describe('the data folder', { timeout: 180_000 }, () => {
+  it('a data folder serves one process and refuses a second one', async () => {
     const data = await copyOfMade('shared')
     const first = start({ DATA_DIR: data })
     const url = await first.ready
@@ -132,7 +132,7 @@ describe('one data folder', { timeout: 180_000 }, () => {
     await stop(first)
   })
 
-  it('lends a command the database of its running server', async () => {
+  it('a command uses the database of the running server', async () => {
     const data = await copyOfMade('lent')
     const server = start({ DATA_DIR: data, AUTH_CONFIRM_EMAIL: 'off' })
     const url = await server.ready
@@ -149,7 +149,7 @@ describe('one data folder', { timeout: 180_000 }, () => {
     await stop(server)
   })
 
-  it('is left by PostgreSQL when its server is killed', async () => {
+  it('PostgreSQL ends when its server is killed', async () => {
     const data = await copyOfMade('guarded')
     const server = start({ DATA_DIR: data })
     await server.ready
@@ -162,7 +162,7 @@ describe('one data folder', { timeout: 180_000 }, () => {
     await expect.poll(() => isAlive(postmaster), { timeout: 30_000 }).toBe(false)
   })
 
-  it('is taken over from a PostgreSQL that outlived its server', async () => {
+  it('a start stops a PostgreSQL that outlived its server', async () => {
     const data = await copyOfMade('outlived')
     const first = start({ DATA_DIR: data })
     await first.ready
@@ -182,9 +182,9 @@ describe('one data folder', { timeout: 180_000 }, () => {
     await stop(second)
   })
 
-  it('is not kept from a start by a process that has the number of a PostgreSQL that is gone', async () => {
+  it('a start ignores a stale pid that belongs to another process', async () => {
     const data = await copyOfMade('number')
-    // As after a crash of the machine, with the number of a process that is alive and no PostgreSQL: this one's.
+    // As after a crash of the machine, with the pid of a living process other than PostgreSQL: this one's.
     const lines = [
       process.pid,
       join(data, 'postgres'),
@@ -202,7 +202,7 @@ describe('one data folder', { timeout: 180_000 }, () => {
     await stop(server)
   })
 
-  it('opens however long its path is', async () => {
+  it('a data folder with a long path opens', async () => {
     const data = await copyOfMade('long-'.repeat(24))
     const server = start({ DATA_DIR: data })
     const url = await server.ready
@@ -210,7 +210,7 @@ describe('one data folder', { timeout: 180_000 }, () => {
     await stop(server)
   })
 
-  it('is made by the next start when one is killed while it makes it', async () => {
+  it('a start completes a database whose creation was killed', async () => {
     const data = join(folder, 'interrupted')
     await mkdir(data)
     for (const sign of ['', 'global/pg_control', 'base/5/PG_VERSION', 'postmaster.pid', '.s.PGSQL.5432']) {
@@ -232,7 +232,7 @@ describe('one data folder', { timeout: 180_000 }, () => {
     await stop(server)
   })
 
-  it('has no demo accounts in production', async () => {
+  it('a start in production refuses demo accounts', async () => {
     const data = await copyOfMade('production')
     const demo = start({ DATA_DIR: data })
     const url = await demo.ready

@@ -27,15 +27,15 @@ function start(environment: Record<string, string>): StartedProcess {
   return process
 }
 
-describe('a start that cannot work says why and ends with 1', () => {
-  it('a wrong setting: its name, what was read, what is allowed', async () => {
+describe('a start that cannot work', () => {
+  it('a wrong setting ends the start with its name, value and allowed values', async () => {
     const server = start({ PORT: 'lots', SEED: 'all' })
     expect((await server.ended).code).toBe(1)
     expect(server.output()).toContain('Setting PORT: read "lots", allowed is a whole number from 0 to 65535.')
     expect(server.output()).toContain('Setting SEED: read "all", allowed is one of: demo, none.')
   })
 
-  it('a taken port: that it is, and the way out', async () => {
+  it('a taken port ends the start with a suggestion', async () => {
     const other: Server = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
@@ -48,7 +48,7 @@ describe('a start that cannot work says why and ends with 1', () => {
     other.close()
   })
 
-  it('a database that knows no letters beyond English: how to create one that does', async () => {
+  it('a database in the C locale ends the start with the statement that creates a suitable one', async () => {
     const template = inject('databaseTemplate')
     const url = new URL(template.adminUrl)
     const admin = new pg.Client({ connectionString: url.href })
@@ -79,9 +79,9 @@ const requestsOfEachKind: [path: string, init?: RequestInit][] = [
 ]
 
 describe('an unreachable database', () => {
-  it('is said and waited for, and /readyz says so too', async () => {
+  it('an unreachable database is logged, reported by /readyz and waited for', async () => {
     const opened = await openTestDatabase()
-    // A door that can be opened later: connections are refused until the proxy listens.
+    // Connections are refused until the proxy listens on this port.
     const port = await freePort()
     const target = new URL(opened.url)
     target.port = String(port)

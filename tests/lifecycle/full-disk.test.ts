@@ -1,27 +1,20 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createKeys } from '@localchef/backend/auth/create-keys'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { canMountDisks, onSmallDisk } from '../small-disk.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
-/** A user namespace of its own, in which even an ordinary user may mount a small disk in memory. */
-const namespace = ['unshare', '--user', '--map-root-user', '--mount'] as const
 const started: StartedProcess[] = []
 let folder: string
-/** Containers often forbid it; then only the words are tested, in `explain-failure.test.ts`. */
+/** Containers often forbid it; then only the messages are tested, in `explain-failure.test.ts`. */
 let canMount: boolean
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-full-'))
-  const [file, ...args] = namespace
-  canMount = await promisify(execFile)(file, [...args, 'mount', '-t', 'tmpfs', 'none', folder]).then(
-    () => true,
-    () => false,
-  )
+  canMount = await canMountDisks(folder)
 })
 
 afterAll(async () => {
@@ -30,16 +23,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The server with its data on a disk of that size, which only it sees. */
+/** The server with its data on a disk of that size, visible only to it. */
 function startOnDisk(size: string): StartedProcess {
-  const mount = `mount -t tmpfs -o mode=755,size=${size} none "$0" && exec "$@"`
   const environment = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }
-  const server = startProcess(environment, [...namespace, 'sh', '-c', mount, folder])
+  const server = startProcess(environment, onSmallDisk(folder, size))
   started.push(server)
   return server
 }
 
-it('a disk too small for a database is said to be full', async () => {
+/** PostgreSQL writes meanwhile, so how much fits shows only when no more does. */
+async function fillDisk(file: string): Promise<void> {
+  const handle = await open(file, 'w')
+  const block = Buffer.alloc(1024 ** 2)
+  let reason: unknown
+  while (reason === undefined) {
+    await handle.write(block).catch((error: NodeJS.ErrnoException) => {
+      reason = error.code
+    })
+  }
+  await handle.close()
+  expect(reason).toBe('ENOSPC')
+}
+
+it('a disk too small for a database is reported as full', async () => {
   if (!canMount) return
   const server = startOnDisk('20m')
   expect((await server.ended).code).toBe(1)
@@ -48,7 +54,7 @@ it('a disk too small for a database is said to be full', async () => {
   )
 })
 
-it('a disk that runs full costs nothing that was answered, and writing goes on when there is space again', async () => {
+it('a full disk loses no answered write, and writing continues once there is space', async () => {
   if (!canMount) return
   const server = startOnDisk('400m')
   const url = await server.ready
@@ -61,7 +67,7 @@ it('a disk that runs full costs nothing that was answered, and writing goes on w
   const answered: string[] = []
   async function write(): Promise<number> {
     const slug = `x${randomBytes(8).toString('hex')}`
-    // Nothing that can be compressed, so that the disk is soon full.
+    // Incompressible, so that the disk is soon full.
     const name = randomBytes(30_000).toString('base64')
     const body = JSON.stringify({ slug, name: slug, name_ru: name })
     const { status } = await fetch(`${url}/rest/v1/cuisines`, { method: 'POST', headers, body })
@@ -71,8 +77,7 @@ it('a disk that runs full costs nothing that was answered, and writing goes on w
   expect(await write()).toBe(201)
 
   const filler = join(inside, 'filler')
-  const { bavail, bsize } = await statfs(inside)
-  await writeFile(filler, Buffer.alloc(bavail * bsize))
+  await fillDisk(filler)
   await expect.poll(write, { timeout: 60_000, interval: 1 }).not.toBe(201)
 
   await rm(filler)

@@ -10,6 +10,7 @@ import { readMigrations } from '../../apps/server/src/migrations/read-migrations
 import { callFunction } from '../call-function.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
 import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
+import { steadySlot } from '../steady-slot.ts'
 import { withDatabase } from '../with-database.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
@@ -20,7 +21,7 @@ const started: StartedProcess[] = []
 let kitchen: Kitchen
 let buyerIds: string[]
 
-/** The data folder itself, while no server runs on it. */
+/** The data folder's own database, while no server runs on it. */
 const ownDatabase = { dataFolder: folder, poolSize: 2 }
 
 beforeAll(async () => {
@@ -45,7 +46,7 @@ async function start() {
   return { process, tokens, server: { url, anonKey: keys.anonKey } }
 }
 
-it('an answered order outlives kill -9, and an unanswered one can be asked for again', async () => {
+it('an answered order survives kill -9, and an unanswered one can be retried', async () => {
   const answered = new Set<string>()
   const unanswered: { buyer: number; key: string }[] = []
   let slotFrom = ''
@@ -54,7 +55,7 @@ it('an answered order outlives kill -9, and an unanswered one can be asked for a
     const { process, tokens, server } = await start()
     if (!slotFrom) {
       const quote = await callFunction(server, quoteOrder, cartOf(kitchen))
-      slotFrom = quote.data.slots[0]?.from ?? ''
+      slotFrom = steadySlot(quote.data.slots)
     }
     let killed = false
     const ordering = tokens.map(async (accessToken, buyer) => {
@@ -73,7 +74,7 @@ it('an answered order outlives kill -9, and an unanswered one can be asked for a
           expect(answer.error.message).toBeUndefined()
           answered.add(answer.data.id)
         } catch (error) {
-          // Cut off: whether it was placed nobody knows.
+          // Cut off: nobody knows whether it was placed.
           if (!killed) throw error
           unanswered.push({ buyer, key })
         }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The number of the process that all others of the built-in PostgreSQL in this data folder come from. */
+/** The pid of the main process of the built-in PostgreSQL in this data folder. */
 export async function postmasterOf(dataFolder: string): Promise<number> {
   const [pid = ''] = (await readFile(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
 }
 
-/** The numbers of the processes that this one has begun. */
+/** The pids of a process's children. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   return stdout.split('\n').flatMap((line) => {

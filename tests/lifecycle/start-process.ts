@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 export interface StartedProcess {
   child: ChildProcess
-  /** All it has printed until now. */
+  /** All output so far. */
   output(): string
-  /** Resolves with the address when the ready line was printed; rejects when it ends before. */
+  /** Resolves with the URL from the ready line; rejects when the process ends before. */
   ready: Promise<string>
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
@@ -13,8 +13,8 @@ export interface StartedProcess {
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
 /**
- * The server as `npm start` runs it, in a process of its own that can be killed. `before` is a command that turns into
- * it, as `env` does; `program` is another copy of the server.
+ * The server as `npm start` runs it, in a child process that can be killed. `before` is a command that replaces
+ * itself by it, as `env` does; `program` is another copy of the server.
  */
 export function startProcess(
   environment: Record<string, string>,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type HttpServer, openHttpServer, type RequestTimes } from '../../apps/server/src/http/http-server.ts'
 
 const times: RequestTimes = {
@@ -63,7 +63,7 @@ async function callOnce(to: HttpServer): Promise<void> {
   await expect.poll(received, { interval: 5 }).toContain('{}')
 }
 
-/** Sends, and lets nothing else run in this process for so long, as in a long turn. After it timers come before sockets. */
+/** Sends, and then blocks this process, as a long turn does. Afterwards timers run before sockets. */
 function sendAndPause({ socket }: Client, text: string, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(() => {
@@ -75,20 +75,20 @@ function sendAndPause({ socket }: Client, text: string, milliseconds: number): P
   })
 }
 
-describe('a connection that is kept', () => {
-  test('on which nothing was ever sent is closed without an answer that the next call could take for its own', async () => {
+describe('kept-alive connections', () => {
+  test('an unused connection is closed silently, without a response that the next call could take for its own', async () => {
     const { socket, received, closed } = await connectTo(await serve(() => new Response('here')))
     await closed
     expect(received()).toBe('')
     expect(socket.destroyed).toBe(true)
   })
 
-  test('answers a further call however much later it comes, within the time for which connections are kept', async () => {
+  test('a kept connection answers a later call within its keep-alive time', async () => {
     const kept = await serve(echo)
     const { socket, received } = await connectTo(kept)
     socket.write(call)
     await expect.poll(received).toContain('{}')
-    // A clock: a call that began now is cut off when calls may have taken their time.
+    // Serves as a clock: a call that begins now is ended by the request timeout.
     const late = await connectTo(kept)
     late.socket.write(call.slice(0, -1))
     await late.closed
@@ -98,28 +98,28 @@ describe('a connection that is kept', () => {
     expect(received()).not.toContain('408')
   })
 
-  test('answers a call that arrived while the process stood still for longer than a call may take', async () => {
+  test('a call that arrived during a long pause of the process is answered', async () => {
     const paused = await serve(echo)
     const client = await connectTo(paused)
     client.socket.write(call.slice(0, 10))
-    // Once a later connection was answered, the server has read what was sent on this one.
+    // Once a later connection is answered, the server has read this one's data.
     await callOnce(paused)
     await sendAndPause(client, call.slice(10), 2 * times.requestTimeout)
     await expect.poll(client.received).toContain('200 OK')
     expect(client.received()).not.toContain('408')
   })
 
-  test('answers a call that arrived while the process stood still for longer than connections are kept', async () => {
+  test('a call that arrived during a pause longer than the keep-alive time is answered', async () => {
     const keepAliveTimeout = 100
     const client = await connectTo(await serve(echo, { keepAliveTimeout }))
     client.socket.write(call)
     await expect.poll(client.received).toContain('{}')
-    // Node adds a second to the time that it tells clients.
+    // Node adds a second to the announced time.
     await sendAndPause(client, call.replace('{}', '[]'), keepAliveTimeout + 1_200)
     await expect.poll(client.received).toContain('[]')
   })
 
-  test('is ended when a call that was late once does not come to its end', async () => {
+  test('a late call that never completes is ended', async () => {
     const paused = await serve(echo)
     const client = await connectTo(paused)
     client.socket.write(call.slice(0, 10))
@@ -130,8 +130,8 @@ describe('a connection that is kept', () => {
   })
 })
 
-describe('a server that drains', () => {
-  test('answers on, and tells connections to close: those of calls under way and those of further ones', async () => {
+describe('a draining server', () => {
+  test('a draining server answers, and closes its connections after running and further calls', async () => {
     const first = Promise.withResolvers<Response>()
     const answers = [first.promise, Promise.resolve(new Response('second'))]
     const asked = Promise.withResolvers<void>()
@@ -159,16 +159,16 @@ describe('a server that drains', () => {
     await expect.poll(idle.received).toContain('third')
   })
 
-  test('answers a call whose connection was made just before the port closed', async () => {
+  test('a call on a connection made just before the port closed is answered', async () => {
     const closing = await serve(echo)
     const { socket, received } = dial(closing)
     socket.write(call)
-    // The kernel has made the connection; the server has not taken it.
+    // The kernel has established the connection; the server has not accepted it.
     await closing.close(5_000)
     expect(received()).toContain('200 OK')
   })
 
-  test('closes its port without resetting a connection that waits to be taken', async () => {
+  test('closing the port does not reset connections in the accept queue', async () => {
     const rolled = await serve(echo)
     rolled.drain()
     const calling = new Worker(new URL('keep-calling.ts', import.meta.url), {
@@ -181,8 +181,8 @@ describe('a server that drains', () => {
   })
 })
 
-describe('a server that starts', () => {
-  test('lets calls wait until it is ready, and answers probes meanwhile', async () => {
+describe('a starting server', () => {
+  test('calls wait until the server is ready, and probes are answered meanwhile', async () => {
     server = await openHttpServer(0, '127.0.0.1', { times })
     const early = fetch(`http://127.0.0.1:${server.port}/call`)
     server.handle({
@@ -196,7 +196,33 @@ describe('a server that starts', () => {
     expect(await (await early).text()).toBe('/call')
   })
 
-  test('refuses calls with the moment to come again once they have waited too long', async () => {
+  test('a call waits for a slow start almost as long as a proxy waits for an answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      server = await openHttpServer(0, '127.0.0.1')
+      const asked: string[] = []
+      server.handle({
+        fetch: async (request) => {
+          asked.push(new URL(request.url).pathname)
+          return new Response('here')
+        },
+        upgrade: (_request, socket) => socket.destroy(),
+      })
+      const url = `http://127.0.0.1:${server.port}`
+      const early = fetch(`${url}/call`, { method: 'POST' })
+      await fetch(`${url}/healthz`)
+      // Many proxies wait a minute.
+      vi.advanceTimersByTime(44_000)
+      await fetch(`${url}/readyz`)
+      expect(asked).toEqual(['/healthz', '/readyz'])
+      server.open()
+      expect(await (await early).text()).toBe('here')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('calls are refused with Retry-After once they have waited too long', async () => {
     server = await openHttpServer(0, '127.0.0.1', { times, waitMs: 50 })
     const refused = await fetch(`http://127.0.0.1:${server.port}/call`)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])

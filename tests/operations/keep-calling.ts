@@ -1,6 +1,6 @@
 /**
- * Run as a thread: calls a port again and again, each time on a new connection, until the port is closed. Tells when so
- * many calls were answered, and at the end the errors of those that were sent and not answered.
+ * Runs as a worker thread: calls a port repeatedly, each time on a new connection, until the port is closed. Reports
+ * when `tellAfter` calls were answered, and at the end the errors of unanswered ones.
  */
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -12,7 +12,7 @@ let answered = 0
 async function keepCalling(): Promise<void> {
   for (;;) {
     const outcome = await call()
-    // A proxy sends such a call elsewhere without harm: nothing of it was sent.
+    // A proxy can safely send such a call elsewhere: nothing of it was sent.
     if (outcome === 'ECONNREFUSED') return
     if (outcome !== 'answered') failures.push(outcome)
     answered += 1

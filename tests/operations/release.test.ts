@@ -8,7 +8,7 @@ import { runCommand } from '../../scripts/run-command.ts'
 import { freePort } from '../free-port.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** Owns nothing of the release: whatever it writes outside its data folder fails, as on a read-only file system. */
+/** Owns nothing of the release: writes outside its data folder fail, as on a read-only file system. */
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
@@ -25,7 +25,10 @@ beforeAll(async () => {
   await mkdir(data)
   if (isRoot) await chown(data, nobody, nobody)
   open = await openTestDatabase()
-  const { exitCode, output } = await runCommand('node', ['scripts/build-release.ts', release])
+  const { exitCode, output } = await runCommand(
+    'node',
+    ['scripts/build-release.ts', release, isRoot ? 'nobody' : ''].filter(Boolean),
+  )
   expect(exitCode, output).toBe(0)
 })
 
@@ -34,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** In production, as nobody, by a shell that may limit it first. */
+/** In production, as nobody, in a shell that may first set limits. */
 function start(environment: Record<string, string>, limits = 'true') {
   const child = spawn('sh', ['-c', `${limits} && exec "$0" apps/server/src/main.ts`, process.execPath], {
     cwd: release,
@@ -59,7 +62,7 @@ function start(environment: Record<string, string>, limits = 'true') {
   return { child, ended, output: () => output }
 }
 
-test('a release holds production packages alone, and no second Node', async () => {
+test('a release contains production packages only, and no second Node', async () => {
   const packages = await readdir(join(release, 'node_modules'))
   expect(packages).toContain('pg')
   for (const left of ['node', 'vite', 'vitest', 'typescript', '@playwright', '@biomejs', 'react']) {
@@ -69,7 +72,25 @@ test('a release holds production packages alone, and no second Node', async () =
   expect(await readdir(join(release, 'apps/server/src/http'))).not.toContain('web-routes.test.ts')
 })
 
-test('a release starts in production as a user who may write its data alone, builds nothing, and serves pages', async () => {
+test('the compile cache of a release is used by the user who runs it', async () => {
+  const starting = spawn(process.execPath, ['apps/server/src/commands/compile-server.ts'], {
+    cwd: release,
+    env: { PATH: process.env.PATH, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+  })
+  let output = ''
+  for (const stream of [starting.stdout, starting.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  await new Promise((resolve) => starting.once('close', resolve))
+  expect(output).not.toMatch(/permission denied/i)
+  const loaded = output.match(/reading cache from .*server\.ts.* success/g) ?? []
+  expect(loaded.length, output.slice(0, 2_000)).toBeGreaterThan(0)
+})
+
+test('a release starts in production as a user who can write only its data, builds nothing and serves pages', async () => {
   const port = await freePort()
   const server = start({ PORT: String(port), HOST: '127.0.0.1', DRAIN_MS: '0' })
   const url = `http://127.0.0.1:${port}`
@@ -90,13 +111,13 @@ test('a release starts in production as a user who may write its data alone, bui
   expect(await server.ended).toBe(0)
 })
 
-test('a start in production without a mail server is refused in words', async () => {
+test('a start in production without a mail server is refused with a message', async () => {
   const server = start({ SMTP_URL: '' })
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('Setting SMTP_URL: read nothing, allowed is the mail server')
 })
 
-test('a start with fewer open files than the database takes is refused with the ways to allow more', async () => {
+test('a start with fewer open files than the database needs is refused with suggestions', async () => {
   const server = start({}, 'ulimit -n 60')
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('At most 60 files and connections may be open at once')

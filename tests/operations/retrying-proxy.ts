@@ -3,7 +3,10 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { connect } from 'node:net'
 import type { RunningProxy } from './start-proxy.ts'
 
-/** Passes each request to one of the ports in turn, and to the other when the first refuses or resets it. */
+/**
+ * Passes each request to the ports in turn, and retries the other one when the first refuses or resets it, or does not
+ * have a file of the build.
+ */
 export async function openRetryingProxy(port: number, targets: readonly number[]): Promise<RunningProxy> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
@@ -17,6 +20,10 @@ export async function openRetryingProxy(port: number, targets: readonly number[]
     if (target === undefined) return void outgoing.writeHead(502).end()
     const { method, url: path, headers } = incoming
     const outward = request({ port: target, host: '127.0.0.1', method, path, headers, agent }, (answer) => {
+      if (answer.statusCode === 404 && path?.startsWith('/assets/') && others.length > 0) {
+        answer.resume()
+        return pass(incoming, outgoing, body, others)
+      }
       const { connection: _ofOneHop, ...answered } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, answered)
       answer.pipe(outgoing)

@@ -13,6 +13,8 @@ import type { Kitchen } from '../kitchen-fixture.ts'
 import { type StartedProcess, startProcess } from '../lifecycle/start-process.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { addBuyers, addOpenKitchen, cartOf, tokensFor } from '../ordering-people.ts'
+import { steadySlot } from '../steady-slot.ts'
+import { startLoad, statusOf } from './start-load.ts'
 import { type RunningProxy, startProxy } from './start-proxy.ts'
 
 const siteUrl = 'http://localhost'
@@ -43,7 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'localchef-rolling-'))
   open = await openTestDatabase()
   kitchen = await addOpenKitchen(open.database, { portions: 5_000 })
-  // Makes the keys that the processes share, before they do.
+  // Creates the keys before the processes share them.
   tokens = (await tokensFor(folder, siteUrl, await addBuyers(open.database, 2))).tokens
   const [first = 0, second = 0, front = 0] = [await freePort(), await freePort(), await freePort()]
   ports = [first, second]
@@ -60,25 +62,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('two processes behind a proxy are exchanged one after the other under load, and no request fails', async () => {
+test('two processes behind a proxy are replaced one after the other under load without a failed request', async () => {
   const { supabaseAnonKey: anonKey } = await (await fetch(`${proxy.url}/config.json`)).json()
   const marketplace = { url: proxy.url, anonKey }
   const quote = await callFunction(marketplace, quoteOrder, cartOf(kitchen))
-  const order = { ...cartOf(kitchen), slotFrom: quote.data.slots[0]?.from ?? '' }
-  const failures: string[] = []
+  const order = { ...cartOf(kitchen), slotFrom: steadySlot(quote.data.slots) }
   const placed = new Set<string>()
-  let answered = 0
-  let isOver = false
-
-  async function keepDoing(name: string, call: () => Promise<number>, expected = 200): Promise<void> {
-    while (!isOver) {
-      const outcome = await call().catch((error: Error) => `${error.message} ${String(error.cause ?? '')}`)
-      if (outcome === expected) answered += 1
-      else failures.push(`${name}: ${outcome}`)
-    }
-  }
-  const keepOrdering = (accessToken: string) =>
-    keepDoing('place-order', async () => {
+  const load = startLoad()
+  for (const accessToken of tokens) {
+    load.keepDoing('place-order', async () => {
       const answer = await callFunction(marketplace, placeOrder, order, {
         accessToken,
         idempotencyKey: randomUUID(),
@@ -86,28 +78,19 @@ test('two processes behind a proxy are exchanged one after the other under load,
       if (answer.status === 200) placed.add(answer.data.id)
       return answer.status
     })
-  async function status(method: string, path: string, body?: string): Promise<number> {
-    const headers = { apikey: anonKey, 'content-type': 'application/json' }
-    const answer = await fetch(`${proxy.url}${path}`, { method, headers, ...(body ? { body } : {}) })
-    await answer.arrayBuffer()
-    return answer.status
   }
-  const keepReading = (path: string) => keepDoing(path, () => status('GET', path))
-  const work = [
-    ...tokens.map(keepOrdering),
-    keepReading('/rest/v1/cuisines'),
-    keepReading('/config.json'),
-    // Refused as not allowed, and sent once by the proxy, whatever becomes of its connection.
-    ...Array.from({ length: 8 }, () =>
-      keepDoing('write', () => status('POST', '/rest/v1/cuisines', '{"slug":"other"}'), 401),
-    ),
-    keepReading(`/functions/v1/get-dish?input=${encodeURIComponent(JSON.stringify({ id: kitchen.dishId }))}`),
-  ]
+  const dish = `/functions/v1/get-dish?input=${encodeURIComponent(JSON.stringify({ id: kitchen.dishId }))}`
+  for (const path of ['/rest/v1/cuisines', '/config.json', dish]) {
+    load.keepDoing(path, () => statusOf(proxy.url + path, anonKey))
+  }
+  for (let client = 0; client < 8; client += 1) {
+    // Refused as not allowed; the proxy sends a write only once, whatever happens to its connection.
+    load.keepDoing('write', () => statusOf(`${proxy.url}/rest/v1/cuisines`, anonKey, '{"slug":"other"}'), 401)
+  }
 
   const codes: number[] = []
   for (const [index, port] of ports.entries()) {
-    const before = answered
-    await expect.poll(() => answered, { interval: 10, timeout: 30_000 }).toBeGreaterThan(before + 50)
+    await load.goesOnFor(50)
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`)
     await once(socket, 'open')
     socket.once('close', (code) => codes.push(code))
@@ -118,19 +101,17 @@ test('two processes behind a proxy are exchanged one after the other under load,
     processes[index] = next
     await next.ready
   }
-  const before = answered
-  await expect.poll(() => answered, { interval: 10, timeout: 30_000 }).toBeGreaterThan(before + 50)
-  isOver = true
-  await Promise.all(work)
+  await load.goesOnFor(50)
+  await load.stop()
 
-  expect(failures).toEqual([])
-  // Going away: the client connects again.
+  expect(load.failures).toEqual([])
+  // Going away: the client reconnects.
   expect(codes).toEqual([1001, 1001])
   const { rows } = await open.database.pool.query<{ id: string }>('select id from public.orders')
   expect(new Set(rows.map(({ id }) => id))).toEqual(placed)
 })
 
-test('a process that was told to end is not ready, and serves until the time to drain is over', async () => {
+test('a process that was signaled is not ready, and serves until its drain time is over', async () => {
   const port = await freePort()
   const draining = start(port, { DRAIN_MS: '60000' })
   processes.push(draining)
@@ -143,7 +124,7 @@ test('a process that was told to end is not ready, and serves until the time to 
   const served = await fetch(`${url}/config.json`)
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  // Once more: now.
+  // A second signal ends it at once.
   draining.child.kill('SIGTERM')
   expect(await draining.ended).toEqual({ code: 0, signal: null })
 })

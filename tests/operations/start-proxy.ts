@@ -14,8 +14,8 @@ export interface RunningProxy {
 const program = '/usr/sbin/nginx'
 
 /**
- * The nginx of docs/nginx.conf before the processes at these ports, without TLS; where it cannot be had, a small proxy
- * that sends on what was not carried out, as that one does.
+ * The nginx of docs/nginx.conf in front of the processes at these ports, without TLS; where it cannot be installed, a
+ * small proxy that retries unexecuted requests as nginx does.
  */
 export async function startProxy(
   folder: string,
@@ -28,11 +28,10 @@ export async function startProxy(
 
 async function startNginx(folder: string, port: number, targets: readonly number[]): Promise<RunningProxy> {
   const documented = await readFile(new URL('../../docs/nginx.conf', import.meta.url), 'utf8')
-  const site = targets
-    .reduce(
-      (text, target, index) => text.replace(`127.0.0.1:${3001 + index}`, `127.0.0.1:${target}`),
-      documented,
-    )
+  const upstream = targets.map((target) => `  server 127.0.0.1:${target} max_fails=0;\n`).join('')
+  const site = documented
+    .replace(/(?: *server 127\.0\.0\.1:.*\n)+/, upstream)
+    .replace(/^server \{\n {2}listen 80;\n[^}]*\}\n/m, '')
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
   await mkdir(folder, { recursive: true })

@@ -5,11 +5,11 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { raw } from './raw-request.ts'
 
-/** An access token says for an hour what its session may have lost within a second. */
+/** An access token is valid for an hour, but its session may end within a second. */
 
 const password = 'a long enough password'
 
@@ -24,18 +24,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function newPerson(): Promise<TestPerson> {
+async function newUser(): Promise<TestUser> {
   count += 1
   return server.signUp({ email: `person${count}@ended.test`, role: 'buyer', name: 'Pat' })
 }
 
-async function secondDevice(person: TestPerson): Promise<SupabaseClient> {
+async function secondDevice(user: TestUser): Promise<SupabaseClient> {
   const client = server.client()
-  expect((await client.auth.signInWithPassword({ email: person.email, password })).error).toBeNull()
+  expect((await client.auth.signInWithPassword({ email: user.email, password })).error).toBeNull()
   return client
 }
 
-/** The official client with a token that it keeps, whatever becomes of the session. */
+/** The official client with a fixed token, which outlives its session. */
 function clientWith(token: string): SupabaseClient {
   return createClient(server.url, server.anonKey, { accessToken: async () => token })
 }
@@ -54,9 +54,9 @@ function refusalOfStorage(error: (Error & { status?: number | undefined }) | nul
   return { status: error?.status, code: error && 'code' in error ? error.code : null }
 }
 
-type Way = (client: SupabaseClient, person: TestPerson, token: string) => Promise<Refusal>
+type Way = (client: SupabaseClient, user: TestUser, token: string) => Promise<Refusal>
 
-/** Every way into the server that a person's token opens, as the official client takes it. */
+/** Every endpoint that accepts a person's token, called as the official client does. */
 const ways: Record<string, Way> = {
   'a server function of the signed-in': (client) => refusalOfFunction(client, 'list-my-sessions'),
   'a server function of anyone': (client) =>
@@ -90,22 +90,22 @@ const ways: Record<string, Way> = {
     const { error } = await client.storage.from('messages').createSignedUploadUrl(`${id}/${randomUUID()}.txt`)
     return refusalOfStorage(error)
   },
-  'a look at the own account': async (_client, _person, token) => {
+  'a look at the own account': async (_client, _user, token) => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const { status, json } = await raw(server, '/auth/v1/user', { token, headers })
     return { status, code: (json as { code?: string } | undefined)?.code }
   },
-  'a broadcast by HTTP': async (_client, _person, token) => {
+  'a broadcast by HTTP': async (_client, _user, token) => {
     const messages = [{ topic: 'room', event: 'hello', payload: {} }]
     const { status, json } = await raw(server, '/realtime/v1/api/broadcast', { token, body: { messages } })
     return { status, code: (json as { code?: string } | undefined)?.code }
   },
 }
 
-async function refusalsOf(token: string, person: TestPerson): Promise<Record<string, Refusal>> {
+async function refusalsOf(token: string, user: TestUser): Promise<Record<string, Refusal>> {
   const client = clientWith(token)
   const refusals: Record<string, Refusal> = {}
-  for (const [way, take] of Object.entries(ways)) refusals[way] = await take(client, person, token)
+  for (const [way, take] of Object.entries(ways)) refusals[way] = await take(client, user, token)
   await client.removeAllChannels()
   return refusals
 }
@@ -114,10 +114,10 @@ function allWith(status: number, code: string): Record<string, Refusal> {
   return Object.fromEntries(Object.keys(ways).map((way) => [way, { status, code }]))
 }
 
-describe('an access token whose session is open', () => {
-  test('opens every one of the ways that are tried below', async () => {
-    const person = await newPerson()
-    const refusals = await refusalsOf(person.accessToken, person)
+describe('an access token with an open session', () => {
+  test('an open session is accepted by every endpoint tried below', async () => {
+    const user = await newUser()
+    const refusals = await refusalsOf(user.accessToken, user)
     const closed = Object.entries(refusals).filter(([, { code }]) =>
       ['session_not_found', 'user_banned', 'bad_jwt'].includes(String(code)),
     )
@@ -125,16 +125,16 @@ describe('an access token whose session is open', () => {
   })
 })
 
-test('a read that is the same for everybody is answered as to a visitor, also after the session has ended', async () => {
-  const person = await newPerson()
-  await person.client.auth.signOut({ scope: 'global' })
-  const { data, error } = await clientWith(person.accessToken).functions.invoke('get-home-feed', { body: {} })
+test('a shared read answers an ended session as it answers a visitor', async () => {
+  const user = await newUser()
+  await user.client.auth.signOut({ scope: 'global' })
+  const { data, error } = await clientWith(user.accessToken).functions.invoke('get-home-feed', { body: {} })
   expect(error).toBeNull()
   expect(data).toEqual((await server.client().functions.invoke('get-home-feed', { body: {} })).data)
 })
 
-describe('an access token opens nothing after', () => {
-  const ends: [string, (person: TestPerson) => Promise<void>][] = [
+describe('an access token with an ended session', () => {
+  const ends: [string, (user: TestUser) => Promise<void>][] = [
     [
       'a sign-out everywhere',
       async ({ client }) => {
@@ -149,15 +149,15 @@ describe('an access token opens nothing after', () => {
     ],
     [
       'a sign-out of the other devices on another one',
-      async (person) => {
-        const other = await secondDevice(person)
+      async (user) => {
+        const other = await secondDevice(user)
         expect((await other.auth.signOut({ scope: 'others' })).error).toBeNull()
       },
     ],
     [
       'a change of the password on another device',
-      async (person) => {
-        const other = await secondDevice(person)
+      async (user) => {
+        const other = await secondDevice(user)
         const changed = await other.auth.updateUser({
           password: 'quite another long one',
           current_password: password,
@@ -167,10 +167,10 @@ describe('an access token opens nothing after', () => {
     ],
     [
       'a new password from the mail of a recovery',
-      async (person) => {
+      async (user) => {
         const other = server.client()
-        await other.auth.resetPasswordForEmail(person.email)
-        const link = (await server.mailbox(person.email))[0]?.links[0] ?? ''
+        await other.auth.resetPasswordForEmail(user.email)
+        const link = (await server.mailbox(user.email))[0]?.links[0] ?? ''
         const landed = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
         const fragment = new URLSearchParams(new URL(landed).hash.slice(1))
         await other.auth.setSession({
@@ -198,30 +198,30 @@ describe('an access token opens nothing after', () => {
     ],
     [
       'the erasure of the account',
-      async (person) => {
+      async (user) => {
         const erased = await callFunction(
           server,
           deleteAccount,
-          { confirmation: person.email },
-          { accessToken: person.accessToken },
+          { confirmation: user.email },
+          { accessToken: user.accessToken },
         )
         expect(erased.status, JSON.stringify(erased.error)).toBe(200)
       },
     ],
   ]
 
-  test.each(ends)('%s', async (_how, end) => {
-    const person = await newPerson()
-    await end(person)
-    expect(await refusalsOf(person.accessToken, person)).toEqual(allWith(403, 'session_not_found'))
+  test.each(ends)('an access token is refused everywhere after %s', async (_how, end) => {
+    const user = await newUser()
+    await end(user)
+    expect(await refusalsOf(user.accessToken, user)).toEqual(allWith(403, 'session_not_found'))
     const { rows } = await server.database.pool.query(
       "select 1 from public.profiles where id = $1 and name = 'Nobody'",
-      [person.id],
+      [user.id],
     )
     expect(rows).toEqual([])
   })
 
-  const bans: [string, (person: TestPerson) => Promise<unknown>][] = [
+  const bans: [string, (user: TestUser) => Promise<unknown>][] = [
     [
       'a suspension',
       ({ id }) =>
@@ -237,25 +237,25 @@ describe('an access token opens nothing after', () => {
     ],
   ]
 
-  test.each(bans)('%s', async (_how, ban) => {
-    const person = await newPerson()
-    await ban(person)
-    expect(await refusalsOf(person.accessToken, person)).toEqual(allWith(403, 'user_banned'))
+  test.each(bans)('an access token is refused everywhere after %s', async (_how, ban) => {
+    const user = await newUser()
+    await ban(user)
+    expect(await refusalsOf(user.accessToken, user)).toEqual(allWith(403, 'user_banned'))
   })
 })
 
-describe('what a session leaves behind', () => {
-  test('an address to upload to ends with the session it was asked for in', async () => {
-    const person = await newPerson()
-    const store = person.client.storage.from('certificates')
-    const path = `${person.id}/late.pdf`
+describe('data that an ended session leaves behind', () => {
+  test('a signed upload URL ends with the session that requested it', async () => {
+    const user = await newUser()
+    const store = user.client.storage.from('certificates')
+    const path = `${user.id}/late.pdf`
     const { data } = await store.createSignedUploadUrl(path)
-    await server.database.pool.query('delete from auth.sessions where user_id = $1', [person.id])
+    await server.database.pool.query('delete from auth.sessions where user_id = $1', [user.id])
     const late = await store.uploadToSignedUrl(path, data?.token ?? '', '%PDF-1.7 x\n%%EOF')
     expect(late.error).toMatchObject({ status: 403 })
   })
 
-  test('the calendar of a chef is not read while the chef is suspended', async () => {
+  test("a suspended chef's calendar feed is closed", async () => {
     const chef = await server.signUp({ email: 'calendar@ended.test', role: 'chef', name: 'Carl' })
     await addKitchen(server.database, chef.id)
     const made = await callFunction(server, createCalendarFeed, {}, chef)
@@ -267,26 +267,26 @@ describe('what a session leaves behind', () => {
     expect(await read()).toBe(404)
   })
 
-  test('an identity that waits to be linked is not linked once the session is over', async () => {
-    const person = await newPerson()
+  test('a pending identity link fails once the session has ended', async () => {
+    const user = await newUser()
     await server.database.pool.query(
       `insert into auth.flow_state (id, provider_type, authentication_method, linking_target_id, created_at)
        values (gen_random_uuid(), 'google', 'oauth', $1, now())`,
-      [person.id],
+      [user.id],
     )
-    expect((await person.client.auth.signOut({ scope: 'local' })).error).toBeNull()
+    expect((await user.client.auth.signOut({ scope: 'local' })).error).toBeNull()
     const { rows } = await server.database.pool.query(
       'select 1 from auth.flow_state where linking_target_id = $1',
-      [person.id],
+      [user.id],
     )
     expect(rows).toEqual([])
   })
 
-  test('a code of a mailed link opens no session after a new password', async () => {
-    const person = await newPerson()
-    await server.client().auth.resetPasswordForEmail(person.email)
-    const link = (await server.mailbox(person.email))[0]?.links[0] ?? ''
-    const changed = await person.client.auth.updateUser({
+  test("a mailed link's authorization code opens no session after a new password", async () => {
+    const user = await newUser()
+    await server.client().auth.resetPasswordForEmail(user.email)
+    const link = (await server.mailbox(user.email))[0]?.links[0] ?? ''
+    const changed = await user.client.auth.updateUser({
       password: 'quite another long one',
       current_password: password,
     })
@@ -296,10 +296,10 @@ describe('what a session leaves behind', () => {
   })
 })
 
-describe('a channel', () => {
-  test('ends when its session ends, and is not joined again', async () => {
-    const person = await newPerson()
-    const token = person.accessToken
+describe('channels', () => {
+  test('a channel ends with its session and cannot be rejoined', async () => {
+    const user = await newUser()
+    const token = user.accessToken
     const client = clientWith(token)
     await client.realtime.setAuth()
     const statuses: string[] = []
@@ -324,9 +324,9 @@ describe('a channel', () => {
     await client.removeAllChannels()
   })
 
-  test('of another session of the same person goes on', async () => {
-    const person = await newPerson()
-    const client = clientWith(person.accessToken)
+  test("a channel of the person's other session continues", async () => {
+    const user = await newUser()
+    const client = clientWith(user.accessToken)
     await client.realtime.setAuth()
     const statuses: string[] = []
     const channel = client.channel('room', { config: { broadcast: { self: true, ack: true } } })
@@ -336,7 +336,7 @@ describe('a channel', () => {
         if (status === 'SUBSCRIBED') resolve()
       })
     })
-    const other = await secondDevice(person)
+    const other = await secondDevice(user)
     expect((await other.auth.signOut({ scope: 'local' })).error).toBeNull()
     expect(await channel.send({ type: 'broadcast', event: 'still', payload: {} })).toBe('ok')
     expect(statuses).toEqual(['SUBSCRIBED'])
@@ -344,7 +344,7 @@ describe('a channel', () => {
   })
 })
 
-describe('the policies of the database, which a hosted project has as well', () => {
+describe('database policies, which hosted projects share', () => {
   /** As a server does that trusts the token until it expires. */
   async function trusting(token: string, statement: string, values: unknown[]): Promise<number | null> {
     return server.database.transaction(async (connection) => {
@@ -356,9 +356,9 @@ describe('the policies of the database, which a hosted project has as well', () 
     })
   }
 
-  test('let nobody write whose session is over', async () => {
-    const person = await newPerson()
-    const { id, accessToken } = person
+  test('policies refuse writes in an ended session', async () => {
+    const user = await newUser()
+    const { id, accessToken } = user
     const rename = () =>
       trusting(accessToken, "update public.profiles set name = 'Renamed' where id = $1", [id])
     const keep = () =>
@@ -375,7 +375,7 @@ describe('the policies of the database, which a hosted project has as well', () 
     await expect(trusting(accessToken, upload, [`${id}/x.txt`])).rejects.toThrow(/row-level security/)
   })
 
-  test('guard every table that people write to', async () => {
+  test('policies guard every table that people write to', async () => {
     const { rows } = await server.database.pool.query<{ open: string }>(
       `select p.polrelid::regclass::text || ' ' || p.polcmd::text as open
        from pg_policy p

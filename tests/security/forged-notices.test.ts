@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createNotification } from '@localchef/contracts/notifications/create-notification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { raw } from './raw-request.ts'
 
 let server: TestServer
-let chef: TestPerson
+let chef: TestUser
 let kitchen: Kitchen
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let people = 0
-function newBuyer(): Promise<TestPerson> {
+function newBuyer(): Promise<TestUser> {
   people += 1
   return server.signUp({ email: `buyer${people}@notices.test`, role: 'buyer', name: 'Bella Buyer' })
 }
@@ -27,7 +27,7 @@ async function rowsOf<Row extends Record<string, unknown>>(text: string, values:
   return (await server.database.pool.query<Row>(text, [...values])).rows
 }
 
-async function orderOf(buyer: TestPerson): Promise<string> {
+async function orderOf(buyer: TestUser): Promise<string> {
   const [order] = await rowsOf<{ id: string }>(
     `insert into public.orders (
        chef_id, buyer_id, status, fulfilment, slot_from, slot_until, service_day, subtotal_cents, meals, buyer_name,
@@ -40,7 +40,7 @@ async function orderOf(buyer: TestPerson): Promise<string> {
   return order?.id ?? ''
 }
 
-async function bookingOf(buyer: TestPerson): Promise<string> {
+async function bookingOf(buyer: TestUser): Promise<string> {
   const [booking] = await rowsOf<{ id: string }>(
     `insert into public.bookings (buyer_id, chef_id, status, service_name, guests, starts_at, ends_at, buyer_name)
      values ($1, $2, 'requested', 'Dinner', 2, now() + interval '1 day', now() + interval '2 days', 'Bella')
@@ -52,7 +52,7 @@ async function bookingOf(buyer: TestPerson): Promise<string> {
 
 const forged = { title: 'Security: payout blocked', message: 'Sign in at evil.example' }
 
-const tell = (from: TestPerson, to: TestPerson, orderId: string, changes: object = {}) => {
+const tell = (from: TestUser, to: TestUser, orderId: string, changes: object = {}) => {
   const notice = {
     user_id: to.id,
     triggered_by: to.id,
@@ -65,13 +65,13 @@ const tell = (from: TestPerson, to: TestPerson, orderId: string, changes: object
   return callFunction(server, createNotification, notice, from)
 }
 
-const toldTo = (person: TestPerson) =>
+const toldTo = (user: TestUser) =>
   rowsOf<{ title: string; message: string; triggered_by: string; data: Record<string, unknown> }>(
     'select title, message, triggered_by, data from public.notifications where user_id = $1 order by created_at',
-    [person.id],
+    [user.id],
   )
 
-test('the words of a notice are the server’s own, whatever title, message and sender the caller wrote', async () => {
+test("a notice uses the server's texts, whatever title, message and sender the caller sends", async () => {
   const buyer = await newBuyer()
   const orderId = await orderOf(buyer)
   const [order] = await rowsOf<{ number: string }>('select number from public.orders where id = $1', [
@@ -87,8 +87,7 @@ test('the words of a notice are the server’s own, whatever title, message and 
       triggered_by: buyer.id,
       data: {
         orderId,
-        key: 'order_running_late',
-        params: { number, name: 'Bella', nameRu: 'Bella' },
+        words: { ru: { title: `Заказ №${number}: задержка`, message: 'Bella: задержка в пути.' } },
       },
     },
   ])
@@ -96,7 +95,7 @@ test('the words of a notice are the server’s own, whatever title, message and 
   expect((await toldTo(buyer)).map(({ message }) => message)).toEqual(['Olga Piroshki Kitchen has arrived.'])
 })
 
-test('a booking has notices of its own', async () => {
+test('a booking has its own notices', async () => {
   const buyer = await newBuyer()
   const bookingId = await bookingOf(buyer)
   const about = { type: 'booking', event: 'booking_on_the_way', data: { bookingId } }
@@ -104,7 +103,7 @@ test('a booking has notices of its own', async () => {
   expect((await toldTo(buyer)).map(({ data }) => data.bookingId)).toEqual([bookingId])
 })
 
-test('a notice goes to the other side of the order alone', async () => {
+test('a notice goes only to the other side of the order', async () => {
   const buyer = await newBuyer()
   const stranger = await newBuyer()
   const admin = await server.signUp({ email: 'admin@notices.test', role: 'admin', name: 'Ada' })
@@ -118,7 +117,7 @@ test('a notice goes to the other side of the order alone', async () => {
 })
 
 test.each(['completed', 'cancelled', 'declined', 'expired'])(
-  'nothing is told about an order that is %s',
+  'nobody is notified about an order that is %s',
   async (status) => {
     const buyer = await newBuyer()
     const orderId = await orderOf(buyer)
@@ -159,7 +158,7 @@ test.each([
   expect(answer.status, answer.text).toBe(400)
 })
 
-test('of 150 notices at once the recipient gets one for each thing to say', async () => {
+test('of 150 concurrent notices the recipient gets one per event', async () => {
   const buyer = await newBuyer()
   const orderId = await orderOf(buyer)
   const events = ['order_on_the_way', 'order_running_late', 'order_arrived']
@@ -172,7 +171,7 @@ test('of 150 notices at once the recipient gets one for each thing to say', asyn
   expect(await toldTo(buyer)).toHaveLength(3)
 })
 
-test('a person tells others twelve things an hour, over all orders', async () => {
+test('a person may send twelve notices an hour, over all orders', async () => {
   const buyer = await newBuyer()
   const orders = await Promise.all(Array.from({ length: 13 }, () => orderOf(buyer)))
   const statuses: number[] = []

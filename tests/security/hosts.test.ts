@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { freePort } from '../../e2e/support/free-port.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
-/** The headers that a stranger's page, a rebound name or a proxy writes into a request. */
+/** Headers that a foreign page, a rebound name or a proxy sets in a request. */
 
 interface Listening extends Pick<TestServer, 'anonKey' | 'stop'> {
   port: number
@@ -34,7 +34,7 @@ interface Answer {
   text: string
 }
 
-/** `fetch` writes its own Host. */
+/** `fetch` sets its own Host. */
 async function ask({ port }: Listening, path: string, headers: Record<string, string>): Promise<Answer> {
   const socket = connect(port, '127.0.0.1')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -47,7 +47,7 @@ async function ask({ port }: Listening, path: string, headers: Record<string, st
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text }
 }
 
-describe('Host', () => {
+describe('the Host header', () => {
   const foreign = [
     'evil.example',
     'evil.example:3000',
@@ -56,21 +56,21 @@ describe('Host', () => {
     'a@localhost',
   ]
 
-  test.each(foreign)('%s is echoed by no answer', async (host) => {
+  test.each(foreign)('the foreign host %s is not echoed by any answer', async (host) => {
     for (const path of ['/config.json', '/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/nowhere']) {
       const { text } = await ask(unnamed, path, { Host: host, 'X-Forwarded-Host': host })
       expect([path, text.toLowerCase().includes(host)]).toEqual([path, false])
     }
   })
 
-  test('of this machine leads the browser back to where it is, on any port', async () => {
+  test('a local Host leads the browser back to its own origin, on any port', async () => {
     for (const host of ['localhost:8080', '127.0.0.1:9', '[::1]:3000', 'LOCALHOST:81']) {
       const { text } = await ask(unnamed, '/config.json', { Host: host })
       expect(text).toContain(`"supabaseUrl":"http://${host.toLowerCase()}"`)
     }
   })
 
-  test('counts for nothing once the site has an address', async () => {
+  test('a local Host is ignored once the site has a URL', async () => {
     const { text } = await ask(named, '/config.json', { Host: 'localhost:3000' })
     expect(text).toContain(`"supabaseUrl":"${site}"`)
   })
@@ -79,7 +79,7 @@ describe('Host', () => {
 describe('the mailbox', () => {
   const pages = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/1', '/dev/mailbox/1/body']
 
-  test.each(pages)('refuses %s to a name that was pointed at this machine', async (page) => {
+  test.each(pages)('%s is refused to a foreign name pointed at this machine', async (page) => {
     for (const host of ['evil.example', 'localhost.evil.example', '203.0.113.9:3000']) {
       const { status, text } = await ask(unnamed, page, { Host: host })
       expect([host, status]).toEqual([host, 403])
@@ -87,7 +87,7 @@ describe('the mailbox', () => {
     }
   })
 
-  test('opens under localhost and under the address of the site', async () => {
+  test("the mailbox opens under localhost and the site's host", async () => {
     expect((await ask(unnamed, '/dev/mailbox', { Host: 'localhost:3000' })).status).toBe(200)
     expect((await ask(unnamed, '/dev/mailbox.json', { Host: '127.0.0.1' })).status).toBe(200)
     expect((await ask(named, '/dev/mailbox', { Host: 'food.example' })).status).toBe(200)
@@ -97,28 +97,28 @@ describe('the mailbox', () => {
 })
 
 describe('the metrics', () => {
-  test('answer a program of this machine', async () => {
+  test('metrics are open to a local program', async () => {
     expect((await ask(unnamed, '/metrics', { Host: 'localhost:3000' })).status).toBe(200)
   })
 
-  test('refuse whatever came through a proxy that says so', async () => {
+  test('metrics are closed to requests that a proxy marked', async () => {
     for (const name of ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Forwarded', 'Via']) {
       expect((await ask(unnamed, '/metrics', { Host: 'localhost', [name]: 'x' })).status).toBe(403)
     }
   })
 
-  test('refuse a page whose name was pointed at this machine', async () => {
+  test('metrics are closed to a foreign name pointed at this machine', async () => {
     expect((await ask(unnamed, '/metrics', { Host: 'evil.example' })).status).toBe(403)
   })
 
-  test('refuse a request without x-forwarded-for where a proxy stands before the server', async () => {
+  test('metrics are closed to unmarked requests where a proxy is configured', async () => {
     expect((await ask(proxied, '/metrics', { Host: 'localhost' })).status).toBe(403)
-    // TLS ends at a proxy, so a site with https has one, whether or not its address is believed.
+    // TLS ends at a proxy, so a site with https has one, whether or not its headers are trusted.
     expect((await ask(named, '/metrics', { Host: 'localhost' })).status).toBe(403)
   })
 })
 
-describe('Origin', () => {
+describe('the Origin header', () => {
   async function opens({ port, anonKey }: Listening, origin?: string): Promise<string> {
     const url = `ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`
     const socket = new WebSocket(url, origin === undefined ? {} : { origin })
@@ -133,14 +133,14 @@ describe('Origin', () => {
     }
   }
 
-  test('of another site opens no socket', async () => {
+  test('a page of another site cannot open a web socket', async () => {
     for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null', 'food.example']) {
       expect([origin, await opens(unnamed, origin)]).toEqual([origin, '403'])
       expect([origin, await opens(named, origin)]).toEqual([origin, '403'])
     }
   })
 
-  test('of the site opens a socket, and so does a program that names none', async () => {
+  test("the site's pages and programs without an origin can open a web socket", async () => {
     expect(await opens(unnamed, `http://localhost:${unnamed.port}`)).toBe('open')
     expect(await opens(unnamed)).toBe('open')
     expect(await opens(named, site)).toBe('open')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { termsOf } from '@localchef/contracts/bookings/booking'
-import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
 import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
 import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
 import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
+import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { getChef } from '@localchef/contracts/chefs/get-chef'
 import { reportProblem } from '@localchef/contracts/disputes/report-problem'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
@@ -20,10 +20,10 @@ import { answerSlot } from '@localchef/contracts/orders/answer-slot'
 import { exportOrders } from '@localchef/contracts/orders/export-orders'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listOrderSlots } from '@localchef/contracts/orders/list-order-slots'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { writeReview } from '@localchef/contracts/reviews/write-review'
 import { saveService } from '@localchef/contracts/services/save-service'
 import { serverFunctions } from '@localchef/domain/functions'
@@ -31,18 +31,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headTags } from '../../apps/server/src/pages/head-tags.ts'
 import { chefData } from '../../apps/server/src/pages/structured-data.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { leastInput } from './least-input.ts'
 import { raw } from './raw-request.ts'
 
 let server: TestServer
-let victim: TestPerson
-let attacker: TestPerson
-let chef: TestPerson
-let rival: TestPerson
-/** A buyer who still owns a kitchen: only the role keeps this person from a chef's functions. */
-let formerChef: TestPerson
+let victim: TestUser
+let attacker: TestUser
+let chef: TestUser
+let rival: TestUser
+/** A buyer who still owns a kitchen: only the role separates this person from a chef's functions. */
+let formerChef: TestUser
 let kitchen: Kitchen
 let rivalKitchen: Kitchen
 let orderId: string
@@ -92,7 +92,7 @@ async function statusOfOrder(): Promise<string> {
   return rows[0]?.status ?? ''
 }
 
-describe('calling a function without the right to', () => {
+describe('function access', () => {
   const closed = serverFunctions.map(({ contract }) => contract).filter(({ access }) => access !== 'anyone')
   const call = (contract: FunctionContract, token?: string) =>
     raw(server, `/functions/v1/${contract.name}`, {
@@ -101,9 +101,9 @@ describe('calling a function without the right to', () => {
       ...(token === undefined ? {} : { token }),
     })
 
-  // What is sent is well formed, so that nothing but the caller is a reason to refuse it.
+  // Well-formed input, so that only the caller is a reason to refuse it.
   test.each(closed.map((contract) => [contract.name, contract] as const))(
-    '%s, as a visitor',
+    '%s is refused to a visitor',
     async (_name, contract) => {
       const answer = await call(contract)
       expect([answer.status, answer.json]).toMatchObject([401, { code: 'not_signed_in' }])
@@ -114,45 +114,42 @@ describe('calling a function without the right to', () => {
     closed
       .filter(({ access }) => access === 'chef' || access === 'admin')
       .map((contract) => [contract.name, contract] as const),
-  )(
-    '%s, as a buyer, be it one who once was a chef, and as a chef where it is an admin’s',
-    async (_name, contract) => {
-      const callers = [attacker, formerChef, ...(contract.access === 'admin' ? [rival] : [])]
-      for (const { accessToken } of callers) {
-        const answer = await call(contract, accessToken)
-        expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden' }])
-      }
-    },
-  )
+  )("%s is refused to buyers, former chefs, and chefs where it is an admin's", async (_name, contract) => {
+    const callers = [attacker, formerChef, ...(contract.access === 'admin' ? [rival] : [])]
+    for (const { accessToken } of callers) {
+      const answer = await call(contract, accessToken)
+      expect([answer.status, answer.json]).toMatchObject([403, { code: 'forbidden' }])
+    }
+  })
 
-  test('an inner name of an object as the name of a function', async () => {
+  test('a prototype property is not a function name', async () => {
     for (const name of ['__proto__', 'constructor', 'toString', '..%2frest', 'get-chef%00', 'GET-CHEF']) {
       expect((await raw(server, `/functions/v1/${name}`, { body: {} })).status).toBe(404)
     }
   })
 })
 
-describe('the order of somebody else', () => {
-  test('is not read, not even that it exists', async () => {
-    for (const person of strangers()) {
-      const existing = await callFunction(server, getOrder, { orderId }, person)
-      const none = await callFunction(server, getOrder, { orderId: randomUUID() }, person)
+describe("another person's order", () => {
+  test("another person's order is not readable, not even its existence", async () => {
+    for (const user of strangers()) {
+      const existing = await callFunction(server, getOrder, { orderId }, user)
+      const none = await callFunction(server, getOrder, { orderId: randomUUID() }, user)
       expect(existing.status).toBe(404)
       expect(existing.error.code).toBe(none.error.code)
       expect(existing.error.message).toBe(none.error.message)
     }
   })
 
-  test('is not moved, cancelled or given another time', async () => {
-    for (const person of strangers()) {
+  test("another person's order cannot be moved, canceled or rescheduled", async () => {
+    for (const user of strangers()) {
       for (const to of ['confirmed', 'cancelled', 'completed'] as const) {
-        const moved = await callFunction(server, orderTransition, { orderId, from: 'placed', to }, person)
+        const moved = await callFunction(server, transitionOrder, { orderId, from: 'placed', to }, user)
         expect([to, [403, 404, 409, 422].includes(moved.status)]).toEqual([to, true])
       }
       for (const answer of [
-        await callFunction(server, proposeSlot, { orderId, slotFrom }, person),
-        await callFunction(server, answerSlot, { orderId, slotFrom, accept: true }, person),
-        await callFunction(server, listOrderSlots, { orderId }, person),
+        await callFunction(server, proposeSlot, { orderId, slotFrom }, user),
+        await callFunction(server, answerSlot, { orderId, slotFrom, accept: true }, user),
+        await callFunction(server, listOrderSlots, { orderId }, user),
       ]) {
         expect([403, 404]).toContain(answer.status)
       }
@@ -160,33 +157,33 @@ describe('the order of somebody else', () => {
     expect(await statusOfOrder()).toBe('placed')
   })
 
-  test('is not moved by its own buyer where only the kitchen may', async () => {
+  test("a buyer cannot make a chef's transitions on the own order", async () => {
     for (const to of ['confirmed', 'ready', 'completed'] as const) {
-      const moved = await callFunction(server, orderTransition, { orderId, from: 'placed', to }, victim)
+      const moved = await callFunction(server, transitionOrder, { orderId, from: 'placed', to }, victim)
       expect([403, 409, 422]).toContain(moved.status)
     }
     expect(await statusOfOrder()).toBe('placed')
   })
 
-  test('is not reviewed, nor is an own one that was never eaten', async () => {
-    for (const person of [...strangers(), victim, chef]) {
-      const review = await callFunction(server, writeReview, { orderId, rating: 1, body: 'Bad' }, person)
+  test("neither another person's order nor an uncompleted own one can be reviewed", async () => {
+    for (const user of [...strangers(), victim, chef]) {
+      const review = await callFunction(server, writeReview, { orderId, rating: 1, body: 'Bad' }, user)
       expect(review.status).toBeGreaterThanOrEqual(400)
     }
     const { rows } = await server.database.pool.query('select 1 from public.reviews')
     expect(rows).toEqual([])
   })
 
-  test('has a conversation that is neither read nor written', async () => {
-    for (const person of strangers()) {
-      expect((await callFunction(server, listMessages, { orderId }, person)).status).toBe(404)
-      expect((await callFunction(server, sendMessage, { orderId, body: 'Hello' }, person)).status).toBe(404)
+  test("the conversation of another person's order can be neither read nor written", async () => {
+    for (const user of strangers()) {
+      expect((await callFunction(server, listMessages, { orderId }, user)).status).toBe(404)
+      expect((await callFunction(server, sendMessage, { orderId, body: 'Hello' }, user)).status).toBe(404)
       const problem = { orderId, kind: 'other', body: 'I was never there' } as const
-      expect((await callFunction(server, reportProblem, problem, person)).status).toBe(404)
+      expect((await callFunction(server, reportProblem, problem, user)).status).toBe(404)
     }
   })
 
-  test('is not got by its idempotency key', async () => {
+  test("another person's order is not returned by its idempotency key", async () => {
     const idempotencyKey = 'a key that was seen in a log'
     const input = { ...cart(), slotFrom, note: 'my secret note' }
     const first = await callFunction(server, placeOrder, input, { ...victim, idempotencyKey })
@@ -202,7 +199,7 @@ describe('the order of somebody else', () => {
     expect(other.status).toBe(422)
   })
 
-  test('rings no stranger’s bell', async () => {
+  test("an order's changes do not notify strangers", async () => {
     const notice = {
       user_id: victim.id,
       title: 'You won',
@@ -215,7 +212,7 @@ describe('the order of somebody else', () => {
   })
 })
 
-describe('paying less', () => {
+describe('underpaying', () => {
   test.each([
     ['a price that was never shown', { seenUnitPrice: 0.01 }],
     ['no portions', { quantity: 0 }],
@@ -226,7 +223,7 @@ describe('paying less', () => {
     ['the option of another dish', () => ({ variantIds: [rivalKitchen.variantId] })],
     ['no option where one is due', { variantIds: [] }],
     ['the dish of another kitchen', () => ({ dishId: rivalKitchen.dishId })],
-  ])('by %s', async (_how, changes) => {
+  ])('an order with %s is refused', async (_how, changes) => {
     const line = typeof changes === 'function' ? changes() : changes
     const answer = await raw(server, '/functions/v1/place-order', {
       token: attacker.accessToken,
@@ -237,7 +234,7 @@ describe('paying less', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  test('by naming the price, the status, the buyer and the payment oneself', async () => {
+  test('an order ignores a price, status, buyer and payment set by the caller', async () => {
     const answer = await raw(server, '/functions/v1/place-order', {
       token: attacker.accessToken,
       body: {
@@ -260,14 +257,14 @@ describe('paying less', () => {
     expect(rows).toEqual([])
   })
 
-  test('by a tip below nothing', async () => {
+  test('a negative tip is refused', async () => {
     const answer = await callFunction(server, placeOrder, { ...cart(), slotFrom, tip: -6.5 }, attacker)
     expect(answer.status).toBe(400)
   })
 })
 
-describe('the kitchen of somebody else', () => {
-  test('has prices and a menu that a rival does not change', async () => {
+describe("another chef's kitchen", () => {
+  test("a rival cannot change a kitchen's prices or menu", async () => {
     const ids = [kitchen.dishId]
     await callFunction(server, changePrices, { ids, change: { kind: 'amount', value: -4 } }, rival)
     await callFunction(server, setDishesStatus, { ids, status: 'archived' }, rival)
@@ -280,9 +277,9 @@ describe('the kitchen of somebody else', () => {
     expect(rows).toEqual([{ name: 'Piroshki', price_cents: 500, status: 'active', chef_id: kitchen.chefId }])
   })
 
-  test('does not tell its address to who has not ordered', async () => {
-    for (const person of [attacker, rival, {}]) {
-      const { data } = await callFunction(server, getChef, { id: kitchen.chefId }, person)
+  test("a kitchen's address is hidden from people without an order", async () => {
+    for (const user of [attacker, rival, {}]) {
+      const { data } = await callFunction(server, getChef, { id: kitchen.chefId }, user)
       const said = JSON.stringify(data)
       for (const secret of ['1 Secret Street', '37.7712345', '122.4212345', '555 0100', chef.email]) {
         expect(said).not.toContain(secret)
@@ -290,7 +287,7 @@ describe('the kitchen of somebody else', () => {
     }
   })
 
-  test('has a calendar whose token is not guessed, nor injected', async () => {
+  test("a calendar feed's token can be neither guessed nor injected", async () => {
     const feed = await callFunction(server, createCalendarFeed, {}, chef)
     expect((await raw(server, feed.data.path)).status).toBe(200)
     expect(/[A-Za-z0-9_-]{22,}/.test(feed.data.path)).toBe(true)
@@ -307,7 +304,7 @@ describe('the kitchen of somebody else', () => {
     }
   })
 
-  test('has bookings that no other chef or buyer reads, quotes, answers or moves', async () => {
+  test("a kitchen's bookings can be neither read, quoted, answered nor moved by others", async () => {
     const offer = {
       kind: 'private_chef' as const,
       name: 'Dinner',
@@ -337,18 +334,18 @@ describe('the kitchen of somebody else', () => {
     const booking = await callFunction(server, requestBooking, request, victim)
     expect(booking.status).toBe(200)
     const bookingId = booking.data.id
-    for (const person of strangers()) {
+    for (const user of strangers()) {
       const answers = [
-        await callFunction(server, getBooking, { bookingId }, person),
-        await callFunction(server, quoteBooking, { bookingId, price: 1 }, person),
-        await callFunction(server, counterQuote, { bookingId, seenPrice: 400, price: 1 }, person),
+        await callFunction(server, getBooking, { bookingId }, user),
+        await callFunction(server, quoteBooking, { bookingId, price: 1 }, user),
+        await callFunction(server, counterQuote, { bookingId, seenPrice: 400, price: 1 }, user),
         await callFunction(
           server,
-          bookingTransition,
+          transitionBooking,
           { bookingId, from: 'requested', to: 'confirmed', seen: termsOf(booking.data) },
-          person,
+          user,
         ),
-        await callFunction(server, sendMessage, { bookingId, body: 'Hello' }, person),
+        await callFunction(server, sendMessage, { bookingId, body: 'Hello' }, user),
       ]
       expect(answers.every(({ status }) => status === 403 || status === 404)).toBe(true)
     }
@@ -358,7 +355,7 @@ describe('the kitchen of somebody else', () => {
 describe('text that becomes code', () => {
   const markup = `</script><script>alert(1)</script><!--"'><img src=x onerror=alert(1)>`
 
-  test('the name of a kitchen in the head of its page and in the data for search engines', async () => {
+  test("a kitchen's name is escaped in its page's head and in structured data", async () => {
     await server.database.pool.query('update public.chefs set name = $2, bio = $2 where id = $1', [
       rivalKitchen.chefId,
       markup,
@@ -384,7 +381,7 @@ describe('text that becomes code', () => {
     expect(head).not.toContain('<img')
   })
 
-  test('names, notes and messages in a mail', async () => {
+  test('names, notes and messages are escaped in a mail', async () => {
     const said = `${markup} {{7*7}} \${7*7} <%= 7*7 %> \r\nBcc: all@market.test`
     await server.database.pool.query('update public.profiles set name = $2 where id = $1', [
       attacker.id,
@@ -393,7 +390,7 @@ describe('text that becomes code', () => {
     const placed = await callFunction(server, placeOrder, { ...cart(), slotFrom, note: said }, attacker)
     const sent = await callFunction(server, sendMessage, { orderId: placed.data.id, body: said }, attacker)
     expect([placed.status, sent.status]).toEqual([200, 200])
-    // The job as the queue does it, without the minutes in which the chef might have read the message.
+    // The job as the queue performs it, without the delay in which the chef might read the message.
     await server.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'mail-unread-messages'",
     )
@@ -412,7 +409,7 @@ describe('text that becomes code', () => {
     expect(await server.mailbox('all@market.test')).toEqual([])
   })
 
-  test('a line end in a mail’s subject or address does not become a header', async () => {
+  test("a line break in a mail's subject or address does not add a header", async () => {
     const { rows } = await server.database.pool.query<{ recipient: string; subject: string }>(
       'select recipient, subject from mail.outbox',
     )
@@ -420,9 +417,9 @@ describe('text that becomes code', () => {
     expect(rows.filter(({ recipient, subject }) => /[\r\n]/.test(recipient + subject))).toEqual([])
   })
 
-  test('a formula in an exported spreadsheet', async () => {
+  test('a formula is neutralized in an exported spreadsheet', async () => {
     for (const to of ['cancelled'] as const) {
-      const moved = await callFunction(server, orderTransition, { orderId, from: 'placed', to }, victim)
+      const moved = await callFunction(server, transitionOrder, { orderId, from: 'placed', to }, victim)
       expect(moved.status).toBe(200)
     }
     const names = ['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1+1', '=cmd|/C calc!A0']
@@ -441,7 +438,7 @@ describe('text that becomes code', () => {
     }
   })
 
-  test('a formula and a statement in an imported menu stay text, and leave it as text', async () => {
+  test('a formula and an SQL statement in an imported menu stay text through the next export', async () => {
     const names = [
       '=HYPERLINK("http://x","y")',
       '+1+1',
@@ -469,7 +466,7 @@ describe('text that becomes code', () => {
     expect(exported.match(/(^|[,\n])"?[=+\-@]/g)).toBeNull()
   })
 
-  test('a statement where an imported menu has a price, a category or an id is refused', async () => {
+  test('an SQL statement as an imported price, category or id is refused', async () => {
     const statement = '1); delete from public.dishes; --'
     const csv = [
       'id,name,price,category',
@@ -489,7 +486,7 @@ describe('text that becomes code', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a search for code', async () => {
+  test('a search for code is harmless', async () => {
     for (const query of [
       "'; drop table public.chefs; --",
       '\\',
@@ -506,7 +503,7 @@ describe('text that becomes code', () => {
     }
   })
 
-  test('ids that are none', async () => {
+  test('malformed ids are refused', async () => {
     for (const id of ["' or 1=1 --", '1', '', null, {}, [], true, `${orderId}'`, `${orderId}\u0000`]) {
       const answer = await raw(server, '/functions/v1/get-order', {
         token: victim.accessToken,
@@ -517,8 +514,8 @@ describe('text that becomes code', () => {
   })
 })
 
-describe('what is kept in memory for everybody', () => {
-  test('never holds what a signed-in person was answered', async () => {
+describe('the cache of public answers', () => {
+  test('the cache never holds what a signed-in person got', async () => {
     const path = `/functions/v1/get-chef?input=${encodeURIComponent(JSON.stringify({ id: kitchen.chefId }))}`
     for (const token of [victim.accessToken, chef.accessToken]) {
       const own = await raw(server, path, { token })
@@ -530,7 +527,7 @@ describe('what is kept in memory for everybody', () => {
     }
   })
 
-  test('is not filled by a function that is somebody’s own', async () => {
+  test('a personal function does not fill the cache', async () => {
     for (const { contract } of serverFunctions) {
       if (contract.access === 'anyone' && contract.effect === 'read') continue
       const answer = await raw(server, `/functions/v1/${contract.name}?input=%7B%7D`, {
@@ -541,7 +538,7 @@ describe('what is kept in memory for everybody', () => {
     }
   })
 
-  test('is not poisoned through Host, X-Forwarded-Host or a parameter too many', async () => {
+  test('Host, X-Forwarded-Host and extra parameters do not poison the cache', async () => {
     const path = `/functions/v1/get-chef?input=${encodeURIComponent(JSON.stringify({ id: kitchen.chefId }))}`
     await raw(server, `${path}&utm=evil.example`, { headers: { 'x-forwarded-host': 'evil.example' } })
     expect((await raw(server, path)).text).not.toContain('evil.example')

@@ -1,7 +1,7 @@
 import { createBusiness } from '@localchef/contracts/chefs/create-business'
 import { isPlainName } from '@localchef/contracts/plain-name'
 import {
-  SETTING_KEYS,
+  settingKeys,
   settingSchemas,
   usualSettings,
 } from '@localchef/contracts/settings/marketplace-settings'
@@ -9,13 +9,13 @@ import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { leastInput } from './least-input.ts'
 
-/** Names that read as other names than they are. */
+/** Names that look like other names. */
 
 let server: TestServer
-let chef: TestPerson
+let chef: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -28,18 +28,18 @@ const disguises = invisible.map(
   (code) => [`U+${code.toString(16)}`, `Nina${String.fromCodePoint(code)}Supra`] as const,
 )
 
-describe('a name with a character that cannot be seen', () => {
-  test.each(disguises)('%s is refused by functions', async (_, name) => {
+describe('invisible characters in names', () => {
+  test.each(disguises)('a name with %s is refused by functions', async (_, name) => {
     const answer = await callFunction(server, createBusiness, { name, kind: 'chef' }, chef)
     expect([answer.status, answer.error.issues?.map(({ path }) => path.join('.'))]).toEqual([400, ['name']])
   })
 
-  test.each(disguises)('%s is refused by the database, whoever writes the row', async (_, name) => {
+  test.each(disguises)('a name with %s is refused by the database', async (_, name) => {
     const { error, status } = await chef.client.from('profiles').update({ name }).eq('id', chef.id)
     expect([status, error?.code]).toEqual([400, '23514'])
   })
 
-  test('is refused by every column of the database that holds a name people choose', async () => {
+  test('every column for names that people choose refuses invisible characters', async () => {
     const { rows } = await server.database.pool.query<{ column: string }>(`
       select format('%s.%s', c.table_name, c.column_name) as column
       from information_schema.columns c
@@ -60,8 +60,8 @@ describe('a name with a character that cannot be seen', () => {
     expect(rows.filter(({ column }) => isTable.has(column.split('.')[0] ?? ''))).toEqual([])
   })
 
-  test('is refused by each function that takes a name', () => {
-    // A topic of the settings has a schema of its own, which the function chooses by its key.
+  test('every function that takes a name refuses invisible characters', () => {
+    // A settings topic has its own schema, which the function selects by key.
     const forms = [
       ...serverFunctions
         .filter(({ contract: { effect, name } }) => effect !== 'read' && name !== 'save-setting')
@@ -70,7 +70,7 @@ describe('a name with a character that cannot be seen', () => {
           schema: contract.input,
           least: leastInput(contract),
         })),
-      ...SETTING_KEYS.map((key) => ({ name: key, schema: settingSchemas[key], least: usualSettings[key] })),
+      ...settingKeys.map((key) => ({ name: key, schema: settingSchemas[key], least: usualSettings[key] })),
     ]
     const taken: string[] = []
     let checked = 0
@@ -92,7 +92,7 @@ describe('a name with a character that cannot be seen', () => {
   })
 })
 
-test('a name in any script is a plain one', async () => {
+test('a name in any script is accepted', async () => {
   for (const name of [
     'Ñandú 🍲',
     'Пирожки Ольги',
@@ -115,7 +115,7 @@ interface Schema {
   oneOf?: Schema[]
 }
 
-/** Paths of the fields that are called a name or a title; the first element stands for all of a list. */
+/** Paths of fields called a name or title; the first element stands for a whole list. */
 function namesIn(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
   return [
     ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
@@ -126,7 +126,7 @@ function namesIn(schema: Schema, path: (string | number)[] = []): (string | numb
   ]
 }
 
-/** Makes what lies on the way; false where something else lies there. */
+/** Creates the path's containers; false where something else is in the way. */
 function put(
   into: Record<string | number, unknown>,
   [key, ...rest]: (string | number)[],

@@ -1,9 +1,9 @@
 import type { TestServer } from '../harness.ts'
 
-/** A request as an attacker forges it by hand: nothing is filled in, mended or refused before it is sent. */
+/** A handmade request: nothing is added, normalized or refused before it is sent. */
 export interface RawRequest {
   method?: string
-  /** Sent as it is when a string, else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown
   /** The bearer token. */
   token?: string
@@ -13,7 +13,7 @@ export interface RawRequest {
 export interface RawAnswer {
   status: number
   text: string
-  /** Undefined when the answer is no JSON. */
+  /** Undefined when the response is not JSON. */
   json: unknown
   headers: Headers
 }

@@ -4,12 +4,12 @@ import { sendMessage } from '@localchef/contracts/messages/send-message'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let chef: TestPerson
-let buyer: TestPerson
+let chef: TestUser
+let buyer: TestUser
 let kitchen: Kitchen
 let orderId: string
 let shown: Uint8Array<ArrayBuffer>
@@ -53,8 +53,8 @@ function query<Row extends Record<string, unknown>>(text: string, values: readon
 
 interface Use {
   bucket: string
-  owner: () => TestPerson
-  /** Makes a row rely on the file. */
+  owner: () => TestUser
+  /** Makes a row refer to the file. */
   rely(name: string): Promise<unknown>
 }
 
@@ -63,7 +63,7 @@ const uses: Record<string, Use> = {
     bucket: 'certificates',
     owner: () => chef,
     async rely(documentPath) {
-      const paper = {
+      const certification = {
         kind: 'food_handler' as const,
         number: 'FH-1',
         issuer: 'The County',
@@ -71,7 +71,7 @@ const uses: Record<string, Use> = {
         expiresOn: null,
         documentPath,
       }
-      expect((await callFunction(server, saveCertification, { paper }, chef)).status).toBe(200)
+      expect((await callFunction(server, saveCertification, { certification }, chef)).status).toBe(200)
       await query(`update public.certifications set status = 'approved' where document_path = $1`, [
         documentPath,
       ])
@@ -151,12 +151,12 @@ const uses: Record<string, Use> = {
 }
 
 describe.each(Object.entries(uses))('%s', (_what, { bucket, owner, rely }) => {
-  const bucketOf = (person: TestPerson) => person.client.storage.from(bucket)
+  const bucketOf = (user: TestUser) => user.client.storage.from(bucket)
 
-  test('is what it was after every way there is to replace, move or remove it', async () => {
+  test('a file in use cannot be replaced, moved or removed in any way', async () => {
     const name = `${owner().id}/${randomUUID()}.jpg`
     const own = bucketOf(owner())
-    // Asked for while nothing stood in the way.
+    // Requested while nothing forbade it.
     const early = await own.createSignedUploadUrl(name, { upsert: true })
     const second = await own.createSignedUploadUrl(name, { upsert: true })
     expect([early.error, second.error]).toEqual([null, null])
@@ -209,8 +209,8 @@ async function resumable(bucket: string, name: string): Promise<number> {
   return answer.status
 }
 
-describe('a file that nothing relies on', () => {
-  test('is its owner’s to replace, move and remove', async () => {
+describe('unused files', () => {
+  test('an owner may replace, move and remove an unused file', async () => {
     const own = chef.client.storage.from('pictures')
     const name = `${chef.id}/${randomUUID()}.jpg`
     expect((await own.upload(name, shown)).error).toBeNull()
@@ -219,13 +219,13 @@ describe('a file that nothing relies on', () => {
     expect((await own.remove([`${chef.id}/moved.jpg`])).data).toHaveLength(1)
   })
 
-  test('takes one upload for each signed address, even after it was removed again', async () => {
+  test('a signed upload URL works once, even after its file was removed', async () => {
     const own = chef.client.storage.from('pictures')
     const name = `${chef.id}/${randomUUID()}.jpg`
     const { data } = await own.createSignedUploadUrl(name)
     const visitor = server.client().storage.from('pictures')
     const upload = () => visitor.uploadToSignedUrl(name, data?.token ?? '', shown)
-    // An upload that is refused leaves the address as it was.
+    // A refused upload leaves the URL usable.
     const broken = await visitor.uploadToSignedUrl(name, data?.token ?? '', new Blob(['no picture']))
     expect(broken.error).not.toBeNull()
     const both = await Promise.all([upload(), upload()])
@@ -234,7 +234,7 @@ describe('a file that nothing relies on', () => {
     expect((await upload()).error).toMatchObject({ status: 400 })
   })
 
-  test('is kept when a row begins to rely on it while it is being removed', async () => {
+  test('a file is kept when a row begins to use it during its removal', async () => {
     const own = buyer.client.storage.from('messages')
     const picturePath = `${buyer.id}/${randomUUID()}.jpg`
     expect((await own.upload(picturePath, shown)).error).toBeNull()
@@ -263,7 +263,7 @@ async function lockIsWaitedFor(connection: {
   }
 }
 
-describe('the picture of a person', () => {
+describe('profile pictures', () => {
   test.each([
     'https://evil.example/pixel.gif',
     '//evil.example/pixel.gif',
@@ -276,13 +276,13 @@ describe('the picture of a person', () => {
     '{buyer}/%2e%2e/x.jpg',
     '{buyer}/a.jpg?x=1',
     '',
-  ])('is not %j', async (pattern) => {
+  ])('a profile picture cannot be %j', async (pattern) => {
     const avatar_url = pattern.replaceAll('{chef}', chef.id).replaceAll('{buyer}', buyer.id)
     const { error } = await buyer.client.from('profiles').update({ avatar_url }).eq('id', buyer.id)
     expect(error?.code).toBe('23514')
   })
 
-  test('is taken away by null', async () => {
+  test('null removes the profile picture', async () => {
     const { error } = await buyer.client.from('profiles').update({ avatar_url: null }).eq('id', buyer.id)
     expect(error).toBeNull()
   })

@@ -4,25 +4,25 @@ import { connect } from 'node:net'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { raw } from './raw-request.ts'
 
-/** What is sent from another site, in odd sizes and over web sockets. */
+/** Cross-site requests, odd sizes and web sockets. */
 
 let server: TestServer
-let victim: TestPerson
-let attacker: TestPerson
+let victim: TestUser
+let attacker: TestUser
 const sharedSecret = 'the shared secret of these tests, long enough'
 
 beforeAll(async () => {
-  // With a secret that an operator may set, a test can sign what the server itself would have signed.
+  // With a configured secret a test can sign tokens as the server does.
   server = await startTestServer({ environment: { JWT_SECRET: sharedSecret } })
   victim = await server.signUp({ email: 'victim@requests.test', role: 'buyer', name: 'Vera' })
   attacker = await server.signUp({ email: 'attacker@requests.test', role: 'buyer', name: 'Max' })
 })
 afterAll(() => server.stop())
 
-describe('a page of another site', () => {
+describe('pages of other sites', () => {
   const areas = [
     '/auth/v1/user',
     '/rest/v1/profiles',
@@ -31,7 +31,7 @@ describe('a page of another site', () => {
     '/config.json',
   ]
 
-  test.each(areas)('is never trusted with cookies by %s', async (path) => {
+  test.each(areas)('cookies are never trusted by %s', async (path) => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example']) {
       const asked = await raw(server, path, {
         method: 'OPTIONS',
@@ -45,14 +45,14 @@ describe('a page of another site', () => {
     }
   })
 
-  test('is not let into the mailbox, the metrics, the calendar or the links under mails', async () => {
+  test('a foreign page cannot read the mailbox, the metrics, the calendar or the unsubscribe page', async () => {
     for (const path of ['/dev/mailbox.json', '/metrics', '/calendar/x.ics', `/unsubscribe/${randomUUID()}`]) {
       const { headers } = await raw(server, path, { headers: { origin: 'https://evil.example' } })
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null])
     }
   })
 
-  test('acts for nobody: a session in a cookie counts for nothing', async () => {
+  test('a session in a cookie is ignored', async () => {
     const cookie = `sb-access-token=${victim.accessToken}; access_token=${victim.accessToken}; token=${victim.accessToken}`
     expect((await raw(server, '/auth/v1/user', { headers: { cookie } })).status).toBe(401)
     expect((await raw(server, '/rest/v1/orders', { headers: { cookie } })).status).toBe(401)
@@ -60,7 +60,7 @@ describe('a page of another site', () => {
     expect(created.status).toBe(401)
   })
 
-  test('sends a form or plain text for nobody', async () => {
+  test('a foreign form or plain text request has no caller', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -74,7 +74,7 @@ describe('a page of another site', () => {
     }
   })
 
-  test('does not put a page of ours into a frame, nor run a script in it', async () => {
+  test('our pages cannot be framed and run no inline script', async () => {
     const { headers } = await raw(server, '/healthz')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-ancestors 'none'")
@@ -84,7 +84,7 @@ describe('a page of another site', () => {
   })
 })
 
-describe('a body', () => {
+describe('request bodies', () => {
   const doors = [
     '/auth/v1/signup',
     '/rest/v1/favourite_chefs',
@@ -92,23 +92,23 @@ describe('a body', () => {
     '/realtime/v1/api/broadcast',
   ]
 
-  test.each(doors)('of two megabytes at %s', async (path) => {
+  test.each(doors)('a body of two megabytes is refused at %s', async (path) => {
     const answer = await raw(server, path, {
       token: attacker.accessToken,
       body: `{"x":"${'x'.repeat(2 * 1024 * 1024)}"}`,
     }).catch(() => undefined)
-    // The connection may be ended before all of it was sent.
+    // The connection may end before all of it was sent.
     expect([413, undefined]).toContain(answer?.status)
   })
 
-  test.each(doors)('nested fifty thousand deep at %s', async (path) => {
+  test.each(doors)('a body nested fifty thousand deep is refused at %s', async (path) => {
     const body = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const answer = await raw(server, path, { token: attacker.accessToken, body })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
   })
 
-  test.each(doors)('that pollutes prototypes at %s', async (path) => {
+  test.each(doors)('a body cannot pollute prototypes at %s', async (path) => {
     const body = '{"__proto__":{"role":"admin","polluted":1},"constructor":{"prototype":{"polluted":1}}}'
     const answer = await raw(server, path, { token: attacker.accessToken, body })
     expect(answer.status).toBeLessThan(500)
@@ -125,26 +125,26 @@ describe('a body', () => {
     ['by a number below nothing', 'Content-Length: -2\r\n\r\n{}'],
     ['by a header that a bare line feed begins', 'X: a\nContent-Length: 2\r\n\r\n{}'],
     ['by a header with a space before its colon', 'Content-Length : 2\r\n\r\n{}'],
-  ])('whose length is told %s is refused before anything of ours reads it', async (_how, rest) => {
+  ])('a body with its length given %s is refused before our code reads it', async (_how, rest) => {
     const answer = await sendBytes(`POST /functions/v1/quote-order HTTP/1.1\r\nHost: x\r\n${rest}`)
     expect(answer).toBe('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
   })
 
-  test('whose length is told once is read, which shows that the refusals are of the length', async () => {
+  test('a body with one length is read, so the others are refused for their lengths', async () => {
     const answer = await sendBytes(
       'POST /functions/v1/quote-order HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}',
     )
     expect(answer).toContain('x-request-id')
   })
 
-  test('comes with no headers above the limit', async () => {
+  test('headers above the size limit are refused', async () => {
     const answer = await sendBytes(
       `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(40_000)}\r\n\r\n`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
   })
 
-  test('that comes byte by byte holds up nobody else', async () => {
+  test('a body sent byte by byte delays nobody else', async () => {
     const { port } = new URL(server.url)
     const slow = Array.from({ length: 30 }, () => {
       const socket = connect(Number(port), '127.0.0.1')
@@ -153,15 +153,15 @@ describe('a body', () => {
       return socket
     })
     try {
-      const started = performance.now()
       expect((await raw(server, '/rest/v1/cuisines?limit=1')).status).toBe(200)
-      expect(performance.now() - started).toBeLessThan(3_000)
+      // All of them are still waiting to be completed.
+      expect(slow.filter(({ destroyed, bytesRead }) => destroyed || bytesRead > 0)).toEqual([])
     } finally {
       for (const socket of slow) socket.destroy()
     }
   })
 
-  test('is not reflected: a request id cannot carry a header or a page', async () => {
+  test('a request id cannot reflect a header or markup', async () => {
     for (const id of ['<script>alert(1)</script>', 'x'.repeat(5000), 'a b;c=d']) {
       const answer = await raw(server, '/healthz', { headers: { 'x-request-id': id } })
       expect(answer.headers.get('x-request-id')).not.toBe(id)
@@ -178,7 +178,7 @@ async function sendBytes(bytes: string): Promise<string> {
   return String(answer)
 }
 
-describe('a web socket', () => {
+describe('web sockets', () => {
   const sockets: WebSocket[] = []
   afterAll(() => {
     for (const socket of sockets) socket.terminate()
@@ -189,14 +189,14 @@ describe('a web socket', () => {
     sockets.push(socket)
     const received: [string | null, string | null, string, string, Record<string, unknown>][] = []
     socket.on('message', (data, isBinary) => {
-      // Broadcasts come as bytes, in which the names and the payload can be read as they are.
+      // Broadcasts are binary frames with readable names and payload.
       received.push(isBinary ? [null, null, '', 'bytes', { text: String(data) }] : JSON.parse(String(data)))
     })
     socket.on('error', () => undefined)
     return { socket, received }
   }
 
-  /** Joins with a token of the attacker's choice and tells what is answered. */
+  /** Joins with the attacker's token and returns the reply. */
   async function join(topic: string, config: object, accessToken?: string) {
     const { socket, received } = open(`apikey=${server.anonKey}&vsn=2.0.0`)
     await once(socket, 'open')
@@ -211,10 +211,10 @@ describe('a web socket', () => {
     postgres_changes: [{ event: '*', schema: 'public', table, ...(filter ? { filter } : {}) }],
   })
 
-  async function ring(person: TestPerson, title: string): Promise<void> {
+  async function ring(user: TestUser, title: string): Promise<void> {
     await server.database.pool.query(
       `insert into public.notifications (user_id, title, type) values ($1, $2, 'order')`,
-      [person.id, title],
+      [user.id, title],
     )
   }
 
@@ -222,7 +222,7 @@ describe('a web socket', () => {
     ['without a key', () => 'vsn=2.0.0'],
     ['with a made-up key', () => 'apikey=forged&vsn=2.0.0'],
     ['with a key of the algorithm none', () => `apikey=${unsigned({ role: 'service_role' })}&vsn=2.0.0`],
-  ])('%s is not opened', async (_how, query) => {
+  ])('a web socket %s is refused', async (_how, query) => {
     const { socket } = open(query())
     const [answer] = await Promise.race([once(socket, 'error'), once(socket, 'open').then(() => ['opened'])])
     expect(String(answer)).toContain('401')
@@ -231,14 +231,14 @@ describe('a web socket', () => {
   const unsigned = (claims: object) =>
     `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`
 
-  test('with a forged, unsigned or expired token of the victim joins nothing', async () => {
+  test('a forged, unsigned or expired token of the victim joins nothing', async () => {
     const claims = decodeJwt(victim.accessToken)
     const sign = (changes: object, secret = sharedSecret) =>
       new SignJWT({ ...claims, ...changes })
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(secret))
     const now = Math.floor(Date.now() / 1000)
-    // The same claims, rightly signed and still valid: it is not for their form that the others are refused.
+    // The same claims, validly signed: the others are refused for their signature, not their form.
     expect((await join('realtime:a', changes('notifications'), await sign({}))).status).toBe('ok')
     for (const [kind, token] of [
       ['expired', await sign({ iat: now - 3600, exp: now - 60 })],
@@ -252,7 +252,7 @@ describe('a web socket', () => {
     }
   })
 
-  test('hears the own rows only, whatever filter it asks for', async () => {
+  test('a subscription with any filter receives the own rows only', async () => {
     const [own, all, visiting] = await Promise.all([
       join('realtime:own', changes('notifications'), attacker.accessToken),
       join('realtime:other', changes('notifications', `user_id=eq.${victim.id}`), attacker.accessToken),
@@ -270,7 +270,7 @@ describe('a web socket', () => {
   })
 
   test.each(['auth', 'storage', 'private', 'mail', 'pg_catalog'])(
-    'hears nothing of the schema %s',
+    'a subscription receives nothing of the schema %s',
     async (schema) => {
       const joined = await join(
         'realtime:schema',
@@ -283,7 +283,7 @@ describe('a web socket', () => {
     },
   )
 
-  describe('with a channel that a policy opens to one person', () => {
+  describe('a channel that a policy opens to one person', () => {
     beforeAll(async () => {
       await server.database.pool.query(`
         create policy own_channel on realtime.messages for select to authenticated
@@ -292,7 +292,7 @@ describe('a web socket', () => {
     })
     afterAll(() => server.database.pool.query('drop policy own_channel on realtime.messages'))
 
-    test('does not join that of somebody else', async () => {
+    test("another person's channel cannot be joined", async () => {
       const own = await join(`realtime:user:${attacker.id}`, { private: true }, attacker.accessToken)
       expect(own.status).toBe('ok')
       for (const topic of [
@@ -305,7 +305,7 @@ describe('a web socket', () => {
       }
     })
 
-    test('speaks into it by HTTP neither', async () => {
+    test('another person cannot broadcast into the channel by HTTP', async () => {
       const topic = `user:${victim.id}`
       const heard = await join(`realtime:${topic}`, { private: true }, victim.accessToken)
       expect(heard.status).toBe('ok')
@@ -317,7 +317,7 @@ describe('a web socket', () => {
       expect((await send('from a stranger', attacker.accessToken)).status).toBe(202)
       const single = `/realtime/v1/api/broadcast/${topic}/events/stranger?private=true`
       expect((await raw(server, single, { token: attacker.accessToken, body: {} })).status).toBe(202)
-      // The server's own key may: when its message has come, one sent before it would have come as well.
+      // The server's own key may: once its message arrived, an earlier one would have arrived as well.
       expect((await send('from the server', server.serviceRoleKey)).status).toBe(202)
       await expect.poll(() => JSON.stringify(heard.received)).toContain('from the server')
       expect(JSON.stringify(heard.received)).not.toContain('stranger')
@@ -330,7 +330,7 @@ describe('a web socket', () => {
     ['nested deep', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['a prototype as topic', '["1","1","__proto__","phx_join",{}]'],
     ['numbers for names', '[1,2,3,4,5]'],
-  ])('that sends %s brings nothing down', async (_what, message) => {
+  ])('a web socket message with %s does no harm', async (_what, message) => {
     const { socket } = open(`apikey=${server.anonKey}&vsn=2.0.0`)
     await once(socket, 'open')
     socket.send(message)

@@ -2,15 +2,15 @@ import { listMyReviews } from '@localchef/contracts/reviews/list-my-reviews'
 import { listReviews } from '@localchef/contracts/reviews/list-reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { raw } from './raw-request.ts'
 
 let server: TestServer
-let writer: TestPerson
-let chef: TestPerson
-let stranger: TestPerson
-let admin: TestPerson
+let writer: TestUser
+let chef: TestUser
+let stranger: TestUser
+let admin: TestUser
 let chefId: string
 let orderId: string
 
@@ -66,20 +66,20 @@ const questions: Record<string, () => string> = {
 }
 
 test.each(
-  Object.entries(readers).flatMap(([who, person]) =>
-    Object.entries(questions).map(([how, question]) => [who, how, person, question] as const),
+  Object.entries(readers).flatMap(([who, user]) =>
+    Object.entries(questions).map(([how, question]) => [who, how, user, question] as const),
   ),
-)('a %s does not read %s who wrote a review', async (_who, _how, person, question) => {
-  const token = person()?.accessToken
+)('a %s does not learn %s who wrote a review', async (_who, _how, user, question) => {
+  const token = user()?.accessToken
   const answer = await raw(server, `/rest/v1/${question()}`, token === undefined ? {} : { token })
   expect([400, 401, 403]).toContain(answer.status)
   expect(answer.text).not.toContain(writer.id)
   expect(answer.text).not.toContain(orderId)
 })
 
-test('everybody reads the review itself, without whose it is', async () => {
-  for (const person of Object.values(readers)) {
-    const token = person()?.accessToken
+test('everybody reads a review, without its author', async () => {
+  for (const user of Object.values(readers)) {
+    const token = user()?.accessToken
     const answer = await raw(
       server,
       '/rest/v1/reviews?select=rating,body,author_name,chefs(id)',
@@ -95,14 +95,14 @@ test('everybody reads the review itself, without whose it is', async () => {
   expect(JSON.stringify(data)).not.toContain(orderId)
 })
 
-test('reviews are not followed live', async () => {
+test('reviews are not published by realtime', async () => {
   const { rows } = await server.database.pool.query(
     `select tablename from pg_publication_tables where pubname = 'supabase_realtime' and tablename = 'reviews'`,
   )
   expect(rows).toEqual([])
 })
 
-test('the writer gets their own reviews with the purchases they are about', async () => {
+test('authors read their own reviews with the purchases', async () => {
   const { data } = await callFunction(server, listMyReviews, {}, writer)
   expect(data.reviews).toMatchObject([{ orderId, bookingId: null, body: 'Too salty' }])
 })

@@ -3,16 +3,17 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 import { type RawAnswer, type RawRequest, raw } from './raw-request.ts'
 
-/** What a person tries through `/rest/v1` to reach rows that are not theirs. On both engines. */
+/** Attempts through `/rest/v1` to reach other people's rows. */
 
 let server: TestServer
-let victim: TestPerson
-let attacker: TestPerson
-let chef: TestPerson
+let victim: TestUser
+let attacker: TestUser
+let chef: TestUser
 let kitchen: Kitchen
 let orderId: string
 let noticeId: string
@@ -34,7 +35,7 @@ beforeAll(async () => {
   ]
   const cart = { chefId: kitchen.chefId, lines }
   const quote = await callFunction(server, quoteOrder, cart)
-  const slotFrom = quote.data.slots[0]?.from ?? ''
+  const slotFrom = steadySlot(quote.data.slots)
   const placed = await callFunction(server, placeOrder, { ...cart, slotFrom, note: 'my secret note' }, victim)
   orderId = placed.data.id
   noticeId = await newNotice(victim.id)
@@ -63,7 +64,7 @@ async function newNotice(userId: string): Promise<string> {
 const rest = (path: string, request: RawRequest = {}): Promise<RawAnswer> =>
   raw(server, `/rest/v1/${path}`, { token: attacker.accessToken, ...request })
 
-/** Nothing of the victim is in an answer, and it is no fault of ours; 501 is what we never built. */
+/** The response contains nothing of the victim, and is no internal error; 501 marks unsupported calls. */
 function expectNothingOf(answer: RawAnswer): void {
   expect(answer.status < 500 || answer.status === 501, answer.text).toBe(true)
   for (const secret of ['my secret', victim.email, 'Vera Victim', '1 Secret Street', '+1 415 555 0100']) {
@@ -76,8 +77,8 @@ async function one(sql: string, values: unknown[]): Promise<Record<string, unkno
   return rows[0] ?? {}
 }
 
-describe('reading the rows of others', () => {
-  test('the victim reads them, so that the refusals below mean something', async () => {
+describe("reading other people's rows", () => {
+  test('the victim reads these rows, so the refusals below are meaningful', async () => {
     const own = await rest('orders?select=note', { token: victim.accessToken })
     expect(own.text).toContain('my secret note')
   })
@@ -102,8 +103,11 @@ describe('reading the rows of others', () => {
     ['the log of the admins', () => 'audit_log?select=*'],
     ['the codes of a contact check', () => 'chef_contact_codes?select=*'],
     ['the tokens under mails', () => 'notification_preferences?select=unsubscribe_token'],
+    ['the searches that people watch', () => 'watched_searches?select=*'],
+    ['the consents to be contacted', () => 'contact_consents?select=*'],
+    ['the costs of sold dishes', () => 'order_line_costs?select=*'],
     ['the addresses of pushes', () => 'push_subscriptions?select=*'],
-  ])('by %s', async (_how, path) => {
+  ])('%s reveals no row of another person', async (_how, path) => {
     const answer = await rest(path())
     expectNothingOf(answer)
     if (answer.status === 200) {
@@ -120,11 +124,11 @@ describe('reading the rows of others', () => {
     ['the accounts of another schema', () => 'profiles?select=name,users(email,encrypted_password)'],
     ['spread into the parent', () => 'chefs?select=name,...profiles(email)'],
     ['an inner join that counts', () => `chefs?select=name,orders!inner(id)&orders.note=like.my*`],
-  ])('by embedding %s', async (_what, path) => {
+  ])('embedding %s reveals no row of another person', async (_what, path) => {
     expectNothingOf(await rest(path()))
   })
 
-  test('by filtering on a hidden column to guess it letter by letter', async () => {
+  test('a filter on a hidden column does not reveal its value letter by letter', async () => {
     const right = await rest('chefs?select=id&chef_private_details.phone=like.%2B1*')
     const wrong = await rest('chefs?select=id&chef_private_details.phone=like.%2B9*')
     expect([right.status, right.json]).toEqual([wrong.status, wrong.json])
@@ -135,7 +139,7 @@ describe('reading the rows of others', () => {
     expect((await rest('reviews?select=*', visitor)).status).toBe(401)
   })
 
-  test('by counting them', async () => {
+  test('counting reveals no row of another person', async () => {
     for (const count of ['exact', 'planned', 'estimated']) {
       const answer = await rest('orders?select=id', { method: 'HEAD', headers: { prefer: `count=${count}` } })
       expect(answer.headers.get('content-range') ?? '*/0').toMatch(/\/(0|\*)$/)
@@ -143,7 +147,7 @@ describe('reading the rows of others', () => {
   })
 
   test.each(['auth', 'storage', 'private', 'mail', 'realtime', 'pg_catalog', 'information_schema', 'pgboss'])(
-    'in the schema %s by Accept-Profile and Content-Profile',
+    'Accept-Profile and Content-Profile do not open the schema %s',
     async (schema) => {
       const read = await rest('users?select=*', { headers: { 'accept-profile': schema } })
       expect(read.status).toBe(406)
@@ -155,7 +159,7 @@ describe('reading the rows of others', () => {
     },
   )
 
-  test('as a role that the caller names in headers', async () => {
+  test('a role named in headers is ignored', async () => {
     for (const headers of [
       { role: 'service_role' },
       { 'x-supabase-role': 'service_role' },
@@ -169,11 +173,11 @@ describe('reading the rows of others', () => {
   })
 })
 
-describe('writing the rows of others', () => {
+describe("writing other people's rows", () => {
   test.each([
     ['update with return=representation', 'PATCH', { is_read: true }],
     ['delete with return=representation', 'DELETE', undefined],
-  ])('%s of their notice', async (_how, method, body) => {
+  ])("%s of another person's notification changes nothing", async (_how, method, body) => {
     const answer = await rest(`notifications?id=eq.${noticeId}`, {
       method,
       ...(body ? { body } : {}),
@@ -185,7 +189,7 @@ describe('writing the rows of others', () => {
     })
   })
 
-  test('an update of everybody at once reaches the own rows only', async () => {
+  test('an update without a person filter changes the own rows only', async () => {
     const own = await newNotice(attacker.id)
     const answer = await rest('notifications?id=not.is.null', {
       method: 'PATCH',
@@ -203,7 +207,7 @@ describe('writing the rows of others', () => {
     ])
   })
 
-  test('upsert over their profile with resolution=merge-duplicates', async () => {
+  test("an upsert with merge-duplicates cannot overwrite another person's profile", async () => {
     for (const query of ['', '?on_conflict=id']) {
       const answer = await rest(`profiles${query}`, {
         body: { id: victim.id, role: 'buyer', name: 'Taken Over', email: attacker.email },
@@ -216,7 +220,7 @@ describe('writing the rows of others', () => {
     expect(name).toBe('Vera Victim')
   })
 
-  test('a bulk insert that hides a row of theirs among own ones', async () => {
+  test("a bulk insert cannot include another person's row", async () => {
     const rows = [{ user_id: attacker.id }, { user_id: victim.id }].map((row) => ({
       ...row,
       chef_id: kitchen.chefId,
@@ -227,7 +231,7 @@ describe('writing the rows of others', () => {
     })
   })
 
-  test('an own row given away to them', async () => {
+  test('an own row cannot be given to another person', async () => {
     await rest('favourite_chefs', { body: { user_id: attacker.id, chef_id: kitchen.chefId } })
     const given = await rest(`favourite_chefs?user_id=eq.${attacker.id}`, {
       method: 'PATCH',
@@ -236,7 +240,7 @@ describe('writing the rows of others', () => {
     expect(given.status).toBe(403)
   })
 
-  test('a conflict that tells whether a hidden row exists', async () => {
+  test('a conflict does not reveal a hidden row', async () => {
     const existing = await rest('notification_preferences', { body: { user_id: victim.id } })
     const none = await rest('notification_preferences', { body: { user_id: randomUUID() } })
     expect([existing.status, (existing.json as { code: string }).code]).toEqual([
@@ -262,10 +266,10 @@ describe('writing the rows of others', () => {
     ['announcements', { body: 'forged' }],
     ['platform_settings', { value: {} }],
     ['audit_log', { action: 'forged' }],
-    ['order_moves', { to_status: 'completed' }],
+    ['order_transitions', { to_status: 'completed' }],
     ['cuisines', { name: 'forged' }],
     ['places', { name: 'forged' }],
-  ])('%s set to %j by buyer, by chef and by visitor', async (table, body) => {
+  ])('the table %s cannot be set to %j by buyer, chef or visitor', async (table, body) => {
     for (const token of [attacker.accessToken, chef.accessToken, server.anonKey]) {
       for (const method of ['PATCH', 'POST', 'DELETE']) {
         const filter = method === 'POST' ? '' : `?${Object.keys(body)[0]}=not.is.null`
@@ -289,7 +293,7 @@ describe('mass assignment', () => {
     ['suspended_at', null],
     ['suspended_reason', null],
     ['created_at', '2000-01-01T00:00:00Z'],
-  ])('of %s to the own profile', async (column, value) => {
+  ])('the column %s of the own profile cannot be assigned', async (column, value) => {
     const before = await one('select * from public.profiles where id = $1', [attacker.id])
     const answer = await rest(`profiles?id=eq.${attacker.id}`, {
       method: 'PATCH',
@@ -299,7 +303,7 @@ describe('mass assignment', () => {
     expect(await one('select * from public.profiles where id = $1', [attacker.id])).toEqual(before)
   })
 
-  test('of the role by upsert over the own profile', async () => {
+  test('an upsert cannot assign the own role', async () => {
     const body = { id: attacker.id, role: 'admin', name: 'Max', email: attacker.email }
     const answer = await rest('profiles?on_conflict=id', {
       body,
@@ -311,7 +315,7 @@ describe('mass assignment', () => {
     })
   })
 
-  test('of admin to the first profile, and through the columns parameter', async () => {
+  test('neither a first profile nor the columns parameter can assign the admin role', async () => {
     const account = await server.signUp({ email: 'fresh@rows.test', role: 'buyer', name: 'Fresh' })
     await server.database.pool.query('delete from public.profiles where id = $1', [account.id])
     const body = { id: account.id, role: 'admin', name: 'Fresh', email: 'fresh@rows.test' }
@@ -327,7 +331,7 @@ describe('mass assignment', () => {
     expect(stolen.json).toMatchObject([{ email: 'fresh@rows.test', role: 'buyer' }])
   })
 
-  test('of the text of a notice while marking it read', async () => {
+  test("a notification's text cannot be changed while marking it read", async () => {
     const own = await newNotice(attacker.id)
     const answer = await rest(`notifications?id=eq.${own}`, {
       method: 'PATCH',
@@ -337,7 +341,7 @@ describe('mass assignment', () => {
   })
 })
 
-describe('calling what is not offered', () => {
+describe('calling hidden functions', () => {
   test.each([
     'is_admin',
     'owns_chef',
@@ -357,24 +361,24 @@ describe('calling what is not offered', () => {
     'is_admin()',
     '"is_admin"',
     "is_admin'; select pg_sleep(5); --",
-  ])('the function %j by rpc', async (name) => {
+  ])('the function %j cannot be called by rpc', async (name) => {
     for (const request of [{ body: {} }, { method: 'GET' }, { body: { role: 'service_role' } }]) {
       const answer = await rest(`rpc/${encodeURIComponent(name)}`, request)
       expect([answer.status, (answer.json as { code?: string }).code]).toEqual([404, 'PGRST202'])
     }
   })
 
-  test('a private function by Content-Profile', async () => {
+  test('a private function cannot be called by Content-Profile', async () => {
     const answer = await rest('rpc/is_admin', { body: {}, headers: { 'content-profile': 'private' } })
     expect(answer.status).toBe(406)
   })
 
-  test('a function of the public schema sees the rows of its caller only', async () => {
+  test("a function of the public schema sees its caller's rows only", async () => {
     expect((await rest('rpc/own_name', { body: { person: attacker.id } })).text).toContain('Max')
     expectNothingOf(await rest('rpc/own_name', { body: { person: victim.id } }))
   })
 
-  test('no function of the public schema runs with more rights than its caller', async () => {
+  test('no function of the public schema has more rights than its caller', async () => {
     const { rows } = await server.database.pool.query(
       `select p.proname
        from pg_proc p
@@ -385,7 +389,7 @@ describe('calling what is not offered', () => {
     expect(rows).toEqual([])
   })
 
-  test('no table of the public schema is without row level security', async () => {
+  test('every table of the public schema has row level security', async () => {
     const { rows } = await server.database.pool.query(
       `select c.relname
        from pg_class c
@@ -398,7 +402,7 @@ describe('calling what is not offered', () => {
   })
 })
 
-describe('injection', () => {
+describe('SQL injection', () => {
   const payloads = [
     "'; drop table public.profiles; --",
     '"; drop table public.profiles; --',
@@ -440,7 +444,7 @@ describe('injection', () => {
     ['the name of a parameter of rpc', (p) => `rpc/own_name?${p}=1`],
   ]
 
-  test.each(places)('through %s', async (_place, path) => {
+  test.each(places)('SQL cannot be injected through %s', async (_place, path) => {
     for (const payload of payloads) {
       const answer = await rest(path(encodeURIComponent(payload)))
       expectNothingOf(answer)
@@ -451,7 +455,7 @@ describe('injection', () => {
     ).toEqual({ count: 1 })
   })
 
-  test('through on_conflict, columns, body keys, Prefer, Range and timezone', async () => {
+  test('SQL cannot be injected through on_conflict, columns, body keys, Prefer, Range and timezone', async () => {
     const row = { user_id: attacker.id, chef_id: kitchen.chefId }
     for (const payload of payloads) {
       const encoded = encodeURIComponent(payload)
@@ -474,14 +478,13 @@ describe('injection', () => {
     }
   })
 
-  test('with a regular expression that never ends', async () => {
-    const started = performance.now()
+  test('a catastrophic regular expression is refused', async () => {
     const answer = await rest(`chefs?name=match.${encodeURIComponent('(((a*)*)*)*$')}`)
     expectNothingOf(answer)
-    expect(performance.now() - started).toBeLessThan(9_000)
+    expect(answer.status).toBe(501)
   })
 
-  test('with conditions nested a thousand deep', async () => {
+  test('conditions nested a thousand deep are refused', async () => {
     const nested = `${'and('.repeat(1000)}id.is.null${')'.repeat(1000)}`
     const answer = await rest(`chefs?and=(${nested})`)
     expect(answer.status).toBeGreaterThanOrEqual(400)

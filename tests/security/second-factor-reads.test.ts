@@ -4,18 +4,18 @@ import { serverFunctions } from '@localchef/domain/functions'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { leastInput } from './least-input.ts'
 import { raw } from './raw-request.ts'
 
-/** What the password alone opens of an account that has an authenticator app. */
+/** Access of a session without the second factor, for an account with an authenticator app. */
 
 const password = 'a long enough password'
 
 let server: TestServer
-let buyer: TestPerson
-let admin: TestPerson
-/** The admin's session that has shown its factor, and one that has shown the password only. */
+let buyer: TestUser
+let admin: TestUser
+/** The admin's session with aal2, and one with aal1. */
 let whole: string
 let half: string
 let halfClient: SupabaseClient
@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.stop())
 
-/** Rows that the demo marketplace leaves out and that only admins read. */
+/** Rows that the demo marketplace lacks and only admins read. */
 async function fillEmptyTables(): Promise<void> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     "select id from public.profiles where role = 'buyer' and email <> $1 limit 1",
@@ -65,7 +65,7 @@ interface ReadableTable {
   columns: string[]
 }
 
-/** Every table of which a signed-in person may read a column. */
+/** Tables with a column readable by signed-in users. */
 async function readableTables(schemas: readonly string[]): Promise<ReadableTable[]> {
   const { rows } = await server.database.pool.query<ReadableTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -88,14 +88,14 @@ async function rowsByRest({ name, columns }: ReadableTable, token: string): Prom
   return (answer.json as object[]).map((row) => JSON.stringify(row))
 }
 
-/** Those that the account owns itself are no other person's. */
+/** Without rows that the account itself owns. */
 function withoutOwn(rows: readonly string[], known: readonly string[]): string[] {
   const seen = new Set(known)
   return rows.filter((row) => !seen.has(row) && !row.includes(admin.id))
 }
 
-describe('an admin who has shown the password only', () => {
-  test('reads through rest no row of any table that a buyer cannot read', async () => {
+describe('an admin with the password only', () => {
+  test('an aal1 admin session reads no row through REST that a buyer cannot read', async () => {
     const tables = await readableTables(['public'])
     expect(tables.length).toBeGreaterThan(35)
     const more: [string, number][] = []
@@ -106,13 +106,13 @@ describe('an admin who has shown the password only', () => {
       if (withoutOwn(await rowsByRest(table, whole), known).length > 0) moreWithFactor.push(table.name)
     }
     expect(more.filter(([, count]) => count > 0)).toEqual([])
-    // The same session with its factor does read them, so there was something to find.
+    // The aal2 session reads them, so there was something to find.
     expect(moreWithFactor).toEqual(
       expect.arrayContaining(['profiles', 'orders', 'messages', 'admin_notes', 'agreement_acceptances']),
     )
   })
 
-  test('reads no file and no row of storage and realtime that a buyer cannot read', async () => {
+  test('an aal1 admin session reads no file or row of storage and realtime that a buyer cannot read', async () => {
     const read = async (token: string, { schema, name, columns }: ReadableTable) => {
       const claims = decodeJwt(token)
       const caller = { role: 'authenticated', userId: String(claims.sub), claims } as const
@@ -136,7 +136,7 @@ describe('an admin who has shown the password only', () => {
     expect((await list(whole)).data?.length).toBeGreaterThan(0)
   })
 
-  test('hears through realtime of no row that a buyer does not hear of', async () => {
+  test('an aal1 admin session receives no change through realtime that a buyer does not receive', async () => {
     const { rows } = await server.database.pool.query<{ id: string }>('select id from public.orders limit 1')
     const hears = async (token: string) => {
       const claims = decodeJwt(token)
@@ -161,7 +161,7 @@ describe('an admin who has shown the password only', () => {
     expect([await hears(half), await hears(whole)]).toEqual([0, 1])
   })
 
-  test('calls no function that asks for somebody signed in', async () => {
+  test('an aal1 admin session cannot call functions for signed-in users', async () => {
     const asking = serverFunctions.filter(({ contract }) => contract.access !== 'anyone')
     expect(asking.length).toBeGreaterThan(60)
     for (const { contract } of asking) {
@@ -178,8 +178,8 @@ describe('an admin who has shown the password only', () => {
     }
   })
 
-  test('has no table with rows of a person that policies guard without asking for the factor', async () => {
-    // A policy that compares with the caller's id needs a restrictive one beside it, or a function that asks.
+  test('every policy on personal rows requires the factor', async () => {
+    // A policy that compares the caller's id needs a restrictive one beside it, or a function that checks.
     const { rows } = await server.database.pool.query<{ relation: string; policy: string }>(
       `select p.polrelid::regclass::text as relation, p.polname::text as policy
        from pg_policy p
@@ -200,7 +200,7 @@ describe('an admin who has shown the password only', () => {
        order by 1, 2`,
     )
     expect(rows.map(({ relation, policy }) => `${relation} ${policy}`)).toEqual([
-      // The page that asks for the factor greets its person by name.
+      // The page that asks for the factor greets the person by name.
       'profiles profiles_select',
       // Public unless hidden.
       'reviews reviews_select',
@@ -208,29 +208,29 @@ describe('an admin who has shown the password only', () => {
   })
 })
 
-describe('a factor that was taken away', () => {
-  test('counts for no token that was issued with it', async () => {
-    const person = await server.signUp({ email: 'two@factor.test', role: 'buyer', name: 'Tom' })
+describe('a removed factor', () => {
+  test('a removed factor invalidates tokens issued with it', async () => {
+    const user = await server.signUp({ email: 'two@factor.test', role: 'buyer', name: 'Tom' })
     const add = async (friendlyName: string) => {
-      const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+      const { data } = await user.client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
       const factorId = data?.id ?? ''
       const code = totpCode(data?.totp.secret ?? '', new Date())
-      const shown = await person.client.auth.mfa.challengeAndVerify({ factorId, code })
+      const shown = await user.client.auth.mfa.challengeAndVerify({ factorId, code })
       expect(shown.error).toBeNull()
       return { factorId, token: shown.data?.access_token ?? '' }
     }
     const lost = await add('Lost phone')
     const kept = await add('Tablet')
     await server.database.pool.query('update auth.sessions set factor_id = $2 where user_id = $1', [
-      person.id,
+      user.id,
       lost.factorId,
     ])
     const own = (token: string) => raw(server, '/functions/v1/list-my-sessions', { token, body: {} })
-    const favourites = (token: string) =>
-      raw(server, '/rest/v1/favourite_chefs', { token, body: { user_id: person.id, chef_id: randomUUID() } })
+    const favorites = (token: string) =>
+      raw(server, '/rest/v1/favourite_chefs', { token, body: { user_id: user.id, chef_id: randomUUID() } })
     expect((await own(kept.token)).json).not.toMatchObject({ code: 'second_factor_required' })
-    expect((await person.client.auth.mfa.unenroll({ factorId: lost.factorId })).error).toBeNull()
+    expect((await user.client.auth.mfa.unenroll({ factorId: lost.factorId })).error).toBeNull()
     expect((await own(kept.token)).json).toMatchObject({ code: 'second_factor_required' })
-    expect((await favourites(kept.token)).json).toMatchObject({ code: '42501' })
+    expect((await favorites(kept.token)).json).toMatchObject({ code: '42501' })
   })
 })

@@ -2,11 +2,11 @@ import { createHash, createPublicKey, generateKeyPairSync, randomUUID } from 'no
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { raw } from './raw-request.ts'
 
 let server: TestServer
-let victim: TestPerson
+let victim: TestUser
 let secretKey: Uint8Array
 
 const sharedSecret = 'the shared secret of these tests, long enough'
@@ -20,11 +20,11 @@ afterAll(() => server.stop())
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** What the victim's own token says, to be signed by somebody else. */
+/** The victim's claims, to be signed by others. */
 const claims = (): JWTPayload => decodeJwt(victim.accessToken)
 const header = () => decodeProtectedHeader(victim.accessToken)
 
-/** Every door that reads a token refuses this one. */
+/** Every endpoint that reads a token refuses this one. */
 async function expectRefused(token: string): Promise<void> {
   const answers = await Promise.all([
     raw(server, '/auth/v1/user', { token }),
@@ -33,7 +33,7 @@ async function expectRefused(token: string): Promise<void> {
     raw(server, '/storage/v1/object/list/certificates', { token, body: { prefix: '' } }),
     raw(server, '/realtime/v1/api/broadcast', { token, body: { messages: [] } }),
   ])
-  // The hosted storage answers 400 with 403 inside for a bad token, so any refusal of the caller will do.
+  // The hosted storage answers 400 with 403 inside for a bad token, so any refusal of the caller is accepted.
   const refused = answers.map(({ status }) => status >= 400 && status < 500)
   expect(refused, JSON.stringify(answers.map(({ status, text }) => [status, text]))).toEqual(
     answers.map(() => true),
@@ -41,47 +41,50 @@ async function expectRefused(token: string): Promise<void> {
   for (const { text } of answers) expect(text).not.toContain(victim.id)
 }
 
-describe('a forged token', () => {
-  test('the real one opens every door, so that the refusals below mean something', async () => {
+describe('forged tokens', () => {
+  test('the real token is accepted everywhere, so the refusals below are meaningful', async () => {
     const answer = await raw(server, '/auth/v1/user', { token: victim.accessToken })
     expect(answer.status).toBe(200)
     const rows = await raw(server, '/rest/v1/profiles?select=id', { token: victim.accessToken })
     expect(rows.text).toContain(victim.id)
   })
 
-  test.each(['none', 'None', 'NONE', 'nOnE', ''])('with the algorithm %j and no signature', async (alg) => {
-    await expectRefused(`${base64url({ alg, typ: 'JWT' })}.${base64url(claims())}.`)
-  })
+  test.each(['none', 'None', 'NONE', 'nOnE', ''])(
+    'a token with the algorithm %j and no signature is refused',
+    async (alg) => {
+      await expectRefused(`${base64url({ alg, typ: 'JWT' })}.${base64url(claims())}.`)
+    },
+  )
 
-  test('with the algorithm none and the signature of the real one', async () => {
+  test('a token with the algorithm none and the real signature is refused', async () => {
     const signature = victim.accessToken.split('.')[2] ?? ''
     await expectRefused(`${base64url({ alg: 'none' })}.${base64url(claims())}.${signature}`)
   })
 
-  test('with the signature cut off', async () => {
+  test('a token without its signature is refused', async () => {
     await expectRefused(victim.accessToken.replace(/\.[^.]+$/, '.'))
   })
 
-  test('with claims changed under the real signature', async () => {
+  test('a token with changed claims under the real signature is refused', async () => {
     const [head = '', , signature = ''] = victim.accessToken.split('.')
     await expectRefused(`${head}.${base64url({ ...claims(), role: 'service_role' })}.${signature}`)
   })
 
-  test('signed by a key of the attacker under the kid of ours', async () => {
+  test("a token signed by the attacker's key under our kid is refused", async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     await expectRefused(
       await new SignJWT(claims()).setProtectedHeader({ ...header(), alg: 'ES256' }).sign(privateKey),
     )
   })
 
-  test('signed by a key of the attacker under an unknown kid', async () => {
+  test("a token signed by the attacker's key under an unknown kid is refused", async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     await expectRefused(
       await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', kid: randomUUID() }).sign(privateKey),
     )
   })
 
-  test('that brings its own key in the header (jwk, jku, x5u)', async () => {
+  test('a token with its own key in the header is refused (jwk, jku, x5u)', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     await expectRefused(
       await new SignJWT(claims())
@@ -95,7 +98,7 @@ describe('a forged token', () => {
     )
   })
 
-  test('whose kid is a path, an SQL injection or a prototype', async () => {
+  test('a token with a path, SQL or prototype as kid is refused', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     for (const kid of ['../../../../dev/null', "' union select 'secret' --", '__proto__', 'constructor']) {
       await expectRefused(
@@ -104,7 +107,7 @@ describe('a forged token', () => {
     }
   })
 
-  test('swapped to HS256 with our public key as the secret, as PEM and as JWK', async () => {
+  test('a token signed HS256 with our public key is refused, as PEM and as JWK', async () => {
     const { json } = await raw(server, '/auth/v1/.well-known/jwks.json')
     const { keys } = json as { keys: Record<string, string>[] }
     const [jwk = {}] = keys
@@ -129,7 +132,7 @@ describe('a forged token', () => {
   })
 
   test.each(['', 'secret', 'your-256-bit-secret', 'super-secret-jwt-token-with-at-least-32-characters-long'])(
-    'signed HS256 with the widely known secret %j',
+    'a token signed HS256 with the well-known secret %j is refused',
     async (secret) => {
       const key = new TextEncoder().encode(secret.padEnd(32, '\0'))
       await expectRefused(
@@ -140,7 +143,7 @@ describe('a forged token', () => {
     },
   )
 
-  test('that has expired', async () => {
+  test('an expired token is refused', async () => {
     const { application } = await serverWithSecret()
     const now = Math.floor(Date.now() / 1000)
     for (const exp of [now - 60, 1, 0]) {
@@ -152,13 +155,13 @@ describe('a forged token', () => {
     }
   })
 
-  test('that is not valid yet', async () => {
+  test('a token that is not yet valid is refused', async () => {
     const { application, sign } = await serverWithSecret()
     const token = await sign({ nbf: Math.floor(Date.now() / 1000) + 3600 })
     expect((await raw(application, '/rest/v1/profiles?select=id', { token })).status).toBe(401)
   })
 
-  test('rightly signed, but for another audience', async () => {
+  test('a validly signed token for another audience is refused', async () => {
     const { application, sign } = await serverWithSecret()
     for (const aud of ['storage', 'other-service', ['a', 'b'], '']) {
       const answer = await raw(application, '/rest/v1/profiles?select=id', { token: await sign({ aud }) })
@@ -166,7 +169,7 @@ describe('a forged token', () => {
     }
   })
 
-  test('rightly signed, but by another issuer', async () => {
+  test('a validly signed token of another issuer is refused', async () => {
     const { application, sign } = await serverWithSecret()
     for (const iss of ['https://staging.example/auth/v1', 'https://accounts.google.com', '']) {
       const answer = await raw(application, '/rest/v1/profiles?select=id', { token: await sign({ iss }) })
@@ -174,7 +177,7 @@ describe('a forged token', () => {
     }
   })
 
-  test('rightly signed, but with a role of the database that is nobody’s', async () => {
+  test('a validly signed token with another database role is refused', async () => {
     const { application, sign } = await serverWithSecret()
     for (const role of [
       'postgres',
@@ -189,7 +192,7 @@ describe('a forged token', () => {
     }
   })
 
-  test('rightly signed, but whose subject is no person', async () => {
+  test('a validly signed token without a person as subject is refused', async () => {
     const { application, sign } = await serverWithSecret()
     for (const sub of ['', '0', "' or true --", 'null', randomUUID().slice(1), { $ne: '' }]) {
       const answer = await raw(application, '/rest/v1/profiles?select=id', { token: await sign({ sub }) })
@@ -198,18 +201,16 @@ describe('a forged token', () => {
   })
 })
 
-/** A second server whose tokens are of a shared secret, as an operator may set it: there a test can sign. */
+/** A second server with a configured shared secret, with which a test can sign tokens. */
 let withSecret: Promise<TestServer> | undefined
 async function serverWithSecret() {
   withSecret ??= startTestServer({ environment: { JWT_SECRET: sharedSecret } })
   const application = await withSecret
-  const person = await decodeOnce(application)
+  const user = await decodeOnce(application)
   return {
     application,
     sign: (changes: Record<string, unknown>) =>
-      new SignJWT({ ...person, ...changes } as JWTPayload)
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(secretKey),
+      new SignJWT({ ...user, ...changes } as JWTPayload).setProtectedHeader({ alg: 'HS256' }).sign(secretKey),
   }
 }
 let decoded: Promise<JWTPayload> | undefined
@@ -221,11 +222,11 @@ function decodeOnce(application: TestServer): Promise<JWTPayload> {
 }
 afterAll(async () => (await withSecret)?.stop())
 
-describe('a stolen session', () => {
+describe('stolen sessions', () => {
   const password = 'a long enough password'
-  let person = 0
+  let user = 0
 
-  /** A browser that keeps its verifier to itself, as the official client does. */
+  /** A browser that keeps its PKCE verifier, as the official client does. */
   function browser(flowType: 'pkce' | 'implicit' = 'implicit'): SupabaseClient {
     const memory = new Map<string, string>()
     return createClient(server.url, server.anonKey, {
@@ -243,8 +244,8 @@ describe('a stolen session', () => {
   }
 
   async function signedIn() {
-    person += 1
-    const email = `person${person}@tokens.test`
+    user += 1
+    const email = `person${user}@tokens.test`
     const { id } = await server.signUp({ email, role: 'buyer', name: 'Pia' })
     const client = browser()
     const { data } = await client.auth.signInWithPassword({ email, password })
@@ -257,7 +258,7 @@ describe('a stolen session', () => {
       headers: { 'x-supabase-api-version': '2024-01-01' },
     })
 
-  test('an old refresh token, used by a thief after its owner, ends the whole family', async () => {
+  test('a stolen refresh token used after its owner ends the session', async () => {
     const { id, refreshToken } = await signedIn()
     const next = await exchange('refresh_token', { refresh_token: refreshToken })
     const second = (next.json as { refresh_token: string }).refresh_token
@@ -271,13 +272,13 @@ describe('a stolen session', () => {
     expect((await exchange('refresh_token', { refresh_token: newest })).status).toBe(400)
   })
 
-  test('a refresh token after its owner has signed out', async () => {
+  test('a refresh token is refused after its owner signed out', async () => {
     const { client, refreshToken } = await signedIn()
     await client.auth.signOut()
     expect((await exchange('refresh_token', { refresh_token: refreshToken })).status).toBe(400)
   })
 
-  test('a refresh token after its owner has changed the password elsewhere', async () => {
+  test('a refresh token is refused after its owner changed the password elsewhere', async () => {
     const { email, client, refreshToken } = await signedIn()
     const other = browser()
     await other.auth.signInWithPassword({ email, password })
@@ -288,7 +289,7 @@ describe('a stolen session', () => {
     expect((await client.auth.getUser()).error).not.toBeNull()
   })
 
-  test('an access token given as a refresh token, and the other way round', async () => {
+  test('an access token is refused as a refresh token, and the reverse', async () => {
     const { client, refreshToken } = await signedIn()
     const { data } = await client.auth.getSession()
     const access = data.session?.access_token ?? ''
@@ -296,7 +297,7 @@ describe('a stolen session', () => {
     expect((await raw(server, '/auth/v1/user', { token: refreshToken })).status).toBeGreaterThanOrEqual(401)
   })
 
-  test('a stolen PKCE code without its verifier, with a wrong one, and with the challenge instead', async () => {
+  test('a stolen PKCE code is refused without its verifier', async () => {
     const { email } = await signedIn()
     const verifier = `${randomUUID()}${randomUUID()}`
     const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -317,7 +318,7 @@ describe('a stolen session', () => {
     }
   })
 
-  test('a link of a mail used for the second time', async () => {
+  test('a mailed link is refused the second time', async () => {
     const { email } = await signedIn()
     await browser().auth.resetPasswordForEmail(email)
     const [mail] = await server.mailbox(email)
@@ -330,12 +331,12 @@ describe('a stolen session', () => {
     expect(again).not.toContain('access_token')
   })
 
-  test('a link of one kind used for another: a recovery is no change of address', async () => {
+  test('a recovery link is refused as an address change', async () => {
     const { email } = await signedIn()
     await browser().auth.resetPasswordForEmail(email)
     const [mail] = await server.mailbox(email)
     const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
-    // A magic link and a recovery are the same right: to sign in.
+    // A magic link and a recovery both permit signing in.
     for (const type of ['signup', 'invite', 'email_change', '__proto__']) {
       const answer = await raw(server, '/auth/v1/verify', { body: { type, token_hash: token } })
       expect([type, answer.status >= 400]).toEqual([type, true])

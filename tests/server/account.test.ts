@@ -10,19 +10,19 @@ import { sendMessage } from '@localchef/contracts/messages/send-message'
 import { createNote } from '@localchef/contracts/notes/create-note'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { writeReview } from '@localchef/contracts/reviews/write-review'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let admin: TestPerson
+let admin: TestUser
 let people = 0
 const password = 'a long enough password'
 
@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-function newPerson(role: 'buyer' | 'chef', name: string): Promise<TestPerson> {
+function newUser(role: 'buyer' | 'chef', name: string): Promise<TestUser> {
   people += 1
   return server.signUp({ email: `person${people}@account.test`, role, name })
 }
 
-async function orderFrom(kitchen: Kitchen, buyer: TestPerson): Promise<string> {
+async function orderFrom(kitchen: Kitchen, buyer: TestUser): Promise<string> {
   const cart = {
     chefId: kitchen.chefId,
     lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
@@ -62,16 +62,16 @@ async function orderFrom(kitchen: Kitchen, buyer: TestPerson): Promise<string> {
   return placed.data.id
 }
 
-async function complete(orderId: string, chef: TestPerson): Promise<void> {
+async function complete(orderId: string, chef: TestUser): Promise<void> {
   const steps = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const
   for (const [index, from] of steps.slice(0, -1).entries()) {
     const to = steps[index + 1] ?? 'completed'
-    const moved = await callFunction(server, orderTransition, { orderId, from, to }, chef)
+    const moved = await callFunction(server, transitionOrder, { orderId, from, to }, chef)
     expect(moved.error.message).toBeUndefined()
   }
 }
 
-const erase = (who: TestPerson, confirmation = who.email) =>
+const erase = (who: TestUser, confirmation = who.email) =>
   callFunction(server, deleteAccount, { confirmation }, who)
 
 async function everythingAbout(words: readonly string[]): Promise<string[]> {
@@ -92,53 +92,53 @@ async function everythingAbout(words: readonly string[]): Promise<string[]> {
 }
 
 describe('the sessions of an account', () => {
-  test('are listed with this one first, and ended one by one', async () => {
-    const person = await newPerson('buyer', 'Sara Session')
+  test('sessions are listed with the current one first, and can be ended one by one', async () => {
+    const user = await newUser('buyer', 'Sara Session')
     const phone = server.client()
-    const signedIn = await phone.auth.signInWithPassword({ email: person.email, password })
+    const signedIn = await phone.auth.signInWithPassword({ email: user.email, password })
     const accessToken = signedIn.data.session?.access_token ?? ''
-    const listed = await callFunction(server, listMySessions, {}, person)
+    const listed = await callFunction(server, listMySessions, {}, user)
     expect(listed.data.sessions).toHaveLength(2)
     expect(listed.data.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
     const [own, other] = listed.data.sessions
     const end = (sessionId: string | undefined, who: { accessToken: string }) =>
       callFunction(server, endMySession, { sessionId: sessionId ?? '' }, who)
 
-    expect((await end(own?.id, person)).error.code).toBe('own_session')
-    const stranger = await newPerson('buyer', 'Sam Stranger')
+    expect((await end(own?.id, user)).error.code).toBe('own_session')
+    const stranger = await newUser('buyer', 'Sam Stranger')
     expect((await end(other?.id, stranger)).status).toBe(404)
     expect((await callFunction(server, listMySessions, {}, { accessToken })).data.sessions).toHaveLength(2)
 
-    expect((await end(other?.id, person)).data).toEqual({ ended: true })
-    expect((await end(other?.id, person)).status).toBe(404)
+    expect((await end(other?.id, user)).data).toEqual({ ended: true })
+    expect((await end(other?.id, user)).status).toBe(404)
     expect((await phone.auth.refreshSession()).error).not.toBeNull()
-    expect((await person.client.auth.refreshSession()).error).toBeNull()
+    expect((await user.client.auth.refreshSession()).error).toBeNull()
     expect((await callFunction(server, listMySessions, {})).status).toBe(401)
   })
 
-  test('end all at once but this one', async () => {
-    const person = await newPerson('buyer', 'Olaf Others')
+  test('all sessions except the current one end at once', async () => {
+    const user = await newUser('buyer', 'Olaf Others')
     const phone = server.client()
-    await phone.auth.signInWithPassword({ email: person.email, password })
-    await person.client.auth.signOut({ scope: 'others' })
-    expect((await callFunction(server, listMySessions, {}, person)).data.sessions).toHaveLength(1)
+    await phone.auth.signInWithPassword({ email: user.email, password })
+    await user.client.auth.signOut({ scope: 'others' })
+    expect((await callFunction(server, listMySessions, {}, user)).data.sessions).toHaveLength(1)
     expect((await phone.auth.refreshSession()).error).not.toBeNull()
   })
 
-  test('are nobody else’s to read', async () => {
-    const person = await newPerson('buyer', 'Rita Reader')
-    const { error } = await person.client.rpc('sessions_of', { person: admin.id })
+  test('nobody else can read the sessions of a user', async () => {
+    const user = await newUser('buyer', 'Rita Reader')
+    const { error } = await user.client.rpc('sessions_of', { person: admin.id })
     expect(error).not.toBeNull()
-    const { error: inAuth } = await person.client.schema('auth').rpc('sessions_of', { person: admin.id })
+    const { error: inAuth } = await user.client.schema('auth').rpc('sessions_of', { person: admin.id })
     expect(inAuth).not.toBeNull()
   })
 })
 
 describe('a second factor', () => {
-  test('once set up is asked for: the password alone reads and changes nothing', async () => {
-    const chef = await newPerson('chef', 'Olga Second')
+  test('with a second factor set up, the password alone reads and changes nothing', async () => {
+    const chef = await newUser('chef', 'Olga Second')
     const kitchen = await addKitchen(server.database, chef.id)
-    const buyer = await newPerson('buyer', 'Fred Factor')
+    const buyer = await newUser('buyer', 'Fred Factor')
     const orderId = await orderFrom(kitchen, buyer)
     const { mfa } = buyer.client.auth
     const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -176,10 +176,10 @@ describe('a second factor', () => {
 })
 
 describe('deleting an account', () => {
-  test('of a buyer leaves the orders without the person, and nothing of the person anywhere', async () => {
-    const chef = await newPerson('chef', 'Olga')
+  test('deleting a buyer keeps the orders and removes all personal data', async () => {
+    const chef = await newUser('chef', 'Olga')
     const kitchen = await addKitchen(server.database, chef.id)
-    const buyer = await newPerson('buyer', 'Bella Unforgettable')
+    const buyer = await newUser('buyer', 'Bella Unforgettable')
     const orderId = await orderFrom(kitchen, buyer)
     const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
       .jpeg()
@@ -229,7 +229,7 @@ describe('deleting an account', () => {
     expect(mails[0]?.subject).toContain('deleted')
 
     const log = await callFunction(server, listAuditLog, { subjectId: buyer.id }, admin)
-    expect(log.data.entries).toMatchObject([{ action: 'erase-person' }, { action: 'add-note' }])
+    expect(log.data.entries).toMatchObject([{ action: 'erase-user' }, { action: 'add-note' }])
     const listed = await callFunction(server, listUsers, { query: 'Deleted account' }, admin)
     expect(listed.data.users).toEqual([])
     // The address is free for somebody new, or the same person again.
@@ -237,10 +237,10 @@ describe('deleting an account', () => {
     expect(again.error).toBeNull()
   })
 
-  test('of a chef takes the page away, and is refused while somebody waits for food', async () => {
-    const chef = await newPerson('chef', 'Carla Chef')
+  test("deleting a chef removes the kitchen's page, and is refused while orders are open", async () => {
+    const chef = await newUser('chef', 'Carla Chef')
     const kitchen = await addKitchen(server.database, chef.id, { name: 'Carla Cooks' })
-    const buyer = await newPerson('buyer', 'Bob Buyer')
+    const buyer = await newUser('buyer', 'Bob Buyer')
     const orderId = await orderFrom(kitchen, buyer)
     expect((await erase(chef)).error).toMatchObject({ code: 'still_open', details: { kitchenOrders: 1 } })
     await complete(orderId, chef)
@@ -256,8 +256,8 @@ describe('deleting an account', () => {
     expect(left.filter((row) => !row.startsWith('public.idempotency_keys'))).toEqual([])
   })
 
-  test('is refused long after the sign-in, to admins and to visitors', async () => {
-    const buyer = await newPerson('buyer', 'Late Larry')
+  test('deleting an account is refused long after the sign-in, to admins and to visitors', async () => {
+    const buyer = await newUser('buyer', 'Late Larry')
     await server.database.pool.query(
       `update auth.mfa_amr_claims
        set created_at = now() - interval '11 minutes', updated_at = now() - interval '11 minutes'

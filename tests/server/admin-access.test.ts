@@ -13,7 +13,16 @@ import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { featureChef } from '@localchef/contracts/chefs/feature-chef'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { listChefs } from '@localchef/contracts/chefs/list-chefs'
+import { grantCredit } from '@localchef/contracts/credit/grant-credit'
+import { listCredits } from '@localchef/contracts/credit/list-credits'
+import { revokeCredit } from '@localchef/contracts/credit/revoke-credit'
+import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
+import { saveDiscount } from '@localchef/contracts/discounts/save-discount'
+import { setDiscountStatus } from '@localchef/contracts/discounts/set-discount-status'
+import { decideDispute } from '@localchef/contracts/disputes/decide-dispute'
 import { getDispute } from '@localchef/contracts/disputes/get-dispute'
+import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
+import { settleRefund } from '@localchef/contracts/disputes/settle-refund'
 import { getDemand } from '@localchef/contracts/figures/get-demand'
 import { getFigures } from '@localchef/contracts/figures/get-figures'
 import { getOverview } from '@localchef/contracts/figures/get-overview'
@@ -25,12 +34,22 @@ import { setListingStatus } from '@localchef/contracts/listings/set-listing-stat
 import { createNote } from '@localchef/contracts/notes/create-note'
 import { listNotes } from '@localchef/contracts/notes/list-notes'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
+import { answerChargeback } from '@localchef/contracts/payments/answer-chargeback'
+import { closePaymentAlert } from '@localchef/contracts/payments/close-payment-alert'
+import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
+import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
+import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
+import { listCommissions } from '@localchef/contracts/payments/list-commissions'
+import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
+import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
 import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
 import { dismissFailedWork } from '@localchef/contracts/queue/dismiss-failed-work'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { retryFailedWork } from '@localchef/contracts/queue/retry-failed-work'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
+import { findRecords } from '@localchef/contracts/records/find-records'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { getReport } from '@localchef/contracts/reports/get-report'
 import { listReports } from '@localchef/contracts/reports/list-reports'
@@ -41,8 +60,11 @@ import { listSettings } from '@localchef/contracts/settings/list-settings'
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
-import { erasePerson } from '@localchef/contracts/users/erase-person'
-import { exportPerson } from '@localchef/contracts/users/export-person'
+import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
+import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
+import { eraseUser } from '@localchef/contracts/users/erase-user'
+import { exportUser } from '@localchef/contracts/users/export-user'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import { openSupportView } from '@localchef/contracts/users/open-support-view'
 import { resetSecondFactor } from '@localchef/contracts/users/reset-second-factor'
@@ -52,7 +74,7 @@ import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
 const id = randomUUID()
 const reason = 'Because of a test'
@@ -66,7 +88,32 @@ const announcement = {
   endsAt: null,
 }
 
-/** Every function of admins, with an input it would take. */
+const taxRate = {
+  state: 'CA',
+  zipPrefix: '',
+  percent: 7.25,
+  foodTaxable: true,
+  deliveryTaxable: false,
+  remitter: 'marketplace',
+  holdsFrom: '2026-01-01',
+  reason,
+}
+
+const discountTerms = {
+  code: 'WELCOME',
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  ceiling: null,
+  minimum: 0,
+  usesLimit: null,
+  usesPerPerson: null,
+  firstOrderOnly: false,
+  holdsFrom: '2026-01-01',
+  holdsUntil: null,
+}
+
+/** Every admin operation with a valid input. */
 const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [getOverview, {}],
   [listChefs, {}],
@@ -84,12 +131,33 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [undoDecision, { kind: 'chef', id }],
   [retryFailedWork, { kind: 'mail', id: '1' }],
   [dismissFailedWork, { kind: 'job', id, reason }],
+  [answerChargeback, { alertId: id, explanation: 'The buyer ate it' }],
+  [closePaymentAlert, { alertId: id, note: reason }],
+  [getPaymentAlert, { alertId: id }],
+  [listPaymentAlerts, {}],
+  [getBookingLedger, { bookingId: id }],
+  [getOrderLedger, { orderId: id }],
+  [listTaxRates, {}],
+  [addTaxRate, taxRate],
+  [getMonthlyReport, { month: '2026-11' }],
+  [listCommissions, { chefId: id }],
+  [setCommission, { chefId: id, percent: 5, reason }],
+  [grantCredit, { buyerId: id, amount: 5, reason, expiresOn: '2030-01-01' }],
+  [listCredits, {}],
+  [revokeCredit, { creditId: id, reason }],
+  [listDiscounts, {}],
+  [saveDiscount, { terms: discountTerms, kitchenIds: [] }],
+  [setDiscountStatus, { id, status: 'paused' }],
   [getReport, { reportId: id }],
   [getDispute, { reportId: id }],
+  [listOwedRefunds, {}],
+  [settleRefund, { reportId: id, note: reason }],
+  [decideDispute, { reportId: id, side: 'chef', outcome: { kind: 'nothing' }, note: reason }],
   [openSupportView, { userId: id }],
   [resetSecondFactor, { userId: id, reason }],
-  [exportPerson, { userId: id, reason }],
-  [erasePerson, { userId: id, confirmation: 'somebody@access.test', reason }],
+  [exportUser, { userId: id, reason }],
+  [eraseUser, { userId: id, confirmation: 'somebody@access.test', reason }],
+  [findRecords, { query: 'Olga' }],
   [listUsers, {}],
   [setUserRole, { userId: id, role: 'admin', reason }],
   [suspendUser, { userId: id, until: null, reason }],
@@ -102,6 +170,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [listAllReviews, {}],
   [setReviewHidden, { reviewId: id, hidden: true, reason }],
   [listReports, {}],
+  [listStandingOrders, {}],
   [decideReport, { reportId: id, decision: 'dismiss', note: reason }],
   [listAnnouncements, {}],
   [saveAnnouncement, announcement],
@@ -119,8 +188,8 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
 ]
 
 let server: TestServer
-let buyer: TestPerson
-let chef: TestPerson
+let buyer: TestUser
+let chef: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -129,21 +198,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the table of this file has every function of admins', () => {
+test('the table of this file lists every admin operation', () => {
   const offered = serverFunctions.map(({ contract }) => contract).filter(({ access }) => access === 'admin')
   expect(functions.map(([{ name }]) => name).sort()).toEqual(offered.map(({ name }) => name).sort())
 })
 
 test.each(functions)('$name is for admins only', async (contract, input) => {
   expect((await callFunction(server, contract, input)).status).toBe(401)
-  for (const person of [buyer, chef]) {
-    const answer = await callFunction(server, contract, input, person)
+  for (const user of [buyer, chef]) {
+    const answer = await callFunction(server, contract, input, user)
     expect(answer.status).toBe(403)
     expect(answer.error.code).toBe('forbidden')
   }
 })
 
-test('what others tried left no trace', async () => {
+test('refused calls of other roles change nothing', async () => {
   const { rows } = await server.database.transaction((connection) =>
     connection.query(
       `select (select count(*) from public.audit_log where area = 'act')::integer as acts,

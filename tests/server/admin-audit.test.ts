@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordSigningKey } from '../../apps/server/src/audit/record-signing-key.ts'
 import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
 let server: TestServer
-let admin: TestPerson
-let buyer: TestPerson
+let admin: TestUser
+let buyer: TestUser
 
 const password = 'a long enough password'
 
@@ -27,7 +27,7 @@ async function read(input: Parameters<typeof listAuditLog.input.parse>[0] & obje
 }
 
 describe('security events', () => {
-  test('tries after the limit of wrong passwords are one entry, without the address they came from', async () => {
+  test("attempts beyond the limit of wrong passwords make one entry without the caller's address", async () => {
     for (let tries = 0; tries < 8; tries += 1) {
       await server.client().auth.signInWithPassword({ email: buyer.email, password: 'wrong' })
     }
@@ -43,7 +43,7 @@ describe('security events', () => {
     expect(entries[0]?.requestId).toMatch(/^[\w-]{8,}$/)
   })
 
-  test('for an address nobody has, nothing is kept of what was typed', async () => {
+  test('a failed sign-in with an unknown address does not record the address', async () => {
     for (let tries = 0; tries < 7; tries += 1) {
       await server.client().auth.signInWithPassword({ email: 'nobody@audit.test', password: 'wrong' })
     }
@@ -52,30 +52,30 @@ describe('security events', () => {
     expect((await read({ action: 'sign-in-limited' }))[0]?.subjectId).toBeNull()
   })
 
-  test('a new password is on record with its owner; what failed is not', async () => {
-    const person = await server.signUp({ email: 'change@audit.test', role: 'buyer', name: 'Chloe Change' })
-    expect((await person.client.auth.updateUser({ password, current_password: password })).error?.code).toBe(
+  test('a new password is recorded with its owner, and a failed change is not', async () => {
+    const user = await server.signUp({ email: 'change@audit.test', role: 'buyer', name: 'Chloe Change' })
+    expect((await user.client.auth.updateUser({ password, current_password: password })).error?.code).toBe(
       'same_password',
     )
     expect(
-      (await person.client.auth.updateUser({ password: 'another long password', current_password: password }))
+      (await user.client.auth.updateUser({ password: 'another long password', current_password: password }))
         .error,
     ).toBeNull()
     const entries = await read({ actor: 'change@audit.test' })
     expect(entries.map(({ action, after }) => [action, after?.by])).toEqual([['change-password', 'owner']])
   })
 
-  test('a suspended person who comes with the right password is on record', async () => {
-    const person = await server.signUp({ email: 'banned@audit.test', role: 'buyer', name: 'Bo Banned' })
+  test('a sign-in of a suspended user with the right password is recorded', async () => {
+    const user = await server.signUp({ email: 'banned@audit.test', role: 'buyer', name: 'Bo Banned' })
     await server.database.transaction((connection) =>
-      connection.query('update public.profiles set suspended_at = now() where id = $1', [person.id]),
+      connection.query('update public.profiles set suspended_at = now() where id = $1', [user.id]),
     )
-    const { error } = await server.client().auth.signInWithPassword({ email: person.email, password })
+    const { error } = await server.client().auth.signInWithPassword({ email: user.email, password })
     expect(error?.code).toBe('user_banned')
-    expect(await read({ action: 'sign-in-suspended', subjectId: person.id })).toHaveLength(1)
+    expect(await read({ action: 'sign-in-suspended', subjectId: user.id })).toHaveLength(1)
   })
 
-  test('a call of an admin function by somebody else is refused and on record once', async () => {
+  test('a call of an admin operation by another role is refused and recorded once', async () => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await callFunction(server, listAuditLog, {}, buyer)).status).toBe(403)
     }
@@ -89,28 +89,42 @@ describe('security events', () => {
     })
   })
 
-  test('the operator is on record: an admin made by the command, an account changed by key, the key that signs', async () => {
-    const person = await server.signUp({ email: 'next@audit.test', role: 'buyer', name: 'Nina Next' })
-    await grantAdmin(server.database, person.email)
+  test('an account whose address is not confirmed is not made an admin', async () => {
+    const user = await server.signUp({ email: 'foreign@audit.test', role: 'buyer', name: 'Fay Foreign' })
+    await server.database.pool.query('update auth.users set email_confirmed_at = null where id = $1', [
+      user.id,
+    ])
+    await expect(grantAdmin(server.database, user.email)).rejects.toThrow(
+      'The address foreign@audit.test is not confirmed.',
+    )
+    const { rows } = await server.database.pool.query('select role from public.profiles where id = $1', [
+      user.id,
+    ])
+    expect(rows).toEqual([{ role: 'buyer' }])
+  })
+
+  test('acts of the operator are recorded: a new admin by command, an account changed by key, a new signing key', async () => {
+    const user = await server.signUp({ email: 'next@audit.test', role: 'buyer', name: 'Nina Next' })
+    await grantAdmin(server.database, user.email)
     expect((await read({ action: 'grant-admin' }))[0]).toMatchObject({
-      subjectId: person.id,
+      subjectId: user.id,
       before: { role: 'buyer' },
       after: { role: 'admin' },
       reason: 'npm run admin:grant',
     })
-    const answer = await fetch(`${server.url}/auth/v1/admin/users/${person.id}`, {
+    const answer = await fetch(`${server.url}/auth/v1/admin/users/${user.id}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${server.serviceRoleKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ password: 'a third long password' }),
     })
     expect(answer.status).toBe(200)
-    expect((await read({ action: 'change-password', subjectId: person.id }))[0]?.after).toMatchObject({
+    expect((await read({ action: 'change-password', subjectId: user.id }))[0]?.after).toMatchObject({
       by: 'operator',
     })
     expect(await read({ action: 'use-signing-key' })).toHaveLength(1)
   })
 
-  test('a start with another signing key is on record with the key before, and one with the same key is not', async () => {
+  test('a start with another signing key is recorded with the previous key, and one with the same key is not', async () => {
     const [first] = await read({ action: 'use-signing-key' })
     await recordSigningKey(server.database, 'rotated')
     await recordSigningKey(server.database, 'rotated')
@@ -120,15 +134,15 @@ describe('security events', () => {
   })
 })
 
-test('entries are found by any word, area, action and time, page by page', async () => {
-  const person = await server.signUp({ email: 'role@audit.test', role: 'buyer', name: 'Rita Role' })
+test('audit entries are found by word, area, action and time, page by page', async () => {
+  const user = await server.signUp({ email: 'role@audit.test', role: 'buyer', name: 'Rita Role' })
   for (const role of ['chef', 'buyer', 'chef'] as const) {
     const reason = `Moves to ${role} kitchen`
-    expect((await callFunction(server, setUserRole, { userId: person.id, role, reason }, admin)).status).toBe(
+    expect((await callFunction(server, setUserRole, { userId: user.id, role, reason }, admin)).status).toBe(
       200,
     )
   }
-  const acts = await read({ subjectId: person.id, area: 'act' })
+  const acts = await read({ subjectId: user.id, area: 'act' })
   expect(acts.map(({ action, before, after }) => [action, before?.role, after?.role])).toEqual([
     ['set-user-role', 'buyer', 'chef'],
     ['set-user-role', 'chef', 'buyer'],
@@ -136,26 +150,26 @@ test('entries are found by any word, area, action and time, page by page', async
   ])
   expect(await read({ query: 'moves TO buyer' })).toHaveLength(1)
   expect(await read({ query: '100%_' })).toEqual([])
-  expect(await read({ subjectId: person.id, area: 'security' })).toEqual([])
+  expect(await read({ subjectId: user.id, area: 'security' })).toEqual([])
 
   const requestId = acts[0]?.requestId ?? ''
   expect((await read({ query: requestId })).map(({ id }) => id)).toEqual([acts[0]?.id])
 
-  const first = await callFunction(server, listAuditLog, { subjectId: person.id, limit: 2 }, admin)
+  const first = await callFunction(server, listAuditLog, { subjectId: user.id, limit: 2 }, admin)
   expect(first.data.next).toBe(acts[1]?.id)
-  expect(await read({ subjectId: person.id, before: first.data.next ?? 0 })).toEqual([acts[2]])
+  expect(await read({ subjectId: user.id, before: first.data.next ?? 0 })).toEqual([acts[2]])
 
   const middle = acts[1]?.createdAt ?? ''
-  expect((await read({ subjectId: person.id, from: middle })).map(({ id }) => id)).toEqual([
+  expect((await read({ subjectId: user.id, from: middle })).map(({ id }) => id)).toEqual([
     acts[0]?.id,
     acts[1]?.id,
   ])
-  expect((await read({ subjectId: person.id, to: middle })).map(({ id }) => id)).toEqual([acts[2]?.id])
+  expect((await read({ subjectId: user.id, to: middle })).map(({ id }) => id)).toEqual([acts[2]?.id])
   expect(await read({ from: '2099-01-01T00:00:00Z' })).toEqual([])
   expect(await read({ to: '2001-01-01T00:00:00Z' })).toEqual([])
 })
 
-describe('the record cannot be changed', () => {
+describe('the audit', () => {
   const changes = [
     `update public.audit_log set reason = 'none'`,
     'delete from public.audit_log',
@@ -177,13 +191,16 @@ describe('the record cannot be changed', () => {
       )
   }
 
-  test.each(['anon', 'authenticated', 'service_role'])('by the role %s', async (role) => {
-    for (const sql of changes) {
-      expect(await refused(sql, (connection) => connection.query(`set local role ${role}`))).toBe('42501')
-    }
-  })
+  test.each(['anon', 'authenticated', 'service_role'])(
+    'the role %s cannot change the audit',
+    async (role) => {
+      for (const sql of changes) {
+        expect(await refused(sql, (connection) => connection.query(`set local role ${role}`))).toBe('42501')
+      }
+    },
+  )
 
-  test('by the owner of the table, also while a replica is played back', async () => {
+  test('the owner of the table cannot change the audit, not even in replica mode', async () => {
     for (const sql of changes) {
       expect(await refused(sql, async () => undefined)).toBe('42501')
       const asReplica = (connection: Connection) =>
@@ -192,7 +209,7 @@ describe('the record cannot be changed', () => {
     }
   })
 
-  test('and the server itself may add and read, nothing else', async () => {
+  test('the server can only add to the audit and read it', async () => {
     const { rows } = await server.database.pool.query(
       `select privilege
        from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) privilege

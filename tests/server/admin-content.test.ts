@@ -11,9 +11,9 @@ import { listMenu } from '@localchef/contracts/menu/list-menu'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { createNote } from '@localchef/contracts/notes/create-note'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { listReports } from '@localchef/contracts/reports/list-reports'
 import { reportContent } from '@localchef/contracts/reports/report-content'
@@ -25,8 +25,9 @@ import { saveService } from '@localchef/contracts/services/save-service'
 import { setServiceStatus } from '@localchef/contracts/services/set-service-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { notifyDecisions } from '../notify-decisions.ts'
 
 const catering = {
   kind: 'catering',
@@ -47,9 +48,9 @@ const catering = {
 } as const
 
 let server: TestServer
-let admin: TestPerson
-let chef: TestPerson
-let buyer: TestPerson
+let admin: TestUser
+let chef: TestUser
+let buyer: TestUser
 let kitchen: Kitchen
 
 beforeAll(async () => {
@@ -71,28 +72,28 @@ async function order(): Promise<string> {
   return (await callFunction(server, placeOrder, { ...cart, slotFrom }, buyer)).data.id
 }
 
-/** What is on record about something, the oldest first. */
+/** Actions in the audit about a subject, oldest first. */
 async function actsOn(subjectId: string): Promise<string[]> {
   const log = await callFunction(server, listAuditLog, { subjectId }, admin)
   return log.data.entries.map(({ action }) => action).toReversed()
 }
 
-test('an order is found by its number and cancelled with a reason that both sides and the record get', async () => {
+test('an admin finds an order by its number and cancels it with a reason for both sides and the audit', async () => {
   const orderId = await order()
   const all = await callFunction(server, listOrders, { query: 'bella' }, admin)
   const number = all.data.orders[0]?.number ?? 0
   const found = await callFunction(server, listOrders, { query: `#${number}`, status: 'open' }, admin)
   expect(found.data.orders).toMatchObject([{ id: orderId, buyerName: 'Bella Buyer', status: 'placed' }])
   const move = { orderId, from: 'placed', to: 'cancelled' } as const
-  expect((await callFunction(server, orderTransition, move, admin)).status).toBe(400)
+  expect((await callFunction(server, transitionOrder, move, admin)).status).toBe(400)
   const reason = 'The chef cannot be reached'
-  const done = await callFunction(server, orderTransition, { ...move, reason }, admin)
+  const done = await callFunction(server, transitionOrder, { ...move, reason }, admin)
   expect(done.data).toMatchObject({ status: 'cancelled', statusReason: reason })
   expect(await actsOn(orderId)).toEqual(['cancel-order'])
-  for (const person of [chef, buyer]) expect((await server.mailbox(person.email))[0]?.text).toContain(reason)
+  for (const user of [chef, buyer]) expect((await server.mailbox(user.email))[0]?.text).toContain(reason)
 })
 
-test('a dish is paused with a reason in the language of its chef, and put back', async () => {
+test("an admin pauses a dish with a reason in its chef's language, and reactivates it", async () => {
   const listed = await callFunction(server, listDishes, { query: 'пирожки', status: 'active' }, admin)
   expect(listed.data.listings).toMatchObject([{ id: kitchen.dishId, price: 5, chef: { id: kitchen.chefId } }])
   const set = (from: 'active' | 'paused', to: 'active' | 'paused') =>
@@ -109,7 +110,7 @@ test('a dish is paused with a reason in the language of its chef, and put back',
   expect(await actsOn(kitchen.dishId)).toEqual(['set-dish-status', 'set-dish-status'])
 })
 
-test('a chef sees why an admin has taken a dish out of the shop, and cannot put it back', async () => {
+test('a chef sees why an admin has hidden a dish, and cannot show it again', async () => {
   const reason = 'The list of allergens is missing.'
   const set = (from: 'active' | 'paused', to: 'active' | 'paused') =>
     callFunction(server, setListingStatus, { kind: 'dish', id: kitchen.dishId, from, to, reason }, admin)
@@ -118,34 +119,34 @@ test('a chef sees why an admin has taken a dish out of the shop, and cannot put 
     return data.dishes.find(({ id }) => id === kitchen.dishId)
   }
   await set('active', 'paused')
-  expect(await dish()).toMatchObject({ status: 'paused', heldReason: reason })
+  expect(await dish()).toMatchObject({ status: 'paused', hiddenReason: reason })
   const offer = () => callFunction(server, setDishesStatus, { ids: [kitchen.dishId], status: 'active' }, chef)
-  expect((await offer()).error).toMatchObject({ code: 'held_by_admin' })
+  expect((await offer()).error).toMatchObject({ code: 'hidden_by_admin' })
   expect(await dish()).toMatchObject({ status: 'paused' })
   const listed = await callFunction(server, listDishes, { status: 'paused' }, admin)
-  expect(listed.data.listings).toMatchObject([{ id: kitchen.dishId, heldReason: reason }])
+  expect(listed.data.listings).toMatchObject([{ id: kitchen.dishId, hiddenReason: reason }])
   await set('paused', 'active')
-  expect(await dish()).toMatchObject({ status: 'active', heldReason: null })
-  // What a chef has paused alone is theirs to offer again.
+  expect(await dish()).toMatchObject({ status: 'active', hiddenReason: null })
+  // A chef can reactivate a dish that only the chef has paused.
   await callFunction(server, setDishesStatus, { ids: [kitchen.dishId], status: 'paused' }, chef)
   expect((await offer()).data).toEqual({ changed: 1 })
 })
 
-test('a service that an admin has taken out of the shop stays out, too', async () => {
+test('a chef cannot show a service that an admin has hidden', async () => {
   const { data } = await callFunction(server, saveService, { offer: catering }, chef)
   const { id } = data
   const set = (from: 'active' | 'archived', to: 'active' | 'archived') =>
     callFunction(server, setListingStatus, { kind: 'service', id, from, to, reason: 'No licence' }, admin)
   await set('active', 'archived')
   const offer = () => callFunction(server, setServiceStatus, { id, status: 'active' }, chef)
-  expect((await offer()).error.code).toBe('held_by_admin')
+  expect((await offer()).error.code).toBe('hidden_by_admin')
   const again = await callFunction(server, saveService, { id, offer: catering }, chef)
-  expect(again.error.code).toBe('held_by_admin')
-  expect((await set('archived', 'active')).data.listing.heldReason).toBeNull()
+  expect(again.error.code).toBe('hidden_by_admin')
+  expect((await set('archived', 'active')).data.listing.hiddenReason).toBeNull()
   expect((await offer()).status).toBe(200)
 })
 
-test('admins note something on any record, for admins alone', async () => {
+test('admins write notes on any record, and only admins read them', async () => {
   const orderId = await order()
   const note = {
     id: randomUUID(),
@@ -155,7 +156,7 @@ test('admins note something on any record, for admins alone', async () => {
   } as const
   const noted = await callFunction(server, createNote, note, admin)
   expect(noted.data.notes).toMatchObject([{ body: 'Called the buyer.', author: 'Ada Admin' }])
-  // Pressing twice notes once.
+  // A repeated call creates one note.
   expect((await callFunction(server, createNote, note, admin)).data.notes).toHaveLength(1)
   const orders = await callFunction(server, listOrders, { query: 'bella' }, admin)
   expect(orders.data.orders.find(({ id }) => id === orderId)).toMatchObject({ noteCount: 1 })
@@ -168,12 +169,12 @@ test('admins note something on any record, for admins alone', async () => {
   expect(data).toEqual([])
 })
 
-test('the order of the featured kitchens is the order of the home page', async () => {
+test('the home page shows featured kitchens in their order', async () => {
   const ids = [kitchen.chefId]
   for (const name of ['Second', 'Third']) {
     const email = `${name.toLowerCase()}@content.test`
-    const person = await server.signUp({ email, role: 'chef', name })
-    ids.push((await addKitchen(server.database, person.id, { name })).chefId)
+    const user = await server.signUp({ email, role: 'chef', name })
+    ids.push((await addKitchen(server.database, user.id, { name })).chefId)
   }
   const feature = (chefId: string, rank: number | null) =>
     callFunction(server, featureChef, { chefId, rank }, admin)
@@ -188,7 +189,7 @@ test('the order of the featured kitchens is the order of the home page', async (
   for (const id of ids) await feature(id, null)
 })
 
-test('an upheld report takes the review away, and its stars; both can be taken back', async () => {
+test('upholding a report hides the review and its stars, and reopening shows both again', async () => {
   const orderId = await order()
   for (const [from, to] of [
     ['placed', 'confirmed'],
@@ -196,7 +197,7 @@ test('an upheld report takes the review away, and its stars; both can be taken b
     ['preparing', 'ready'],
     ['ready', 'completed'],
   ] as const) {
-    await callFunction(server, orderTransition, { orderId, from, to }, chef)
+    await callFunction(server, transitionOrder, { orderId, from, to }, chef)
   }
   const review = await callFunction(
     server,
@@ -225,6 +226,7 @@ test('an upheld report takes the review away, and its stars; both can be taken b
   expect(upheld.data.report).toMatchObject({ status: 'upheld', subject: { isHidden: true } })
   const visible = () => callFunction(server, listReviews, { chefId: kitchen.chefId })
   expect((await visible()).data.totalCount).toBe(0)
+  await notifyDecisions(server)
   expect((await server.mailbox(buyer.email))[0]?.subject).toContain('Your review is hidden')
   expect(await actsOn(reviewId)).toEqual(['hide-review'])
 
@@ -237,7 +239,7 @@ test('an upheld report takes the review away, and its stars; both can be taken b
   expect(await actsOn(reportId)).toEqual(['uphold-report', 'reopen-report'])
 })
 
-test('an announcement is public from and until its time, and saved once however often', async () => {
+test('an announcement is public within its time, and repeated saving creates one', async () => {
   const id = randomUUID()
   const hour = 3_600_000
   const at = (offset: number) => new Date(Date.now() + offset).toISOString()
@@ -260,7 +262,7 @@ test('an announcement is public from and until its time, and saved once however 
   expect(await actsOn(id)).toEqual(['create-announcement', 'change-announcement', 'delete-announcement'])
 })
 
-test('the record is searched by actor and action, and nobody rewrites it', async () => {
+test('the audit is searched by actor and action, and nobody can rewrite it', async () => {
   const mine = await callFunction(server, listAuditLog, { actor: 'ada@', action: 'hide-review' }, admin)
   expect(mine.data.entries).toMatchObject([
     { actorEmail: admin.email, reason: 'It gives away a phone number' },

@@ -3,12 +3,12 @@ import { type AdminFigures, getFigures } from '@localchef/contracts/figures/get-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVisitCounter } from '../../apps/server/src/visits/count-visits.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let admin: TestPerson
-let buyer: TestPerson
+let admin: TestUser
+let buyer: TestUser
 let kitchen: Kitchen
 let faraway: Kitchen
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
       `insert into public.places (id, kind, name, state, latitude, longitude, population)
        values (1, 'city', 'San Francisco', 'CA', 37.77, -122.42, 800000), (2, 'city', 'Reno', 'NV', 39.53, -119.81, 250000)`,
     )
-    // People and kitchens of this test are not those that are counted.
+    // Users and kitchens outside the counted range.
     await connection.query(
       `update public.profiles set created_at = '2020-01-01', state = 'CA', city = 'San Francisco'`,
     )
@@ -84,7 +84,7 @@ describe('sales, orders, people and chefs', () => {
     })
   })
 
-  test('stand by day, beside the range before', async () => {
+  test('figures are listed by day, with the range before', async () => {
     const figures = await read({})
     expect(figures.now).toMatchObject({ sales: 70.5, orders: 3, placed: 4, users: 1, chefs: 0 })
     expect(figures.before).toMatchObject({ sales: 7, orders: 1, placed: 1, users: 0, chefs: 1 })
@@ -97,7 +97,7 @@ describe('sales, orders, people and chefs', () => {
     })
   })
 
-  test("days end at the reader's midnight, also when clocks change", async () => {
+  test("days of figures end at the reader's midnight, also when clocks change", async () => {
     // 07:30 UTC on the 8th is still the 7th in Los Angeles, and 23:30 UTC on the 14th is the 15th in Tokyo.
     expect((await read({ timeZone: 'America/Los_Angeles' })).now.sales).toBe(60.5)
     expect((await read({ timeZone: 'Asia/Tokyo' })).now.sales).toBe(30.5)
@@ -113,7 +113,7 @@ describe('sales, orders, people and chefs', () => {
     ).toBe(400)
   })
 
-  test('stand by state, and by city in a state', async () => {
+  test('figures are listed by state, and by city within a state', async () => {
     const { regions } = await read({})
     expect(regions.map(({ state, city, now, before }) => [state, city, now.sales, before.sales])).toEqual([
       ['OR', '', 40, 0],
@@ -125,7 +125,7 @@ describe('sales, orders, people and chefs', () => {
     expect((await read({ state: 'CA', city: 'Oakland' })).now.orders).toBe(0)
   })
 
-  test('a range is a year at most and ends after it begins', async () => {
+  test('a range of figures is at most a year long and ends after it begins', async () => {
     for (const range of [
       { from: '2026-03-08', to: '2026-03-07' },
       { from: '2024-01-01', to: '2026-01-01' },
@@ -139,7 +139,7 @@ describe('visits are counted', () => {
   const day = '2026-04-01'
   const headers = (number: number) => new Headers({ 'user-agent': agent(number) })
 
-  test('once a day for a visitor, by page and place, without bots, and no row names anybody', async () => {
+  test('a visit counts once a day per visitor, by page and place, without bots and without personal data', async () => {
     let now = new Date(`${day}T10:00:00Z`)
     const visits = createVisitCounter(server.database, () => now)
     for (let again = 0; again < 3; again += 1) visits.opened('/', headers(1), '192.0.2.1')
@@ -150,7 +150,7 @@ describe('visits are counted', () => {
     visits.opened('/', new Headers({ 'user-agent': 'Googlebot/2.1' }), '192.0.2.9')
     visits.opened('/chefs/nobody-knows-this', headers(3), '192.0.2.3')
     await visits.keep()
-    // What was counted is not counted again.
+    // A second flush adds nothing.
     visits.opened('/', headers(1), '192.0.2.1')
     const cart = { name: 'quote-order', input: { chefId: kitchen.chefId }, foundNothing: () => false }
     visits.answered({ ...cart, headers: headers(2), address: '192.0.2.1' })
@@ -193,7 +193,7 @@ describe('visits are counted', () => {
     expect(all.regions.find(({ state }) => state === 'CA')?.now.visitors).toBe(1)
   })
 
-  test('by the server itself, when a browser asks', async () => {
+  test('the server counts the calls of browsers as visits', async () => {
     const ask = (number: number) =>
       fetch(
         `${server.url}/functions/v1/get-chef?input=${encodeURIComponent(JSON.stringify({ id: kitchen.chefId }))}`,
@@ -221,7 +221,7 @@ describe('searches are counted', () => {
     location: { latitude, longitude, radiusMiles: 25 },
   })
 
-  test('words without a result only when two asked for them, with the place when two did so there', async () => {
+  test('searched words without a result are listed only if two visitors used them, with places only if two did there', async () => {
     const visits = createVisitCounter(server.database, () => new Date(`${day}T10:00:00Z`))
     visits.answered(search(1, near(37.7701, -122.4203), false))
     visits.answered(search(2, near(37.7712, -122.4199), false))
@@ -267,7 +267,7 @@ describe('searches are counted', () => {
     expect(places[1]).toMatchObject({ latitude: 39.53, longitude: -119.81 })
   })
 
-  test('ready portions and orders stand beside them', async () => {
+  test('demand is listed with ready portions and orders', async () => {
     const today = new Date().toISOString().slice(0, 10)
     const { data } = await callFunction(server, getDemand, { from: today, to: today }, admin)
     expect(data.places.find(({ city }) => city === 'Portland')).toMatchObject({

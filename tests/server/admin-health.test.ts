@@ -1,11 +1,12 @@
 import { getHealth, type SystemHealth } from '@localchef/contracts/health/get-health'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rememberError } from '../../apps/server/src/health/recent-errors.ts'
+import { readMigrations } from '../../apps/server/src/migrations/read-migrations.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
 let server: TestServer
-let admin: TestPerson
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -19,11 +20,11 @@ async function read(): Promise<SystemHealth> {
   return data
 }
 
-test('says what runs, on what, and how large it is', async () => {
+test('the health page shows the version, the database and its size', async () => {
   const health = await read()
   expect(health.server.version).toMatch(/^\d+\.\d+\.\d+/)
   expect(health.server.memoryBytes).toBeGreaterThan(1e6)
-  expect(health.migrations.applied).toBeGreaterThan(30)
+  expect(health.migrations.applied).toBe((await readMigrations()).length)
   expect(health.migrations.latest).toMatch(/\d/)
   expect(health.database.version).toMatch(/^\d+/)
   expect(health.database.bytes).toBeGreaterThan(1e6)
@@ -33,7 +34,7 @@ test('says what runs, on what, and how large it is', async () => {
   expect(health.metrics).toEqual({ path: '/metrics', access: 'local' })
 })
 
-test('counts mails that wait, left and were given up, and files with their bytes', async () => {
+test('the health page counts waiting, sent and failed mails, and files with their bytes', async () => {
   const before = await read()
   await server.database.pool.query(
     `insert into mail.outbox (recipient, subject, html, body_text, sent_at, failed_at)
@@ -56,7 +57,7 @@ test('counts mails that wait, left and were given up, and files with their bytes
   expect((pictures(after)?.bytes ?? 0) - (pictures(before)?.bytes ?? 0)).toBe(1234)
 })
 
-test('shows the last errors with the request they happened in, and what is slow', async () => {
+test('the health page shows the latest errors with their requests, and slow operations', async () => {
   rememberError([{ err: new Error('the oven is cold') }, 'function threw'], {
     requestId: 'request-0815',
     function: 'place-order',
@@ -72,8 +73,8 @@ test('shows the last errors with the request they happened in, and what is slow'
   expect(slow.rows.find(({ name }) => name === 'get-health')?.calls).toBeGreaterThanOrEqual(2)
 })
 
-test('shows the slowest statements where the database counts them', async () => {
-  // What it answers with pg_stat_statements, which has to be loaded with the database's server.
+test('the health page shows the slowest statements if the database records them', async () => {
+  // With pg_stat_statements, which PostgreSQL must preload.
   await server.database.pool.query(
     `create or replace function private.slow_statements(most integer)
      returns table (statement text, calls bigint, mean_ms double precision, max_ms double precision, total_ms double precision)
@@ -91,4 +92,32 @@ test('the metrics count live connections and mails', async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   expect(text).toMatch(/^localchef_realtime_sockets 0$/m)
   expect(text).toMatch(/^localchef_mails\{state="failed"\} \d+$/m)
+})
+
+test('the metrics cover jobs, mails, connections, the disk and the process', async () => {
+  const { pool } = server.database
+  await pool.query(`update pgboss.queue set failed_count = 3, ready_count = 2 where name = 'send-push'`)
+  await pool.query(
+    `insert into mail.outbox (recipient, subject, html, body_text, created_at)
+     values ('late@health.test', 'Late', '', '', now() - interval '1 hour')`,
+  )
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const figureOf = (line: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((one) => one.startsWith(`${line} `))
+        ?.split(' ')[1],
+    )
+  expect(figureOf('localchef_ready')).toBe(1)
+  expect(figureOf('localchef_database_up')).toBe(1)
+  expect(figureOf('localchef_jobs{queue="send-push",state="failed"}')).toBe(3)
+  expect(figureOf('localchef_jobs{queue="send-push",state="ready"}')).toBe(2)
+  expect(figureOf('localchef_mail_oldest_seconds')).toBeGreaterThan(3_500)
+  const used = figureOf('localchef_database_server_connections{state="used"}')
+  expect(used).toBeGreaterThanOrEqual(figureOf('localchef_database_connections{state="open"}'))
+  expect(figureOf('localchef_database_server_connections{state="allowed"}')).toBe(200)
+  const free = figureOf('localchef_disk_bytes{state="free"}')
+  expect(free).toBeGreaterThan(0)
+  expect(figureOf('localchef_disk_bytes{state="size"}')).toBeGreaterThan(free)
 })

@@ -10,11 +10,11 @@ import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let admin: TestPerson
+let admin: TestUser
 const reason = 'Repeated no-shows'
 
 beforeAll(async () => {
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let people = 0
-function newPerson(role: 'buyer' | 'chef' | 'admin', name = 'Nina Newcomer'): Promise<TestPerson> {
+function newUser(role: 'buyer' | 'chef' | 'admin', name = 'Nina Newcomer'): Promise<TestUser> {
   people += 1
   return server.signUp({ email: `person${people}@people.test`, role, name })
 }
 
-async function orderFrom(kitchen: Kitchen, buyer: TestPerson): Promise<string> {
+async function orderFrom(kitchen: Kitchen, buyer: TestUser): Promise<string> {
   const cart = {
     chefId: kitchen.chefId,
     lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
@@ -41,9 +41,9 @@ async function orderFrom(kitchen: Kitchen, buyer: TestPerson): Promise<string> {
   return placed.data.id
 }
 
-describe('the list of people', () => {
-  test('is found by part of a name or an address, and goes on where the page ended', async () => {
-    for (const name of ['Zoë Zebra', 'Zack Zebra', 'Zita Zebra']) await newPerson('buyer', name)
+describe('the list of users', () => {
+  test('users are found by part of a name or address, page by page', async () => {
+    for (const name of ['Zoë Zebra', 'Zack Zebra', 'Zita Zebra']) await newUser('buyer', name)
     const first = await callFunction(server, listUsers, { query: 'zebra', limit: 2 }, admin)
     expect(first.data.users.map(({ name }) => name)).toEqual(['Zita Zebra', 'Zack Zebra'])
     const cursor = first.data.nextCursor ?? ''
@@ -60,12 +60,12 @@ describe('the list of people', () => {
 })
 
 describe('a role', () => {
-  test('is given with a reason, counts at once and is on record', async () => {
-    const person = await newPerson('buyer')
-    const given = await callFunction(server, setUserRole, { userId: person.id, role: 'admin', reason }, admin)
+  test('a new role needs a reason, takes effect at once and is recorded', async () => {
+    const user = await newUser('buyer')
+    const given = await callFunction(server, setUserRole, { userId: user.id, role: 'admin', reason }, admin)
     expect(given.data.user.role).toBe('admin')
-    expect((await callFunction(server, listUsers, {}, person)).status).toBe(200)
-    const log = await callFunction(server, listAuditLog, { subjectId: person.id }, admin)
+    expect((await callFunction(server, listUsers, {}, user)).status).toBe(200)
+    const log = await callFunction(server, listAuditLog, { subjectId: user.id }, admin)
     expect(log.data.entries).toMatchObject([
       {
         actorEmail: admin.email,
@@ -76,24 +76,24 @@ describe('a role', () => {
         reason,
       },
     ])
-    expect((await server.mailbox(person.email))[0]?.subject).toContain('Your role has changed')
+    expect((await server.mailbox(user.email))[0]?.subject).toContain('Your role has changed')
   })
 
-  test('is not changed by its owner, and a chef whose kitchen takes orders stays one', async () => {
+  test('users cannot change their own role, and a chef with an open kitchen keeps it', async () => {
     const own = await callFunction(server, setUserRole, { userId: admin.id, role: 'buyer', reason }, admin)
     expect(own.error.code).toBe('own_account')
-    const chef = await newPerson('chef')
+    const chef = await newUser('chef')
     await addKitchen(server.database, chef.id)
     const refused = await callFunction(server, setUserRole, { userId: chef.id, role: 'buyer', reason }, admin)
     expect(refused.error.code).toBe('has_open_kitchen')
   })
 })
 
-describe('suspending a person', () => {
-  test('signs a buyer out everywhere, takes back what no chef has confirmed, and can be undone', async () => {
-    const chef = await newPerson('chef')
+describe('suspending a user', () => {
+  test('suspending a buyer ends all sessions, cancels unconfirmed orders and can be lifted', async () => {
+    const chef = await newUser('chef')
     const kitchen = await addKitchen(server.database, chef.id)
-    const buyer = await newPerson('buyer')
+    const buyer = await newUser('buyer')
     const orderId = await orderFrom(kitchen, buyer)
     const suspended = await callFunction(
       server,
@@ -123,10 +123,10 @@ describe('suspending a person', () => {
     ])
   })
 
-  test('takes a kitchen with it, its open orders too; both come back when the time is over', async () => {
-    const chef = await newPerson('chef')
+  test('suspending a chef suspends the kitchen and cancels its open orders until the time is over', async () => {
+    const chef = await newUser('chef')
     const kitchen = await addKitchen(server.database, chef.id)
-    const buyer = await newPerson('buyer')
+    const buyer = await newUser('buyer')
     const orderId = await orderFrom(kitchen, buyer)
     const until = new Date(Date.now() + 3_600_000).toISOString()
     await callFunction(server, suspendUser, { userId: chef.id, until, reason }, admin)
@@ -145,13 +145,13 @@ describe('suspending a person', () => {
     expect((await server.client().auth.signInWithPassword(signIn)).error).toBeNull()
   })
 
-  test('is refused for admins, for oneself and for the past', async () => {
-    const other = await newPerson('admin')
+  test('suspending is refused for admins, for oneself and with an end in the past', async () => {
+    const other = await newUser('admin')
     const suspend = (userId: string, until: string | null = null) =>
       callFunction(server, suspendUser, { userId, until, reason }, admin)
     expect((await suspend(other.id)).error.code).toBe('is_admin')
     expect((await suspend(admin.id)).error.code).toBe('own_account')
-    const buyer = await newPerson('buyer')
+    const buyer = await newUser('buyer')
     expect((await suspend(buyer.id, '2020-01-01T00:00:00Z')).error.issues).toMatchObject([
       { path: ['until'] },
     ])

@@ -9,14 +9,16 @@ import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { reportContent } from '@localchef/contracts/reports/report-content'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { notifyDecisions } from '../notify-decisions.ts'
 
 let server: TestServer
-let ada: TestPerson
-let bob: TestPerson
-let buyer: TestPerson
+let ada: TestUser
+let bob: TestUser
+let buyer: TestUser
 const reason = 'The address could not be found'
+const withoutPapers = 'The county has confirmed the permit by phone'
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -39,7 +41,7 @@ function sql<Row extends Record<string, unknown>>(text: string, values: unknown[
 }
 
 let chefs = 0
-async function submittedKitchen(hoursAgo = 1): Promise<Kitchen & { chef: TestPerson }> {
+async function submittedKitchen(hoursAgo = 1): Promise<Kitchen & { chef: TestUser }> {
   chefs += 1
   const chef = await server.signUp({
     email: `chef${chefs}@queue.test`,
@@ -57,10 +59,10 @@ async function submittedKitchen(hoursAgo = 1): Promise<Kitchen & { chef: TestPer
   return { ...kitchen, chef }
 }
 
-async function paperOf(chefId: string, hoursAgo: number): Promise<string> {
+async function certificationOf(chefId: string, hoursAgo: number): Promise<string> {
   const rows = await sql<{ id: string }>(
-    `insert into public.certifications (chef_id, kind, status, created_at)
-     values ($1, 'food_handler', 'pending', now() - make_interval(hours => $2))
+    `insert into public.certifications (chef_id, kind, status, document_path, created_at)
+     values ($1, 'food_handler', 'pending', 'someone/card.pdf', now() - make_interval(hours => $2))
      returning id`,
     [chefId, hoursAgo],
   )
@@ -94,28 +96,18 @@ const undo = (kind: 'chef' | 'certification' | 'report', id: string, who = ada) 
   callFunction(server, undoDecision, { kind, id }, who)
 const statusOf = async (table: string, id: string) =>
   (await sql<{ status: string }>(`select status from public.${table} where id = $1`, [id]))[0]?.status
-const toldOf = async (person: TestPerson) =>
+const toldOf = async (user: TestUser) =>
   (
     await sql<{ event: string }>(
       'select event from public.notifications where user_id = $1 order by created_at',
-      [person.id],
+      [user.id],
     )
   ).map(({ event }) => event)
 
-/** Instead of the seconds a decision can be taken back in. */
-async function makeJobsDue(): Promise<void> {
-  await sql(`update pgboss.job set start_after = now() where name = 'tell-decision'`)
-  await expect
-    .poll(async () => sql(`select 1 from pgboss.job where name = 'tell-decision' and state < 'completed'`), {
-      timeout: 15_000,
-    })
-    .toEqual([])
-}
-
 describe('the queue', () => {
-  test('has everything that waits, the oldest first, page after page, and by kind', async () => {
+  test('the queue lists unsafe food first and other waiting work oldest first, page by page and by kind', async () => {
     const kitchen = await submittedKitchen(5)
-    const paper = await paperOf(kitchen.chefId, 4)
+    const certification = await certificationOf(kitchen.chefId, 4)
     const job = await failedJob(3)
     const mail = await lostMail(2)
     const report = await callFunction(
@@ -126,12 +118,13 @@ describe('the queue', () => {
     )
     const whole = await queue()
     expect(whole.data.items.map(({ kind, id }) => [kind, id])).toEqual([
+      ['report', report.data.id],
       ['chef', kitchen.chefId],
-      ['certification', paper],
+      ['certification', certification],
       ['job', job],
       ['mail', mail],
-      ['report', report.data.id],
     ])
+    expect(whole.data.items.map(({ urgency }) => urgency)).toEqual(['health', 'age', 'age', 'age', 'age'])
     expect(whole.data.waiting).toEqual({
       chef: 1,
       certification: 1,
@@ -141,13 +134,14 @@ describe('the queue', () => {
       dispute: 0,
       mail: 1,
       job: 1,
+      payment: 0,
     })
-    expect(whole.data.items[0]).toMatchObject({
+    expect(whole.data.items[1]).toMatchObject({
       detail: 'San Francisco, CA',
-      person: { id: kitchen.chef.id, language: 'ru' },
+      user: { id: kitchen.chef.id, language: 'ru' },
     })
-    expect(whole.data.items[2]).toMatchObject({ title: 'expire-order', detail: 'It broke', attempts: 9 })
-    expect(whole.data.items[3]).toMatchObject({ recipient: 'gone@queue.test', detail: 'No such mailbox' })
+    expect(whole.data.items[3]).toMatchObject({ title: 'expire-order', detail: 'It broke', attempts: 9 })
+    expect(whole.data.items[4]).toMatchObject({ recipient: 'gone@queue.test', detail: 'No such mailbox' })
     expect(JSON.stringify(whole.data)).not.toContain('secret')
 
     const seen: string[] = []
@@ -161,24 +155,24 @@ describe('the queue', () => {
 
     const kinds: QueueKind[] = ['mail', 'report']
     const some = await queue({ kinds })
-    expect(some.data.items.map(({ kind }) => kind)).toEqual(['mail', 'report'])
+    expect(some.data.items.map(({ kind }) => kind)).toEqual(['report', 'mail'])
     expect(some.data.waiting.chef).toBe(1)
   })
 
   test.each([
     { kinds: [] },
-    { kinds: ['payment'] },
+    { kinds: ['payments'] },
     { cursor: 'tomorrow~x' },
     { cursor: '2026-13-01T00:00:00Z~00000000-0000-0000-0000-000000000000' },
     { limit: 0 },
     { limit: 1000 },
-  ])('refuses %o', async (input) => {
+  ])('invalid input is refused: %o', async (input) => {
     expect((await queue(input)).status).toBe(400)
   })
 
-  test('says to the second admin who has decided, and why a row is gone', async () => {
+  test('a second admin learns who decided and why a row has gone', async () => {
     const { chefId } = await submittedKitchen()
-    await callFunction(server, decideChef, { chefId, decision: 'approve', undoable: true }, ada)
+    await callFunction(server, decideChef, { chefId, decision: 'approve', reason: withoutPapers }, ada)
     const second = await callFunction(server, decideChef, { chefId, decision: 'reject', reason }, bob)
     expect(second.status).toBe(409)
     expect(second.error).toMatchObject({
@@ -195,43 +189,43 @@ describe('the queue', () => {
   })
 })
 
-describe('taking a decision back', () => {
-  test('leaves a kitchen as it was, on record, and its chef never hears of it', async () => {
+describe('undoing a decision', () => {
+  test('undoing a decision restores the kitchen, is recorded and does not notify the chef', async () => {
     const { chefId, chef } = await submittedKitchen()
-    await callFunction(server, decideChef, { chefId, decision: 'approve', undoable: true }, ada)
+    await callFunction(server, decideChef, { chefId, decision: 'approve', reason: withoutPapers }, ada)
     expect(await statusOf('chefs', chefId)).toBe('active')
     expect((await undo('chef', chefId)).data).toEqual({ undone: true })
     expect(await sql('select status, activated_at from public.chefs where id = $1', [chefId])).toEqual([
       { status: 'submitted', activated_at: null },
     ])
-    await makeJobsDue()
+    await notifyDecisions(server)
     expect(await toldOf(chef)).toEqual([])
     expect(await server.mailbox(chef.email)).toEqual([])
     const acts = await sql('select action from public.audit_log where subject_id = $1 order by id', [chefId])
     expect(acts.map(({ action }) => action)).toEqual(['approve-chef', 'undo-approve-chef'])
     expect((await undo('chef', chefId)).error.code).toBe('undo_gone')
 
-    const input = { chefId, decision: 'reject', reason, undoable: true } as const
+    const input = { chefId, decision: 'reject', reason } as const
     expect((await callFunction(server, decideChef, input, ada)).status).toBe(200)
-    await makeJobsDue()
+    await notifyDecisions(server)
     expect(await toldOf(chef)).toEqual(['chef_rejected'])
     const mails = await server.mailbox(chef.email)
     expect(mails.map(({ text }) => text.includes(reason))).toEqual([true])
   })
 
-  test('is not for the other admin, and not for later', async () => {
+  test('undoing is refused to another admin and after its time', async () => {
     const { chefId } = await submittedKitchen()
-    const paper = await paperOf(chefId, 1)
-    const input = { certificationId: paper, decision: 'approve', undoable: true } as const
+    const certification = await certificationOf(chefId, 1)
+    const input = { certificationId: certification, decision: 'approve' } as const
     await callFunction(server, decideCertification, input, ada)
-    const others = await undo('certification', paper, bob)
+    const others = await undo('certification', certification, bob)
     expect(others.error).toMatchObject({ code: 'undo_gone', details: { by: 'Ada Admin' } })
-    expect((await undo('certification', paper)).status).toBe(200)
-    expect(await statusOf('certifications', paper)).toBe('pending')
+    expect((await undo('certification', certification)).status).toBe(200)
+    expect(await statusOf('certifications', certification)).toBe('pending')
 
-    const slow = await paperOf(chefId, 1)
+    const slow = await certificationOf(chefId, 1)
     await callFunction(server, decideCertification, { ...input, certificationId: slow }, ada)
-    // Nobody may change the record, so what was decided long ago is written anew.
+    // The audit cannot be changed, so an older decision is inserted.
     await sql(
       `insert into public.audit_log (actor_id, actor_email, action, subject_kind, subject_id, created_at)
        values ($1, 'ada@queue.test', 'approve-certification', 'certification', $2, now() - interval '20 seconds')`,
@@ -243,7 +237,7 @@ describe('taking a decision back', () => {
     expect((await undo('chef', 'x')).status).toBe(400)
   })
 
-  test('of a report puts the dish on sale again, and nobody has heard a thing', async () => {
+  test('undoing the decision on a report puts the dish on sale again without notifying anybody', async () => {
     const { dishId, chef } = await submittedKitchen()
     const made = await callFunction(
       server,
@@ -252,20 +246,20 @@ describe('taking a decision back', () => {
       buyer,
     )
     const reportId = made.data.id
-    const input = { reportId, decision: 'uphold', note: reason, takeAway: true, undoable: true } as const
+    const input = { reportId, decision: 'uphold', note: reason, takeAway: true } as const
     await callFunction(server, decideReport, input, ada)
     expect(await statusOf('dishes', dishId)).toBe('paused')
     expect((await undo('report', reportId)).status).toBe(200)
     expect(await statusOf('dishes', dishId)).toBe('active')
     expect(await statusOf('reports', reportId)).toBe('open')
-    await makeJobsDue()
+    await notifyDecisions(server)
     expect(await toldOf(chef)).toEqual([])
     expect(await toldOf(buyer)).toEqual([])
   })
 })
 
-describe('what was given up', () => {
-  test('is tried again or laid to rest, once, and on record without the address', async () => {
+describe('failed work', () => {
+  test('failed work is retried or dismissed once, and recorded without the address', async () => {
     const [again, rest, job] = [await lostMail(1), await lostMail(1), await failedJob(1)]
     const retry = (kind: 'mail' | 'job', id: string) =>
       callFunction(server, retryFailedWork, { kind, id }, ada)
@@ -302,7 +296,7 @@ describe('what was given up', () => {
     { kind: 'mail', id: '99999999999999999999' },
     { kind: 'mail', id: "1'; drop table" },
     { kind: 'chef', id: randomUUID() },
-  ])('refuses %o', async (input) => {
+  ])('invalid input is refused: %o', async (input) => {
     const answer = await callFunction(server, retryFailedWork, input as { kind: 'mail'; id: string }, ada)
     expect(answer.status).toBe(400)
   })

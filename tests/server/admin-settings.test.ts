@@ -1,5 +1,6 @@
 import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
 import { acceptAgreement } from '@localchef/contracts/chefs/accept-agreement'
+import { becomeChef } from '@localchef/contracts/chefs/become-chef'
 import { createBusiness } from '@localchef/contracts/chefs/create-business'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { saveBusiness } from '@localchef/contracts/chefs/save-business'
@@ -19,13 +20,13 @@ import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let admin: TestPerson
-let chef: TestPerson
-let buyer: TestPerson
+let admin: TestUser
+let chef: TestUser
+let buyer: TestUser
 let kitchen: Kitchen
 const reason = 'Because of a test'
 
@@ -45,7 +46,7 @@ async function versionOf(key: SettingKey): Promise<number> {
 
 async function save<Key extends SettingKey>(key: Key, value: SettingValues[Key], from?: number) {
   const version = from ?? (await versionOf(key))
-  // The union of the contract cannot follow the pair of key and value.
+  // TypeScript cannot relate key and value of the contract's union here.
   const input = { key, value, from: version, reason } as Parameters<typeof saveSetting.input.parse>[0]
   return callFunction(server, saveSetting, input as never, admin)
 }
@@ -61,8 +62,8 @@ const cart = () => ({
 })
 const quote = async () => (await callFunction(server, quoteOrder, cart(), buyer)).data
 
-describe('name, colours and contacts', () => {
-  test('a change counts at once, with its history, and goes back in one step', async () => {
+describe('identity and contacts', () => {
+  test('a changed setting takes effect at once, is listed in the history and can be restored', async () => {
     expect(await config()).toMatchObject({ name: 'LocalChef' })
     const name = 'Supper & Söhne'
     const saved = await save('identity', { name, accent: '#0f6b5c', accentDark: '#48c9b0' })
@@ -90,7 +91,7 @@ describe('name, colours and contacts', () => {
     })
   })
 
-  test('a mail carries the new name', async () => {
+  test("mails carry the marketplace's new name", async () => {
     await save('identity', { ...usualSettings.identity, name: 'Supper Club' })
     await expect.poll(async () => (await config()).name).toBe('Supper Club')
     const { error } = await server.client().auth.resetPasswordForEmail(buyer.email)
@@ -99,7 +100,7 @@ describe('name, colours and contacts', () => {
     await restore('identity', 0)
   })
 
-  test('what cannot be read, or is no name, is refused beside its field', async () => {
+  test('unreadable colors and invalid names are refused at their fields', async () => {
     const yellow = await save('identity', { ...usualSettings.identity, accent: '#f7d64a' })
     expect(yellow.status).toBe(400)
     expect(yellow.error.issues?.[0]?.path).toEqual(['value', 'accent'])
@@ -109,7 +110,7 @@ describe('name, colours and contacts', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('of two admins who change the same the second is told', async () => {
+  test('the second of two admins who change the same setting is refused', async () => {
     const from = await versionOf('support')
     const value = { ...usualSettings.support, email: 'help@supper.test' }
     expect((await save('support', value, from)).status).toBe(200)
@@ -117,7 +118,7 @@ describe('name, colours and contacts', () => {
     expect((await save('support', { ...value, email: '' }, from)).error.code).toBe('setting_moved_on')
   })
 
-  test('no role rewrites a version', async () => {
+  test('no role can rewrite a version of a setting', async () => {
     const change = (role: string) =>
       server.database.transaction(async (connection) => {
         await connection.query(`set local role ${role}`)
@@ -127,7 +128,7 @@ describe('name, colours and contacts', () => {
   })
 })
 
-test('a service fee is told in the quote, kept with the order, and never a surprise', async () => {
+test('a service fee is shown in the quote, stored with the order and refused if the buyer did not see it', async () => {
   expect((await quote()).serviceFee).toBe(0)
   await save('fees', { servicePercent: 5, serviceFixed: 0.49, sharePercent: 12 })
   expect((await config()).fees).toMatchObject({ servicePercent: 5, sharePercent: 12 })
@@ -147,10 +148,10 @@ test('a service fee is told in the quote, kept with the order, and never a surpr
   expect((await quote()).serviceFee).toBe(0)
 })
 
-test('a new kitchen begins with the limits of the marketplace', async () => {
+test("a new kitchen starts with the marketplace's default limits", async () => {
   await save('limits', { answerMinutes: 45, maxOpenOrders: 8, leadMinutes: 120 })
-  const person = await server.signUp({ email: 'new@settings.test', role: 'chef', name: 'Nora New' })
-  const begun = await callFunction(server, createBusiness, { name: 'New Kitchen', kind: 'chef' }, person)
+  const user = await server.signUp({ email: 'new@settings.test', role: 'chef', name: 'Nora New' })
+  const begun = await callFunction(server, createBusiness, { name: 'New Kitchen', kind: 'chef' }, user)
   expect(begun.data.business.handover).toMatchObject({
     answerMinutes: 45,
     maxOpenOrders: 8,
@@ -158,7 +159,7 @@ test('a new kitchen begins with the limits of the marketplace', async () => {
   })
 })
 
-test('what is switched off is off on the server', async () => {
+test('the server refuses calls of a feature that is switched off', async () => {
   await save('features', {
     bookings: false,
     messages: false,
@@ -166,9 +167,10 @@ test('what is switched off is off on the server', async () => {
     reviews: false,
     newChefs: false,
   })
-  const person = await server.signUp({ email: 'late@settings.test', role: 'chef', name: 'Lara Late' })
-  const begun = await callFunction(server, createBusiness, { name: 'Late Kitchen', kind: 'chef' }, person)
+  const user = await server.signUp({ email: 'late@settings.test', role: 'chef', name: 'Lara Late' })
+  const begun = await callFunction(server, createBusiness, { name: 'Late Kitchen', kind: 'chef' }, user)
   expect(begun.error).toMatchObject({ code: 'switched_off', details: { feature: 'newChefs' } })
+  expect((await callFunction(server, becomeChef, {}, buyer)).error.code).toBe('switched_off')
   const message = { orderId: kitchen.chefId, body: 'Hello' }
   expect((await callFunction(server, sendMessage, message, buyer)).error.code).toBe('switched_off')
   await server.database.pool.query(`update public.chefs set kind = 'truck_stop' where id = $1`, [
@@ -186,7 +188,7 @@ test('what is switched off is off on the server', async () => {
   await server.database.pool.query(`update public.chefs set kind = 'chef' where id = $1`, [kitchen.chefId])
 })
 
-test('cuisines are added, renamed, put in order and retired, and come back', async () => {
+test('cuisines can be added, renamed, reordered, retired and restored', async () => {
   const { data } = await callFunction(server, listSettings, {}, admin)
   const before = data.settings.find(({ key }) => key === 'cuisines')
   expect(before?.value).toEqual({
@@ -215,7 +217,7 @@ test('cuisines are added, renamed, put in order and retired, and come back', asy
     bioRu: null,
     languages: ['en' as const],
   }
-  // Who has it keeps it; nobody else gets it any more.
+  // Kitchens that have it keep it; others cannot choose it.
   expect((await callFunction(server, saveBusiness, { ...about, cuisines: ['russian'] }, chef)).status).toBe(
     200,
   )
@@ -233,7 +235,7 @@ test('cuisines are added, renamed, put in order and retired, and come back', asy
   })
 })
 
-test('terms that an admin has written are read with their version and their day', async () => {
+test('terms written by an admin are shown with their version and date', async () => {
   const texts = {
     en: '## Orders\nWe only bring the two of you together.',
     ru: '## Заказы\nМы только сводим вас друг с другом.',
@@ -245,7 +247,7 @@ test('terms that an admin has written are read with their version and their day'
   expect(after.data).toEqual({ version: 1, since: data.setting.at, texts })
 })
 
-test('a new agreement asks chefs again from its day on, and asks nothing once it is taken back', async () => {
+test('a new agreement requires acceptance from its day on, until it is withdrawn', async () => {
   const texts = {
     en: 'What we promise each other here.\n\n## Safety\nWash your hands.',
     ru: 'Что мы обещаем друг другу.\n\n## Чистота\nМойте руки перед готовкой.',

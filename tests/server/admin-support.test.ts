@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sendMessage } from '@localchef/contracts/messages/send-message'
 import { getOrder } from '@localchef/contracts/orders/get-order'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
-import { erasePerson } from '@localchef/contracts/users/erase-person'
-import { exportPerson } from '@localchef/contracts/users/export-person'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { eraseUser } from '@localchef/contracts/users/erase-user'
+import { exportUser } from '@localchef/contracts/users/export-user'
 import { openSupportView } from '@localchef/contracts/users/open-support-view'
 import { resetSecondFactor } from '@localchef/contracts/users/reset-second-factor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let admin: TestPerson
-let chef: TestPerson
+let admin: TestUser
+let chef: TestUser
 let kitchen: Kitchen
 const reason = 'They asked for it by phone'
 const password = 'a long enough password'
@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let people = 0
-function newBuyer(): Promise<TestPerson> {
+function newBuyer(): Promise<TestUser> {
   people += 1
   return server.signUp({ email: `buyer${people}@support.test`, role: 'buyer', name: 'Nina Newcomer' })
 }
 
-async function orderOf(buyer: TestPerson): Promise<string> {
+async function orderOf(buyer: TestUser): Promise<string> {
   const cart = {
     chefId: kitchen.chefId,
     lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
@@ -57,16 +57,16 @@ async function actsOn(id: string): Promise<Record<string, unknown>[]> {
   return rows
 }
 
-async function enrol(person: TestPerson): Promise<void> {
+async function enrol(user: TestUser): Promise<void> {
   await server.database.pool.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
      values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', 'secret', now(), now())`,
-    [person.id],
+    [user.id],
   )
 }
 
 describe('the support view', () => {
-  test('shows what a person sees, not what they wrote, and each opening is on record', async () => {
+  test("the support view shows a user's view without messages, and each opening is recorded", async () => {
     const buyer = await newBuyer()
     const orderId = await orderOf(buyer)
     await callFunction(server, sendMessage, { orderId, body: 'A private question' }, buyer)
@@ -88,7 +88,7 @@ describe('the support view', () => {
     expect((await actsOn(buyer.id)).map(({ action }) => action)).toEqual(['open-support-view'])
   })
 
-  test('is of people who are there', async () => {
+  test('the support view of an unknown user is refused', async () => {
     const view = (userId: string) => callFunction(server, openSupportView, { userId }, admin)
     expect((await view(randomUUID())).status).toBe(404)
     expect((await view('somebody')).status).toBe(400)
@@ -99,8 +99,8 @@ describe('the support view', () => {
   })
 })
 
-describe('a second factor that was lost', () => {
-  test('is taken away, the sessions with it, and the person hears of it', async () => {
+describe('a lost second factor', () => {
+  test('resetting a second factor ends all sessions and notifies the user', async () => {
     const buyer = await newBuyer()
     const reset = () => callFunction(server, resetSecondFactor, { userId: buyer.id, reason }, admin)
     expect((await reset()).error.code).toBe('no_second_factor')
@@ -120,30 +120,30 @@ describe('a second factor that was lost', () => {
   })
 })
 
-test("a person's data is exported whole, with a reason on record, and nobody else's", async () => {
+test("an export has all data of one user and nobody else's, and its reason is recorded", async () => {
   const [buyer, other] = [await newBuyer(), await newBuyer()]
   const orderId = await orderOf(buyer)
   await orderOf(other)
-  const answer = await callFunction(server, exportPerson, { userId: buyer.id, reason }, admin)
+  const answer = await callFunction(server, exportUser, { userId: buyer.id, reason }, admin)
   const { data } = answer.data
   expect(data.profile).toMatchObject([{ email: buyer.email }])
   expect(data.orders).toMatchObject([{ id: orderId }])
   expect(data.orderLines).toHaveLength(1)
   expect(data.devices).toHaveLength(1)
   expect(JSON.stringify(answer.data)).not.toContain(other.email)
-  expect(await actsOn(buyer.id)).toMatchObject([{ action: 'export-person', reason }])
-  const kitchenOf = await callFunction(server, exportPerson, { userId: chef.id, reason }, admin)
+  expect(await actsOn(buyer.id)).toMatchObject([{ action: 'export-user', reason }])
+  const kitchenOf = await callFunction(server, exportUser, { userId: chef.id, reason }, admin)
   expect(kitchenOf.data.data.dishes).toHaveLength(1)
   expect(kitchenOf.data.data.kitchenAddress).toMatchObject([{ address_line: '1 Secret Street' }])
-  const nobody = await callFunction(server, exportPerson, { userId: randomUUID(), reason }, admin)
+  const nobody = await callFunction(server, exportUser, { userId: randomUUID(), reason }, admin)
   expect(nobody.status).toBe(404)
 })
 
-describe('erasing a person', () => {
-  const erase = (person: TestPerson, confirmation = person.email) =>
-    callFunction(server, erasePerson, { userId: person.id, confirmation, reason }, admin)
+describe('erasing a user', () => {
+  const erase = (user: TestUser, confirmation = user.email) =>
+    callFunction(server, eraseUser, { userId: user.id, confirmation, reason }, admin)
 
-  test('needs their address typed, and nothing open', async () => {
+  test('erasing a user requires the typed address and no open work', async () => {
     const buyer = await newBuyer()
     await orderOf(buyer)
     const typed = await erase(buyer, 'somebody@support.test')
@@ -156,17 +156,17 @@ describe('erasing a person', () => {
     expect((await erase(admin)).error.code).toBe('own_account')
   })
 
-  test('keeps the order without the person, who can sign in no more', async () => {
+  test('erasing a user keeps the order without the name, and ends the account', async () => {
     const buyer = await newBuyer()
     const orderId = await orderOf(buyer)
-    await callFunction(server, orderTransition, { orderId, from: 'placed', to: 'cancelled' }, buyer)
+    await callFunction(server, transitionOrder, { orderId, from: 'placed', to: 'cancelled' }, buyer)
     expect((await erase(buyer, buyer.email.toUpperCase())).data).toEqual({ erased: true })
     const signIn = await server.client().auth.signInWithPassword({ email: buyer.email, password })
     expect(signIn.error).not.toBeNull()
     const order = await callFunction(server, getOrder, { orderId }, admin)
     expect(order.data.buyer.name).toBe('Deleted account')
     expect((await server.mailbox(buyer.email))[0]?.subject).toContain('has been deleted')
-    expect(await actsOn(buyer.id)).toMatchObject([{ action: 'erase-person', reason }])
+    expect(await actsOn(buyer.id)).toMatchObject([{ action: 'erase-user', reason }])
     expect((await erase(buyer)).status).toBe(404)
     const view = await callFunction(server, openSupportView, { userId: buyer.id }, admin)
     expect(view.status).toBe(404)

@@ -7,14 +7,16 @@ import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { listChefs } from '@localchef/contracts/chefs/list-chefs'
 import { getOverview } from '@localchef/contracts/figures/get-overview'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { chefSearch } from '@localchef/contracts/search/chef-search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { notifyDecisions } from '../notify-decisions.ts'
 
 let server: TestServer
-let admin: TestPerson
+let admin: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -34,16 +36,16 @@ async function audit(subjectId: string) {
   )
 }
 
-async function newsOf(person: TestPerson): Promise<string[]> {
+async function newsOf(user: TestUser): Promise<string[]> {
   const rows = await query<{ event: string }>(
     'select event from public.notifications where user_id = $1 order by created_at, id',
-    [person.id],
+    [user.id],
   )
   return rows.map(({ event }) => event)
 }
 
 let people = 0
-async function newKitchen(status = 'active'): Promise<{ chef: TestPerson; kitchen: Kitchen }> {
+async function newKitchen(status = 'active'): Promise<{ chef: TestUser; kitchen: Kitchen }> {
   people += 1
   const chef = await server.signUp({
     email: `chef${people}@admin.test`,
@@ -59,7 +61,7 @@ async function newKitchen(status = 'active'): Promise<{ chef: TestPerson; kitche
 }
 
 describe('a kitchen that waits', () => {
-  test('is in the queue, the oldest first, until it is approved; then everybody finds it', async () => {
+  test('a submitted kitchen waits in the queue, oldest first, and is public once approved', async () => {
     const { chef, kitchen } = await newKitchen('submitted')
     const overview = await callFunction(server, getOverview, {}, admin)
     const queue = await callFunction(server, getQueue, {}, admin)
@@ -79,7 +81,7 @@ describe('a kitchen that waits', () => {
     const approved = await callFunction(
       server,
       decideChef,
-      { chefId: kitchen.chefId, decision: 'approve' },
+      { chefId: kitchen.chefId, decision: 'approve', reason: 'The county has confirmed the permit' },
       admin,
     )
     expect(approved.data.chef.status).toBe('active')
@@ -94,11 +96,12 @@ describe('a kitchen that waits', () => {
         request_id: expect.stringMatching(/^[\w-]{8,64}$/),
       },
     ])
+    await notifyDecisions(server)
     expect(await newsOf(chef)).toEqual(['chef_approved'])
     expect((await server.mailbox(chef.email))[0]?.subject).toContain('Your kitchen is open')
   })
 
-  test('goes back to its chef with a reason, which is needed; the decision can be taken back', async () => {
+  test('rejecting a kitchen requires a reason for its chef, and the decision can be reopened', async () => {
     const { chef, kitchen } = await newKitchen('submitted')
     const { chefId } = kitchen
     const silent = await callFunction(server, decideChef, { chefId, decision: 'reject' }, admin)
@@ -107,6 +110,7 @@ describe('a kitchen that waits', () => {
     const reason = 'The menu has no prices'
     const rejected = await callFunction(server, decideChef, { chefId, decision: 'reject', reason }, admin)
     expect(rejected.data.chef).toMatchObject({ status: 'draft', statusReason: reason })
+    await notifyDecisions(server)
     expect((await server.mailbox(chef.email))[0]?.text).toContain(`Reason: ${reason}.`)
     const late = await callFunction(server, decideChef, { chefId, decision: 'approve' }, admin)
     expect(late.error).toMatchObject({ code: 'chef_moved_on', details: { status: 'draft' } })
@@ -117,7 +121,7 @@ describe('a kitchen that waits', () => {
 })
 
 describe('suspending a kitchen', () => {
-  test('hides it, and brings it back as it was', async () => {
+  test('suspending a kitchen hides it, and lifting the suspension restores its status', async () => {
     const { chef, kitchen } = await newKitchen('paused')
     const { chefId } = kitchen
     const input = { chefId, decision: 'suspend', reason: 'Complaints about food safety' } as const
@@ -129,7 +133,7 @@ describe('suspending a kitchen', () => {
   })
 })
 
-test('featured kitchens keep ranks without gaps, and come first in the search', async () => {
+test('featured kitchens have ranks without gaps and come first in the search', async () => {
   const [first, second, hidden] = [await newKitchen(), await newKitchen(), await newKitchen('suspended')]
   const feature = (chefId: string, rank: number | null) =>
     callFunction(server, featureChef, { chefId, rank }, admin)
@@ -150,11 +154,11 @@ test('featured kitchens keep ranks without gaps, and come first in the search', 
   expect(await newsOf(second.chef)).toEqual(['chef_featured'])
 })
 
-describe('a paper', () => {
-  async function newPaper(chefId: string, expires = '2999-01-01'): Promise<string> {
+describe('a certification', () => {
+  async function newCertification(chefId: string, expires = '2999-01-01'): Promise<string> {
     const rows = await query<{ id: string }>(
-      `insert into public.certifications (chef_id, kind, number, issuer, expires_on)
-       values ($1, 'food_handler', 'FH-1', 'San Francisco', $2) returning id`,
+      `insert into public.certifications (chef_id, kind, number, issuer, expires_on, document_path)
+       values ($1, 'food_handler', 'FH-1', 'San Francisco', $2, 'someone/card.pdf') returning id`,
       [chefId, expires],
     )
     return rows[0]?.id ?? ''
@@ -163,9 +167,9 @@ describe('a paper', () => {
     (await query<{ is_verified: boolean }>('select is_verified from public.chefs where id = $1', [chefId]))[0]
       ?.is_verified
 
-  test('that is approved gives the verified mark, and takes it away again', async () => {
+  test('approving a certification sets the verified mark, and reopening removes it', async () => {
     const { chef, kitchen } = await newKitchen()
-    const certificationId = await newPaper(kitchen.chefId)
+    const certificationId = await newCertification(kitchen.chefId)
     const waiting = await callFunction(server, listCertifications, {}, admin)
     expect(waiting.data.certifications).toMatchObject([{ id: certificationId, chef: { id: kitchen.chefId } }])
     const decide = (decision: 'approve' | 'reject' | 'reopen', reason?: string) =>
@@ -186,16 +190,43 @@ describe('a paper', () => {
       'reopen-certification',
       'reject-certification',
     ])
-    expect(await newsOf(chef)).toEqual([
-      'certification_approved',
-      'certification_reopened',
-      'certification_rejected',
-    ])
+    await notifyDecisions(server)
+    expect(await newsOf(chef)).toEqual(['certification_rejected'])
   })
 
-  test('that has expired is not approved', async () => {
+  test('a certification approved, undone and approved again notifies its chef once at the bell and once by mail', async () => {
+    const { chef, kitchen } = await newKitchen()
+    const certificationId = await newCertification(kitchen.chefId)
+    const approve = () =>
+      callFunction(server, decideCertification, { certificationId, decision: 'approve' }, admin)
+    await approve()
+    await callFunction(server, undoDecision, { kind: 'certification', id: certificationId }, admin)
+    await approve()
+    expect(await newsOf(chef)).toEqual([])
+    await notifyDecisions(server)
+    expect(await newsOf(chef)).toEqual(['certification_approved'])
+    const mails = await server.mailbox(chef.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Approved: Food handler card – LocalChef'])
+  })
+
+  test('reopening a certification notifies its chef if the approval was notified', async () => {
+    const { chef, kitchen } = await newKitchen()
+    const certificationId = await newCertification(kitchen.chefId)
+    await callFunction(server, decideCertification, { certificationId, decision: 'approve' }, admin)
+    await notifyDecisions(server)
+    // The audit cannot be changed, so the approval is inserted again with an older time.
+    await query(
+      `insert into public.audit_log (actor_id, actor_email, action, subject_kind, subject_id, created_at)
+       values ($1, 'ada@admin.test', 'approve-certification', 'certification', $2, now() - interval '20 seconds')`,
+      [admin.id, certificationId],
+    )
+    await callFunction(server, decideCertification, { certificationId, decision: 'reopen' }, admin)
+    expect(await newsOf(chef)).toEqual(['certification_approved', 'certification_reopened'])
+  })
+
+  test('an expired certification cannot be approved', async () => {
     const { kitchen } = await newKitchen()
-    const certificationId = await newPaper(kitchen.chefId, '2020-01-01')
+    const certificationId = await newCertification(kitchen.chefId, '2020-01-01')
     const answer = await callFunction(
       server,
       decideCertification,

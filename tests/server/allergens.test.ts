@@ -13,23 +13,24 @@ import { updateDish } from '@localchef/contracts/menu/update-dish'
 import { exportOrders } from '@localchef/contracts/orders/export-orders'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { reportContent } from '@localchef/contracts/reports/report-content'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let chef: TestPerson
-let otherChef: TestPerson
-let admin: TestPerson
-let allergic: TestPerson
+let chef: TestUser
+let otherChef: TestUser
+let admin: TestUser
+let allergic: TestUser
 let kitchen: Kitchen
 
 beforeAll(async () => {
@@ -84,7 +85,7 @@ const firstPath = ({ status, error }: { status: number; error: { issues?: { path
   error.issues?.[0]?.path,
 ]
 
-/** A dish that was offered before allergens had to be stated. */
+/** A dish activated before allergen statements were required. */
 async function oldDish(changes: object = {}): Promise<MenuDish> {
   const dish = await newDish({ allergens: ['tree_nuts', 'sesame'], status: 'active', ...changes })
   await sql('alter table public.dishes disable trigger dishes_refuse_sale_without_statement')
@@ -95,7 +96,7 @@ async function oldDish(changes: object = {}): Promise<MenuDish> {
 }
 
 describe('publishing', () => {
-  test('a dish whose chef has stated nothing is saved as a draft, and nothing is said of it', async () => {
+  test('a dish without an allergen statement is saved as a draft and shows no allergens', async () => {
     const dish = await newDish()
     expect(dish).toMatchObject({
       status: 'draft',
@@ -114,7 +115,7 @@ describe('publishing', () => {
     expect((await onMenu(dish.id)).status).toBe('draft')
   })
 
-  test('offering several dishes offers none of them while one has no statement', async () => {
+  test('activating several dishes activates none if one has no statement', async () => {
     const stated = await newDish({ allergens: ['tree_nuts', 'sesame'] })
     const unstated = await newDish()
     expect((await offer([stated.id, unstated.id])).status).toBe(409)
@@ -129,7 +130,7 @@ describe('publishing', () => {
     expect((await offer([copy.id])).status).toBe(409)
   })
 
-  test('a file offers no dish without a statement, and "none" is a statement', async () => {
+  test('a file activates no dish without a statement, and "none" is a statement', async () => {
     const load = async (csv: string) => (await callFunction(server, importMenu, { csv }, chef)).data
     const head = 'name,price,category,status,allergens,ingredients'
     expect(await load(`${head}\nFile tea,3,drink,active,,Tea\nFile juice,3,drink,active,none,Apple`)).toEqual(
@@ -146,7 +147,7 @@ describe('publishing', () => {
     })
   })
 
-  test('the database itself refuses to offer a dish without a statement', async () => {
+  test('the database refuses to activate a dish without a statement', async () => {
     const dish = await newDish()
     const forced = sql(`update public.dishes set status = 'active' where id = $1`, [dish.id])
     await expect(forced).rejects.toMatchObject({ code: 'LC004' })
@@ -160,19 +161,19 @@ describe('publishing', () => {
     await expect(withdrawn).rejects.toMatchObject({ code: 'LC004' })
   })
 
-  test('an admin does not put a dish without a statement back on sale, nor does undoing a report', async () => {
+  test('a dish without a statement is not put on sale by an admin or by undoing a report', async () => {
     const dish = await oldDish()
     const report = { subjectKind: 'dish' as const, subjectId: dish.id, reason: 'other' as const, note: '' }
     await callFunction(server, reportContent, report, allergic)
     const [row] = await sql<{ id: string }>('select id from public.reports where subject_id = $1', [dish.id])
     const reportId = row?.id ?? ''
-    const uphold = { reportId, decision: 'uphold' as const, note: 'Not true', takeAway: true, undoable: true }
+    const uphold = { reportId, decision: 'uphold' as const, note: 'Not true', takeAway: true }
     expect((await callFunction(server, decideReport, uphold, admin)).status).toBe(200)
-    expect(await onMenu(dish.id)).toMatchObject({ status: 'paused', heldReason: 'Not true' })
+    expect(await onMenu(dish.id)).toMatchObject({ status: 'paused', hiddenReason: 'Not true' })
     expect((await callFunction(server, undoDecision, { kind: 'report', id: reportId }, admin)).status).toBe(
       200,
     )
-    expect(await onMenu(dish.id)).toMatchObject({ status: 'paused', heldReason: null })
+    expect(await onMenu(dish.id)).toMatchObject({ status: 'paused', hiddenReason: null })
     const restore = { kind: 'dish' as const, id: dish.id, from: 'paused' as const, to: 'active' as const }
     const restored = await callFunction(server, setListingStatus, { ...restore, reason: 'Back' }, admin)
     expect([restored.status, restored.error.code]).toEqual([409, 'allergens_unstated'])
@@ -180,7 +181,7 @@ describe('publishing', () => {
 })
 
 describe('a dish offered before its allergens had to be stated', () => {
-  test('stays visible with nothing stated, is sold, and is not saved as active again', async () => {
+  test('a dish from before the rule stays on sale without a statement, but cannot be saved as active', async () => {
     const dish = await oldDish()
     const { data } = await callFunction(server, getDish, { id: dish.id })
     expect(data).toMatchObject({ allergens: null, possibleAllergens: ['tree_nuts', 'sesame'] })
@@ -190,13 +191,13 @@ describe('a dish offered before its allergens had to be stated', () => {
     expect((await save(dish, stated)).status).toBe(200)
   })
 
-  test('is not offered again once it was paused, by one switch or by undoing', async () => {
+  test('a dish from before the rule cannot be activated again once it is paused', async () => {
     const dish = await oldDish()
     await callFunction(server, setDishesStatus, { ids: [dish.id], status: 'paused' }, chef)
     expect((await offer([dish.id])).error.code).toBe('allergens_unstated')
   })
 
-  test('a dish that promises to be free of nuts is not found as such while nothing is stated', async () => {
+  test('a nut-free dish is not found as nut-free without a statement', async () => {
     const found = async () => {
       const { data } = await callFunction(server, listReadyDishes, {
         diet: 'nut_free',
@@ -237,7 +238,7 @@ describe('denying a suggestion', () => {
       .toSorted((one, other) => one.detail.localeCompare(other.detail))
   }
 
-  test('asks for a reason for each, whatever the state of the dish', async () => {
+  test('every denial requires a reason, whatever the status of the dish', async () => {
     const nothing = await create({ allergens: [] })
     expect(nothing.status).toBe(400)
     expect(nothing.error.issues?.map(({ path }: { path: unknown[] }) => path)).toEqual([
@@ -248,13 +249,13 @@ describe('denying a suggestion', () => {
     expect(firstPath(half)).toEqual([400, ['denialReasons', 'sesame']])
   })
 
-  test('puts the reason into the queue of the admins, and buyers are warned meanwhile', async () => {
+  test("a denial waits in the admins' queue, and buyers are warned meanwhile", async () => {
     const dish = await denied()
     expect(dish).toMatchObject({ allergens: [], possibleAllergens: ['tree_nuts', 'sesame'] })
     const items = await waiting(dish.id)
     expect(items).toMatchObject([
-      { title: dish.name, detail: 'sesame', person: { id: chef.id } },
-      { title: dish.name, detail: 'tree_nuts', person: { id: chef.id } },
+      { title: dish.name, detail: 'sesame', user: { id: chef.id } },
+      { title: dish.name, detail: 'tree_nuts', user: { id: chef.id } },
     ])
     const denialId = items[1]?.id ?? ''
     const { data } = await callFunction(server, getDenial, { denialId }, admin)
@@ -264,11 +265,11 @@ describe('denying a suggestion', () => {
       reason: 'Flavoring without nuts',
       dish: { id: dish.id, allergens: [], ingredients: [{ name: 'almonds' }, { name: 'sesame' }] },
     })
-    for (const person of [chef, allergic, null]) {
+    for (const user of [chef, allergic, null]) {
       const decide = { denialId, decision: 'approve' as const }
-      const who = person ?? undefined
-      expect((await callFunction(server, decideDenial, decide, who)).status).toBe(person ? 403 : 401)
-      expect((await callFunction(server, getDenial, { denialId }, who)).status).toBe(person ? 403 : 401)
+      const who = user ?? undefined
+      expect((await callFunction(server, decideDenial, decide, who)).status).toBe(user ? 403 : 401)
+      expect((await callFunction(server, getDenial, { denialId }, who)).status).toBe(user ? 403 : 401)
     }
   })
 
@@ -282,9 +283,10 @@ describe('denying a suggestion', () => {
     }
     const cleared = await onMenu(dish.id)
     expect(cleared.possibleAllergens).toEqual([])
-    expect((await save(cleared, {})).data.possibleAllergens).toEqual([])
+    const { data: saved } = await save(cleared, {})
+    expect(saved.possibleAllergens).toEqual([])
     expect(await waiting(dish.id)).toEqual([])
-    const changed = await save(cleared, { ingredients: [...cleared.ingredients, { name: 'walnuts' }] })
+    const changed = await save(saved, { ingredients: [...saved.ingredients, { name: 'walnuts' }] })
     expect(changed.data.possibleAllergens).toEqual(['tree_nuts'])
     expect(await waiting(dish.id)).toMatchObject([{ detail: 'tree_nuts' }])
   })
@@ -316,10 +318,10 @@ describe('denying a suggestion', () => {
     expect(renamed.status).toBe(200)
   })
 
-  test('a decision is taken back within seconds, by who took it', async () => {
+  test('the admin who decided on a denial can undo it within seconds', async () => {
     const dish = await denied()
     const [sesame, nuts] = await waiting(dish.id)
-    const decide = { undoable: true, reason: 'By its name' }
+    const decide = { reason: 'By its name' }
     const undo = (id: string) => callFunction(server, undoDecision, { kind: 'denial', id }, admin)
     const denialOf = (item: typeof sesame) => item?.id ?? ''
     await callFunction(
@@ -340,9 +342,9 @@ describe('denying a suggestion', () => {
     expect(await waiting(dish.id)).toHaveLength(2)
   })
 
-  test('the reasons of a dish are read by its chef and the admins alone', async () => {
+  test('only the chef and admins read the reasons of denials', async () => {
     const dish = await denied()
-    const seen = async ({ client }: { client: TestPerson['client'] }) =>
+    const seen = async ({ client }: { client: TestUser['client'] }) =>
       (await client.from('allergen_denials').select('reason').eq('dish_id', dish.id)).data?.length ?? 0
     expect(await Promise.all([chef, admin, otherChef, allergic].map(seen))).toEqual([2, 2, 0, 0])
     expect(await seen({ client: server.client() })).toBe(0)
@@ -362,13 +364,13 @@ describe('an allergic buyer', () => {
       lines: [{ dishId: dish.id, quantity: 1, seenUnitPrice: dish.price }],
     }
     const { data } = await callFunction(server, quoteOrder, cart, allergic)
-    const slotFrom = data.slots[0]?.from ?? ''
+    const slotFrom = steadySlot(data.slots)
     return { quote: data, request: { ...cart, slotFrom } }
   }
   const place = (request: Awaited<ReturnType<typeof requestOf>>['request'], accepts: object = {}) =>
     callFunction(server, placeOrder, { ...request, ...accepts }, allergic)
 
-  test('is warned of a dish without a statement and of what its ingredients suggest', async () => {
+  test('an allergic buyer is warned of dishes without a statement and of suggested allergens', async () => {
     const dish = await oldDish()
     const { quote, request } = await requestOf(dish)
     expect(quote.lines).toMatchObject([{ allergens: null, possibleAllergens: ['tree_nuts', 'sesame'] }])
@@ -381,7 +383,7 @@ describe('an allergic buyer', () => {
     expect(accepted.status).toBe(200)
   })
 
-  test('reads in the order, for good, what was known of the dish when it was placed', async () => {
+  test('an order keeps the allergens known when it was placed', async () => {
     const dish = await oldDish()
     const { request } = await requestOf(dish)
     const known = { allergens: null, possibleAllergens: ['tree_nuts', 'sesame'] }
@@ -389,20 +391,20 @@ describe('an allergic buyer', () => {
     const { data: order } = await place(request, accepts)
     expect(order.lines).toMatchObject([known])
     await save(dish, { allergens: ['tree_nuts', 'sesame'], status: 'active' })
-    for (const person of [allergic, chef]) {
-      const { data } = await callFunction(server, getOrder, { orderId: order.id }, person)
+    for (const user of [allergic, chef]) {
+      const { data } = await callFunction(server, getOrder, { orderId: order.id }, user)
       expect(data.lines).toMatchObject([known])
     }
   })
 
-  test('reads in the list of orders what the dish contains today; the kitchen exports what it was', async () => {
+  test("a buyer's list of orders shows current allergens, and the kitchen's export those of the order", async () => {
     const dish = await oldDish()
     const { request } = await requestOf(dish)
     const accepts = { acceptsUnstated: true, acceptedAllergens: ['tree_nuts'] }
     const { data: order } = await place(request, accepts)
     await save(dish, { allergens: ['tree_nuts', 'sesame'], status: 'active' })
     const cancel = { orderId: order.id, from: 'placed' as const, to: 'cancelled' as const }
-    expect((await callFunction(server, orderTransition, cancel, allergic)).status).toBe(200)
+    expect((await callFunction(server, transitionOrder, cancel, allergic)).status).toBe(200)
     const { data: mine } = await callFunction(server, listMyOrders, { which: 'closed' }, allergic)
     expect(mine.orders.find(({ id }) => id === order.id)?.lines).toMatchObject([
       { allergens: ['tree_nuts', 'sesame'], possibleAllergens: [] },
@@ -411,14 +413,14 @@ describe('an allergic buyer', () => {
     expect(file.csv).toContain(`"${dish.name}: not stated, may contain tree_nuts sesame"`)
   })
 
-  test('is warned of nothing when the chef has stated that there is none', async () => {
+  test('an allergic buyer is not warned of a dish stated to contain none', async () => {
     const dish = await newDish({ ingredients: [{ name: 'Apple' }], allergens: [], status: 'active' })
     const { request } = await requestOf(dish)
     expect((await place(request)).data.lines).toMatchObject([{ allergens: [], possibleAllergens: [] }])
   })
 })
 
-test('dishes are read again when the table of words has changed', async () => {
+test('all dishes are read again after a change of the words', async () => {
   const dish = await newDish({ allergens: ['tree_nuts', 'sesame'], status: 'active' })
   await sql(`update public.dish_ingredients set name = 'butter' where dish_id = $1 and name = 'sesame'`, [
     dish.id,
@@ -426,7 +428,7 @@ test('dishes are read again when the table of words has changed', async () => {
   await sql('update public.dishes set words_version = 0 where id = $1', [dish.id])
   await server.runTask('read-allergen-words')
   expect((await onMenu(dish.id)).possibleAllergens).toEqual(['milk'])
-  // Nobody has said why there is no milk in it.
+  // No denial of milk has a reason.
   await callFunction(server, setDishesStatus, { ids: [dish.id], status: 'paused' }, chef)
   expect((await offer([dish.id])).error.code).toBe('allergens_unstated')
 })

@@ -4,23 +4,27 @@ import {
   getChefAnalytics,
   rangeBefore,
 } from '@localchef/contracts/analytics/get-chef-analytics'
-import { BOOKING_STATUSES, type BookingStatus } from '@localchef/contracts/bookings/booking'
-import { ORDER_STATUSES, type OrderStatus } from '@localchef/contracts/orders/order-moves'
+import { type BookingStatus, bookingStatuses } from '@localchef/contracts/bookings/booking'
+import {
+  type OrderStatus,
+  orderStatuses,
+  placedOrderStatuses,
+} from '@localchef/contracts/orders/order-transitions'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
-const TIME_ZONE = 'America/New_York'
+const timeZone = 'America/New_York'
 /** The clocks go back on November 1, 2026 and forward on March 14, 2027: both within. */
-const FIRST_SLOT = Date.parse('2026-09-20T00:00:00Z')
-const SPAN_MINUTES = 200 * 24 * 60
+const firstSlot = Date.parse('2026-09-20T00:00:00Z')
+const spanMinutes = 200 * 24 * 60
 
 let server: TestServer
-let chef: TestPerson
-let otherChef: TestPerson
-let buyers: TestPerson[]
+let chef: TestUser
+let otherChef: TestUser
+let buyers: TestUser[]
 let kitchen: Kitchen
 
 interface Drawn {
@@ -29,7 +33,7 @@ interface Drawn {
   buyer: number
   lines: { cents: number; extra: number; quantity: number; name: number }[]
   fee: number
-  /** The marketplace's: no revenue of the kitchen. */
+  /** The marketplace's fee, not part of the kitchen's revenue. */
   serviceFee: number
   tip: number
   readyAfter: number
@@ -39,9 +43,9 @@ interface Drawn {
 }
 
 const drawnOrder: fc.Arbitrary<Drawn> = fc.record({
-  minute: fc.integer({ min: 0, max: SPAN_MINUTES }),
-  status: fc.oneof(fc.constant('completed' as const), fc.constantFrom(...ORDER_STATUSES)),
-  // The last one has been erased: the order stays, the person is gone.
+  minute: fc.integer({ min: 0, max: spanMinutes }),
+  status: fc.oneof(fc.constant('completed' as const), fc.constantFrom(...orderStatuses)),
+  // The last buyer is erased; the order stays.
   buyer: fc.integer({ min: 0, max: 4 }),
   lines: fc.array(
     fc.record({
@@ -72,14 +76,14 @@ interface DrawnBooking {
 }
 
 const drawnBooking: fc.Arbitrary<DrawnBooking> = fc.record({
-  minute: fc.integer({ min: 0, max: SPAN_MINUTES }),
-  status: fc.oneof(fc.constant('completed' as const), fc.constantFrom(...BOOKING_STATUSES)),
+  minute: fc.integer({ min: 0, max: spanMinutes }),
+  status: fc.oneof(fc.constant('completed' as const), fc.constantFrom(...bookingStatuses)),
   cents: fc.integer({ min: 0, max: 99_999 }),
   guests: fc.integer({ min: 1, max: 40 }),
   name: fc.integer({ min: 0, max: 3 }),
 })
 
-/** One agreed booking at a time: what overlaps in the drawing is left out, as the database would refuse it. */
+/** Drawn bookings without overlaps, which the database would refuse. */
 const bookings = fc
   .sample(drawnBooking, { seed: 20261122, numRuns: 150 })
   .filter(({ minute }, index, all) =>
@@ -87,14 +91,14 @@ const bookings = fc
   )
 
 const clock = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
+  timeZone: timeZone,
   hourCycle: 'h23',
   dateStyle: 'short',
   timeStyle: 'short',
 })
 const known = new Map<number, ReturnType<typeof readClock>>()
 
-/** Asked for again and again: reading it anew would hold up the server, which runs in this process. */
+/** Cached, because computing it again would block the server, which runs in this process. */
 function localTime(moment: number) {
   const before = known.get(moment)
   if (before) return before
@@ -109,13 +113,15 @@ function readClock(moment: number) {
   return { day, hour: Number(time.slice(0, 2)), weekday: new Date(`${day}T00:00:00Z`).getUTCDay() }
 }
 
-const slotOf = ({ minute }: Drawn) => FIRST_SLOT + minute * 60_000
+/** Orders without a payment are never the kitchen's. */
+const isPlaced = ({ status }: Drawn) => placedOrderStatuses.some((name) => name === status)
+const slotOf = ({ minute }: Drawn) => firstSlot + minute * 60_000
 const foodOf = ({ lines }: Drawn) =>
   lines.reduce((sum, line) => sum + (line.cents + line.extra) * line.quantity, 0)
 const totalOf = (order: Drawn) => foodOf(order) + order.fee + order.tip
 const reviewedAt = (order: Drawn) => slotOf(order) + 36 * 3_600_000
 
-/** What is not answered has a year for it: the server's own clock must expire nothing while the test reads. */
+/** Unanswered orders get a year, so that the server expires none during the test. */
 async function store(order: Drawn): Promise<void> {
   const slot = slotOf(order)
   const at = (minutes: number) => new Date(slot + minutes * 60_000)
@@ -126,9 +132,9 @@ async function store(order: Drawn): Promise<void> {
       `insert into public.orders (
          chef_id, buyer_id, status, fulfilment, delivery_address, slot_from, slot_until, service_day, subtotal_cents,
          delivery_fee_cents, tip_cents, meals, buyer_name, answer_due_at, placed_at, ready_at, completed_at, closed_at,
-         service_fee_cents
+         service_fee_cents, payment_method, payment_status
        )
-       values ($1, $2, $3, 'delivery', '{"line": "1 Elm Street"}', $4, $5, $6, $7, $8, $9, $10, 'Bella', now() + interval '1 year', $11, $12, $13, $13, $14)
+       values ($1, $2, $3, 'delivery', '{"line": "1 Elm Street"}', $4, $5, $6, $7, $8, $9, $10, 'Bella', now() + interval '1 year', $11, $12, $13, $13, $14, $15, $16)
        returning id`,
       [
         kitchen.chefId,
@@ -145,6 +151,7 @@ async function store(order: Drawn): Promise<void> {
         done ? at(order.readyAfter) : null,
         done ? at(order.doneAfter) : null,
         order.serviceFee,
+        ...(isPlaced(order) ? ['pay_on_pickup', 'due'] : ['card', 'awaiting']),
       ],
     )
     const id = rows[0]?.id
@@ -174,7 +181,7 @@ async function store(order: Drawn): Promise<void> {
 }
 
 async function storeBooking({ minute, status, cents, guests, name }: DrawnBooking): Promise<void> {
-  const starts = FIRST_SLOT + minute * 60_000
+  const starts = firstSlot + minute * 60_000
   await server.database.transaction((connection) =>
     connection.query(
       `insert into public.bookings (
@@ -194,7 +201,7 @@ async function storeBooking({ minute, status, cents, guests, name }: DrawnBookin
   )
 }
 
-/** The same figures, added up order by order and booking by booking. */
+/** The same figures, summed in TypeScript. */
 function addUp(from: string, to: string) {
   const within = (day: string) => day >= from && day <= to
   const placed = orders.filter((order) => within(localTime(slotOf(order)).day))
@@ -213,7 +220,7 @@ function addUp(from: string, to: string) {
     .filter((order) => within(localTime(reviewedAt(order)).day))
     .flatMap(({ rating }) => rating ?? [])
   const lines = sold.flatMap((order) => order.lines)
-  const dayOf = ({ minute }: DrawnBooking) => localTime(FIRST_SLOT + minute * 60_000).day
+  const dayOf = ({ minute }: DrawnBooking) => localTime(firstSlot + minute * 60_000).day
   const asked = bookings.filter((booking) => within(dayOf(booking)))
   const cooked = asked.filter(({ status }) => status === 'completed')
   const earned = (some: DrawnBooking[]) => some.reduce((sum, { cents }) => sum + cents, 0) / 100
@@ -226,7 +233,7 @@ function addUp(from: string, to: string) {
       guests: guestsOf(cooked),
       revenue: earned(cooked),
       byStatus: Object.fromEntries(
-        BOOKING_STATUSES.map((name) => [name, asked.filter(({ status }) => status === name).length]),
+        bookingStatuses.map((name) => [name, asked.filter(({ status }) => status === name).length]),
       ),
     },
     services: Object.fromEntries(
@@ -240,7 +247,7 @@ function addUp(from: string, to: string) {
     tips: sumOf(sold, ({ tip }) => tip),
     meals: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     byStatus: Object.fromEntries(
-      ORDER_STATUSES.map((name) => [name, placed.filter(({ status }) => status === name).length]),
+      placedOrderStatuses.map((name) => [name, placed.filter(({ status }) => status === name).length]),
     ),
     byDay: Array.from({ length: daysInRange(from, to) }, (_, index) => addDays(from, index)).map((day) => ({
       day,
@@ -285,17 +292,17 @@ beforeAll(async () => {
   kitchen = await addKitchen(server.database, chef.id)
   await addKitchen(server.database, otherChef.id)
   await server.database.transaction((connection) =>
-    connection.query('update public.chefs set time_zone = $1', [TIME_ZONE]),
+    connection.query('update public.chefs set time_zone = $1', [timeZone]),
   )
   for (const order of orders) await store(order)
   for (const booking of bookings) await storeBooking(booking)
-}, 120_000)
+})
 afterAll(() => server.stop())
 
-const read = (input: { from: string; to: string; compare?: boolean }, person: TestPerson = chef) =>
-  callFunction(server, getChefAnalytics, input, person)
+const read = (input: { from: string; to: string; compare?: boolean }, user: TestUser = chef) =>
+  callFunction(server, getChefAnalytics, input, user)
 
-test('figures of any range are the sums of its orders and bookings, and so is every split of them', async () => {
+test('the figures of any range and all their splits are sums of its orders and bookings', async () => {
   const anyRange = fc
     .tuple(fc.integer({ min: -10, max: 205 }), fc.integer({ min: 1, max: 220 }))
     .map(([start, length]) => {
@@ -306,7 +313,7 @@ test('figures of any range are the sums of its orders and bookings, and so is ev
     fc.asyncProperty(anyRange, async ({ from, to }) => {
       const { status, data } = await read({ from, to, compare: true })
       expect(status).toBe(200)
-      expect(data.timeZone).toBe(TIME_ZONE)
+      expect(data.timeZone).toBe(timeZone)
       for (const figures of [data.current, data.previous]) {
         if (!figures) throw new Error('the comparison is missing')
         const { dishes, services, byStars, ...sums } = addUp(figures.from, figures.to)
@@ -336,35 +343,35 @@ test('figures of any range are the sums of its orders and bookings, and so is ev
     }),
     { seed: 7, numRuns: 20, endOnFailure: true },
   )
-}, 120_000)
+})
 
-test('the previous range comes only when asked for', async () => {
+test('the previous range is returned only on request', async () => {
   const { data } = await read({ from: '2026-10-01', to: '2026-10-07' })
   expect(data.previous).toBeNull()
 })
 
-describe('refuses', () => {
+describe('refused input', () => {
   test.each([
     ['a range that ends before it begins', { from: '2026-10-02', to: '2026-10-01' }],
     ['a range longer than a leap year', { from: '2026-01-01', to: '2027-01-02' }],
     ['a day that does not exist', { from: '2026-02-30', to: '2026-03-02' }],
-  ])('%s', async (_what, input) => {
+  ])('analytics are refused for %s', async (_what, input) => {
     expect((await read(input)).status).toBe(400)
   })
 
-  test('visitors and buyers', async () => {
+  test('visitors and buyers cannot read analytics', async () => {
     const range = { from: '2026-10-01', to: '2026-10-07' }
     expect((await callFunction(server, getChefAnalytics, range)).status).toBe(401)
     expect((await read(range, buyers[0])).status).toBe(403)
   })
 })
 
-test('another chef sees their own kitchen only', async () => {
+test('a chef reads the analytics of their own kitchen only', async () => {
   const { data } = await read({ from: '2026-09-20', to: '2027-04-10' }, otherChef)
   expect(data.current).toMatchObject({ orders: 0, revenue: 0, averageOrder: null, byDish: [] })
 })
 
-test('a chef without a kitchen is told so', async () => {
+test('analytics of a chef without a kitchen are refused with 404', async () => {
   const newcomer = await server.signUp({ email: 'new@analytics.test', role: 'chef', name: 'Zoya' })
   const { status, error } = await read({ from: '2026-10-01', to: '2026-10-07' }, newcomer)
   expect([status, error.code]).toEqual([404, 'not_found'])

@@ -5,8 +5,8 @@ import { explainFunction } from '../explain-queries.ts'
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 /**
- * What odd input costs, in pages of the database and not by the clock, on a generated marketplace. Of what is refused
- * with a 400 (search-bad-input.test.ts) the database never hears.
+ * The cost of odd input in database pages, on a generated marketplace. Input refused with 400
+ * (search-bad-input.test.ts) never reaches the database.
  */
 let open: OpenDatabase
 let chefId: string
@@ -25,7 +25,7 @@ afterAll(() => open.stop())
 async function pagesRead(name: string, input: object): Promise<number> {
   const found = serverFunctions.find(({ contract }) => contract.name === name)
   if (!found) throw new Error(`there is no function ${name}`)
-  // The first time also reads what is kept in memory after that.
+  // The first call also fills caches.
   await explainFunction(open.database, found, input)
   const queries = await explainFunction(open.database, found, input)
   return queries.reduce(
@@ -66,8 +66,8 @@ const odd = {
   'a hundred words of one letter': 'a b c d e f g h '.repeat(13).slice(0, 199),
 }
 
-describe('a query of', () => {
-  test.each(Object.entries(odd))('%s costs no more than a few words', async (_what, query) => {
+describe('an odd query', () => {
+  test.each(Object.entries(odd))('a query of %s costs no more than a few words', async (_what, query) => {
     for (const name of ['chef-search', 'list-chefs-on-map']) {
       const usual = await pagesRead(name, text('mexican tacos'))
       expect(await pagesRead(name, text(query))).toBeLessThan(10 * usual)
@@ -79,13 +79,13 @@ describe('a query of', () => {
   })
 })
 
-test('words that few or nobody writes together do not look at everybody', async () => {
+test('words that rarely occur together do not scan all kitchens', async () => {
   const words = ['pad', 'vegan', 'tacos', 'borscht', 'sushi', 'pho']
   const pairs = words.flatMap((one, index) => words.slice(index + 1).map((other) => `${one} ${other}`))
   for (const pair of pairs) expect(await pagesRead('chef-search', text(pair)), pair).toBeLessThan(3000)
 })
 
-describe('the last page there may be costs no more than the first', () => {
+describe('the last possible page', () => {
   test.each<[string, string, object, object]>([
     ['of the list', 'chef-search', {}, widest],
     ['of the list by rating', 'chef-search', { sortBy: 'rating' }, widest],
@@ -94,14 +94,14 @@ describe('the last page there may be costs no more than the first', () => {
     ['of a route', 'chef-search', toOklahomaCity, widest],
     ['of food that is ready', 'list-ready-dishes', {}, { page: 1000, limit: 48 }],
     ['of reviews', 'list-reviews', { chefId: '' }, { page: 1000, limit: 50 }],
-  ])('%s', async (_what, name, first, last) => {
+  ])('the last page %s costs no more than the first', async (_what, name, first, last) => {
     const input = 'chefId' in first ? { chefId } : first
     const least = await pagesRead(name, input)
     expect(await pagesRead(name, { ...input, ...last })).toBeLessThanOrEqual(1.1 * least + 20)
   })
 })
 
-test('where nobody lives nothing is read', async () => {
+test('a search far from all kitchens reads nothing', async () => {
   const usual = await pagesRead('chef-search', near(tulsa))
   expect(await pagesRead('chef-search', near({ ...endOfTheWorld, radiusMiles: 500 }))).toBeLessThan(usual)
   expect(await pagesRead('list-chefs-on-map', near({ ...endOfTheWorld, radiusMiles: 500 }))).toBeLessThan(
@@ -114,13 +114,13 @@ test('where nobody lives nothing is read', async () => {
   expect(await pagesRead('get-nearest-place', tulsa)).toBeLessThan(200)
 })
 
-test('a hundred legs across the country cost a hundred times one leg at most', async () => {
+test('a route of a hundred legs costs at most a hundred times one leg', async () => {
   const one = await pagesRead('chef-search', toOklahomaCity)
   expect(await pagesRead('chef-search', manyLegs)).toBeLessThan(100 * one)
   expect(await pagesRead('list-chefs-on-map', manyLegs)).toBeLessThan(100 * one)
 })
 
-test('filters that nobody fits cost no more than none', async () => {
+test('filters without a match cost no more than no filters', async () => {
   const cuisines = Array.from({ length: 40 }, (_, index) => `'; drop table chefs; -- ${index}`)
   const none = await pagesRead('chef-search', {})
   expect(await pagesRead('chef-search', { filters: { cuisines } })).toBeLessThan(2 * none)

@@ -1,5 +1,4 @@
 import { type Booking, termsOf } from '@localchef/contracts/bookings/booking'
-import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
 import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
 import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
@@ -11,17 +10,18 @@ import { listMyBookings } from '@localchef/contracts/bookings/list-my-bookings'
 import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
 import { revokeCalendarFeed } from '@localchef/contracts/bookings/revoke-calendar-feed'
+import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { reportProblem } from '@localchef/contracts/disputes/report-problem'
 import { saveClassSession } from '@localchef/contracts/services/save-class-session'
 import { saveService } from '@localchef/contracts/services/save-service'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let buyer: TestPerson
+let buyer: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -61,7 +61,7 @@ const inDays = (days: number, hours = 0) =>
     Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000 + hours * 3_600_000,
   ).toISOString()
 
-/** A dinner as the buyer asks for it, with what the service's page says. */
+/** A request for a dinner with the terms of the service's page. */
 function dinnerRequest(serviceId: string, startsAt: string, price: number | null = null) {
   const seen = { price, durationMinutes: dinner.durationMinutes }
   return { serviceId, startsAt, seen, guests: 6, place: '5 Bay Street', message: 'No fish, please' }
@@ -71,21 +71,21 @@ async function asked(serviceId: string, startsAt: string, price: number | null =
   return (await callFunction(server, requestBooking, dinnerRequest(serviceId, startsAt, price), buyer)).data
 }
 
-const quote = (bookingId: string, price: number, chef: TestPerson) =>
+const quote = (bookingId: string, price: number, chef: TestUser) =>
   callFunction(server, quoteBooking, { bookingId, price }, chef)
 
 const accept = (booking: Booking) =>
   callFunction(
     server,
-    bookingTransition,
+    transitionBooking,
     { bookingId: booking.id, from: 'quoted', to: 'accepted', seen: termsOf(booking) },
     buyer,
   )
 
-const confirm = (booking: Booking, chef: TestPerson) =>
+const confirm = (booking: Booking, chef: TestUser) =>
   callFunction(
     server,
-    bookingTransition,
+    transitionBooking,
     { bookingId: booking.id, from: 'requested', to: 'confirmed', seen: termsOf(booking) },
     chef,
   )
@@ -94,7 +94,7 @@ const statusOf = async ({ id }: Booking) =>
   (await callFunction(server, getBooking, { bookingId: id }, buyer)).data.status
 
 describe('quotes', () => {
-  test('go back and forth until one side agrees to the other’s price', async () => {
+  test('quotes and counter offers alternate until one side agrees', async () => {
     const { chef, serviceId } = await newChef()
     const booking = await asked(serviceId, inDays(9))
     expect(booking).toMatchObject({ status: 'requested', price: null })
@@ -132,7 +132,7 @@ describe('quotes', () => {
     ])
   })
 
-  test('are answered by who asked, and only the offer that stands', async () => {
+  test('only the buyer answers a quote, and only the current one', async () => {
     const { chef, serviceId } = await newChef()
     const { chef: other } = await newChef()
     const booking = await asked(serviceId, inDays(9))
@@ -198,12 +198,12 @@ describe('terms that changed after they were seen', () => {
     })
   })
 
-  test('an agreement that names no terms at all is refused as incomplete', async () => {
+  test('an agreement without terms is refused as incomplete', async () => {
     const { chef, serviceId } = await newChef()
     const { id: bookingId } = await asked(serviceId, inDays(9))
     await quote(bookingId, 480, chef)
     const blind = { bookingId, from: 'quoted' as const, to: 'accepted' as const }
-    const refused = await callFunction(server, bookingTransition, blind, buyer)
+    const refused = await callFunction(server, transitionBooking, blind, buyer)
     expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, ['seen']])
   })
 
@@ -237,7 +237,7 @@ describe('terms that changed after they were seen', () => {
     },
   )
 
-  test('a service that was shortened, or that the chef now quotes for, is not booked as it was', async () => {
+  test('a service that was shortened or is now quoted cannot be booked on its old terms', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const change = (offer: object) =>
       callFunction(server, saveService, { id: serviceId, offer: { ...dinner, ...offer } }, chef)
@@ -250,7 +250,7 @@ describe('terms that changed after they were seen', () => {
     expect((await book()).error.details).toEqual({ changed: [{ fact: 'price', seen: 400, now: null }] })
   })
 
-  test('places of a class that was moved to another day are not taken', async () => {
+  test('a class that was moved to another day cannot be booked for its old day', async () => {
     const { chef, serviceId } = await newChef({ kind: 'class', needsQuote: false })
     const dated = await callFunction(
       server,
@@ -279,7 +279,7 @@ describe('terms that changed after they were seen', () => {
     expect((await take(inDays(16))).data.status).toBe('confirmed')
   })
 
-  test('an agreed booking keeps its price, time and guests, whoever updates the row', async () => {
+  test('no update changes price, time or guests of an agreed booking', async () => {
     const { chef, serviceId } = await newChef()
     const booking = await asked(serviceId, inDays(9))
     const { data: quoted } = await quote(booking.id, 480, chef)
@@ -288,13 +288,13 @@ describe('terms that changed after they were seen', () => {
       const forced = server.database.transaction((connection) =>
         connection.query(`update public.bookings set ${change} where id = $1`, [booking.id]),
       )
-      await expect(forced, change).rejects.toMatchObject({ code: 'LC004' })
+      await expect(forced, change).rejects.toMatchObject({ code: 'LC005' })
     }
   })
 })
 
-describe('one chef in one place', () => {
-  test('the second booking of the same hours is refused, and the chef told by which', async () => {
+describe('overlapping bookings', () => {
+  test('a second booking of the same hours is refused, and the chef sees the first one', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const first = await asked(serviceId, inDays(9), 400)
     const second = await asked(serviceId, inDays(9, 2), 400)
@@ -307,15 +307,16 @@ describe('one chef in one place', () => {
     })
   })
 
-  test('of two confirmed at the very same moment one is', async () => {
+  test('of two bookings confirmed concurrently only one succeeds', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const both = [await asked(serviceId, inDays(12), 400), await asked(serviceId, inDays(12, 1), 400)]
     const answers = await Promise.all(both.map((booking) => confirm(booking, chef)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('a class is in the way of a booking, in the database itself', async () => {
+  test('the database refuses a booking that overlaps a class', async () => {
     const { chef, chefId, serviceId } = await newChef({ needsQuote: false })
+    const booking = await asked(serviceId, inDays(15, 1), 400)
     const { data: lesson } = await callFunction(
       server,
       saveService,
@@ -329,7 +330,6 @@ describe('one chef in one place', () => {
       chef,
     )
     expect(dated.status).toBe(200)
-    const booking = await asked(serviceId, inDays(15, 1), 400)
     const refused = await confirm(booking, chef)
     expect(refused.error).toMatchObject({ code: 'overlap', details: { with: { title: 'Dumpling class' } } })
     const forced = server.database.transaction((connection) =>
@@ -344,7 +344,7 @@ describe('one chef in one place', () => {
 })
 
 describe('the calendar', () => {
-  test('shows bookings and classes of its own kitchen between two days', async () => {
+  test('the calendar lists bookings and classes of its own kitchen between two days', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const { chef: other } = await newChef()
     const booking = await asked(serviceId, inDays(9), 400)
@@ -359,7 +359,7 @@ describe('the calendar', () => {
     expect(backwards.error.issues?.[0]?.path).toEqual(['to'])
   })
 
-  test('begins and ends its days on the kitchen’s own clock', async () => {
+  test("days of the calendar follow the kitchen's time zone", async () => {
     const { chef, chefId } = await newChef()
     await server.database.transaction(async (connection) => {
       await connection.query(`update public.chefs set time_zone = 'Pacific/Auckland' where id = $1`, [chefId])
@@ -386,7 +386,7 @@ describe('the calendar', () => {
     expect(data.items.map(({ title }) => title)).toEqual(['2027-03-10 00:15:00', '2027-03-10 23:30:00'])
   })
 
-  test('is read by whoever has its secret address, until that is renewed or ended', async () => {
+  test('the calendar is public at its secret address until the address is renewed or revoked', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const booking = await asked(serviceId, inDays(9), 400)
     const made = await callFunction(server, createCalendarFeed, {}, chef)
@@ -412,13 +412,13 @@ describe('the calendar', () => {
 })
 
 describe('a booking in lists', () => {
-  let admin: TestPerson
+  let admin: TestUser
 
   beforeAll(async () => {
     admin = await server.signUp({ email: 'admin@bookings.test', role: 'admin', name: 'Ada Admin' })
   })
 
-  test('its buyer and its chef each list it among their own, and an admin finds it by its number', async () => {
+  test('a booking is listed for its buyer and its chef, and an admin finds it by number', async () => {
     const { chef, chefId, serviceId } = await newChef()
     const { chef: other } = await newChef()
     const booking = await asked(serviceId, inDays(20))
@@ -437,7 +437,7 @@ describe('a booking in lists', () => {
     ])
   })
 
-  test('suspending a chef cancels the bookings both sides have agreed on and leaves the others', async () => {
+  test('suspending a chef cancels agreed bookings only', async () => {
     const { chef, serviceId } = await newChef()
     const agreed = await asked(serviceId, inDays(21))
     const { data: quoted } = await quote(agreed.id, 400, chef)
@@ -449,7 +449,7 @@ describe('a booking in lists', () => {
     expect(await statusOf(waiting)).toBe('requested')
   })
 
-  test('a problem with a booking that is late is reported by its buyer and by nobody else', async () => {
+  test('only the buyer can report a problem with a late booking', async () => {
     const { serviceId } = await newChef()
     const booking = await asked(serviceId, inDays(23))
     const problem = { bookingId: booking.id, kind: 'late' as const, body: 'Nobody came and nobody called.' }

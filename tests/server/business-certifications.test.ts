@@ -7,7 +7,7 @@ import { queriesOn } from '@localchef/domain/queries'
 import type { OutgoingMail } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 
@@ -27,11 +27,11 @@ function query<Row extends Record<string, unknown>>(text: string, values: readon
 let chefs = 0
 async function newChef() {
   chefs += 1
-  const chef = await server.signUp({ email: `chef${chefs}@papers.test`, role: 'chef', name: 'Olga' })
+  const chef = await server.signUp({ email: `chef${chefs}@certifications.test`, role: 'chef', name: 'Olga' })
   return { chef, kitchen: await addKitchen(server.database, chef.id) }
 }
 
-async function paperOf(chef: TestPerson, changes: object = {}) {
+async function certificationOf(chef: TestUser, changes: object = {}) {
   const documentPath = `${chef.id}/${crypto.randomUUID()}.pdf`
   const upload = await chef.client.storage
     .from('certificates')
@@ -48,35 +48,55 @@ async function paperOf(chef: TestPerson, changes: object = {}) {
   }
 }
 
-test('a paper waits for an admin; until then it is corrected and taken back, afterwards not', async () => {
+test('a pending certification can be corrected and deleted, and a decided one cannot', async () => {
   const { chef } = await newChef()
-  const saved = await callFunction(server, saveCertification, { paper: await paperOf(chef) }, chef)
+  const saved = await callFunction(
+    server,
+    saveCertification,
+    { certification: await certificationOf(chef) },
+    chef,
+  )
   expect(saved.status).toBe(200)
-  const [paper] = saved.data.business.certifications
-  expect(paper).toMatchObject({ status: 'pending', issuer: 'The County' })
-  const id = paper?.id ?? ''
+  const [certification] = saved.data.business.certifications
+  expect(certification).toMatchObject({ status: 'pending', issuer: 'The County' })
+  const id = certification?.id ?? ''
   await query(
     `update public.certifications set status = 'rejected', rejected_reason = 'Blurred' where id = $1`,
     [id],
   )
-  const again = await callFunction(server, saveCertification, { id, paper: await paperOf(chef) }, chef)
+  const again = await callFunction(
+    server,
+    saveCertification,
+    { id, certification: await certificationOf(chef) },
+    chef,
+  )
   const [corrected] = again.data.business.certifications
   expect(corrected).toMatchObject({ status: 'pending', rejectedReason: null })
   const newId = corrected?.id ?? ''
   await query(`update public.certifications set status = 'approved' where id = $1`, [newId])
   const late = await callFunction(server, deleteCertification, { id: newId }, chef)
   expect(late.error.code).toBe('already_approved')
-  const replacement = await paperOf(chef)
-  const changed = await callFunction(server, saveCertification, { id: newId, paper: replacement }, chef)
+  const replacement = await certificationOf(chef)
+  const changed = await callFunction(
+    server,
+    saveCertification,
+    { id: newId, certification: replacement },
+    chef,
+  )
   expect(changed.status).toBe(409)
 })
 
-test('an admin who looked at a paper does not approve what the chef has put in its place since', async () => {
+test('an admin cannot approve a certification that the chef has replaced since', async () => {
   const { chef } = await newChef()
-  const admin = await server.signUp({ email: 'admin@papers.test', role: 'admin', name: 'Ada' })
-  const saved = await callFunction(server, saveCertification, { paper: await paperOf(chef) }, chef)
+  const admin = await server.signUp({ email: 'admin@certifications.test', role: 'admin', name: 'Ada' })
+  const saved = await callFunction(
+    server,
+    saveCertification,
+    { certification: await certificationOf(chef) },
+    chef,
+  )
   const looked = saved.data.business.certifications[0]?.id ?? ''
-  const swap = { id: looked, paper: await paperOf(chef, { expiresOn: '2199-01-02' }) }
+  const swap = { id: looked, certification: await certificationOf(chef, { expiresOn: '2199-01-02' }) }
   const swapped = await callFunction(server, saveCertification, swap, chef)
   const approve = (certificationId: string) =>
     callFunction(server, decideCertification, { certificationId, decision: 'approve' }, admin)
@@ -86,30 +106,34 @@ test('an admin who looked at a paper does not approve what the chef has put in i
   expect((await approve(waiting?.id ?? '')).status).toBe(200)
 })
 
-test('papers and their documents are between the chef and the admins', async () => {
+test('only the chef and admins read certifications and their documents', async () => {
   const { chef } = await newChef()
   const { chef: other } = await newChef()
-  const paper = await paperOf(chef)
-  const saved = await callFunction(server, saveCertification, { paper }, chef)
+  const certification = await certificationOf(chef)
+  const saved = await callFunction(server, saveCertification, { certification }, chef)
   const id = saved.data.business.certifications[0]?.id ?? ''
   expect((await callFunction(server, deleteCertification, { id }, other)).status).toBe(404)
-  expect((await callFunction(server, saveCertification, { id, paper }, other)).status).toBe(404)
-  const stolen = await callFunction(server, saveCertification, { paper }, other)
-  expect(stolen.error.issues?.[0]?.path).toEqual(['paper', 'documentPath'])
+  expect((await callFunction(server, saveCertification, { id, certification }, other)).status).toBe(404)
+  const stolen = await callFunction(server, saveCertification, { certification }, other)
+  expect(stolen.error.issues?.[0]?.path).toEqual(['certification', 'documentPath'])
   expect((await other.client.from('certifications').select('*').eq('id', id)).data).toEqual([])
-  expect((await other.client.storage.from('certificates').download(paper.documentPath)).error).not.toBeNull()
-  expect((await chef.client.storage.from('certificates').download(paper.documentPath)).error).toBeNull()
-  const expired = { ...paper, issuedOn: '2020-01-01', expiresOn: '2021-01-01' }
-  const refused = await callFunction(server, saveCertification, { paper: expired }, chef)
-  expect(refused.error.issues?.[0]?.path).toEqual(['paper', 'expiresOn'])
+  expect(
+    (await other.client.storage.from('certificates').download(certification.documentPath)).error,
+  ).not.toBeNull()
+  expect(
+    (await chef.client.storage.from('certificates').download(certification.documentPath)).error,
+  ).toBeNull()
+  const expired = { ...certification, issuedOn: '2020-01-01', expiresOn: '2021-01-01' }
+  const refused = await callFunction(server, saveCertification, { certification: expired }, chef)
+  expect(refused.error.issues?.[0]?.path).toEqual(['certification', 'expiresOn'])
 })
 
-test('the clock reminds 30 and 7 days before, once each, then ends the paper and the verified mark', async () => {
+test('a chef is reminded 30 and 7 days before a certification expires and loses the verified mark then', async () => {
   const { chef, kitchen } = await newChef()
   await callFunction(
     server,
     saveCertification,
-    { paper: await paperOf(chef, { expiresOn: '2098-06-30' }) },
+    { certification: await certificationOf(chef, { expiresOn: '2098-06-30' }) },
     chef,
   )
   await query(`update public.certifications set status = 'approved' where chef_id = $1`, [kitchen.chefId])
@@ -150,12 +174,17 @@ test('the clock reminds 30 and 7 days before, once each, then ends the paper and
   ])
 })
 
-test('the hourly job ends a paper whose last day is over where the kitchen is, and the page drops it', async () => {
+test("the hourly task expires certifications by the kitchen's time zone and removes them from its page", async () => {
   const { chef, kitchen } = await newChef()
-  const papers = [await paperOf(chef), await paperOf(chef, { kind: 'insurance' as const })]
-  for (const paper of papers) await callFunction(server, saveCertification, { paper }, chef)
+  const certifications = [
+    await certificationOf(chef),
+    await certificationOf(chef, { kind: 'insurance' as const }),
+  ]
+  for (const certification of certifications) {
+    await callFunction(server, saveCertification, { certification }, chef)
+  }
   await query(`update public.certifications set status = 'approved' where chef_id = $1`, [kitchen.chefId])
-  // Far in the west it is still the day that is over in the east.
+  // The day has ended in the east but not in the west.
   await query(`update public.chefs set time_zone = 'Pacific/Pago_Pago' where id = $1`, [kitchen.chefId])
   await query(
     `update public.certifications
@@ -167,19 +196,19 @@ test('the hourly job ends a paper whose last day is over where the kitchen is, a
   )
   const page = async () => {
     const { data } = await callFunction(server, getChef, { id: kitchen.chefId })
-    return { isVerified: data.isVerified, papers: data.certifications.map(({ kind }) => kind) }
+    return { isVerified: data.isVerified, certifications: data.certifications.map(({ kind }) => kind) }
   }
   await server.runTask('expire-certifications')
-  expect(await page()).toEqual({ isVerified: true, papers: ['food_handler', 'insurance'] })
+  expect(await page()).toEqual({ isVerified: true, certifications: ['food_handler', 'insurance'] })
   await query(`update public.chefs set time_zone = 'Pacific/Kiritimati' where id = $1`, [kitchen.chefId])
   await server.runTask('expire-certifications')
-  expect(await page()).toEqual({ isVerified: true, papers: ['insurance'] })
+  expect(await page()).toEqual({ isVerified: true, certifications: ['insurance'] })
   await query(
     `update public.certifications set expires_on = current_date - 3, issued_on = null where chef_id = $1`,
     [kitchen.chefId],
   )
   await server.runTask('expire-certifications')
-  expect(await page()).toEqual({ isVerified: false, papers: [] })
+  expect(await page()).toEqual({ isVerified: false, certifications: [] })
   const subjects = (await server.mailbox(chef.email)).map(({ subject }) => subject.split(':')[0])
   expect(subjects.sort()).toEqual(['Expired', 'Expired', 'Expires within 7 days'])
 })

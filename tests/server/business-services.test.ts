@@ -8,11 +8,11 @@ import { saveService } from '@localchef/contracts/services/save-service'
 import { setServiceStatus } from '@localchef/contracts/services/set-service-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let buyer: TestPerson
+let buyer: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -62,7 +62,7 @@ async function newClass() {
 }
 
 describe('a service', () => {
-  test('is saved, shown to buyers, paused, archived and brought back', async () => {
+  test('a service can be saved, shown to buyers, paused, archived and reactivated', async () => {
     const { chef } = await newChef()
     const made = await callFunction(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
     expect(made.status).toBe(200)
@@ -80,7 +80,19 @@ describe('a service', () => {
     expect((await callFunction(server, getService, { id })).status).toBe(200)
   })
 
-  test('belongs to its chef: others change nothing, buyers and visitors are refused', async () => {
+  test('a service lists what its price includes, in both languages and without blank lines', async () => {
+    const { chef } = await newChef()
+    const lines = { included: [' Three doughs ', '', 'Dinner together'], includedRu: ['Три теста'] }
+    const made = await callFunction(server, saveService, { offer: { ...offer, ...lines } }, chef)
+    const kept = { included: ['Three doughs', 'Dinner together'], includedRu: ['Три теста'] }
+    expect(made.data.services[0]).toMatchObject(kept)
+    expect((await callFunction(server, getService, { id: made.data.id })).data).toMatchObject(kept)
+    const long = { ...offer, included: ['x'.repeat(121)] }
+    const refused = await callFunction(server, saveService, { offer: long }, chef)
+    expect(refused.error.issues?.[0]?.path).toEqual(['offer', 'included', 0])
+  })
+
+  test('only its chef can change a service', async () => {
     const { serviceId, sessionId } = await newClass()
     const { chef: other } = await newChef()
     const attempts: readonly (readonly [FunctionContract, unknown])[] = [
@@ -98,7 +110,7 @@ describe('a service', () => {
     expect(seen.data.services).toEqual([])
   })
 
-  test('refuses what cannot be, beside its field', async () => {
+  test('invalid fields of a service are refused by name', async () => {
     const { chef } = await newChef()
     const guests = await callFunction(server, saveService, { offer: { ...offer, guestsMin: 9 } }, chef)
     expect(guests.error.issues?.[0]?.path).toEqual(['offer', 'guestsMax'])
@@ -109,7 +121,7 @@ describe('a service', () => {
 })
 
 describe('the dates of a class', () => {
-  test('do not meet each other, begin in the future and are for classes only', async () => {
+  test('dates of a class must be in the future, must not overlap and exist for classes only', async () => {
     const { chef, serviceId } = await newClass()
     const clash = await callFunction(
       server,
@@ -136,7 +148,7 @@ describe('the dates of a class', () => {
     expect(none.error.issues?.[0]?.path).toEqual(['serviceId'])
   })
 
-  test('once booked keep their time and their taken places, and are cancelled with a reason all are told', async () => {
+  test('a booked date keeps its time and places, and canceling it notifies all buyers of the reason', async () => {
     const { chef, serviceId, sessionId } = await newClass()
     const booked = await callFunction(
       server,

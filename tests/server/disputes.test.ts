@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { decideDispute } from '@localchef/contracts/disputes/decide-dispute'
 import { getDispute } from '@localchef/contracts/disputes/get-dispute'
+import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
 import { reportProblem } from '@localchef/contracts/disputes/report-problem'
+import { settleRefund } from '@localchef/contracts/disputes/settle-refund'
+import { wordDispute } from '@localchef/contracts/disputes/word-dispute'
 import { sendMessage } from '@localchef/contracts/messages/send-message'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { notifyDecisions } from '../notify-decisions.ts'
 
 let server: TestServer
-let admin: TestPerson
-let chef: TestPerson
-let buyer: TestPerson
-let stranger: TestPerson
+let admin: TestUser
+let chef: TestUser
+let buyer: TestUser
+let stranger: TestUser
 let kitchen: Kitchen
 let orderId: string
 const body = 'The soup was cold and half of it was missing.'
@@ -54,7 +60,6 @@ beforeEach(async () => {
   orderId = placed.data.id
 })
 
-/** An order that was handed over some days ago. */
 async function complete(daysAgo = 1): Promise<void> {
   await server.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica')
@@ -67,22 +72,22 @@ async function complete(daysAgo = 1): Promise<void> {
   })
 }
 
-const report = (who: TestPerson, more: object = {}) =>
+const report = (who: TestUser, more: object = {}) =>
   callFunction(server, reportProblem, { orderId, kind: 'quality', body, ...more }, who)
-const newsOf = async (person: TestPerson) =>
+const newsOf = async (user: TestUser) =>
   (
     await server.database.pool.query<{ event: string; message: string }>(
       'select event, message from public.notifications where user_id = $1 order by created_at',
-      [person.id],
+      [user.id],
     )
   ).rows
 
-async function upload(person: TestPerson): Promise<string> {
+async function upload(user: TestUser): Promise<string> {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a52' } })
     .jpeg()
     .toBuffer()
-  const path = `${person.id}/${randomUUID()}.jpg`
-  const { error } = await person.client.storage
+  const path = `${user.id}/${randomUUID()}.jpg`
+  const { error } = await user.client.storage
     .from('messages')
     .upload(path, picture, { contentType: 'image/jpeg' })
   expect(error).toBeNull()
@@ -90,7 +95,7 @@ async function upload(person: TestPerson): Promise<string> {
 }
 
 describe('reporting a problem', () => {
-  test('is for what is over or late, for some days, by its two sides, once each', async () => {
+  test('each side can report a problem once, for some days after an order is over or late', async () => {
     expect((await report(buyer)).error.code).toBe('not_reportable')
     await server.database.pool.query(
       `update public.orders set slot_from = now() - interval '2 hours', slot_until = now() - interval '1 hour'
@@ -107,7 +112,7 @@ describe('reporting a problem', () => {
     expect((await report(buyer)).error.code).toBe('not_reportable')
   })
 
-  test('keeps a report sent twice with one key one report', async () => {
+  test('a repeated report with the same key creates one report', async () => {
     await complete()
     const idempotencyKey = randomUUID()
     const input = { orderId, kind: 'quality', body } as const
@@ -125,18 +130,18 @@ describe('reporting a problem', () => {
     { bookingId: randomUUID() },
     { picturePaths: ['a', 'b', 'c', 'd', 'e'] },
     { orderId: 'x' },
-  ])('refuses %o', async (more) => {
+  ])('an invalid report is refused: %o', async (more) => {
     await complete()
     expect((await report(buyer, more)).status).toBe(400)
   })
 
-  test("takes the reporter's own pictures, which an admin reads and nobody swaps or takes away", async () => {
+  test("a report accepts the reporter's own pictures, which nobody can replace or delete", async () => {
     await complete()
     const path = await upload(buyer)
     const foreign = await report(chef, { picturePaths: [path] })
     expect(foreign.error.issues).toMatchObject([{ path: ['picturePaths', 0] }])
     expect((await report(buyer, { picturePaths: [path] })).status).toBe(200)
-    const sign = (who: TestPerson) => who.client.storage.from('messages').createSignedUrl(path, 60)
+    const sign = (who: TestUser) => who.client.storage.from('messages').createSignedUrl(path, 60)
     expect((await sign(admin)).error).toBeNull()
     expect((await sign(buyer)).error).toBeNull()
     for (const other of [chef, stranger]) expect((await sign(other)).error).not.toBeNull()
@@ -145,12 +150,12 @@ describe('reporting a problem', () => {
   })
 })
 
-test('an admin reads both sides and decides for one, and both hear why', async () => {
+test('an admin reads both accounts and decides for one, and both sides are notified of the reason', async () => {
   await callFunction(server, sendMessage, { orderId, body: 'Where is my soup?' }, buyer)
   await complete()
   await server.database.pool.query('delete from public.notifications')
   const first = await report(buyer)
-  expect(await newsOf(chef)).toMatchObject([{ event: 'problem_reported' }])
+  expect(await newsOf(chef)).toMatchObject([{ event: 'order_problem' }])
   const other = await report(chef, { kind: 'no_show', body: 'They came two hours late for it.' })
   expect(await newsOf(buyer)).toEqual([])
 
@@ -176,6 +181,7 @@ test('an admin reads both sides and decides for one, and both hear why', async (
   const decision = { reportId: first.data.id, decision: 'uphold', note } as const
   expect((await callFunction(server, decideReport, { ...decision, note: '' }, admin)).status).toBe(400)
   expect((await callFunction(server, decideReport, decision, admin)).data.report.status).toBe('upheld')
+  await notifyDecisions(server)
   const decided = await callFunction(server, getDispute, { reportId: other.data.id }, admin)
   expect(decided.data).toMatchObject({ status: 'dismissed', decisionNote: note })
   expect(await newsOf(buyer)).toMatchObject([
@@ -192,7 +198,132 @@ test('an admin reads both sides and decides for one, and both hear why', async (
   expect((await callFunction(server, getQueue, {}, admin)).data.waiting.dispute).toBe(0)
 })
 
-test('what nobody reported is no dispute', async () => {
+describe('a refund in person', () => {
+  const note = 'The picture shows an empty box'
+  const refund = (amount: number, isSettled = false) => ({
+    kind: 'refund_in_person' as const,
+    amount,
+    isSettled,
+  })
+  const owed = async (status: 'owed' | 'settled') =>
+    (await callFunction(server, listOwedRefunds, { status }, admin)).data.refunds
+  async function reported(): Promise<string> {
+    await complete()
+    return (await report(buyer)).data.id
+  }
+  const decide = (reportId: string, outcome: ReturnType<typeof refund> | { kind: 'nothing' | 'warning' }) =>
+    callFunction(server, decideDispute, { reportId, side: 'buyer', outcome, note }, admin)
+
+  test('an order that was paid at the handover ends in a refund that the chef owes, in the words that were shown', async () => {
+    const reportId = await reported()
+    expect((await decide(reportId, refund(6.51))).error).toMatchObject({
+      code: 'not_refundable',
+      details: { left: 6.5 },
+    })
+    expect((await decide(reportId, refund(4))).status).toBe(200)
+    expect(await owed('owed')).toMatchObject([
+      {
+        reportId,
+        orderId,
+        amount: 4,
+        settledAt: null,
+        chef: { id: kitchen.chefId },
+        buyer: { id: buyer.id },
+      },
+    ])
+    await notifyDecisions(server)
+    const number = (await owed('owed'))[0]?.number ?? ''
+    const words = (reader: 'buyer' | 'chef') =>
+      wordDispute(reader, { subject: 'order', number, side: 'buyer', outcome: refund(4), note }).words
+    expect((await newsOf(buyer)).at(-1)?.message).toBe(words('buyer').en.message)
+    expect((await newsOf(chef)).at(-1)?.message).toBe(words('chef').en.message)
+    expect(words('chef').en.message).toContain('you owe them $4.00')
+    expect(words('buyer').ru.message).toContain('повар должен вам')
+  })
+
+  test('a refund that is owed is settled once, with the evidence in words', async () => {
+    const reportId = await reported()
+    await decide(reportId, refund(6.5))
+    const settle = (who: TestUser) =>
+      callFunction(server, settleRefund, { reportId, note: 'The buyer wrote that the cash came' }, who)
+    expect((await settle(chef)).status).toBe(403)
+    expect((await settle(admin)).data).toEqual({ settled: true })
+    expect((await settle(admin)).error).toMatchObject({
+      code: 'refund_settled',
+      details: { by: 'Ada Admin' },
+    })
+    expect(await owed('owed')).toEqual([])
+    expect(await owed('settled')).toMatchObject([
+      { reportId, amount: 6.5, settledNote: 'The buyer wrote that the cash came' },
+    ])
+  })
+
+  test('a refund that the buyer has already is recorded as settled', async () => {
+    const reportId = await reported()
+    await decide(reportId, refund(1, true))
+    expect(await owed('settled')).toMatchObject([{ reportId, amount: 1 }])
+    expect((await callFunction(server, settleRefund, { reportId: orderId, note }, admin)).status).toBe(404)
+  })
+
+  test('undoing the decision takes the refund back, and nobody is notified', async () => {
+    const reportId = await reported()
+    await notifyDecisions(server)
+    await decide(reportId, refund(2))
+    await server.database.pool.query('delete from public.notifications')
+    const undone = await callFunction(server, undoDecision, { kind: 'report', id: reportId }, admin)
+    expect(undone.data).toEqual({ undone: true })
+    expect(await owed('owed')).toEqual([])
+    await notifyDecisions(server)
+    expect(await newsOf(buyer)).toEqual([])
+    expect((await decide(reportId, { kind: 'nothing' })).status).toBe(200)
+  })
+
+  test('an order that was never handed over has nothing to give back in person', async () => {
+    await server.database.pool.query(
+      `update public.orders set slot_from = now() - interval '2 hours', slot_until = now() - interval '1 hour'
+       where id = $1`,
+      [orderId],
+    )
+    const reportId = (await report(buyer, { kind: 'late' })).data.id
+    expect((await decide(reportId, refund(1))).error.code).toBe('not_refundable')
+    expect((await callFunction(server, getDispute, { reportId }, admin)).data.status).toBe('open')
+  })
+
+  test('the chef has no side on which a refund in person fits', async () => {
+    const reportId = await reported()
+    const input = { reportId, side: 'chef', outcome: refund(1), note } as const
+    expect((await callFunction(server, decideDispute, input, admin)).status).toBe(400)
+  })
+})
+
+test('a dispute shows the history of both people, with the warnings of earlier disputes', async () => {
+  const people = async (reportId: string) =>
+    (await callFunction(server, getDispute, { reportId }, admin)).data.people
+  await complete()
+  const reportId = (await report(buyer)).data.id
+  const [before] = (await people(reportId)).slice(1)
+  await callFunction(
+    server,
+    decideDispute,
+    { reportId, side: 'buyer', outcome: { kind: 'warning' }, note: 'The box was empty' },
+    admin,
+  )
+  expect(await people(reportId)).toMatchObject([
+    { id: buyer.id, role: 'buyer', reportsMade: 1, reportsMadeUpheld: 1, reportsAbout: 0, warnings: 0 },
+    {
+      id: chef.id,
+      role: 'chef',
+      reportsMade: 0,
+      reportsAbout: 1,
+      reportsAboutUpheld: 1,
+      warnings: (before?.warnings ?? 0) + 1,
+      refundsGiven: 0,
+      refundedByThem: 0,
+    },
+  ])
+})
+
+test('reading a dispute without a report is refused', async () => {
   const answer = await callFunction(server, getDispute, { reportId: randomUUID() }, admin)
   expect(answer.status).toBe(404)
 })

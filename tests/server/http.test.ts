@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('every answer', () => {
-  test('carries an id that the caller may give, and headers that keep a page safe', async () => {
+  test('every answer carries a request id, which the caller can choose, and security headers', async () => {
     const answer = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'from-my-proxy-1' } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-request-id')).toBe('from-my-proxy-1')
@@ -20,11 +20,11 @@ describe('every answer', () => {
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-ancestors 'none'")
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'")
-    // Only where there is https.
+    // For https only.
     expect(answer.headers.has('strict-transport-security')).toBe(false)
   })
 
-  test('of the API may be read by any origin, without cookies', async () => {
+  test('any origin can read answers of the API, without cookies', async () => {
     const asked = await fetch(`${server.url}/rest/v1/places`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'PATCH' },
@@ -39,7 +39,7 @@ describe('every answer', () => {
     expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('in JSON is compressed when it is worth it', async () => {
+  test('large JSON answers are compressed', async () => {
     const large = await fetch(`${server.url}/docs/api/openapi.json`, { headers: { 'accept-encoding': 'br' } })
     expect(large.headers.get('content-encoding')).toBe('br')
     expect(await large.json()).toMatchObject({ openapi: '3.1.0' })
@@ -47,14 +47,14 @@ describe('every answer', () => {
     expect(small.headers.has('content-encoding')).toBe(false)
   })
 
-  test('to an address that does not exist is a 404 in JSON', async () => {
+  test('an unknown address is answered with 404 in JSON', async () => {
     const answer = await fetch(`${server.url}/assets/none.js`, { headers: { accept: 'text/html' } })
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'not_found' })
   })
 })
 
-test('the configuration is for the address the browser used, so that the page may call it', async () => {
+test('the configuration names the address that the browser used', async () => {
   const config = await (await fetch(`${server.url}/config.json`)).json()
   expect(config).toMatchObject({
     supabaseUrl: server.url,
@@ -63,7 +63,7 @@ test('the configuration is for the address the browser used, so that the page ma
   })
 })
 
-test('the account service says that it is alive, what it offers and which keys it signs with', async () => {
+test('the account service publishes its health, its settings and its keys', async () => {
   const read = async (path: string) => (await fetch(`${server.url}/auth/v1${path}`)).json()
   expect(await read('/health')).toMatchObject({ name: 'GoTrue' })
   expect(await read('/settings')).toMatchObject({
@@ -77,14 +77,14 @@ test('the account service says that it is alive, what it offers and which keys i
   expect(keys[0]).not.toHaveProperty('d')
 })
 
-test('metrics are for this machine', async () => {
+test('metrics are readable from this machine only', async () => {
   const own = await fetch(`${server.url}/metrics`)
   expect(await own.text()).toContain('localchef_http_request_seconds')
   const proxied = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(proxied.status).toBe(403)
 })
 
-test('a web socket elsewhere than at realtime is refused', async () => {
+test('a web socket outside realtime is refused', async () => {
   const answer = await new Promise<string>((resolve) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/elsewhere`)
     socket.addEventListener('error', () => resolve('refused'))
@@ -93,7 +93,7 @@ test('a web socket elsewhere than at realtime is refused', async () => {
   expect(answer).toBe('refused')
 })
 
-test('a job is done when its transaction commits, and never when it does not', async () => {
+test('a job runs if its transaction commits, and never otherwise', async () => {
   const done: unknown[] = []
   const jobs = createJobQueue({ database: server.database, log: pino({ level: 'silent' }), pollSeconds: 0.5 })
   await jobs.start({

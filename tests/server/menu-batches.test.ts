@@ -11,14 +11,15 @@ import { repeatBatches } from '@localchef/domain/menu/repeat-last-week'
 import { queriesOn } from '@localchef/domain/queries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let buyer: TestPerson
-let chef: TestPerson
+let buyer: TestUser
+let chef: TestUser
 let kitchen: Kitchen
-let otherChef: TestPerson
+let otherChef: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -38,15 +39,15 @@ function evening(changes: Partial<BatchFields> = {}) {
   return { pickupFrom: fromNow(2), pickupUntil: fromNow(5), portionsMade: 6, ...changes }
 }
 
-const add = (changes: Partial<BatchFields> = {}, person = chef) =>
-  callFunction(server, createBatch, { ...evening(changes), dishId: kitchen.dishId }, person)
+const add = (changes: Partial<BatchFields> = {}, user = chef) =>
+  callFunction(server, createBatch, { ...evening(changes), dishId: kitchen.dishId }, user)
 
 async function batchOf(id: string) {
   const { data } = await callFunction(server, listMenu, {}, chef)
   return data.batches.find((batch) => batch.id === id)
 }
 
-/** Two portions of the batch that is in hand. */
+/** Sells two portions of the ready batch. */
 async function sellTwo(): Promise<void> {
   const lines = [
     {
@@ -59,23 +60,23 @@ async function sellTwo(): Promise<void> {
     },
   ]
   const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
-  const slotFrom = quote.data.slots[0]?.from ?? ''
+  const slotFrom = steadySlot(quote.data.slots)
   const order = await callFunction(server, placeOrder, { chefId: kitchen.chefId, lines, slotFrom }, buyer)
   expect(order.status).toBe(200)
 }
 
-test('is planned, changed and removed by its own chef only', async () => {
+test('only its own chef creates, updates and deletes a batch', async () => {
   const { data: batch } = await add()
   expect(batch).toMatchObject({ dishId: kitchen.dishId, portionsMade: 6, portionsLeft: 6, orderBy: null })
-  for (const [person, status] of [
+  for (const [user, status] of [
     [{}, 401],
     [buyer, 403],
     [otherChef, 404],
   ] as const) {
     const answers = await Promise.all([
-      callFunction(server, createBatch, { ...evening(), dishId: kitchen.dishId }, person),
-      callFunction(server, updateBatch, { ...evening(), id: batch.id }, person),
-      callFunction(server, cancelBatch, { id: batch.id }, person),
+      callFunction(server, createBatch, { ...evening(), dishId: kitchen.dishId }, user),
+      callFunction(server, updateBatch, { ...evening(), id: batch.id }, user),
+      callFunction(server, cancelBatch, { id: batch.id }, user),
     ])
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
   }
@@ -91,7 +92,7 @@ test('is planned, changed and removed by its own chef only', async () => {
   expect(await batchOf(batch.id)).toBeUndefined()
 })
 
-test('that makes no sense is refused beside the field', async () => {
+test('invalid fields of a batch are refused by name', async () => {
   const refused = async (changes: Partial<BatchFields>) => {
     const { status, error } = await add(changes)
     return [status, error.issues?.[0]?.path.join('.')]
@@ -103,7 +104,7 @@ test('that makes no sense is refused beside the field', async () => {
   expect(await refused({ orderBy: fromNow(6) })).toEqual([400, 'orderBy'])
 })
 
-test('of a dish ordered ahead says until when', async () => {
+test('a batch of a dish ordered ahead requires its order time', async () => {
   const bread = {
     id: kitchen.dishId,
     name: 'Piroshki',
@@ -126,7 +127,7 @@ test('of a dish ordered ahead says until when', async () => {
   await callFunction(server, updateDish, { ...bread, ...kept, promise: 'made_to_order' }, chef)
 })
 
-test('with sold portions keeps its promise: never fewer, never another window, closed instead of removed', async () => {
+test('a batch with sold portions keeps them and its window, and is closed instead of deleted', async () => {
   const before = await batchOf(kitchen.batchId)
   if (!before) throw new Error('the fixture has a batch')
   await sellTwo()
@@ -140,7 +141,14 @@ test('with sold portions keeps its promise: never fewer, never another window, c
   const more = await change({ portionsMade: 12 })
   expect(more.data).toMatchObject({ portionsMade: 12, portionsLeft: 10 })
 
-  const ended = await callFunction(server, cancelBatch, { id: before.id }, chef)
+  const asked = await callFunction(server, cancelBatch, { id: before.id }, chef)
+  expect([asked.status, asked.error.code, asked.error.details]).toEqual([
+    409,
+    'batch_promised',
+    { sold: 2, orders: 1 },
+  ])
+  expect(await batchOf(before.id)).toMatchObject({ portionsMade: 12, portionsLeft: 10 })
+  const ended = await callFunction(server, cancelBatch, { id: before.id, keepOrders: true }, chef)
   expect(ended.data).toEqual({ outcome: 'closed', sold: 2 })
   expect(await batchOf(before.id)).toMatchObject({ portionsMade: 2, portionsLeft: 0 })
   const quote = await callFunction(server, quoteOrder, {
@@ -158,7 +166,7 @@ test('with sold portions keeps its promise: never fewer, never another window, c
   expect(quote.data.slots).toEqual([])
 })
 
-test('of last week come again by one call, and only once', async () => {
+test("repeat-last-week plans last week's batches again, and only once", async () => {
   await server.database.transaction((connection) =>
     connection.query(
       `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
@@ -190,26 +198,29 @@ test('of last week come again by one call, and only once', async () => {
 test.each([
   ['back', '2026-10-27', '2026-11-02T20:00:00Z', ['2026-11-03T02:00:00Z', '2026-11-04T01:00:00Z']],
   ['forward', '2027-03-09', '2027-03-15T19:00:00Z', ['2027-03-16T01:00:00Z', '2027-03-17T00:00:00Z']],
-])('keep their hours when the clocks go %s', async (_way, day, now, [orderBy = '', pickupFrom = '']) => {
-  const batches = await server.database.transaction(async (connection) => {
-    const zone = 'America/Los_Angeles'
-    await connection.query('delete from public.ready_batches where chef_id = $1', [kitchen.chefId])
-    await connection.query(`update public.dishes set promise = 'scheduled_batch' where id = $1`, [
-      kitchen.dishId,
-    ])
-    await connection.query(
-      `insert into public.ready_batches (
+])(
+  'repeated batches keep their local hours when the clocks go %s',
+  async (_way, day, now, [orderBy = '', pickupFrom = '']) => {
+    const batches = await server.database.transaction(async (connection) => {
+      const zone = 'America/Los_Angeles'
+      await connection.query('delete from public.ready_batches where chef_id = $1', [kitchen.chefId])
+      await connection.query(`update public.dishes set promise = 'scheduled_batch' where id = $1`, [
+        kitchen.dishId,
+      ])
+      await connection.query(
+        `insert into public.ready_batches (
          dish_id, chef_id, day, order_by, pickup_from, pickup_until, portions_made, portions_left
        )
        select $1, $2, $3, ($3::date - 1 + time '18:00') at time zone $4, ($3::date + time '17:00') at time zone $4,
          ($3::date + time '20:00') at time zone $4, 9, 0`,
-      [kitchen.dishId, kitchen.chefId, day, zone],
-    )
-    const own = { id: kitchen.chefId, slug: '', timeZone: zone }
-    return repeatBatches(queriesOn(connection), own, new Date(now))
-  })
-  expect(batches.map((batch) => [batch.orderBy, batch.pickupFrom].map((at) => Date.parse(at ?? '')))).toEqual(
-    [[Date.parse(orderBy), Date.parse(pickupFrom)]],
-  )
-  expect(batches[0]).toMatchObject({ portionsMade: 9, portionsLeft: 9 })
-})
+        [kitchen.dishId, kitchen.chefId, day, zone],
+      )
+      const own = { id: kitchen.chefId, slug: '', timeZone: zone }
+      return repeatBatches(queriesOn(connection), own, new Date(now))
+    })
+    expect(
+      batches.map((batch) => [batch.orderBy, batch.pickupFrom].map((at) => Date.parse(at ?? ''))),
+    ).toEqual([[Date.parse(orderBy), Date.parse(pickupFrom)]])
+    expect(batches[0]).toMatchObject({ portionsMade: 9, portionsLeft: 9 })
+  },
+)

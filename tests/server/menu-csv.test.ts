@@ -2,16 +2,16 @@ import { createDish } from '@localchef/contracts/menu/create-dish'
 import { exportMenu } from '@localchef/contracts/menu/export-menu'
 import { importMenu } from '@localchef/contracts/menu/import-menu'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
-import { MENU_CSV_COLUMNS } from '@localchef/contracts/menu/menu-csv'
+import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
 import { previewMenuImport } from '@localchef/contracts/menu/preview-menu-import'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let chef: TestPerson
+let chef: TestUser
 let otherKitchen: Kitchen
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const menuOf = async () => (await callFunction(server, listMenu, {}, chef)).data
 const preview = async (csv: string) => (await callFunction(server, previewMenuImport, { csv }, chef)).data
 const load = async (csv: string) => (await callFunction(server, importMenu, { csv }, chef)).data
 
-test('comes back as it went out, whatever stands in the texts', async () => {
+test('importing an exported menu changes nothing, whatever its texts contain', async () => {
   const odd = {
     name: '=Soup, "thick"; hot',
     nameRu: 'Суп «по-домашнему»',
@@ -54,7 +54,7 @@ test('comes back as it went out, whatever stands in the texts', async () => {
 
   const { data: out } = await callFunction(server, exportMenu, {}, chef)
   for (const harmless of [`"'=Soup`, `"'-1st line`, "''=quoted"]) expect(out.csv).toContain(`,${harmless}`)
-  const semicolons = out.csv // Separators inside quotes stay: only the writer's own are changed.
+  const semicolons = out.csv // Replaces the writer's separators only, not those inside quotes.
     .split(/("(?:[^"]|"")*")/)
     .map((part, index) => (index % 2 === 0 ? part.replaceAll(',', ';') : part))
     .join('')
@@ -66,7 +66,7 @@ test('comes back as it went out, whatever stands in the texts', async () => {
   expect(await menuOf()).toEqual(before)
 })
 
-test('a blank cell keeps what was there, in every column of the file', async () => {
+test('a blank cell keeps the value in every column', async () => {
   const full = {
     name: 'Full pie',
     nameRu: 'Полный пирог',
@@ -82,6 +82,8 @@ test('a blank cell keeps what was there, in every column of the file', async () 
     heat: 1,
     serves: 4,
     prepMinutes: 45,
+    netWeightGrams: 340,
+    keepsDays: 3,
     availableWeekdays: [1, 2],
     dailyPortionLimit: 5,
     slotPortionLimit: 2,
@@ -89,13 +91,13 @@ test('a blank cell keeps what was there, in every column of the file', async () 
   }
   const { data: dish } = await callFunction(server, createDish, full, chef)
   const before = await menuOf()
-  const blank = `${MENU_CSV_COLUMNS.join(',')}\n${dish.id}${','.repeat(MENU_CSV_COLUMNS.length - 1)}\n`
+  const blank = `${menuCsvColumns.join(',')}\n${dish.id}${','.repeat(menuCsvColumns.length - 1)}\n`
   expect(await preview(blank)).toMatchObject({ changes: [], unchanged: 1, problems: [] })
   expect(await load(blank)).toEqual({ created: 0, updated: 0, problems: [] })
   expect(await menuOf()).toEqual(before)
 })
 
-test('a cell that says none empties its column, and the preview says what is lost', async () => {
+test('a cell with none empties its field, and the preview lists the loss', async () => {
   const emptyable = [
     'name_ru',
     'description',
@@ -150,7 +152,7 @@ test('a cell that says none empties its column, and the preview says what is los
   expect((await preview(out)).changes).toEqual([])
 })
 
-test('a shorter list says which members are lost; a column that has to be there is not emptied', async () => {
+test('the preview lists lost members of a list, and a required field cannot be emptied', async () => {
   const { data: dish } = await callFunction(
     server,
     createDish,
@@ -163,7 +165,7 @@ test('a shorter list says which members are lost; a column that has to be there 
   expect(problems).toEqual([{ line: 2, column: 'price', reason: 'not_a_number', value: 'none' }])
 })
 
-test('a text that is the word none, and a dish without a statement, come back as they went out', async () => {
+test('a text "none" and a missing statement survive export and import', async () => {
   const odd = {
     price: 5,
     category: 'main' as const,
@@ -179,7 +181,7 @@ test('a text that is the word none, and a dish without a statement, come back as
   expect(await preview(csv)).toMatchObject({ changes: [], unchanged: before.dishes.length, problems: [] })
 })
 
-test('is shown first: what is new, what changes, which lines are bad and why; the good ones are kept', async () => {
+test('the preview lists new and changed dishes and invalid lines, and the import saves the valid ones', async () => {
   const csv = [
     'Name;Price;Category;Allergens;Cuisine;Ingredients;Colour',
     '"Solyanka, thick";12,50;soup;fish;russian;Fish; Olives*;red;too many',
@@ -224,10 +226,11 @@ test('is shown first: what is new, what changes, which lines are bad and why; th
   expect(blini?.ingredients).toMatchObject([{ name: 'Flour' }, { name: 'Egg', isRemovable: true }])
   const piroshki = dishes.find(({ name }) => name === 'Piroshki')
   const was = before.dishes.find(({ name }) => name === 'Piroshki')
-  expect(piroshki).toEqual({ ...was, price: 5.5 })
+  expect(piroshki).toEqual({ ...was, price: 5.5, version: expect.any(String) })
+  expect(piroshki?.version).not.toBe(was?.version)
 })
 
-test('of a thousand dishes is taken whole, of one more not at all', async () => {
+test('a file of a thousand dishes is imported, and one of a thousand and one is refused', async () => {
   const row = (index: number) => `Dumpling ${index},${(index % 20) + 1}.50,main,Flour; Filling ${index}*`
   const csv = ['name,price,category,ingredients', ...Array.from({ length: 1000 }, (_, index) => row(index))]
   const { created, problems } = await load(csv.join('\n'))
@@ -240,18 +243,19 @@ test('of a thousand dishes is taken whole, of one more not at all', async () => 
   const more = { csv: [...csv, row(1000)].join('\n') }
   const shown = await callFunction(server, previewMenuImport, more, chef)
   const refused = await callFunction(server, importMenu, more, chef)
-  for (const { status, error } of [shown, refused])
+  for (const { status, error } of [shown, refused]) {
     expect([status, error.code]).toEqual([422, 'csv_too_long'])
+  }
 })
 
-test('of something else is refused; ids of another kitchen are unknown', async () => {
+test('a file without headings is refused, and ids of another kitchen are unknown', async () => {
   const refused = await callFunction(server, importMenu, { csv: 'hello\nworld' }, chef)
   expect([refused.status, refused.error.code]).toEqual([422, 'csv_without_headings'])
   const { problems } = await load(`id,name,price\n${otherKitchen.dishId},Mine now,1\n`)
   expect(problems).toEqual([{ line: 2, column: 'id', reason: 'unknown_dish', value: otherKitchen.dishId }])
 })
 
-test('leaves alone a dish that an admin has taken out of the shop, and keeps the other rows', async () => {
+test('an import skips a dish hidden by an admin and saves the other rows', async () => {
   const { data: dish } = await callFunction(
     server,
     createDish,
@@ -260,7 +264,7 @@ test('leaves alone a dish that an admin has taken out of the shop, and keeps the
   )
   await server.database.transaction((connection) =>
     connection.query(
-      `update public.dishes set held_at = now(), held_reason = 'No allergens named' where id = $1`,
+      `update public.dishes set hidden_at = now(), hidden_reason = 'No allergens named' where id = $1`,
       [dish.id],
     ),
   )
@@ -268,7 +272,7 @@ test('leaves alone a dish that an admin has taken out of the shop, and keeps the
   expect(await load(csv)).toEqual({
     created: 1,
     updated: 0,
-    problems: [{ line: 2, column: 'status', reason: 'held_by_admin', value: 'No allergens named' }],
+    problems: [{ line: 2, column: 'status', reason: 'hidden_by_admin', value: 'No allergens named' }],
   })
   const cheaper = await load(`id,name,price\n${dish.id},Mystery pie,4\n`)
   expect(cheaper).toEqual({ created: 0, updated: 1, problems: [] })

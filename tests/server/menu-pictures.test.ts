@@ -5,13 +5,13 @@ import { listMenu } from '@localchef/contracts/menu/list-menu'
 import { updateDish } from '@localchef/contracts/menu/update-dish'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let buyer: TestPerson
-let chef: TestPerson
-let otherChef: TestPerson
+let buyer: TestUser
+let chef: TestUser
+let otherChef: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -36,18 +36,16 @@ const png = Buffer.from(
   'base64',
 )
 
-async function upload(person: TestPerson, name: string) {
-  const path = `${person.id}/${name}.png`
-  const { error } = await person.client.storage
-    .from('pictures')
-    .upload(path, png, { contentType: 'image/png' })
+async function upload(user: TestUser, name: string) {
+  const path = `${user.id}/${name}.png`
+  const { error } = await user.client.storage.from('pictures').upload(path, png, { contentType: 'image/png' })
   expect(error).toBeNull()
   return { path, color: '#a1b2c3' }
 }
 
 const words = (alt: string | null, altRu: string | null = null) => ({ alt, altRu })
 
-test('a dish has several, in the order they were given; the first is the cover of every list', async () => {
+test('a dish keeps the order of its pictures, and the first one is the cover in lists', async () => {
   const [whole, slice, oven] = await Promise.all(['whole', 'slice', 'oven'].map((name) => upload(chef, name)))
   if (!whole || !slice || !oven) throw new Error('three are uploaded')
   const pictures = [
@@ -74,7 +72,7 @@ test('a dish has several, in the order they were given; the first is the cover o
   expect([bare.pictures, bare.picture]).toEqual([[], null])
 })
 
-test('takes eight at most, each uploaded by the chef, and says which one is wrong', async () => {
+test('a dish accepts at most eight pictures, each uploaded by its chef, and names the invalid one', async () => {
   const refused = async (pictures: object[]) => {
     const input = { ...pie, pictures: pictures as { path: string; color: string }[] }
     const { status, error } = await callFunction(server, createDish, input, chef)
@@ -89,11 +87,11 @@ test('takes eight at most, each uploaded by the chef, and says which one is wron
   expect(await refused(Array.from({ length: 9 }, () => own))).toEqual([400, 'pictures'])
 })
 
-test('those of a draft are seen by its chef alone, and nobody writes them past the functions', async () => {
+test('only its chef sees the pictures of a draft, and nobody writes them directly', async () => {
   const [one, two] = [await upload(chef, 'draft-1'), await upload(chef, 'draft-2')]
   const draft = { ...pie, status: 'draft' as const, pictures: [one, two] }
   const { data: dish } = await callFunction(server, createDish, draft, chef)
-  const seenBy = async (client: TestPerson['client']) =>
+  const seenBy = async (client: TestUser['client']) =>
     (await client.from('dish_pictures').select('path').eq('dish_id', dish.id)).data
   for (const client of [server.client(), buyer.client, otherChef.client]) {
     expect(await seenBy(client)).toEqual([])

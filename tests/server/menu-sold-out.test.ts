@@ -9,15 +9,16 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let chef: TestPerson
-let otherChef: TestPerson
+let chef: TestUser
+let otherChef: TestUser
 let kitchen: Kitchen
 let otherKitchen: Kitchen
-let buyers: TestPerson[]
+let buyers: TestUser[]
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -30,7 +31,7 @@ beforeAll(async () => {
     const email = `buyer${index}@soldout.test`
     buyers.push(await server.signUp({ email, role: 'buyer', name: `Buyer ${index}` }))
   }
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 async function newDish(name: string, changes: object = {}): Promise<MenuDish> {
@@ -54,7 +55,7 @@ const lineOf = ({ id, price }: MenuDish, isReady: boolean) => ({
   seenUnitPrice: price,
 })
 
-/** Each buyer wants one of these dishes, in turn, all in the same moment and for the same slot. */
+/** Places concurrent orders for the same slot, one of each buyer, of these dishes in turn. */
 async function rush(dishes: readonly MenuDish[], isReady: boolean) {
   const carts = buyers.map((_buyer, index) => {
     const dish = dishes[index % dishes.length]
@@ -62,14 +63,14 @@ async function rush(dishes: readonly MenuDish[], isReady: boolean) {
     return { chefId: kitchen.chefId, lines: [lineOf(dish, isReady)] }
   })
   const quote = await callFunction(server, quoteOrder, carts[0] ?? { chefId: kitchen.chefId, lines: [] })
-  const slotFrom = quote.data.slots[0]?.from ?? ''
+  const slotFrom = steadySlot(quote.data.slots)
   const answers = await Promise.all(
     carts.map((cart, index) => callFunction(server, placeOrder, { ...cart, slotFrom }, buyers[index])),
   )
   return { answers, sold: answers.filter(({ status }) => status === 200).length, slotFrom }
 }
 
-test('eight buyers at once for the last five of a batch: five get one, three are told, and the dish says sold out', async () => {
+test('of eight concurrent buyers of five portions five get one, three are refused, and the dish is sold out', async () => {
   const dish = await newDish('Lasagne', { promise: 'ready_now' })
   const window = [1, 4].map((hours) => new Date(Date.now() + hours * 3600_000).toISOString())
   const [pickupFrom = '', pickupUntil = ''] = window
@@ -90,7 +91,7 @@ test('eight buyers at once for the last five of a batch: five get one, three are
   expect(batch).toMatchObject({ portionsMade: 5, portionsLeft: 0 })
 })
 
-test('eight at once for two dishes that share five places of a slot: five fit, whichever they are', async () => {
+test('of eight concurrent orders for dishes sharing a slot limit of five, five succeed', async () => {
   const [margherita, marinara] = [await newDish('Margherita'), await newDish('Marinara')]
   const dishIds = [margherita.id, marinara.id]
   const oven = { name: 'Oven', portionsPerSlot: 5, dishIds }
@@ -108,7 +109,7 @@ test('eight at once for two dishes that share five places of a slot: five fit, w
   }
 })
 
-test('a shared limit takes dishes in, lets them go, and takes none of another kitchen', async () => {
+test('dishes join and leave a shared limit, but not those of another kitchen', async () => {
   const [one, two, three] = [await newDish('One'), await newDish('Two'), await newDish('Three')]
   const groupOf = async (id: string) =>
     (await callFunction(server, listMenu, {}, chef)).data.dishes.find((dish) => dish.id === id)?.capGroupId
@@ -127,7 +128,7 @@ test('a shared limit takes dishes in, lets them go, and takes none of another ki
   expect(await groupOf(three.id)).toBe(id)
 })
 
-test('a cart with an old price is told line, old and new price, and nothing is placed', async () => {
+test('a cart with an outdated price is refused with its line, old and new price', async () => {
   const [kept, dearer] = [await newDish('Focaccia'), await newDish('Calzone', { price: 10 })]
   const lines = [lineOf(kept, false), lineOf(dearer, false)]
   const cart = { chefId: kitchen.chefId, lines }
@@ -142,7 +143,7 @@ test('a cart with an old price is told line, old and new price, and nothing is p
   })
 })
 
-test('nobody reads the caps and counters of a kitchen but its chef, and nobody writes the menu past the functions', async () => {
+test('only its chef reads the limits and counters of a kitchen, and nobody writes the menu directly', async () => {
   const [buyer = chef] = buyers
   const readers = { visitor: server.client(), buyer: buyer.client, otherChef: otherChef.client }
   for (const client of Object.values(readers)) {

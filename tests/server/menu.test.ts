@@ -18,14 +18,15 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let buyer: TestPerson
-let chef: TestPerson
+let buyer: TestUser
+let chef: TestUser
 let kitchen: Kitchen
-let otherChef: TestPerson
+let otherChef: TestUser
 let otherKitchen: Kitchen
 
 beforeAll(async () => {
@@ -63,49 +64,49 @@ async function newDish(changes: object = {}): Promise<MenuDish> {
   return data
 }
 
-async function menuOf(person: TestPerson) {
-  return (await callFunction(server, listMenu, {}, person)).data
+async function menuOf(user: TestUser) {
+  return (await callFunction(server, listMenu, {}, user)).data
 }
 
-/** An order of the kitchen's own dish, one portion cooked to order. */
+/** An order of one portion of the dish, made to order. */
 async function orderOf(dish: { id: string; price: number }, variantIds: string[] = []) {
   const lines = [{ dishId: dish.id, quantity: 1, variantIds, seenUnitPrice: dish.price }]
   const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
-  const slotFrom = quote.data.slots[0]?.from ?? ''
+  const slotFrom = steadySlot(quote.data.slots)
   const order = await callFunction(server, placeOrder, { chefId: kitchen.chefId, lines, slotFrom }, buyer)
   if (order.status !== 200) throw new Error(JSON.stringify(order.error))
   return order.data
 }
 
-describe('who may', () => {
+describe('access to the menu', () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
 
-  test('a visitor is asked to sign in, a buyer may not', async () => {
-    for (const [person, status] of [
+  test('menu operations are refused to visitors and buyers', async () => {
+    for (const [user, status] of [
       [{}, 401],
       [buyer, 403],
     ] as const) {
       const ids = [kitchen.dishId]
       const answers = await Promise.all([
-        callFunction(server, listMenu, {}, person),
-        callFunction(server, createDish, soup, person),
-        callFunction(server, updateDish, { ...soup, id: kitchen.dishId }, person),
-        callFunction(server, duplicateDish, { id: kitchen.dishId }, person),
-        callFunction(server, deleteDish, { id: kitchen.dishId }, person),
-        callFunction(server, reorderDishes, { ids }, person),
-        callFunction(server, setDishesStatus, { ids, status: 'paused' }, person),
-        callFunction(server, changePrices, { ids, change: { kind: 'amount', value: 1 } }, person),
-        callFunction(server, saveCapGroup, { name: 'Oven', portionsPerSlot: 3 }, person),
-        callFunction(server, exportMenu, {}, person),
-        callFunction(server, importMenu, { csv: 'name' }, person),
-        callFunction(server, previewMenuImport, { csv: 'name' }, person),
-        callFunction(server, deleteCapGroup, { id: nobody }, person),
+        callFunction(server, listMenu, {}, user),
+        callFunction(server, createDish, soup, user),
+        callFunction(server, updateDish, { ...soup, id: kitchen.dishId }, user),
+        callFunction(server, duplicateDish, { id: kitchen.dishId }, user),
+        callFunction(server, deleteDish, { id: kitchen.dishId }, user),
+        callFunction(server, reorderDishes, { ids }, user),
+        callFunction(server, setDishesStatus, { ids, status: 'paused' }, user),
+        callFunction(server, changePrices, { ids, change: { kind: 'amount', value: 1 } }, user),
+        callFunction(server, saveCapGroup, { name: 'Oven', portionsPerSlot: 3 }, user),
+        callFunction(server, exportMenu, {}, user),
+        callFunction(server, importMenu, { csv: 'name' }, user),
+        callFunction(server, previewMenuImport, { csv: 'name' }, user),
+        callFunction(server, deleteCapGroup, { id: nobody }, user),
       ])
       expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
     }
   })
 
-  test('for another chef the dish is not there, and stays as it is', async () => {
+  test('a dish is unknown to another chef, who cannot change it', async () => {
     const before = await menuOf(otherChef)
     const id = otherKitchen.dishId
     const ids = [kitchen.dishId, id]
@@ -125,7 +126,7 @@ describe('who may', () => {
 })
 
 describe('a dish', () => {
-  test('is made, listed with everything, and seen by buyers', async () => {
+  test('a new dish is listed with all fields and visible to buyers', async () => {
     const dish = await newDish()
     expect(dish).toMatchObject({ name: 'Borscht', price: 9.5, status: 'active', portionsToday: 0 })
     const menu = await menuOf(chef)
@@ -134,7 +135,7 @@ describe('a dish', () => {
     expect(data).toEqual([{ name: 'Borscht' }])
   })
 
-  test('keeps the ids of what stays when it is changed, and loses what is left out', async () => {
+  test('updating a dish keeps the ids of its parts and deletes those left out', async () => {
     const dish = await newDish({ status: 'draft' })
     const [beetroot, cream] = dish.ingredients
     const [size] = dish.variantGroups
@@ -160,7 +161,7 @@ describe('a dish', () => {
     expect(changed.variantGroups[0]?.variants[1]?.id).toBe(size.variants[1]?.id)
   })
 
-  test('names the field that is wrong', async () => {
+  test('invalid fields of a dish are refused by name', async () => {
     const refused = async (changes: object) => {
       const { status, error } = await callFunction(server, createDish, { ...soup, ...changes }, chef)
       return [status, error.issues?.[0]?.path.join('.')]
@@ -194,7 +195,7 @@ describe('a dish', () => {
     expect([status, error.issues?.[0]?.path.join('.')]).toEqual([400, 'ingredients.0.name'])
   })
 
-  test('is copied as a draft right below, with ids of its own', async () => {
+  test('the copy of a dish is a draft right below it, with its own ids', async () => {
     const dish = await newDish()
     await newDish({ name: 'Last of the menu' })
     const { data: copy } = await callFunction(server, duplicateDish, { id: dish.id }, chef)
@@ -210,7 +211,7 @@ describe('a dish', () => {
     expect(ids.indexOf(copy.id)).toBe(ids.indexOf(dish.id) + 1)
   })
 
-  test('made twice with one key is one dish', async () => {
+  test('creating a dish twice with one key creates one dish', async () => {
     const as = { ...chef, idempotencyKey: crypto.randomUUID() }
     const first = await callFunction(server, createDish, { ...soup, name: 'Once only' }, as)
     const second = await callFunction(server, createDish, { ...soup, name: 'Once only' }, as)
@@ -219,7 +220,7 @@ describe('a dish', () => {
 })
 
 describe('a placed order', () => {
-  test('keeps its price when the price changes', async () => {
+  test("a placed order keeps its price when the dish's price changes", async () => {
     const dish = await newDish({ variantGroups: [] })
     const order = await orderOf(dish)
     await callFunction(server, changePrices, { ids: [dish.id], change: { kind: 'percent', value: 20 } }, chef)
@@ -228,7 +229,7 @@ describe('a placed order', () => {
     expect(data).toMatchObject({ subtotal: 9.5, total: 9.5, lines: [{ name: 'Borscht', unitPrice: 9.5 }] })
   })
 
-  test('archives its dish instead of letting it be deleted, and says so', async () => {
+  test('deleting an ordered dish archives it and says so', async () => {
     const dish = await newDish({ variantGroups: [] })
     const order = await orderOf(dish)
     const { data } = await callFunction(server, deleteDish, { id: dish.id }, chef)
@@ -249,7 +250,7 @@ describe('a placed order', () => {
     expect([batch.status, batch.error.code]).toEqual([409, 'dish_archived'])
   })
 
-  test('a dish nobody has ordered goes for good', async () => {
+  test('a dish without orders is deleted', async () => {
     const dish = await newDish()
     const { data } = await callFunction(server, deleteDish, { id: dish.id }, chef)
     expect(data).toEqual({ outcome: 'deleted', openOrders: 0 })
@@ -263,7 +264,7 @@ function hoursFromNow(from: number, until: number) {
 }
 
 describe('several dishes at once', () => {
-  test('are paused and offered again', async () => {
+  test('several dishes are paused and activated together', async () => {
     const [one, two] = [await newDish(), await newDish()]
     const ids = [one.id, two.id]
     const paused = await callFunction(server, setDishesStatus, { ids, status: 'paused' }, chef)
@@ -276,7 +277,7 @@ describe('several dishes at once', () => {
     expect(again.data.changed).toBe(0)
   })
 
-  test('change their prices together, rounded, or not at all', async () => {
+  test('several prices change together, rounded, or not at all', async () => {
     const [one, two] = [await newDish({ price: 9.99 }), await newDish({ price: 0.5 })]
     const ids = [one.id, two.id]
     const prices = async () =>
@@ -298,7 +299,7 @@ describe('several dishes at once', () => {
     expect(await prices()).toEqual([11, 0.5])
   })
 
-  test('are put in order; those not named follow', async () => {
+  test('reordered dishes come first, and those not named follow', async () => {
     const before = (await menuOf(chef)).dishes.map(({ id }) => id)
     const wanted = before.slice(-2).reverse()
     const { data } = await callFunction(server, reorderDishes, { ids: wanted }, chef)
@@ -307,7 +308,7 @@ describe('several dishes at once', () => {
   })
 })
 
-test('a shared limit is made, used, changed and removed', async () => {
+test('a shared limit can be created, used, updated and deleted', async () => {
   const { data: oven } = await callFunction(server, saveCapGroup, { name: 'Oven', portionsPerSlot: 10 }, chef)
   const dish = await newDish({ capGroupId: oven.id })
   expect(dish.capGroupId).toBe(oven.id)

@@ -3,26 +3,26 @@ import { countUnreadMessages } from '@localchef/contracts/messages/count-unread-
 import { listConversations } from '@localchef/contracts/messages/list-conversations'
 import { listMessages } from '@localchef/contracts/messages/list-messages'
 import { markMessagesRead } from '@localchef/contracts/messages/mark-messages-read'
-import { LONGEST_MESSAGE, MESSAGE_DAYS_AFTER } from '@localchef/contracts/messages/message'
+import { longestMessage, messageDaysAfter } from '@localchef/contracts/messages/message'
 import { sendMessage } from '@localchef/contracts/messages/send-message'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { reportContent } from '@localchef/contracts/reports/report-content'
-import { mailUnreadMessages } from '@localchef/domain/messages/tell-of-message'
+import { mailUnreadMessages } from '@localchef/domain/messages/notify-of-message'
 import { queriesOn } from '@localchef/domain/queries'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 
 let server: TestServer
-let chef: TestPerson
-let buyer: TestPerson
-let stranger: TestPerson
-let admin: TestPerson
+let chef: TestUser
+let buyer: TestUser
+let stranger: TestUser
+let admin: TestUser
 let kitchen: Kitchen
 let orderId: string
 
@@ -62,13 +62,13 @@ async function placedOrder(): Promise<string> {
   return placed.data.id
 }
 
-const say = (who: TestPerson, body: string, more: object = {}) =>
+const say = (who: TestUser, body: string, more: object = {}) =>
   callFunction(server, sendMessage, { orderId, body, ...more }, who)
-const read = (who: TestPerson, more: object = {}) =>
+const read = (who: TestUser, more: object = {}) =>
   callFunction(server, listMessages, { orderId, ...more }, who)
 
 describe('a conversation about an order', () => {
-  test('is read by both sides, counted until seen, and rings once', async () => {
+  test('both sides read a conversation, unread messages are counted, and the bell notifies once', async () => {
     const first = await say(buyer, '  Is it very spicy?  ')
     expect(first.data).toMatchObject({ from: 'buyer', body: 'Is it very spicy?', readAt: null })
     await say(buyer, 'I have a child with me.')
@@ -82,7 +82,8 @@ describe('a conversation about an order', () => {
     expect(rung).toHaveLength(1)
     expect(rung[0]).toMatchObject({
       message: 'I have a child with me.',
-      data: { orderId, params: { count: 2 } },
+      title: expect.stringMatching(/^Bella Buyer wrote to you \(#\d+\)$/),
+      data: { orderId, words: { ru: { message: 'I have a child with me.' } } },
     })
 
     const seen = await read(chef)
@@ -110,7 +111,7 @@ describe('a conversation about an order', () => {
     expect((await callFunction(server, countUnreadMessages, {}, buyer)).data.total).toBe(1)
   })
 
-  test('is sent once, however often the same try comes', async () => {
+  test('a message repeated with the same key is sent once', async () => {
     const idempotencyKey = crypto.randomUUID()
     const send = () =>
       callFunction(server, sendMessage, { orderId, body: 'Hello' }, { ...buyer, idempotencyKey })
@@ -119,7 +120,7 @@ describe('a conversation about an order', () => {
     expect((await read(buyer)).data.messages).toHaveLength(1)
   })
 
-  test('goes back page by page', async () => {
+  test('older messages are listed page by page', async () => {
     for (const word of ['one', 'two', 'three', 'four', 'five']) await say(buyer, word)
     const newest = await read(chef, { limit: 2 })
     expect(newest.data).toMatchObject({ hasEarlier: true, messages: [{ body: 'four' }, { body: 'five' }] })
@@ -129,7 +130,7 @@ describe('a conversation about an order', () => {
     expect(earlier.data.messages.map(({ body }) => body)).toEqual(['one', 'two', 'three'])
   })
 
-  test('does not exist for others, and is only read by admins', async () => {
+  test('a conversation is unknown to others, and admins can only read it', async () => {
     const sent = await say(buyer, 'Between us')
     expect((await read(stranger)).status).toBe(404)
     expect((await say(stranger, 'Hi')).status).toBe(404)
@@ -144,20 +145,20 @@ describe('a conversation about an order', () => {
       .from('messages')
       .insert({ order_id: orderId, sender_id: chef.id, recipient_id: buyer.id, body: 'You owe me' })
     expect(forged.error?.code).toBe('42501')
-    // Nobody marks as read what was written to somebody else.
+    // Only the recipient can mark a message as read.
     expect((await callFunction(server, markMessagesRead, mark, buyer)).data.marked).toBe(0)
   })
 
-  test('refuses what is empty, too long, of two things, or of none', async () => {
+  test('empty and too long messages are refused, and so are those of two subjects or none', async () => {
     expect((await say(buyer, '   ')).error.issues).toMatchObject([{ path: ['body'] }])
-    expect((await say(buyer, 'x'.repeat(LONGEST_MESSAGE + 1))).status).toBe(400)
+    expect((await say(buyer, 'x'.repeat(longestMessage + 1))).status).toBe(400)
     expect((await say(buyer, 'Hi', { bookingId: crypto.randomUUID() })).status).toBe(400)
     expect((await callFunction(server, sendMessage, { body: 'Hi' }, buyer)).status).toBe(400)
     const unknown = { orderId: crypto.randomUUID(), body: 'Hi' }
     expect((await callFunction(server, sendMessage, unknown, buyer)).status).toBe(404)
   })
 
-  test('slows down who writes too fast', async () => {
+  test('too many messages of one user are refused', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => say(buyer, `Line ${index}`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(12)
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
@@ -166,22 +167,22 @@ describe('a conversation about an order', () => {
     })
   })
 
-  test('closes some days after the end of the order', async () => {
+  test('a conversation closes some days after the end of its order', async () => {
     await callFunction(server, sendMessage, { orderId, body: 'Hello' }, buyer)
     const close = (days: number) =>
       server.database.pool.query(
         'update public.orders set closed_at = now() - make_interval(days => $2) where id = $1',
         [orderId, days],
       )
-    await close(MESSAGE_DAYS_AFTER - 1)
+    await close(messageDaysAfter - 1)
     expect((await say(chef, 'You left your bag')).status).toBe(200)
     expect((await read(buyer)).data.opensUntil).not.toBeNull()
-    await close(MESSAGE_DAYS_AFTER)
+    await close(messageDaysAfter)
     expect((await say(buyer, 'Thanks')).error.code).toBe('conversation_closed')
     expect((await read(buyer)).data).toMatchObject({ writing: 'closed', messages: { length: 2 } })
   })
 
-  test('is heard live by the other side', async () => {
+  test('the other side receives a message live', async () => {
     await buyer.client.realtime.setAuth()
     const heard: unknown[] = []
     const channel = buyer.client
@@ -203,11 +204,11 @@ describe('a conversation about an order', () => {
 })
 
 describe('the inbox', () => {
-  const inbox = (who: TestPerson, input: object = {}) => callFunction(server, listConversations, input, who)
+  const inbox = (who: TestUser, input: object = {}) => callFunction(server, listConversations, input, who)
   const numbersOf = ({ data }: Awaited<ReturnType<typeof inbox>>) =>
     data.conversations.map(({ orderId }) => orderId)
 
-  test('has every conversation of both sides, the newest first, with what waits to be read', async () => {
+  test('the inbox lists the conversations of both sides, newest first, with unread messages', async () => {
     const second = await placedOrder()
     await say(buyer, 'Is it very spicy?')
     await callFunction(server, sendMessage, { orderId: second, body: 'And mild ones?' }, buyer)
@@ -243,7 +244,7 @@ describe('the inbox', () => {
     expect((await inbox(admin)).data.totalCount).toBe(0)
   })
 
-  test('is searched by person, number, dish and words, and read page by page', async () => {
+  test('the inbox is searched by name, number, dish and words, page by page', async () => {
     const second = await placedOrder()
     await say(buyer, 'Is there 100% butter in it?')
     await callFunction(server, sendMessage, { orderId: second, body: 'I come by car' }, buyer)
@@ -270,7 +271,7 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer()
 
-  async function upload(who: TestPerson): Promise<string> {
+  async function upload(who: TestUser): Promise<string> {
     const path = `${who.id}/${crypto.randomUUID()}.jpg`
     const { error } = await who.client.storage
       .from('messages')
@@ -279,7 +280,7 @@ describe('a picture', () => {
     return path
   }
 
-  test('is seen by both sides alone, without the place where it was taken, and stays as sent', async () => {
+  test('only the two sides see a picture, without its location, and nobody can change it', async () => {
     const picturePath = await upload(buyer)
     expect((await chef.client.storage.from('messages').createSignedUrl(picturePath, 60)).data).toBeNull()
     const sent = await callFunction(server, sendMessage, { orderId, picturePath }, buyer)
@@ -302,7 +303,7 @@ describe('a picture', () => {
     expect((await bucket.createSignedUrl(picturePath, 60)).error).toBeNull()
   })
 
-  test('is sent by who put it there, and once', async () => {
+  test('only its uploader can send a picture, once', async () => {
     const picturePath = await upload(chef)
     expect((await say(buyer, '', { picturePath })).error.issues).toMatchObject([{ path: ['picturePath'] }])
     expect((await say(chef, '', { picturePath })).status).toBe(200)
@@ -314,8 +315,8 @@ describe('a picture', () => {
 describe('a mail about messages', () => {
   const enqueued: Date[] = []
 
-  /** The job as the queue does it, at a moment of ours. */
-  async function mailJob(recipient: TestPerson, now: Date): Promise<void> {
+  /** Runs the job at a given moment. */
+  async function mailJob(recipient: TestUser, now: Date): Promise<void> {
     const { rows } = await server.database.pool.query('select count(*)::integer as n from mail.outbox')
     await server.database.as(service, async (connection) => {
       const outside = nothingOutside({
@@ -339,7 +340,7 @@ describe('a mail about messages', () => {
   let mailsBefore = 0
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-  test('waits for some minutes, tells of all lines at once, and not again within the hour', async () => {
+  test('a mail about messages waits some minutes, covers all of them and is not repeated within the hour', async () => {
     await say(buyer, 'Where can I park?')
     await say(buyer, 'I come by car.')
     const { rows: jobs } = await server.database.pool.query(
@@ -363,7 +364,7 @@ describe('a mail about messages', () => {
     expect(mailsBefore).toBeGreaterThan(0)
   })
 
-  test('is not written for what has been read, nor to who does not want it', async () => {
+  test('read messages and users without mails of the topic cause no mail', async () => {
     const before = (await server.mailbox(chef.email)).length
     const sent = await say(buyer, 'Never mind')
     await callFunction(server, markMessagesRead, { orderId, upTo: sent.data.id }, chef)
@@ -381,10 +382,10 @@ describe('a mail about messages', () => {
 })
 
 describe('a report of a message', () => {
-  const reportBy = (who: TestPerson, subjectId: string) =>
+  const reportBy = (who: TestUser, subjectId: string) =>
     callFunction(server, reportContent, { subjectKind: 'message', subjectId, reason: 'offensive' }, who)
 
-  test('comes from who got it, once', async () => {
+  test('only the recipient can report a message, once', async () => {
     const { data } = await say(buyer, 'Rude words')
     expect((await reportBy(stranger, data.id)).status).toBe(404)
     expect((await reportBy(buyer, data.id)).status).toBe(404)

@@ -5,18 +5,19 @@ import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { listOrderHistory } from '@localchef/contracts/orders/list-order-history'
 import { listOrderSlots } from '@localchef/contracts/orders/list-order-slots'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let buyer: TestPerson
+let buyer: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -30,13 +31,13 @@ async function rowsOf<Row extends Record<string, unknown>>(text: string, values:
 }
 
 let kitchens = 0
-async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitchen; chef: TestPerson }> {
+async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitchen; chef: TestUser }> {
   kitchens += 1
   const chef = await server.signUp({ email: `chef${kitchens}@board.test`, role: 'chef', name: 'Olga' })
   return { chef, kitchen: await addKitchen(server.database, chef.id, options) }
 }
 
-async function place(kitchen: Kitchen, changes: object = {}, slot = 0) {
+async function place(kitchen: Kitchen, changes: object = {}, wanted?: string) {
   const line = {
     dishId: kitchen.dishId,
     quantity: 2,
@@ -47,12 +48,12 @@ async function place(kitchen: Kitchen, changes: object = {}, slot = 0) {
     ...changes,
   }
   const { data: quote } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line] })
-  const slotFrom = quote.slots[slot]?.from ?? ''
+  const slotFrom = wanted ?? steadySlot(quote.slots)
   return callFunction(server, placeOrder, { chefId: kitchen.chefId, lines: [line], slotFrom }, buyer)
 }
 
-async function titlesOf(person: TestPerson, orderId: string): Promise<string[]> {
-  const { data } = await person.client
+async function titlesOf(user: TestUser, orderId: string): Promise<string[]> {
+  const { data } = await user.client
     .from('notifications')
     .select('title')
     .eq('data->>orderId', orderId)
@@ -60,8 +61,8 @@ async function titlesOf(person: TestPerson, orderId: string): Promise<string[]> 
   return (data ?? []).map(({ title }) => title)
 }
 
-describe('another time', () => {
-  test('is proposed by the chef, agreed to in one tap, and what is reserved moves along', async () => {
+describe('a proposal', () => {
+  test("accepting a chef's proposal moves the order's slot and reservation", async () => {
     const { kitchen, chef } = await newKitchen({ slotPortionLimit: 2 })
     const { data: order } = await place(kitchen)
     const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
@@ -97,28 +98,28 @@ describe('another time', () => {
     ])
   })
 
-  test('can be turned down: the time asked for stays and the kitchen answers it', async () => {
+  test('declining a proposal keeps the requested time for the kitchen to answer', async () => {
     const { kitchen, chef } = await newKitchen()
     const { data: order } = await place(kitchen)
     const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
-    const slotFrom = free.slots[0]?.from ?? ''
+    const slotFrom = steadySlot(free.slots)
     await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
     const kept = await callFunction(server, answerSlot, { orderId: order.id, slotFrom, accept: false }, buyer)
     expect(kept.data).toMatchObject({ status: 'placed', proposedSlot: null, slotFrom: order.slotFrom })
     const confirmed = await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: order.id, from: 'placed', to: 'confirmed' },
       chef,
     )
     expect(confirmed.data).toMatchObject({ status: 'confirmed', slotFrom: order.slotFrom })
   })
 
-  test('moves a batch order inside its pickup window without losing portions', async () => {
+  test('a proposal moves a batch order within its pickup window without losing portions', async () => {
     const { kitchen, chef } = await newKitchen({ portions: 2 })
     const { data: order } = await place(kitchen, { isReady: true })
     const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
-    const slotFrom = free.slots[0]?.from ?? ''
+    const slotFrom = steadySlot(free.slots)
     await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
     const agreed = await callFunction(
       server,
@@ -134,26 +135,24 @@ describe('another time', () => {
     expect(batch?.left).toBe(0)
   })
 
-  test('that was filled in the meantime is refused with what is free, and nothing has moved', async () => {
+  test('a proposal whose slot has filled up is refused with the free slots, and the order does not change', async () => {
     const { kitchen, chef } = await newKitchen({ slotPortionLimit: 2 })
     const { data: order } = await place(kitchen)
     const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
-    const slotFrom = free.slots[0]?.from ?? ''
+    const slotFrom = steadySlot(free.slots)
     await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
-    // The first slot is full, so the next order gets the proposed one.
-    const other = await place(kitchen)
-    expect(new Date(other.data.slotFrom)).toEqual(new Date(slotFrom))
+    expect((await place(kitchen, {}, slotFrom)).status).toBe(200)
     const late = await callFunction(server, answerSlot, { orderId: order.id, slotFrom, accept: true }, buyer)
     expect(late.error.code).toBe('slot_unavailable')
     const seen = await callFunction(server, getOrder, { orderId: order.id }, buyer)
     expect(seen.data).toMatchObject({ status: 'placed', slotFrom: order.slotFrom })
   })
 
-  test('that would end at another moment than the buyer saw is not agreed to', async () => {
+  test('a proposal with another end than the buyer saw cannot be accepted', async () => {
     const { kitchen, chef } = await newKitchen()
     const { data: order } = await place(kitchen)
     const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
-    const slotFrom = free.slots[0]?.from ?? ''
+    const slotFrom = steadySlot(free.slots)
     await callFunction(server, proposeSlot, { orderId: order.id, slotFrom }, chef)
     await rowsOf(
       `update public.orders set proposed_slot_until = proposed_slot_until + interval '1 hour' where id = $1`,
@@ -168,12 +167,12 @@ describe('another time', () => {
     expect([answer.status, answer.error.code]).toEqual([409, 'slot_unavailable'])
   })
 
-  test('belongs to the order’s own chef and buyer, and has to be one that exists', async () => {
+  test("only the order's own chef and buyer propose and answer, and only existing slots", async () => {
     const { kitchen, chef } = await newKitchen()
     const { chef: other } = await newKitchen()
     const { data: order } = await place(kitchen)
     const { data: free } = await callFunction(server, listOrderSlots, { orderId: order.id }, chef)
-    const slotFrom = free.slots[0]?.from ?? ''
+    const slotFrom = steadySlot(free.slots)
     const propose = { orderId: order.id, slotFrom }
     expect((await callFunction(server, listOrderSlots, { orderId: order.id }, other)).status).toBe(404)
     expect((await callFunction(server, proposeSlot, propose, other)).status).toBe(404)
@@ -188,11 +187,11 @@ describe('another time', () => {
     expect((await callFunction(server, answerSlot, { ...propose, accept: true }, chef)).status).toBe(404)
     const direct = await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: order.id, from: 'placed', to: 'confirmed' },
       buyer,
     )
-    expect(direct.error.code).toBe('illegal_move')
+    expect(direct.error.code).toBe('illegal_transition')
   })
 })
 
@@ -203,16 +202,16 @@ describe('undo', () => {
     const steps = ['placed', 'confirmed', 'preparing', 'ready', 'completed'] as const
     for (const [index, to] of steps.slice(1, steps.indexOf(last) + 1).entries()) {
       const from = steps[index] ?? 'placed'
-      await callFunction(server, orderTransition, { orderId: order.id, from, to }, chef)
+      await callFunction(server, transitionOrder, { orderId: order.id, from, to }, chef)
     }
     return { kitchen, chef, order }
   }
 
-  test('takes back the step just made, and what it counted', async () => {
+  test('an undo reverses the last transition and its counters', async () => {
     const { kitchen, chef, order } = await movedTo('completed')
     const back = await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: order.id, from: 'completed', to: 'ready' },
       chef,
     )
@@ -226,17 +225,17 @@ describe('undo', () => {
     )
     expect(counted).toMatchObject({ completed: 0, ordered: 0 })
     expect(await titlesOf(buyer, order.id)).toContain(`Order #${order.number} Corrected`)
-    // Only the last step: not two in a row.
+    // Only the last transition can be undone.
     const more = await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: order.id, from: 'ready', to: 'preparing' },
       chef,
     )
     expect(more.error.code).toBe('undo_too_late')
   })
 
-  test('is over after ten seconds, also for who asks the database itself', async () => {
+  test('an undo is refused after ten seconds, by the database too', async () => {
     const { chef, order } = await movedTo('ready')
     await rowsOf(
       `update public.order_events set created_at = created_at - interval '11 seconds' where order_id = $1`,
@@ -244,7 +243,7 @@ describe('undo', () => {
     )
     const late = await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: order.id, from: 'ready', to: 'preparing' },
       chef,
     )
@@ -257,41 +256,41 @@ describe('undo', () => {
     await expect(forced).rejects.toMatchObject({ code: 'LC001' })
   })
 
-  test('never takes a confirmation back, and is nobody else’s', async () => {
+  test('an undo never reverses a confirmation, and only its actor can make it', async () => {
     const { chef, order } = await movedTo('confirmed')
     const unconfirm = await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: order.id, from: 'confirmed', to: 'placed' },
       chef,
     )
-    expect(unconfirm.error.code).toBe('illegal_move')
+    expect(unconfirm.error.code).toBe('illegal_transition')
     await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: order.id, from: 'confirmed', to: 'preparing' },
       chef,
     )
     const byBuyer = await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: order.id, from: 'preparing', to: 'confirmed' },
       buyer,
     )
-    expect(byBuyer.error.code).toBe('illegal_move')
+    expect(byBuyer.error.code).toBe('illegal_transition')
   })
 })
 
 describe('the board', () => {
-  test('keeps what was closed today by the kitchen’s own clock, and shows nobody else’s orders', async () => {
+  test("the board lists orders closed today in the kitchen's time zone, and none of other kitchens", async () => {
     const { kitchen, chef } = await newKitchen()
     const { chef: other } = await newKitchen()
     const [{ data: today }, { data: yesterday }] = [await place(kitchen), await place(kitchen)]
     for (const { id } of [today, yesterday]) {
       const decline = { orderId: id, from: 'placed' as const, to: 'declined' as const, reason: 'Full' }
-      await callFunction(server, orderTransition, decline, chef)
+      await callFunction(server, transitionOrder, decline, chef)
     }
-    // The end of a day lies elsewhere than in UTC.
+    // The kitchen's day does not end with the UTC day.
     await rowsOf(`update public.chefs set time_zone = 'America/Los_Angeles' where id = $1`, [kitchen.chefId])
     const midnight = `(date_trunc('day', now() at time zone 'America/Los_Angeles') at time zone 'America/Los_Angeles')`
     await rowsOf(`update public.orders set closed_at = ${midnight} where id = $1`, [today.id])
@@ -308,7 +307,7 @@ describe('the board', () => {
     expect((await callFunction(server, listOrderHistory, {})).status).toBe(401)
   })
 
-  test('shows how much of each limit of the permit is promised', async () => {
+  test('the board shows the use of each limit of the permit', async () => {
     const { kitchen, chef } = await newKitchen({ mealsPerDay: 30 })
     await rowsOf('update public.chef_permits set sales_per_year_cents = 5000000 where chef_id = $1', [
       kitchen.chefId,
@@ -322,32 +321,35 @@ describe('the board', () => {
   })
 })
 
-describe('on paper', () => {
-  test('a label knows the permit and what a dish is made of, for the kitchen’s own orders only', async () => {
+describe('labels and exports', () => {
+  test("a label has permit, ingredients, net weight and shelf life, for the kitchen's own orders only", async () => {
     const { kitchen, chef } = await newKitchen({ mealsPerDay: 30 })
     const { chef: other } = await newKitchen()
     await rowsOf(
       `update public.chef_permits set number = 'CFO-B-1234', kind = 'cottage_food' where chef_id = $1`,
       [kitchen.chefId],
     )
+    await rowsOf(`update public.dishes set net_weight_grams = 340, keeps_days = 3 where id = $1`, [
+      kitchen.dishId,
+    ])
     const { data: order } = await place(kitchen)
     const facts = await callFunction(server, getLabelFacts, { orderIds: [order.id] }, chef)
     expect(facts.data).toMatchObject({
       permit: { number: 'CFO-B-1234' },
-      dishes: [{ id: kitchen.dishId, ingredients: [{ name: 'Onion' }] }],
+      dishes: [{ id: kitchen.dishId, netWeightGrams: 340, keepsDays: 3, ingredients: [{ name: 'Onion' }] }],
     })
     const foreign = await callFunction(server, getLabelFacts, { orderIds: [order.id] }, other)
     expect(foreign.data).toMatchObject({ permit: null, dishes: [] })
     expect((await callFunction(server, getLabelFacts, { orderIds: [order.id] }, buyer)).status).toBe(403)
   })
 
-  test('the history is exported as it is searched, with no formulas in it', async () => {
+  test('the export of the history follows its search and contains no formulas', async () => {
     const { kitchen, chef } = await newKitchen()
     const { data: first } = await place(kitchen)
     const { data: second } = await place(kitchen)
     for (const order of [first, second]) {
       const decline = { orderId: order.id, from: 'placed', to: 'declined', reason: '=1+1' } as const
-      await callFunction(server, orderTransition, decline, chef)
+      await callFunction(server, transitionOrder, decline, chef)
     }
     const all = await callFunction(server, exportOrders, {}, chef)
     const lines = all.data.csv.trim().split('\r\n')

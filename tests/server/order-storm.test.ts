@@ -5,14 +5,15 @@ import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
-/** Everybody presses the button in the same moment. How long they wait is measured by `npm run bench`. */
+/** Number of concurrent buyers. `npm run bench` measures their waiting time. */
 const crowd = 32
 
 let server: TestServer
-let buyers: TestPerson[]
+let buyers: TestUser[]
 let kitchens = 0
 
 beforeAll(async () => {
@@ -23,11 +24,11 @@ beforeAll(async () => {
       await server.signUp({ email: `storm${index}@storm.test`, role: 'buyer', name: `Buyer ${index}` }),
     )
   }
-}, 120_000)
+})
 afterAll(() => server.stop())
 
-/** A server that is too busy to begin says so, and is asked again a second later, as it wishes. */
-async function order(request: z.input<typeof placeOrder.input>, buyer: TestPerson) {
+/** Retries after a second if the server answers that it is busy. */
+async function order(request: z.input<typeof placeOrder.input>, buyer: TestUser) {
   const idempotencyKey = randomUUID()
   for (;;) {
     const answer = await callFunction(server, placeOrder, request, { ...buyer, idempotencyKey })
@@ -55,7 +56,7 @@ async function storm(options: KitchenOptions, { isReady, times = 1 }: { isReady:
     ],
   }
   const { data: quote } = await callFunction(server, quoteOrder, cart)
-  const slotFrom = quote.slots[0]?.from ?? ''
+  const slotFrom = steadySlot(quote.slots)
   const orders = buyers.flatMap((buyer) => Array.from({ length: times }, () => buyer))
   const answers = await Promise.all(orders.map((buyer) => order({ ...cart, slotFrom }, buyer)))
   const { rows } = await server.database.transaction((connection) =>
@@ -85,7 +86,7 @@ describe.each([
   ['meals its permit allows', { mealsPerDay: 7 }, false],
   ['open orders it wants', { maxOpenOrders: 7 }, false],
 ] as const)(`${crowd} buyers at once for a kitchen with seven %s`, (_what, options, isReady) => {
-  test('seven get some, everybody else is told so', async () => {
+  test('seven buyers get portions and all others are refused as sold out', async () => {
     const { sold, refusals, stored } = await storm(options, { isReady })
     expect(sold).toBe(7)
     expect(refusals).toHaveLength(crowd - 7)
@@ -102,7 +103,7 @@ describe.each([
   })
 })
 
-test('four times as many, and there is enough for all: everybody gets some', {
+test('a crowd four times as large with enough portions gets one each', {
   timeout: 120_000,
 }, async () => {
   const { sold, refusals, stored } = await storm({ portions: 4 * crowd }, { isReady: true, times: 4 })

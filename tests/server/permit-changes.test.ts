@@ -7,12 +7,13 @@ import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let admin: TestPerson
-let buyer: TestPerson
+let admin: TestUser
+let buyer: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -26,7 +27,7 @@ const permit = { kind: 'MEHKO', number: 'M-1', mealsPerDay: 5, mealsPerWeek: 20,
 const limits = { mealsPerDay: 5, mealsPerWeek: 20, salesPerYear: 50_000 }
 
 let chefs = 0
-async function limitedKitchen(): Promise<{ chef: TestPerson; kitchen: Kitchen }> {
+async function limitedKitchen(): Promise<{ chef: TestUser; kitchen: Kitchen }> {
   chefs += 1
   const chef = await server.signUp({ email: `chef${chefs}@permits.test`, role: 'chef', name: 'Olga' })
   const kitchen = await addKitchen(server.database, chef.id, { portions: 100 })
@@ -34,7 +35,7 @@ async function limitedKitchen(): Promise<{ chef: TestPerson; kitchen: Kitchen }>
   return { chef, kitchen }
 }
 
-async function save(chef: TestPerson, changes: Partial<typeof permit> | Record<string, null> = {}) {
+async function save(chef: TestUser, changes: Partial<typeof permit> | Record<string, null> = {}) {
   const { status, data } = await callFunction(server, savePermit, { ...permit, ...changes }, chef)
   expect(status).toBe(200)
   return data
@@ -45,12 +46,12 @@ async function waitingOf({ chefId }: Kitchen) {
   return data.items.find((item) => item.chefId === chefId)
 }
 
-const decide = (changeId: string, decision: 'approve' | 'reject', person = admin) =>
+const decide = (changeId: string, decision: 'approve' | 'reject', user = admin) =>
   callFunction(
     server,
     decidePermitChange,
     { changeId, decision, ...(decision === 'reject' ? { reason: 'The permit does not say so' } : {}) },
-    person,
+    user,
   )
 
 async function orderSix({ chefId, dishId, variantId }: Kitchen) {
@@ -60,7 +61,7 @@ async function orderSix({ chefId, dishId, variantId }: Kitchen) {
     ...cart,
     lines: [{ ...line, quantity: 1 }],
   })
-  return callFunction(server, placeOrder, { ...cart, slotFrom: quote.slots[0]?.from ?? '' }, buyer)
+  return callFunction(server, placeOrder, { ...cart, slotFrom: steadySlot(quote.slots) }, buyer)
 }
 
 test('a higher limit waits for an admin, and the old one refuses orders until then', async () => {
@@ -70,7 +71,7 @@ test('a higher limit waits for an admin, and the old one refuses orders until th
   expect((await orderSix(kitchen)).error.code).toBe('permit_limit_reached')
 
   const item = await waitingOf(kitchen)
-  expect(item).toMatchObject({ kind: 'permit', detail: 'MEHKO', person: { id: chef.id } })
+  expect(item).toMatchObject({ kind: 'permit', detail: 'MEHKO', user: { id: chef.id } })
   const changeId = item?.id ?? ''
   const { data: change } = await callFunction(server, getPermitChange, { changeId }, admin)
   expect(change).toMatchObject({ now: limits, wanted: { ...limits, mealsPerDay: 50 }, status: 'pending' })
@@ -95,7 +96,7 @@ test('a higher limit waits for an admin, and the old one refuses orders until th
 })
 
 test.each(['mealsPerDay', 'mealsPerWeek', 'salesPerYear'] as const)(
-  'taking the limit %s away waits as raising it does',
+  'removing the limit %s waits for an admin like raising it',
   async (name) => {
     const { chef } = await limitedKitchen()
     const { business } = await save(chef, { [name]: null })
@@ -103,7 +104,7 @@ test.each(['mealsPerDay', 'mealsPerWeek', 'salesPerYear'] as const)(
   },
 )
 
-test('a lower limit holds at once, also beside a higher one that waits', async () => {
+test('a lower limit applies at once, even with a pending higher one', async () => {
   const { chef, kitchen } = await limitedKitchen()
   const { business } = await save(chef, { mealsPerDay: 3, mealsPerWeek: 60, number: 'M-2' })
   expect(business.permit).toMatchObject({
@@ -117,7 +118,7 @@ test('a lower limit holds at once, also beside a higher one that waits', async (
   expect(after.business.permit).toMatchObject({ mealsPerDay: 3, mealsPerWeek: 20, waiting: null })
 })
 
-test('a wish that was replaced or taken back is not approved', async () => {
+test('a replaced or withdrawn permit change cannot be approved', async () => {
   const { chef, kitchen } = await limitedKitchen()
   await save(chef, { mealsPerDay: 50 })
   const first = (await waitingOf(kitchen))?.id ?? ''
@@ -131,17 +132,17 @@ test('a wish that was replaced or taken back is not approved', async () => {
   expect((await decide(second, 'approve')).status).toBe(404)
 })
 
-test('nobody but an admin decides, and only the chef and admins see what is asked', async () => {
+test('only an admin decides on a permit change, and only the chef and admins read it', async () => {
   const { chef, kitchen } = await limitedKitchen()
   const { chef: other } = await limitedKitchen()
   await save(chef, { mealsPerDay: 50 })
   const changeId = (await waitingOf(kitchen))?.id ?? ''
-  for (const person of [chef, other, buyer]) {
-    expect((await decide(changeId, 'approve', person)).status).toBe(403)
-    expect((await callFunction(server, getPermitChange, { changeId }, person)).status).toBe(403)
+  for (const user of [chef, other, buyer]) {
+    expect((await decide(changeId, 'approve', user)).status).toBe(403)
+    expect((await callFunction(server, getPermitChange, { changeId }, user)).status).toBe(403)
   }
-  const seenBy = async (person: TestPerson) =>
-    (await person.client.from('permit_changes').select('id').eq('id', changeId)).data?.length
+  const seenBy = async (user: TestUser) =>
+    (await user.client.from('permit_changes').select('id').eq('id', changeId)).data?.length
   expect([await seenBy(chef), await seenBy(admin), await seenBy(other), await seenBy(buyer)]).toEqual([
     1, 1, 0, 0,
   ])

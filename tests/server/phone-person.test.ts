@@ -4,7 +4,7 @@ import { callFunction } from '../call-function.ts'
 import { freePort } from '../free-port.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
-describe('a person who signs in by phone', () => {
+describe('a user who signs in by phone', () => {
   let server: TestServer
   let people = 0
 
@@ -13,7 +13,7 @@ describe('a person who signs in by phone', () => {
   })
   afterAll(() => server.stop())
 
-  async function newPerson() {
+  async function newUser() {
     people += 1
     const phone = `+1512555010${people}`
     const client = server.client()
@@ -25,8 +25,8 @@ describe('a person who signs in by phone', () => {
     return { client, id: data.user?.id ?? '', accessToken: data.session?.access_token ?? '' }
   }
 
-  test('gets a profile without an address, whatever they write there', async () => {
-    const { client, id } = await newPerson()
+  test('a user who signs in by phone gets a profile without an address', async () => {
+    const { client, id } = await newUser()
     const made = await client
       .from('profiles')
       .insert({ id, role: 'buyer', name: 'Phoebe Phone', email: 'victim@example.com', is_onboarded: true })
@@ -39,22 +39,18 @@ describe('a person who signs in by phone', () => {
     expect(read.data?.email).toBe('')
   })
 
-  test('deletes their account by typing their name, and nothing else will do', async () => {
-    const person = await newPerson()
-    await person.client
-      .from('profiles')
-      .insert({ id: person.id, role: 'buyer', name: 'Paula Phone', email: '' })
+  test('a user without an address must type their name to delete the account', async () => {
+    const user = await newUser()
+    await user.client.from('profiles').insert({ id: user.id, role: 'buyer', name: 'Paula Phone', email: '' })
     for (const confirmation of ['-', 'Paula', 'victim@example.com']) {
-      const refused = await callFunction(server, deleteAccount, { confirmation }, person)
+      const refused = await callFunction(server, deleteAccount, { confirmation }, user)
       expect([confirmation, refused.status]).toEqual([confirmation, 400])
     }
-    const done = await callFunction(server, deleteAccount, { confirmation: 'paula phone ' }, person)
+    const done = await callFunction(server, deleteAccount, { confirmation: 'paula phone ' }, user)
     expect(done.data).toEqual({ deleted: true })
-    const { rows } = await server.database.pool.query('select phone from auth.users where id = $1', [
-      person.id,
-    ])
+    const { rows } = await server.database.pool.query('select phone from auth.users where id = $1', [user.id])
     expect(rows).toEqual([{ phone: null }])
-    // The farewell has nowhere to go.
+    // A user without an address receives no farewell.
     expect(await server.mailbox('')).not.toContainEqual(expect.objectContaining({ to: '' }))
   })
 })
@@ -66,14 +62,14 @@ async function startInProduction(environment: Record<string, string> = {}): Prom
 }
 
 describe('a production server', () => {
-  test('refuses phones without an SMS service', async () => {
+  test('a production server refuses sign-in by phone without an SMS service', async () => {
     const server = await startInProduction()
     const { error } = await server.client().auth.signInWithOtp({ phone: '+15125550123' })
     expect(error).toMatchObject({ code: 'phone_provider_disabled', status: 400 })
     await server.stop()
   })
 
-  test('takes phones with an SMS service', async () => {
+  test('a production server accepts sign-in by phone with an SMS service', async () => {
     const server = await startInProduction({
       SMS_URL: 'http://127.0.0.1:1/send',
       SMS_SECRET: 'a secret of at least thirty-two characters',

@@ -3,17 +3,18 @@ import type { Connection } from '@localchef/backend/database'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let buyer: TestPerson
+let buyer: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 let kitchens = 0
-async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitchen; chef: TestPerson }> {
+async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitchen; chef: TestUser }> {
   kitchens += 1
   const chef = await server.signUp({ email: `chef${kitchens}@orders.test`, role: 'chef', name: 'Olga' })
   return { chef, kitchen: await addKitchen(server.database, chef.id, options) }
@@ -41,21 +42,24 @@ function lineOf(kitchen: Kitchen, changes: object = {}) {
   }
 }
 
-async function firstSlot(kitchen: Kitchen, changes: object = {}): Promise<string> {
+async function slotFor(
+  kitchen: Kitchen,
+  changes: object = {},
+  fulfilment: 'pickup' | 'delivery' = 'pickup',
+): Promise<string> {
   const quote = await callFunction(server, quoteOrder, {
     chefId: kitchen.chefId,
     lines: [lineOf(kitchen, changes)],
+    fulfilment,
   })
-  const slot = quote.data.slots[0]
-  if (!slot) throw new Error(`no slot: ${JSON.stringify(quote.data)}`)
-  return slot.from
+  return steadySlot(quote.data.slots)
 }
 
 async function requestOf(kitchen: Kitchen, changes: object = {}) {
   return {
     chefId: kitchen.chefId,
     lines: [lineOf(kitchen, changes)],
-    slotFrom: await firstSlot(kitchen, changes),
+    slotFrom: await slotFor(kitchen, changes),
   }
 }
 
@@ -69,16 +73,17 @@ async function portionsLeft(kitchen: Kitchen): Promise<number> {
   return rows[0]?.portions_left ?? -1
 }
 
-/** Until a lock is waited for; where nobody can wait beside a transaction, for a moment. */
+/** Waits until a session waits for this one's locks. */
 async function someoneWaits(connection: Connection): Promise<void> {
-  for (let look = 0; look < 40; look += 1) {
-    const { rows } = await connection.query('select from pg_locks where not granted')
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  const waiting = async () => {
+    const { rows } = await connection.query(
+      'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+    )
+    return rows.length
   }
+  await expect.poll(waiting, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
 }
 
-/** The place an order is brought to, and its ZIP code, which the kitchen's distance is measured to. */
 const deliveryAddress = {
   line: '1 Market Street',
   unit: '2b',
@@ -97,7 +102,7 @@ function addZipCode() {
 }
 
 describe('placing an order', () => {
-  test('is priced by the server, reserves the food and tells the chef', async () => {
+  test("placing an order uses the server's prices, reserves portions and notifies the chef", async () => {
     const { kitchen, chef } = await newKitchen()
     const order = await callFunction(
       server,
@@ -119,28 +124,66 @@ describe('placing an order', () => {
     expect(order.data.lines[0]?.removedIngredients.map(({ name }) => name)).toEqual(['Onion'])
     expect(await portionsLeft(kitchen)).toBe(3)
 
-    const { data: told } = await chef.client.from('notifications').select('title, type, is_read, data')
+    const { data: told } = await chef.client.from('notifications').select('title, type, event, is_read, data')
     expect(told).toEqual([
       expect.objectContaining({
         title: `New Order #${order.data.number}`,
         type: 'order',
         is_read: false,
-        data: expect.objectContaining({ orderId: order.data.id, key: 'order_placed' }),
+        event: 'order_placed',
+        data: {
+          orderId: order.data.id,
+          words: { ru: expect.objectContaining({ title: `Новый заказ №${order.data.number}` }) },
+        },
       }),
     ])
     const mails = await server.mailbox(chef.email)
     expect(mails[0]?.subject).toContain(`New Order #${order.data.number}`)
   })
 
-  test('is answered as it is read later', async () => {
+  test('the buyer gets a mail with dishes, time, place and sum when the order is received, and the address once it is confirmed', async () => {
+    const { kitchen, chef } = await newKitchen()
+    await server.database.pool.query(
+      `update public.dishes set picture_path = 'dishes/piroshki.webp', picture_color = '#aabbcc' where id = $1`,
+      [kitchen.dishId],
+    )
+    const { data: order } = await callFunction(server, placeOrder, await requestOf(kitchen), buyer)
+    const mailAbout = async (status: string) => {
+      const mails = await server.mailbox(buyer.email)
+      const mail = mails.find(({ subject }) => subject.startsWith(`Order #${order.number} ${status}`))
+      if (!mail) throw new Error(`no mail says that the order is ${status}`)
+      return mail
+    }
+    const received = await mailAbout('received')
+    expect(received.html).toContain('/storage/v1/object/public/pictures/dishes/piroshki.webp" alt="Piroshki"')
+    for (const text of ['2 × Piroshki', 'Pickup', 'San Francisco, CA', '$13.00', 'See order']) {
+      expect(received.html).toContain(text)
+    }
+    expect(received.text).toContain('Items:\n2 × Piroshki')
+    expect(received.text).not.toContain('Secret Street')
+    const told = await buyer.client.from('notifications').select('id').eq('data->>orderId', order.id)
+    expect(told.data).toEqual([])
+
+    const confirmed = { orderId: order.id, from: 'placed' as const, to: 'confirmed' as const }
+    expect((await callFunction(server, transitionOrder, confirmed, chef)).status).toBe(200)
+    expect((await mailAbout('Confirmed')).text).toContain('1 Secret Street')
+  })
+
+  test('the answer to placing an order equals the order read later', async () => {
     const { kitchen } = await newKitchen({ portions: 8 })
     await addZipCode()
     const changes = [
       { lines: [lineOf(kitchen), lineOf(kitchen, { quantity: 1, removedIngredientIds: [] })] },
-      { fulfilment: 'delivery' as const, deliveryAddress, phone: '+1 415 555 0100', tip: 1.99 },
+      {
+        fulfilment: 'delivery' as const,
+        slotFrom: await slotFor(kitchen, { quantity: 1 }, 'delivery'),
+        deliveryAddress,
+        phone: '+1 415 555 0100',
+        tip: 1.99,
+      },
       {
         lines: [lineOf(kitchen, { isReady: false })],
-        slotFrom: await firstSlot(kitchen, { isReady: false }),
+        slotFrom: await slotFor(kitchen, { isReady: false }),
       },
     ]
     for (const change of changes) {
@@ -172,21 +215,26 @@ describe('placing an order', () => {
         kitchen.batchId,
       ],
     ],
-  ])('who had to wait for the kitchen is told what changed meanwhile: %s', async (code, change) => {
-    const { kitchen } = await newKitchen()
-    const request = await requestOf(kitchen)
-    let answer: ReturnType<typeof callFunction<typeof placeOrder.input, typeof placeOrder.output>> | undefined
-    await server.database.transaction(async (connection) => {
-      await connection.query('select from public.chefs where id = $1 for update', [kitchen.chefId])
-      answer = callFunction(server, placeOrder, request, buyer)
-      await someoneWaits(connection)
-      const [text = '', id] = change(kitchen)
-      await connection.query(text, [id])
-    })
-    const { status, error } = (await answer) ?? {}
-    expect({ status, code: error?.code }).toEqual({ status: 409, code })
-    expect(await portionsLeft(kitchen)).toBe(code === 'cart_changed' ? 1 : 5)
-  })
+  ])(
+    "a buyer who waited for the kitchen's lock is refused with the change meanwhile: %s",
+    async (code, change) => {
+      const { kitchen } = await newKitchen()
+      const request = await requestOf(kitchen)
+      let answer:
+        | ReturnType<typeof callFunction<typeof placeOrder.input, typeof placeOrder.output>>
+        | undefined
+      await server.database.transaction(async (connection) => {
+        await connection.query('select from public.chefs where id = $1 for update', [kitchen.chefId])
+        answer = callFunction(server, placeOrder, request, buyer)
+        await someoneWaits(connection)
+        const [text = '', id] = change(kitchen)
+        await connection.query(text, [id])
+      })
+      const { status, error } = (await answer) ?? {}
+      expect({ status, code: error?.code }).toEqual({ status: 409, code })
+      expect(await portionsLeft(kitchen)).toBe(code === 'cart_changed' ? 1 : 5)
+    },
+  )
 
   test('a retry with the same key returns the same order, another request with it is refused', async () => {
     const { kitchen } = await newKitchen()
@@ -204,7 +252,7 @@ describe('placing an order', () => {
     expect(other.error.code).toBe('idempotency_key_reused')
   })
 
-  test('eight buyers at once for the last five portions: five are sold', async () => {
+  test('of eight concurrent buyers of five portions five get one', async () => {
     const { kitchen } = await newKitchen({ portions: 5 })
     const buyers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -212,9 +260,7 @@ describe('placing an order', () => {
       ),
     )
     const request = await requestOf(kitchen, { quantity: 1 })
-    const answers = await Promise.all(
-      buyers.map((person) => callFunction(server, placeOrder, request, person)),
-    )
+    const answers = await Promise.all(buyers.map((user) => callFunction(server, placeOrder, request, user)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
     expect(await portionsLeft(kitchen)).toBe(0)
@@ -237,7 +283,7 @@ describe('placing an order', () => {
     expect(await portionsLeft(kitchen)).toBe(5)
   })
 
-  test('who is allergic to what is in a dish has to say that they know', async () => {
+  test('a buyer with allergies must accept the allergens of a dish', async () => {
     const { kitchen } = await newKitchen()
     const allergic = await server.signUp({
       email: 'allergic@orders.test',
@@ -270,7 +316,7 @@ describe('placing an order', () => {
     expect((await callFunction(server, placeOrder, sameDay, buyer)).status).toBe(409)
     const cancelled = await callFunction(
       server,
-      orderTransition,
+      transitionOrder,
       { orderId: first.data.id, from: 'placed', to: 'cancelled' },
       buyer,
     )
@@ -289,9 +335,9 @@ describe('placing an order', () => {
       code: 'permit_limit_reached',
       details: { period: 'day', limit: 4, left: 0 },
     })
-    // Made to order, there is another day; a batch is for its own.
+    // A dish made to order has another day; a batch does not.
     const cooked = { ...more, lines: [lineOf(kitchen, { quantity: 1, isReady: false })] }
-    const slotFrom = await firstSlot(kitchen, { quantity: 1, isReady: false })
+    const slotFrom = await slotFor(kitchen, { quantity: 1, isReady: false })
     const tomorrow = await callFunction(server, placeOrder, { ...cooked, slotFrom }, buyer)
     expect(tomorrow.status).toBe(200)
   })
@@ -300,9 +346,9 @@ describe('placing an order', () => {
     ['no lines', { lines: [] }, ['lines']],
     ['eleven portions', { quantity: 11 }, ['lines', 0, 'quantity']],
     ['half a portion', { quantity: 1.5 }, ['lines', 0, 'quantity']],
-    ['a time that is none', { slotFrom: 'soon' }, ['slotFrom']],
+    ['an invalid time', { slotFrom: 'soon' }, ['slotFrom']],
     ['a delivery without an address', { fulfilment: 'delivery' }, ['deliveryAddress']],
-  ])('%s: 400 that names the field', async (_what, change, path) => {
+  ])('an order with %s is refused with 400 and its field', async (_what, change, path) => {
     const { kitchen } = await newKitchen()
     const request = await requestOf(kitchen)
     const broken =
@@ -314,12 +360,13 @@ describe('placing an order', () => {
     expect(answer.error.issues?.map((issue) => issue.path)).toContainEqual(path)
   })
 
-  test('a delivery fee the buyer did not see is refused with the old and the new one', async () => {
+  test('a delivery fee that the buyer did not see is refused with the old and the new one', async () => {
     const { kitchen } = await newKitchen()
     await addZipCode()
     const request = {
       ...(await requestOf(kitchen)),
       fulfilment: 'delivery' as const,
+      slotFrom: await slotFor(kitchen, {}, 'delivery'),
       deliveryAddress,
       seenDeliveryFee: 3.5,
     }
@@ -346,10 +393,10 @@ describe('placing an order', () => {
       'update public.orders set delivery_fee_cents = 950 where id = $1',
       [placed.data.id],
     )
-    await expect(forced).rejects.toMatchObject({ code: 'LC004' })
+    await expect(forced).rejects.toMatchObject({ code: 'LC005' })
   })
 
-  test('needs a session, a profile and a key', async () => {
+  test('placing an order requires a session, a profile and an idempotency key', async () => {
     const { kitchen } = await newKitchen()
     const request = await requestOf(kitchen)
     expect((await callFunction(server, placeOrder, request)).status).toBe(401)
@@ -357,26 +404,26 @@ describe('placing an order', () => {
     expect(keyless.error.code).toBe('idempotency_key_required')
   })
 
-  test('nobody orders from their own kitchen', async () => {
+  test("ordering from one's own kitchen is refused", async () => {
     const { kitchen, chef } = await newKitchen()
     const answer = await callFunction(server, placeOrder, await requestOf(kitchen), chef)
     expect(answer.error.code).toBe('own_kitchen')
   })
 })
 
-describe('moving an order', () => {
+describe('transitions of an order', () => {
   async function placed() {
     const { kitchen, chef } = await newKitchen()
     const { data: order } = await callFunction(server, placeOrder, await requestOf(kitchen), buyer)
     return { kitchen, chef, order }
   }
 
-  test('from placed to completed, the buyer is told each step and learns the address', async () => {
+  test('a buyer is notified of each transition from placed to completed and sees the address', async () => {
     const { chef, order } = await placed()
     const steps = ['placed', 'confirmed', 'preparing', 'ready', 'completed'] as const
     for (const [index, to] of steps.slice(1).entries()) {
       const from = steps[index] ?? 'placed'
-      const moved = await callFunction(server, orderTransition, { orderId: order.id, from, to }, chef)
+      const moved = await callFunction(server, transitionOrder, { orderId: order.id, from, to }, chef)
       expect(moved.status).toBe(200)
       expect(moved.data.status).toBe(to)
     }
@@ -397,31 +444,31 @@ describe('moving an order', () => {
     ])
   })
 
-  test('two devices of one chef at once: the second is told what happened', async () => {
+  test('the second of two concurrent devices of a chef is refused with the new status', async () => {
     const { chef, order } = await placed()
     const move = { orderId: order.id, from: 'placed', to: 'confirmed' } as const
     const answers = await Promise.all([
-      callFunction(server, orderTransition, move, chef),
-      callFunction(server, orderTransition, move, chef),
+      callFunction(server, transitionOrder, move, chef),
+      callFunction(server, transitionOrder, move, chef),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
     expect(late?.error).toMatchObject({ code: 'order_moved_on', details: { status: 'confirmed' } })
   })
 
-  test('declining needs a reason and gives the portions back', async () => {
+  test('declining an order requires a reason and returns its portions', async () => {
     const { chef, order, kitchen } = await placed()
     const decline = { orderId: order.id, from: 'placed', to: 'declined' } as const
-    const without = await callFunction(server, orderTransition, decline, chef)
+    const without = await callFunction(server, transitionOrder, decline, chef)
     expect(without.status).toBe(400)
     expect(without.error.issues?.[0]?.path).toEqual(['reason'])
-    await callFunction(server, orderTransition, { ...decline, reason: 'The oven is broken' }, chef)
+    await callFunction(server, transitionOrder, { ...decline, reason: 'The oven is broken' }, chef)
     expect(await portionsLeft(kitchen)).toBe(5)
     const seen = await callFunction(server, getOrder, { orderId: order.id }, buyer)
     expect(seen.data).toMatchObject({ status: 'declined', statusReason: 'The oven is broken' })
   })
 
-  test('a stranger does not even learn that the order exists', async () => {
+  test('an order is unknown to strangers', async () => {
     const { order } = await placed()
     const stranger = await server.signUp({
       email: `stranger-${randomUUID()}@orders.test`,
@@ -430,12 +477,12 @@ describe('moving an order', () => {
     })
     const move = { orderId: order.id, from: 'placed', to: 'cancelled' } as const
     expect((await callFunction(server, getOrder, { orderId: order.id }, stranger)).status).toBe(404)
-    expect((await callFunction(server, orderTransition, move, stranger)).status).toBe(404)
+    expect((await callFunction(server, transitionOrder, move, stranger)).status).toBe(404)
     const { data: rows } = await stranger.client.from('orders').select('id')
     expect(rows).toEqual([])
   })
 
-  test('the database itself refuses a move that the table does not name', async () => {
+  test('the database refuses a transition that is not in its table', async () => {
     const { order } = await placed()
     const forced = server.database.transaction(async (connection) => {
       await connection.query(`select set_config('localchef.order_actor', 'chef', true)`)
@@ -444,7 +491,7 @@ describe('moving an order', () => {
     await expect(forced).rejects.toMatchObject({ code: 'LC001' })
   })
 
-  test('an unanswered order expires: portions go back and both sides are told', async () => {
+  test('an unanswered order expires, returns its portions and notifies both sides', async () => {
     const { chef, order, kitchen } = await placed()
     await server.database.transaction((connection) =>
       connection.query(`update public.orders set answer_due_at = now() - interval '1 minute' where id = $1`, [

@@ -3,11 +3,11 @@ import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { everyNode, explainFunction } from '../explain-queries.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let chef: TestPerson
+let chef: TestUser
 let kitchen: Kitchen
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function nameOfChef(): Promise<string> {
   return (await answer.json()).name
 }
 
-test('a public read is answered by GET, compressed, and with 304 to who has it', async () => {
+test('a public read is answered by GET, compressed, and with 304 if unchanged', async () => {
   const first = await read('get-chef', { id: kitchen.chefId }, { 'accept-encoding': 'br' })
   expect(first.status).toBe(200)
   expect(first.headers.get('content-encoding')).toBe('br')
@@ -51,7 +51,7 @@ test('a public read is answered by GET, compressed, and with 304 to who has it',
   expect(other.status).toBe(200)
 })
 
-test('one answer is compressed in either way', async () => {
+test('a cached answer is compressed in each accepted encoding', async () => {
   for (const encoding of ['br', 'gzip']) {
     const answer = await read('get-home-feed', {}, { 'accept-encoding': encoding })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
@@ -60,7 +60,7 @@ test('one answer is compressed in either way', async () => {
   }
 })
 
-test('the database is asked once, until something changes', async () => {
+test('a cached answer is read from the database once, until something changes', async () => {
   const asked = vi.spyOn(server.database, 'as')
   try {
     const input = { id: kitchen.dishId }
@@ -82,7 +82,7 @@ test('the database is asked once, until something changes', async () => {
   }
 })
 
-test('every table that a public read is made from tells of its changes', async () => {
+test('every table behind a public read announces its changes', async () => {
   const point = { latitude: 37.77, longitude: -122.42 }
   const to = { origin: { lat: 37.77, lng: -122.42 }, destination: { lat: 37.9, lng: -122.3 } }
   const inputs: Record<string, object[]> = {
@@ -91,25 +91,43 @@ test('every table that a public read is made from tells of its changes', async (
       {},
       { searchType: 'location', location: point },
       { searchType: 'text', query: 'piroshki' },
+      { searchType: 'text', query: 'vegan piroshki open now' },
+      { searchType: 'location', query: 'piroshki', location: point },
       { searchType: 'route', route: to },
     ],
+    'count-filters': [{}, { searchType: 'location', location: point }],
+    'search-dishes': [{ query: 'piroshki' }, { query: 'piroshki today under $20', location: point }],
+    'suggest-search': [{ query: 'pir' }],
     'list-chefs-on-map': [{}, { searchType: 'location', location: point }],
     'complete-place': [{ query: 'San' }],
     'get-nearest-place': [point],
     'get-chef': [{ id: kitchen.chefId }],
     'list-reviews': [{ chefId: kitchen.chefId }],
     'get-dish': [{ id: kitchen.dishId }],
+    'get-drop': [{ drop: 'friday-supper' }],
+    'list-drops': [{}, { chefId: kitchen.chefId }],
     'list-ready-dishes': [{}, { near: point }, { query: 'piroshki', when: 'all' }],
     'list-available-today': [{ chefId: kitchen.chefId }],
     'get-service': [{ id: kitchen.dishId }],
     'get-legal-text': [{ kind: 'terms' }, { kind: 'agreement' }],
   }
+  await server.database.pool.query(
+    `with announced as (
+       insert into public.drops (chef_id, slug, title, opens_at, order_by, announced_at)
+       values ($1, 'friday-supper', 'Friday supper', now() + interval '1 day', now() + interval '2 days', now())
+       returning id
+     )
+     insert into public.drop_windows (drop_id, pickup_from, pickup_until)
+     select id, now() + interval '3 days', now() + interval '3 days 2 hours'
+     from announced`,
+    [kitchen.chefId],
+  )
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select c.relname as name
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
      where c.relkind = 'r'
-       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'tell_public_change')`,
+       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'notify_public_change')`,
   )
   const silent = new Set(rows.map(({ name }) => name))
   const remembered = serverFunctions.filter(({ contract }) => contract.shared)
@@ -117,7 +135,7 @@ test('every table that a public read is made from tells of its changes', async (
   for (const fn of remembered) {
     for (const input of inputs[fn.contract.name] ?? []) {
       const queries = await explainFunction(server.database, fn, input).catch((error: unknown) => {
-        // A service that is not there is refused after it was looked for.
+        // An unknown service is refused after its query.
         if (fn.contract.name === 'get-service') return []
         throw error
       })
@@ -127,22 +145,23 @@ test('every table that a public read is made from tells of its changes', async (
   }
 })
 
-test('a kitchen is found whatever its id looks like', async () => {
+test('a kitchen is found by any uuid', async () => {
   const owner = await server.signUp({ email: 'imported@example.com', role: 'chef', name: 'Imported' })
   const { chefId } = await addKitchen(server.database, owner.id, { name: 'Imported Kitchen' })
-  // PostgreSQL takes any 128 bits, and a marketplace that was imported has what it had before.
+  // PostgreSQL accepts any 128 bits, and imported rows keep their ids.
   const id = '11111111-2222-3333-4444-555555555555'
   await server.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica').catch(() => undefined)
-    for (const table of ['chef_private_details', 'chef_hours', 'dishes', 'ready_batches'])
+    for (const table of ['chef_private_details', 'chef_hours', 'dishes', 'ready_batches']) {
       await connection.query(`update public.${table} set chef_id = $2 where chef_id = $1`, [chefId, id])
+    }
     await connection.query('update public.chefs set id = $2 where id = $1', [chefId, id])
   })
   const answer = await read('get-chef', { id })
   expect([answer.status, (await answer.json()).name]).toEqual([200, 'Imported Kitchen'])
 })
 
-test('what is not a public read is refused by GET', async () => {
+test('GET is refused for all operations that are not public reads', async () => {
   expect((await read('place-order', {})).status).toBe(400)
   expect((await read('list-my-orders', {})).status).toBe(400)
   const wrong = await read('get-chef', { id: 'NO SUCH NAME' })
@@ -150,7 +169,7 @@ test('what is not a public read is refused by GET', async () => {
   expect(wrong.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a change that any process commits is seen as soon as the database has told of it', async () => {
+test('a change by any process is visible once the database has announced it', async () => {
   await nameOfChef()
   await server.database.transaction((connection) =>
     connection.query(`update public.chefs set name = 'Olga and Daughters' where id = $1`, [kitchen.chefId]),
@@ -158,7 +177,7 @@ test('a change that any process commits is seen as soon as the database has told
   await expect.poll(nameOfChef).toBe('Olga and Daughters')
 })
 
-test('a change that was taken back is no change', async () => {
+test('a change that is rolled back keeps the cache', async () => {
   await server.database
     .transaction(async (connection) => {
       await connection.query(`update public.chefs set name = 'Nobody' where id = $1`, [kitchen.chefId])
@@ -168,7 +187,7 @@ test('a change that was taken back is no change', async () => {
   expect(await nameOfChef()).toBe('Olga and Daughters')
 })
 
-test('whoever has the answer of their own change reads what they changed', async () => {
+test('a caller reads their own change after its answer', async () => {
   for (const price of [11, 12, 13, 14]) {
     await (await read('get-dish', { id: kitchen.dishId })).json()
     const before = (await (await read('get-dish', { id: kitchen.dishId })).json()).price
@@ -184,13 +203,18 @@ test('whoever has the answer of their own change reads what they changed', async
   }
 })
 
-test('only reads that anyone may make are shared, and all of them but the price of a cart', () => {
+test('all public reads are shared but those about the caller or the moment', () => {
   const open = serverFunctions.filter(
     ({ contract: { access, effect } }) => access === 'anyone' && effect === 'read',
   )
   expect(serverFunctions.filter((fn) => fn.contract.shared && !open.includes(fn))).toEqual([])
   const unshared = open.filter(({ contract }) => !contract.shared)
-  expect(unshared.map(({ contract }) => contract.name)).toEqual(['quote-order'])
+  expect(unshared.map(({ contract }) => contract.name).toSorted()).toEqual([
+    'get-time',
+    'list-busy-times',
+    'list-waiting-lists',
+    'quote-order',
+  ])
 })
 
 test('the official client’s POST gets the same answer from memory, for a visitor and for somebody signed in', async () => {
@@ -210,13 +234,85 @@ test('the official client’s POST gets the same answer from memory, for a visit
   }
 })
 
-test('a POST is answered whole, whatever the client says it has', async () => {
+test('a body with its keys in another order shares the cached answer, and an invalid body does not', async () => {
+  const searched = { searchType: 'location', location: { latitude: 37.77, longitude: -122.42 } }
+  const first = await (await post('chef-search', searched)).json()
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    const { location, searchType } = searched
+    const turned = { location: { longitude: location.longitude, latitude: location.latitude }, searchType }
+    // A default that is written out means the same as one left out.
+    for (const same of [turned, { ...turned, page: 1, filters: { cuisines: [] }, unknown: 'ignored' }]) {
+      expect(await (await post('chef-search', same)).json()).toEqual(first)
+    }
+    for (const wrong of [{ ...searched, page: 0 }, { searchType: 'location' }, [searched], 'text']) {
+      const answer = await post('chef-search', wrong)
+      expect([wrong, answer.status, (await answer.json()).code]).toEqual([wrong, 400, 'invalid_input'])
+    }
+    expect(asked).not.toHaveBeenCalled()
+    const other = await (await post('chef-search', { ...searched, page: 2 })).json()
+    expect(other.searchMetadata.request.page).toBe(2)
+    expect(asked).toHaveBeenCalled()
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('a POST from memory is compressed in each accepted encoding, once', async () => {
+  await post('get-home-feed', {})
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await post('get-home-feed', {}, { 'accept-encoding': encoding })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(await answer.json()).toHaveProperty('featuredChefs')
+    }
+    const plain = await post('get-home-feed', {}, { 'accept-encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(asked).not.toHaveBeenCalled()
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('a token that is not valid is refused although the answer is in memory', async () => {
+  const input = { id: kitchen.dishId }
+  expect((await post('get-dish', input)).status).toBe(200)
+  const [head, claims] = chef.accessToken.split('.')
+  for (const token of [`${head}.${claims}.forged`, 'no token at all']) {
+    for (const ask of [read, post]) {
+      const answer = await ask('get-dish', input, { authorization: `Bearer ${token}` })
+      expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining(kitchen.dishId)])
+    }
+  }
+})
+
+test('an answer that depends on its reader is computed for each of them', async () => {
+  const other = await server.signUp({ email: 'ivan@example.com', role: 'chef', name: 'Ivan' })
+  const sessionsOf = async ({ accessToken }: TestUser): Promise<string[]> => {
+    const answer = await post('list-my-sessions', {}, { authorization: `Bearer ${accessToken}` })
+    return (await answer.json()).sessions.map(({ id }: { id: string }) => id)
+  }
+  const asked = vi.spyOn(server.database, 'as')
+  try {
+    const own = await sessionsOf(chef)
+    const others = await sessionsOf(other)
+    expect(own.filter((id) => others.includes(id))).toEqual([])
+    expect(await sessionsOf(chef)).toEqual(own)
+    expect(asked).toHaveBeenCalledTimes(3)
+    expect((await post('list-my-sessions', {})).status).toBe(401)
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+test('a POST is always answered in full', async () => {
   const tag = (await read('get-dish', { id: kitchen.dishId })).headers.get('etag') ?? ''
   const answer = await post('get-dish', { id: kitchen.dishId }, { 'if-none-match': tag })
   expect([answer.status, (await answer.json()).id]).toEqual([200, kitchen.dishId])
 })
 
-test('somebody signed in reads from memory as well, and no cache under way keeps it for them', async () => {
+test('a signed-in user reads from the cache too, and shared caches do not store the answer', async () => {
   const input = { id: kitchen.chefId }
   await read('get-chef', input)
   const asked = vi.spyOn(server.database, 'as')
@@ -232,7 +328,7 @@ test('somebody signed in reads from memory as well, and no cache under way keeps
   }
 })
 
-test('who wrote reads their change by POST as well, and the next to ask does', async () => {
+test('a change is visible by POST to its author and to the next caller', async () => {
   await post('get-dish', { id: kitchen.dishId })
   const before = (await (await post('get-dish', { id: kitchen.dishId })).json()).price
   const change = { ids: [kitchen.dishId], change: { kind: 'amount' as const, value: 1 } }
@@ -243,7 +339,7 @@ test('who wrote reads their change by POST as well, and the next to ask does', a
   }
 })
 
-test('what is kept was made for a visitor, whoever asked for it first', async () => {
+test('cached answers are computed for a visitor, even if a signed-in user asks first', async () => {
   const asked = vi.spyOn(server.database, 'as')
   try {
     await post('list-reviews', { chefId: kitchen.chefId }, { authorization: `Bearer ${chef.accessToken}` })

@@ -6,13 +6,14 @@ import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { newBrowser, type PushService, startPushService } from '../push-service.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let buyer: TestPerson
-let chef: TestPerson
+let buyer: TestUser
+let chef: TestUser
 let kitchen: Kitchen
 let service: PushService
 
@@ -40,7 +41,7 @@ function browser(name: string) {
   }
 }
 
-test('a new order is written down for the browsers of its chef, in the chef’s language', async () => {
+test("a new order enqueues a push to its chef's browsers, in the chef's language", async () => {
   const saved = await callFunction(server, savePushSubscription, browser('tablet'), chef)
   expect(saved.data).toEqual({ browsers: 1 })
   const order = await orderOf(kitchen)
@@ -65,12 +66,12 @@ async function orderOf(kitchen: Kitchen) {
     seenUnitPrice: 6.5,
   }
   const { data: quote } = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line] })
-  const request = { chefId: kitchen.chefId, lines: [line], slotFrom: quote.slots[0]?.from ?? '' }
+  const request = { chefId: kitchen.chefId, lines: [line], slotFrom: steadySlot(quote.slots) }
   const { data: order } = await callFunction(server, placeOrder, request, buyer)
   return order
 }
 
-test('it arrives at the push service, signed by this marketplace, and only the browser can read it', async () => {
+test('a push arrives at the push service signed by the server, and only the browser can decrypt it', async () => {
   const tablet = newBrowser()
   const subscribe = (path: string, { p256dh, auth }: typeof tablet) =>
     rowsOf(
@@ -98,7 +99,7 @@ test('it arrives at the push service, signed by this marketplace, and only the b
   })
   expect(() => newBrowser().read(message.body)).toThrow()
 
-  // RFC 8292: who sends says so with the key the browser subscribed by.
+  // RFC 8292: signed with the key of the subscription.
   const { publicKey } = await (await fetch(`${server.url}/push/key.json`)).json()
   const signed = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(message.headers.authorization))
   expect(signed?.[2]).toBe(publicKey)
@@ -108,16 +109,16 @@ test('it arrives at the push service, signed by this marketplace, and only the b
   const { payload } = await jwtVerify(signed?.[1] ?? '', key, { audience: service.origin })
   expect(payload.sub).toMatch(/^(mailto:|https?:)/)
 
-  // The browser that is gone is forgotten.
+  // The ended subscription is deleted.
   const kept = () => rowsOf('select endpoint from public.push_subscriptions where user_id = $1', [cook.id])
   await expect.poll(kept, { timeout: 30_000 }).toEqual([{ endpoint: `${service.origin}/tablet` }])
 }, 120_000)
 
-test('a browser belongs to who signed in on it last, and is seen by nobody else', async () => {
+test('a subscription belongs to the last user of the browser, and nobody else sees it', async () => {
   await callFunction(server, savePushSubscription, browser('shared'), chef)
   await callFunction(server, savePushSubscription, browser('shared'), buyer)
-  const seen = async (person: TestPerson) =>
-    (await person.client.from('push_subscriptions').select('endpoint')).data?.map(({ endpoint }) =>
+  const seen = async (user: TestUser) =>
+    (await user.client.from('push_subscriptions').select('endpoint')).data?.map(({ endpoint }) =>
       endpoint.split('/').at(-1),
     )
   expect(await seen(chef)).toEqual(['tablet'])
@@ -139,13 +140,13 @@ test.each([
   'https://fcm.googleapis.com.evil.test/x',
   'https://fcm.googleapis.com:8443/x',
   'https://user@fcm.googleapis.com/x',
-])('the server sends to push services only: not to %s', async (endpoint) => {
+])('the server sends to known push services only, not to %s', async (endpoint) => {
   const answer = await callFunction(server, savePushSubscription, { ...browser('x'), endpoint }, chef)
   expect(answer.status).toBe(400)
   expect(answer.error.issues?.[0]?.path).toEqual(['endpoint'])
 })
 
-test('visitors have no browsers, and the key to subscribe with is a point of the curve', async () => {
+test('visitors cannot subscribe, and the public key is a valid point of the curve', async () => {
   expect((await callFunction(server, savePushSubscription, browser('x'))).status).toBe(401)
   const { publicKey } = await (await fetch(`${server.url}/push/key.json`)).json()
   expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)

@@ -1,11 +1,16 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection } from '@localchef/backend/database'
+import { getChef } from '@localchef/contracts/chefs/get-chef'
 import { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
 import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
+import { getDish } from '@localchef/contracts/menu/get-dish'
 import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
+import { getChef as getChefHandler } from '@localchef/domain/chefs/get-chef'
 import { getHomeFeed as getHomeFeedHandler } from '@localchef/domain/home/get-home-feed'
+import { getDish as getDishHandler } from '@localchef/domain/menu/get-dish'
 import { listReadyDishes as listReadyDishesHandler } from '@localchef/domain/menu/list-ready-dishes'
 import { queriesOn } from '@localchef/domain/queries'
+import { Refusal } from '@localchef/domain/refusal-error'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import type { Kitchen } from '../kitchen-fixture.ts'
@@ -24,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-/** Both cook on the 19th and the 20th, from five to eleven in the evening of their own. */
+/** Both kitchens have batches on the 19th and 20th, from 17:00 to 23:00 local time. */
 beforeEach(async () => {
   await open.database.transaction(async (connection) => {
     await connection.query('delete from public.ready_batches')
@@ -44,14 +49,15 @@ async function moveTo(connection: Connection, { chefId }: Kitchen, timeZone: str
   await connection.query('update public.chefs set time_zone = $2 where id = $1', [chefId, timeZone])
 }
 
-/** Who has food of today at that moment, on the page of ready dishes and on the first page: they agree. */
+/** Kitchens with food of today at a moment. Checks that ready dishes and home page agree. */
 async function readyAt(moment: string): Promise<string[]> {
   return open.database.as(service, async (connection) => {
     const call = {
       db: queriesOn(connection),
-      person: null,
+      user: null,
       now: new Date(moment),
       outside: nothingOutside(),
+      refuse: Refusal.make,
     }
     const { dishes } = listReadyDishes.output.parse(
       await listReadyDishesHandler.handle(listReadyDishes.input.parse({}), call),
@@ -76,11 +82,61 @@ test.each([
   ['when the western kitchen has closed', '2026-11-20T07:30:00Z', ['East 2026-11-20']],
   ['past the western midnight', '2026-11-20T08:00:00Z', ['East 2026-11-20', 'West 2026-11-21']],
   ['when both have closed', '2026-11-21T07:00:00Z', []],
-])('today is where the kitchen is: %s', async (_when, moment, expected) => {
+])("today follows the kitchen's time zone: %s", async (_when, moment, expected) => {
   expect(await readyAt(moment)).toEqual(expected)
 })
 
-test('today moves with the kitchen and with the day of a batch', async () => {
+test('a kitchen that is closed by its hours has no food that is ready now, in any list', async () => {
+  const lists = async (moment: string) => {
+    await open.database.pool.query(
+      'select private.refresh_hours(array(select id from public.chefs), $1::timestamptz)',
+      [moment],
+    )
+    return open.database.as(service, async (connection) => {
+      const call = {
+        db: queriesOn(connection),
+        user: null,
+        now: new Date(moment),
+        outside: nothingOutside(),
+        refuse: Refusal.make,
+      }
+      const ready = async (query?: string) =>
+        listReadyDishes.output
+          .parse(await listReadyDishesHandler.handle(listReadyDishes.input.parse({ query }), call))
+          .dishes.filter(({ chef }) => chef.name === 'West')
+          .map(({ batch }) => batch?.openUntil)
+      const dish = getDish.output.parse(
+        await getDishHandler.handle(getDish.input.parse({ id: west.dishId }), call),
+      )
+      const chef = getChef.output.parse(
+        await getChefHandler.handle(getChef.input.parse({ id: west.chefId }), call),
+      )
+      return {
+        listed: await ready(),
+        now: await ready('piroshki now'),
+        dish: dish.batches.map(({ openUntil }) => openUntil).slice(0, 1),
+        chef: chef.isOpenNow,
+      }
+    })
+  }
+  await open.database.pool.query(
+    'update public.chef_hours set opens_minute = 1020, closes_minute = 1320 where chef_id = $1',
+    [west.chefId],
+  )
+  // 22:00 in Los Angeles.
+  const closing = '2026-11-20T06:00:00+00:00'
+  expect(await lists('2026-11-20T05:59:00Z')).toEqual({
+    listed: [closing],
+    now: [closing],
+    dish: [closing],
+    chef: true,
+  })
+  expect(await lists('2026-11-20T06:00:00Z')).toEqual({ listed: [null], now: [], dish: [null], chef: false })
+  // Ten minutes before the window ends nothing is sold any more.
+  expect((await lists('2026-11-20T06:51:00Z')).listed).toEqual([])
+})
+
+test("a batch counts as today's by the current time zone of its kitchen and its own day", async () => {
   const lateInTheEast = '2026-11-20T05:00:00Z'
   await open.database.transaction(async (connection) => {
     await moveTo(connection, east, 'America/Los_Angeles')
@@ -93,7 +149,7 @@ test('today moves with the kitchen and with the day of a batch', async () => {
   expect(await readyAt(lateInTheEast)).toEqual(['East 2026-11-20'])
 })
 
-test('a batch is one of today from the midnight on that the calendar of its kitchen says', async () => {
+test("a batch counts as today's from midnight in its kitchen's time zone", async () => {
   const { rows } = await open.database.pool.query<{ asked: number; different: number }>(`
     select count(*)::integer as asked,
       count(*) filter (

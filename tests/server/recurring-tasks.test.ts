@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
-let buyer: TestPerson
+let buyer: TestUser
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -23,7 +23,7 @@ function query<Row extends Record<string, unknown>>(text: string, values: readon
   return server.database.transaction(async (connection) => (await connection.query<Row>(text, values)).rows)
 }
 
-test('a pause ends at its time, one without an end does not', async () => {
+test('a pause ends at its time, and one without an end stays', async () => {
   const ended = await newKitchen()
   const later = await newKitchen()
   const open = await newKitchen()
@@ -48,7 +48,7 @@ test('a pause ends at its time, one without an end does not', async () => {
   expect(statusOf.get(open.kitchen.chefId)).toBe('paused')
 })
 
-describe('bookings nobody answered', () => {
+describe('unanswered bookings', () => {
   async function addBooking(chefId: string, status: 'requested' | 'quoted', due: string, starts: string) {
     const [row] = await query<{ id: string }>(
       `insert into public.bookings (
@@ -62,7 +62,7 @@ describe('bookings nobody answered', () => {
     return row?.id ?? ''
   }
 
-  test('expire: a request at its limit, a quote when its day has come; both sides are told', async () => {
+  test('unanswered requests expire at their limit and quotes at their start, and both sides are notified', async () => {
     const { kitchen, chef } = await newKitchen()
     const overdue = await addBooking(kitchen.chefId, 'requested', '-1 minute', '3 days')
     const waiting = await addBooking(kitchen.chefId, 'requested', '1 hour', '3 days')
@@ -85,7 +85,7 @@ describe('bookings nobody answered', () => {
   })
 })
 
-test('answers kept for retries go after a day', async () => {
+test('answers kept for retries are deleted after a day', async () => {
   await query(
     `insert into public.idempotency_keys (user_id, function_name, key, request_hash, created_at)
      values
@@ -98,7 +98,7 @@ test('answers kept for retries go after a day', async () => {
   expect(keys).toEqual([{ key: 'key of this morning' }])
 })
 
-test('sessions nobody refreshed for half a year end, abandoned sign-ins go after a day', async () => {
+test('sessions end after half a year without a refresh, and abandoned sign-ins after a day', async () => {
   const forgotten = await server.signUp({ email: 'forgotten@tasks.test', role: 'buyer', name: 'Fay' })
   await query(`update auth.sessions set updated_at = now() - interval '181 days' where user_id = $1`, [
     forgotten.id,
@@ -124,6 +124,6 @@ test.each(['deliver-mails', 'prune-mails', 'prune-captchas'])(
   },
 )
 
-test('a task that is not there is an error, not silence', async () => {
+test('running an unknown task is an error', async () => {
   await expect(server.runTask('water-the-plants')).rejects.toThrow('water-the-plants')
 })

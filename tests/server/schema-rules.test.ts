@@ -1,4 +1,4 @@
-import { ORDER_MOVES } from '@localchef/contracts/orders/order-moves'
+import { orderTransitions } from '@localchef/contracts/orders/order-transitions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
@@ -47,7 +47,7 @@ test('every foreign key of the public schema has an index that begins with its c
   expect(missing).toEqual([])
 })
 
-test('the table of moves is the same in the database and in the code', async () => {
+test('the table of order transitions is the same in the database and in the code', async () => {
   const stored = await rowsOf<{
     from: string
     to: string
@@ -59,32 +59,34 @@ test('the table of moves is the same in the database and in the code', async () 
   }>(
     `select from_status as "from", to_status as "to", actor, fulfilment, needs_reason as reason,
        needs_proposal as proposal, undo_seconds as undo
-     from public.order_moves`,
+     from public.order_transitions`,
   )
   const text = (move: (typeof stored)[number]) =>
     [move.from, move.to, move.actor, move.fulfilment ?? 'both', move.reason, move.proposal, move.undo].join(
       ' ',
     )
   expect(stored.map(text).sort()).toEqual(
-    ORDER_MOVES.map((move) =>
-      text({
-        ...move,
-        fulfilment: move.fulfilment ?? null,
-        reason: move.needsReason ?? false,
-        proposal: move.needsProposal ?? false,
-        undo: move.undoSeconds ?? null,
-      }),
-    ).sort(),
+    orderTransitions
+      .map((move) =>
+        text({
+          ...move,
+          fulfilment: move.fulfilment ?? null,
+          reason: move.needsReason ?? false,
+          proposal: move.needsProposal ?? false,
+          undo: move.undoSeconds ?? null,
+        }),
+      )
+      .sort(),
   )
 })
 
-describe('what must never break', () => {
-  test('nobody gives themselves the role admin', async () => {
-    const person = await server.signUp({ email: 'climber@rules.test', role: 'buyer', name: 'Climber' })
-    const raised = await person.client.from('profiles').update({ role: 'admin' }).eq('id', person.id).select()
+describe('rules of the database', () => {
+  test('users cannot give themselves the role admin', async () => {
+    const user = await server.signUp({ email: 'climber@rules.test', role: 'buyer', name: 'Climber' })
+    const raised = await user.client.from('profiles').update({ role: 'admin' }).eq('id', user.id).select()
     expect(raised.error?.code).toBe('42501')
     const [profile] = await rowsOf<{ role: string }>(`select role from public.profiles where id = $1`, [
-      person.id,
+      user.id,
     ])
     expect(profile?.role).toBe('buyer')
   })
@@ -103,14 +105,14 @@ describe('what must never break', () => {
     await book('2027-01-01T22:00Z', '2027-01-01T23:00Z')
   })
 
-  test('portions cannot go below none', async () => {
+  test('the portions of a batch cannot become negative', async () => {
     const chef = await server.signUp({ email: 'portions@rules.test', role: 'chef', name: 'Portions' })
     const { batchId } = await addKitchen(server.database, chef.id)
     const oversell = rowsOf(`update public.ready_batches set portions_left = -1 where id = $1`, [batchId])
     await expect(oversell).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('what was not bought cannot be reviewed', async () => {
+  test('only buyers of a completed order can review it', async () => {
     const chef = await server.signUp({ email: 'reviewed@rules.test', role: 'chef', name: 'Reviewed' })
     const { chefId } = await addKitchen(server.database, chef.id)
     const invented = rowsOf(
@@ -121,12 +123,12 @@ describe('what must never break', () => {
     await expect(invented).rejects.toMatchObject({ code: 'LC002' })
   })
 
-  test('the audit log is not rewritten, not even by the owner', async () => {
+  test('nobody can rewrite the audit, not even the owner of the table', async () => {
     await rowsOf(`insert into public.audit_log (action, subject_kind) values ('test', 'test')`)
     await expect(rowsOf(`delete from public.audit_log`)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('the exact place of a kitchen is for its chef alone', async () => {
+  test('only its chef reads the exact place of a kitchen', async () => {
     const chef = await server.signUp({ email: 'secret@rules.test', role: 'chef', name: 'Secret' })
     const stranger = await server.signUp({ email: 'curious@rules.test', role: 'buyer', name: 'Curious' })
     await addKitchen(server.database, chef.id)

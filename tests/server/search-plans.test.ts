@@ -1,7 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
 import { serverFunctions } from '@localchef/domain/functions'
-import type { CallingPerson } from '@localchef/domain/server-function'
+import type { CallingUser } from '@localchef/domain/server-function'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../apps/server/src/database/open-database.ts'
 import { type ExplainedQuery, everyNode, explainFunction, type PlanNode } from '../explain-queries.ts'
@@ -12,12 +12,23 @@ import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
  * cheap, so sequential scans are forbidden here: where the plan still has one, or walks a whole index instead, no
  * index answers the question, and a million rows would be read too. The plans of a million are in docs/performance.md.
  */
-const growing = ['chefs', 'findable_chefs', 'chef_words', 'dishes', 'orders', 'order_lines', 'ready_batches']
+const growing = [
+  'chefs',
+  'findable_chefs',
+  'chef_words',
+  'dishes',
+  'dish_words',
+  'dish_name_starts',
+  'chef_name_starts',
+  'orders',
+  'order_lines',
+  'ready_batches',
+]
 const chefs = 2500
 
 let open: OpenDatabase
-let buyer: CallingPerson
-let chef: CallingPerson
+let buyer: CallingUser
+let chef: CallingUser
 
 beforeAll(async () => {
   open = await openGeneratedMarketplace(chefs)
@@ -39,7 +50,7 @@ beforeAll(async () => {
       cross join lateral (select now() - make_interval(days => nth, mins => c.place::integer % 1000) as moment) moments
       where c.place <= 1000
     `)
-    // Who has food in hand cooks it on the next twenty days too.
+    // A chef with food in hand also cooks it on the next twenty days.
     await connection.query(`
       insert into public.ready_batches (
         dish_id, chef_id, cell, day, day_begins_at, pickup_from, pickup_until, portions_made, portions_left
@@ -53,7 +64,7 @@ beforeAll(async () => {
     `)
   })
   await database.pool.query('vacuum (analyze)')
-  const person = async (column: 'buyer_id' | 'chef'): Promise<CallingPerson> => {
+  const user = async (column: 'buyer_id' | 'chef'): Promise<CallingUser> => {
     const { rows } = await database.pool.query<{ id: string }>(
       column === 'buyer_id'
         ? 'select buyer_id as id from public.orders order by id limit 1'
@@ -68,8 +79,8 @@ beforeAll(async () => {
       allergies: [],
     }
   }
-  buyer = await person('buyer_id')
-  chef = await person('chef')
+  buyer = await user('buyer_id')
+  chef = await user('chef')
 }, 300_000)
 
 afterAll(() => open.stop())
@@ -93,6 +104,11 @@ const hot: [what: string, name: string, input: object, who?: 'buyer' | 'chef' | 
   ['a dish', 'chef-search', { searchType: 'text', query: 'plov' }],
   ['a mistyped dish', 'chef-search', { searchType: 'text', query: 'lasagnia' }],
   ['a common word', 'chef-search', { searchType: 'text', query: 'mexican' }],
+  ['two words', 'chef-search', { searchType: 'text', query: 'butter chicken' }],
+  ['a dish that suits a diet', 'chef-search', { searchType: 'text', query: 'vegan plov' }],
+  ['a word near a place', 'chef-search', { searchType: 'location', query: 'tacos', location: tulsa }],
+  ['dishes with a word', 'search-dishes', { query: 'plov' }],
+  ['what is typed so far', 'suggest-search', { query: 'plo' }],
   [
     'a route',
     'chef-search',
@@ -120,8 +136,8 @@ async function explain(
 ): Promise<ExplainedQuery[]> {
   const found = serverFunctions.find(({ contract }) => contract.name === name)
   if (!found) throw new Error(`there is no function ${name}`)
-  const person = who === 'buyer' ? buyer : who ? chef : null
-  return explainFunction(open.database, found, input, { person, withoutScans: true, ...(now && { now }) })
+  const user = who === 'buyer' ? buyer : who ? chef : null
+  return explainFunction(open.database, found, input, { user, withoutScans: true, ...(now && { now }) })
 }
 
 /** Whole tables that were read, one way or another. Walking an index until a page is full is fine. */

@@ -13,7 +13,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   await addDemoKitchens(server.database)
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 async function search(query: string) {
@@ -27,12 +27,14 @@ async function search(query: string) {
 }
 
 test('the score of the judged queries does not fall', { timeout: 120_000 }, async () => {
-  const { queries, ndcg, success, worst } = await scoreSearch(search)
-  expect(queries).toBeGreaterThanOrEqual(150)
+  const { queries, ndcg, success, worst, precision, falseAnswers } = await scoreSearch(search)
+  expect(queries).toBeGreaterThanOrEqual(370)
+  expect(falseAnswers).toEqual([])
   const shown = worst
     .slice(0, 20)
     .map((one) => `${one.ndcg.toFixed(2)} ${one.query}: ${one.found.slice(0, 3)}`)
   expect(ndcg, shown.join('\n')).toBeGreaterThanOrEqual(0.965)
+  expect(precision, shown.join('\n')).toBeGreaterThanOrEqual(0.95)
   expect(success, shown.join('\n')).toBeGreaterThanOrEqual(0.98)
 })
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-test('a browser of the company comes in through its identity provider, and its person opens a profile', async () => {
+test("an employee signs in through the company's identity provider and creates a profile", async () => {
   const config = await (await fetch(`${server.url}/config.json`)).json()
   expect(config.ssoDomain).toBe('corp.example')
 
@@ -30,7 +30,7 @@ test('a browser of the company comes in through its identity provider, and its p
   const line = begun.headers.getSetCookie()[0] ?? ''
   expect(line).toMatch(/; HttpOnly; SameSite=Lax/)
 
-  // The form comes from another site, without our cookies; the redirect after it shows them.
+  // The form is cross-site, without our cookies; the following redirect sends them.
   const form = await provider.visit(url)
   const { acs } = await acsOf(server)
   const back = await fetch(acs, {

@@ -2,6 +2,7 @@ import { service } from '@localchef/backend/caller'
 import type { Connection } from '@localchef/backend/database'
 import { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { queriesOn } from '@localchef/domain/queries'
+import { readQuery } from '@localchef/domain/search/by-text'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
 import { findByText } from '@localchef/domain/search/find-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,8 +10,8 @@ import type { OpenDatabase } from '../../apps/server/src/database/open-database.
 import { openGeneratedMarketplace } from '../open-generated-marketplace.ts'
 
 /**
- * Of many who have the words a search looks at a few: level by level, by their standing or along the order. Who asks
- * everybody for everything must come to the same page.
+ * A text search scores only some of many matches: by level, by standing or in the requested order. Its page must equal
+ * that of a full scan.
  */
 let open: OpenDatabase
 
@@ -28,15 +29,14 @@ interface Asked {
 
 async function bothPages(connection: Connection, { query, ...page }: Asked) {
   const { filters, limit, offset } = page
-  const { total, cards } = await findByText(queriesOn(connection), createChefGrid(), query, {
-    ...page,
-    sortBy: 'featured',
-  })
+  const db = queriesOn(connection)
+  const read = await readQuery(db, { query, exact: false }, new Date())
+  const { total, cards } = await findByText(db, createChefGrid(), read, { ...page, sortBy: 'featured' })
+  const levels = read.attempts[0]?.levels ?? []
   const { rows } = await connection.query<{ id: string; total: number }>(
     `with asked as (
-       select question.likeness, question.words
-       from private.search_questions($1) question
-       where question.attempt = 1
+       select question.likeness, question.words::tsquery as words
+       from jsonb_to_recordset($1::jsonb) question (likeness real, words text)
      )
      select c.id, (count(*) over ())::integer as total
      from public.chefs c
@@ -46,11 +46,11 @@ async function bothPages(connection: Connection, { query, ...page }: Asked) {
        and (not $2 or c.is_verified)
        and coalesce(c.rating_average, 0) >= $3::numeric
        and (cardinality($4::text[]) = 0 or c.cuisines && $4)
-     order by suits.likeness desc, c.featured_rank, c.is_verified desc, c.rating_score desc,
+     order by c.status, c.is_open desc, suits.likeness desc, c.featured_rank, c.is_verified desc, c.rating_score desc,
        c.completed_orders desc, c.activated_at desc, c.id
      limit $5
      offset $6`,
-    [query, filters.onlyVerified, filters.minRating, filters.cuisines, limit, offset],
+    [JSON.stringify(levels), filters.onlyVerified, filters.minRating, filters.cuisines, limit, offset],
   )
   return {
     found: { total, ids: cards.map(({ id }) => id) },
@@ -62,7 +62,7 @@ const pages: [string, Asked][] = [
   ['mexican', {}, 0],
   ['mexican', {}, 40],
   ['tacos', {}, 0],
-  ['chicken curry', {}, 0],
+  ['butter chicken', {}, 0],
   ['vegan', { onlyVerified: true }, 0],
   ['mexican', { minRating: 4.3 }, 0],
   ['tacos', { cuisines: ['mexican', 'korean'], minRating: 4 }, 20],
@@ -75,17 +75,17 @@ test('of a crowd in the order of prices, the cheapest come first', async () => {
   const { found, expected } = await open.database.as(service, async (connection) => {
     await connection.query('set local search_path = public, extensions, private')
     const page = { filters: SearchFilters.parse({}), sortBy: 'price' as const, limit: 5, offset: 0 }
-    const { cards } = await findByText(queriesOn(connection), createChefGrid(), 'mexican', page)
+    const db = queriesOn(connection)
+    const read = await readQuery(db, { query: 'mexican', exact: false }, new Date())
+    const { cards } = await findByText(db, createChefGrid(), read, page)
     const { rows } = await connection.query<{ id: string }>(
       `select c.id
        from public.chefs c
        where c.status in ('active', 'paused')
-         and exists (
-           select from private.search_questions('mexican') question
-           where question.attempt = 1 and c.search_words @@ question.words
-         )
-       order by c.min_price_cents nulls last, c.id
+         and c.search_words @@ $1::tsquery
+       order by c.status, c.is_open desc, c.min_price_cents nulls last, c.id
        limit 5`,
+      [read.attempts[0]?.anybody],
     )
     return { found: cards.map(({ id }) => id), expected: rows.map(({ id }) => id) }
   })
@@ -93,7 +93,7 @@ test('of a crowd in the order of prices, the cheapest come first', async () => {
   expect(found).toHaveLength(5)
 })
 
-/** One of the last of the page's order. */
+/** A kitchen at the end of the order. */
 const somebody = `(
   select id
   from public.chefs
@@ -102,10 +102,20 @@ const somebody = `(
   limit 1
 )`
 
+/** One of the first of the page's order. */
+const best = `(
+  select id
+  from public.chefs
+  where cuisines[1] = 'mexican' and status = 'active'
+  order by featured_rank, is_verified desc, rating_score desc, id
+  limit 1
+)`
+
 describe.each([
   ['as it was made', 'select 1'],
   ['somebody featured', `update public.chefs set featured_rank = 1 where id = ${somebody}`],
   ['somebody verified', `update public.chefs set is_verified = true where id = ${somebody}`],
+  ['the best of the page paused', `update public.chefs set status = 'paused' where id = ${best}`],
   [
     'somebody rated well',
     `update public.chefs set is_verified = true, rating_count = 900, rating_sum = 4500 where id = ${somebody}`,

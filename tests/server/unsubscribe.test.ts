@@ -2,12 +2,13 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestPerson, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
-let chef: TestPerson
-let buyer: TestPerson
+let chef: TestUser
+let buyer: TestUser
 let kitchen: Kitchen
 
 beforeAll(async () => {
@@ -28,18 +29,16 @@ async function order(): Promise<void> {
     seenUnitPrice: 6.5,
   }
   const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line] })
-  const slot = quote.data.slots[0]
-  if (!slot) throw new Error('the kitchen has no slot')
   const placed = await callFunction(
     server,
     placeOrder,
-    { chefId: kitchen.chefId, lines: [line], slotFrom: slot.from },
+    { chefId: kitchen.chefId, lines: [line], slotFrom: steadySlot(quote.data.slots) },
     buyer,
   )
   expect(placed.status).toBe(200)
 }
 
-/** The header of the newest mail: what a mail program's own button uses. */
+/** The List-Unsubscribe header of the newest mail. */
 async function unsubscribeLink(to: string): Promise<string> {
   const { rows } = await server.database.transaction((connection) =>
     connection.query<{ headers: Record<string, string> }>(
@@ -51,7 +50,7 @@ async function unsubscribeLink(to: string): Promise<string> {
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const link = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1]
   if (!link) throw new Error('the mail has no unsubscribe link')
-  // The site's name need not lead to this machine.
+  // The site's name may not resolve to this machine.
   return server.url + new URL(link).pathname
 }
 
@@ -63,7 +62,7 @@ async function emailPreferences() {
   return data
 }
 
-test('one click under a mail ends the mails, without signing in', async () => {
+test('an unsubscribe link ends the mails with one click and without a sign-in', async () => {
   await order()
   const link = await unsubscribeLink(chef.email)
 
@@ -81,7 +80,7 @@ test('one click under a mail ends the mails, without signing in', async () => {
     body: 'List-Unsubscribe=One-Click',
   })
   expect(done.status).toBe(200)
-  expect(await done.text()).toContain('You are unsubscribed')
+  expect(await done.text()).toContain('You’re unsubscribed')
   expect(await emailPreferences()).toEqual({
     email_orders: false,
     email_bookings: false,
@@ -97,10 +96,10 @@ test('one click under a mail ends the mails, without signing in', async () => {
   expect(await server.mailbox(chef.email), 'no mail about the next order').toHaveLength(before)
 })
 
-test('a link that is not ours changes nothing and says so', async () => {
+test('an unknown unsubscribe link changes nothing and says so', async () => {
   for (const token of ['00000000-0000-4000-8000-000000000000', 'no-token', "'; drop table"]) {
     const answer = await fetch(`${server.url}/unsubscribe/${encodeURIComponent(token)}`, { method: 'POST' })
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('This link is not known')
+    expect(await answer.text()).toContain('This link doesn’t work')
   }
 })

@@ -1,17 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
-import { createKeys, type Keys } from '@localchef/backend/auth/create-keys'
-import { createResolveCaller } from '@localchef/backend/auth/create-resolve-caller'
 import { visitor } from '@localchef/backend/caller'
-import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
-import { captchaOff } from '@localchef/backend/captcha/captcha-verifier'
-import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
 import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
-import { createClientAddress, createUpgradeAddress } from '@localchef/backend/http/client-address'
+import type { ProjectKeys } from '@localchef/backend/hosted/project-keys'
+import { createClientAddress } from '@localchef/backend/http/client-address'
 import { compressJson } from '@localchef/backend/http/compress-json'
 import { observeRequests } from '@localchef/backend/http/observe-requests'
 import { securityHeaders } from '@localchef/backend/http/security-headers'
@@ -20,27 +14,22 @@ import { createJobQueue, type JobQueue } from '@localchef/backend/jobs/job-queue
 import { createRecurringTasks, type RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
 import { limitAddress } from '@localchef/backend/limits/limit-address'
-import { createRateLimits } from '@localchef/backend/limits/rate-limits'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
 import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
-import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
-import { createRealtime } from '@localchef/backend/realtime/create-realtime'
-import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
 import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
-import { openFileStore } from '@localchef/backend/storage/open-file-store'
-import { createStorage, type Storage } from '@localchef/backend/storage/storage'
-import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
+import type { Storage } from '@localchef/backend/storage/storage'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import { serverFunctions } from '@localchef/domain/functions'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
-import { recordSecurityEvent } from './audit/record-security-event.ts'
-import { recordSigningKey } from './audit/record-signing-key.ts'
 import { createFunctionHandlers } from './functions/create-function-handlers.ts'
 import { createOpenApi } from './functions/create-open-api.ts'
 import { createOutside } from './functions/create-outside.ts'
 import { createPublicMemory } from './functions/public-memory.ts'
 import { createPublicRead } from './functions/public-read.ts'
+import { limitKeyCalls, resolveApiKeys } from './functions/resolve-api-keys.ts'
 import { watchPublicChanges } from './functions/watch-public-changes.ts'
 import { createCallTimes } from './health/call-times.ts'
 import { createHealthReader } from './health/read-health.ts'
@@ -48,52 +37,69 @@ import { createApiDocs } from './http/api-docs.ts'
 import { createCalendarFeedRoute } from './http/calendar-feed-route.ts'
 import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
-import type { Handlers } from './http/http-server.ts'
+import { type Handlers, probes } from './http/http-server.ts'
+import { createMapArchiveRoute, mapArchivePath } from './http/map-archive-route.ts'
 import { createMetrics } from './http/metrics.ts'
-import { noticeProxy } from './http/notice-proxy.ts'
 import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
 import { createSitemapRoutes } from './http/sitemap-routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
+import { warnOfProxy } from './http/warn-of-proxy.ts'
 import { createWebRoutes } from './http/web-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createCurrentSettings } from './marketplace/current-settings.ts'
-import { loadDrawing } from './pages/load-drawing.ts'
-import { createPageServer } from './pages/page-server.ts'
+import { createMcpRoute } from './mcp/mcp-route.ts'
+import { loadRenderer } from './pages/load-renderer.ts'
+import { createPageServer, type PageServer } from './pages/page-server.ts'
+import { paymentJobHandlers } from './payments/create-payment-desk.ts'
+import { createPayments, providerName } from './payments/create-payments.ts'
+import { createSandboxPages } from './payments/sandbox/sandbox-pages.ts'
+import { createHostedProject } from './project/hosted-project.ts'
+import { createHostedRoutes } from './project/hosted-routes.ts'
+import { createOwnProject } from './project/own-project.ts'
+import { createOwnRoutes } from './project/own-routes.ts'
 import { createPushKeyRoute } from './push/push-key-route.ts'
 import { createPushSender } from './push/send-push.ts'
 import { vapidKeys } from './push/vapid-keys.ts'
 import { recurringTasks } from './recurring-tasks.ts'
+import { createRouter } from './router/create-router.ts'
 import type { Settings } from './settings.ts'
+import { createEmbedRoute } from './share/embed-route.ts'
+import { createPictureLoader } from './share/load-picture.ts'
+import { createSocialPictureRoute } from './share/social-picture-route.ts'
 import { createVisitCounter } from './visits/count-visits.ts'
+import { createWebhookSender } from './webhooks/deliver-webhook.ts'
 
 export interface ApplicationOptions {
   settings: Settings
-  /** Where the site is served, with the port that was really taken. */
+  /** The site's address, with the port in use. */
   siteUrl: string
   database: Database
   databaseKind: 'built-in' | 'external'
-  /** What keeps the server from serving; null when nothing. */
+  /** The reason why the server cannot serve yet; null when it can. */
   waitingFor: () => string | null
-  /** Whether the process is about to end. */
+  /** Whether the process is shutting down. */
   isStopping: () => boolean
-  /** Undefined: no web build is served. */
+  /** Undefined when no web build is served. */
   web: StaticFiles | undefined
+  /** Seconds between two looks for jobs. Default: those of the queue. */
+  jobPollSeconds?: number | undefined
   log: Logger
 }
 
 export interface Application extends Handlers {
-  keys: Keys
-  storage: Storage
+  keys: ProjectKeys
+  /** Undefined: files are a hosted project's. */
+  storage: Storage | undefined
   jobs: JobQueue
   tasks: RecurringTasks
+  metrics: Registry
   /** Needs a migrated database. */
   start(): Promise<void>
-  /** Ends live connections at once, and everything else once all requests have been `answered`. */
+  /** Closes live connections at once, and everything else once all requests have been `answered`. */
   stop(answered: Promise<void>): Promise<void>
 }
 
-const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const apiAreas = [
   '/auth/v1',
   '/captcha/v1',
@@ -103,39 +109,30 @@ const apiAreas = [
   '/realtime/v1',
 ] as const
 
-/** Puts the rooms together: everything that is made once a process is made here, and handed down. */
-export async function createApplication(options: ApplicationOptions): Promise<Application> {
-  const { settings, siteUrl, database, waitingFor, log } = options
+type Foundations = Awaited<ReturnType<typeof createFoundations>>
+type Services = ReturnType<typeof createServices>
+
+/** The parts that depend on the settings alone: project, transports, the marketplace's identity. */
+async function createFoundations(options: ApplicationOptions) {
+  const { settings, siteUrl, database, log, jobPollSeconds } = options
   const clientAddress = createClientAddress(settings.trustedProxies, () =>
     log.warn(
       'Requests come through a proxy. Set TRUST_PROXY, else limits count all visitors as one address.',
     ),
   )
   const origins = createOwnOrigins(settings, siteUrl)
-  const keys = await createKeys({
-    dataFolder: settings.dataFolder,
-    issuer: `${siteUrl}/auth/v1`,
-    ...(settings.jwtSigningKeys ? { signingKeys: settings.jwtSigningKeys } : {}),
-    ...(settings.jwtSecret ? { jwtSecret: settings.jwtSecret } : {}),
-  })
-  const resolveCaller = createResolveCaller(keys)
+  const project = settings.hosted
+    ? createHostedProject(settings.hosted, settings)
+    : await createOwnProject({ settings, siteUrl, database, origins, log })
   const mailTransport = settings.smtpUrl
     ? createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom })
     : undefined
   const smsTransport = settings.sms && createSmsWebhook(settings.sms)
-  const storage = createStorage({
-    database,
-    files: openFileStore(settings.storageUrl),
-    renderCacheFolder: join(settings.dataFolder, 'render-cache'),
-    signingKey: new TextEncoder().encode(keys.deriveSecret('storage')),
-    log,
-  })
-  const jobs = createJobQueue({ database, log })
-  const pushKeys = vapidKeys(keys.deriveSecret)
   const memory = createPublicMemory()
   const current = createCurrentSettings(database, memory, log)
-  const mailLook = {
+  const mailBranding = {
     siteUrl,
+    words: wordsIn,
     get productName() {
       return current.latest().identity.name
     },
@@ -143,77 +140,144 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       return current.latest().support.email || settings.support.email
     },
   }
+  return {
+    clientAddress,
+    origins,
+    project,
+    mailTransport,
+    smsTransport,
+    jobs: createJobQueue({ database, log, pollSeconds: jobPollSeconds }),
+    pushKeys: vapidKeys(project.keys.deriveSecret),
+    memory,
+    current,
+    mailBranding,
+    limits:
+      settings.rateLimits === 'off' ? noCallLimits : createCallLimits(database, log, settings.rateLimits),
+  }
+}
+
+/** The parts built on the foundations: functions, tasks and their counters. */
+function createServices(options: ApplicationOptions, foundations: Foundations) {
+  const { settings, siteUrl, database, waitingFor, log } = options
+  const { origins, project, mailTransport, smsTransport, jobs, memory, current, mailBranding, limits } =
+    foundations
   const times = createCallTimes()
   const health = createHealthReader({
     database,
     databaseKind: options.databaseKind,
-    sockets: () => realtime.connectionCount(),
+    isHosted: settings.hosted !== undefined,
+    sockets: project.connectionCount,
+    filesFault: project.filesFault,
     times,
     sendsMail: mailTransport !== undefined,
     metricsAccess: settings.metricsToken ? 'token' : isBehindProxy(settings, siteUrl) ? 'closed' : 'local',
   })
-  const outsideOf = createOutside(mailLook, jobs, storage, health)
-  const visits = createVisitCounter(database)
-  const tasks = createRecurringTasks(
-    recurringTasks({
-      database,
-      storage,
-      mailTransport,
-      smsTransport,
-      outsideOf,
-      visits,
-      withDemo: settings.seed === 'demo',
-      log,
-    }),
-    log,
+  const outsideOf = createOutside(
+    mailBranding,
+    jobs,
+    project,
+    health,
+    providerName(settings),
+    settings.webhookTargets,
+    settings.geocoderUrl,
   )
-  const realtime = createRealtime({
+  const payments = paymentsOf(options, project, outsideOf)
+  const visits = createVisitCounter(database)
+  const ofServer = recurringTasks({
     database,
-    resolveCaller,
+    mailTransport,
+    smsTransport,
+    outsideOf,
+    visits,
+    desk: payments.desk,
+    withDemo: settings.seed === 'demo',
     log,
-    addressOf: createUpgradeAddress(settings.trustedProxies),
-    isAllowedOrigin: origins.has,
-    limits: { connectionsPerAddress: settings.socketsPerAddress },
   })
+  const tasks = createRecurringTasks([...ofServer, ...project.tasks], log)
   const metrics = createMetrics({
-    pool: database.pool,
+    database,
+    dataFolder: settings.dataFolder,
+    isReady: () => waitingFor() === null && !options.isStopping(),
     token: settings.metricsToken,
     behindProxy: isBehindProxy(settings, siteUrl),
     isMeant: origins.isMeant,
-    sockets: () => realtime.connectionCount(),
-    waitingBytes: () => realtime.waitingBytes(),
+    sockets: project.connectionCount,
+    waitingBytes: project.waitingBytes,
   })
-  const limits =
-    settings.rateLimits === 'off' ? noCallLimits : createCallLimits(database, log, settings.rateLimits)
   const functions = createFunctionHandlers({
     limits,
     database,
     functions: serverFunctions,
     outsideOf,
+    services: {
+      ...(settings.router ? { router: createRouter(settings.router, log) } : {}),
+      ...(payments.desk ? { payments: payments.desk } : {}),
+    },
     memory,
     onRefused: createRefusedCallRecorder(database),
     onAnswered: visits.answered,
+    answersUndeclared: settings.production,
   })
-  const configFor = createBrowserConfig(settings, siteUrl, keys.anonKey, current.read, origins)
+  const configFor = createBrowserConfig(settings, siteUrl, project.keys.anonKey, current.read, origins)
 
-  const app = new Hono()
-  app.use(observeRequests({ log, areaOf, observe: metrics.observe }))
-  app.use(noticeProxy(settings.trustedProxies, log))
+  return {
+    ...foundations,
+    times,
+    health,
+    outsideOf,
+    visits,
+    tasks,
+    metrics,
+    functions,
+    configFor,
+    payments,
+  }
+}
+
+function paymentsOf(
+  { settings, siteUrl, database, log }: ApplicationOptions,
+  { keys }: Foundations['project'],
+  outsideOf: ReturnType<typeof createOutside>,
+) {
+  const sandboxSecret = keys.deriveSecret('sandbox')
+  return createPayments({ settings, siteUrl, database, sandboxSecret, outsideOf, log })
+}
+
+/** Applies to every request: observation, headers, health, and refusing calls until the database is ready. */
+function addMiddleware(app: Hono, options: ApplicationOptions, { project, metrics }: Services): void {
+  const { settings, siteUrl, database, waitingFor, log } = options
+  app.use(
+    observeRequests({
+      log,
+      areaOf,
+      observe: metrics.observe,
+      isProbe: (path) => probes.has(path),
+      continuesTraces: settings.trustedProxies > 0,
+    }),
+  )
+  app.use(warnOfProxy(settings.trustedProxies, log))
   app.use(async (context, next) => {
     await next()
-    if (context.res.status === 503 && !context.res.headers.has('retry-after'))
+    if (context.res.status === 503 && !context.res.headers.has('retry-after')) {
       context.header('retry-after', '1')
+    }
   })
   app.use(
     securityHeaders({
       siteUrl,
       captcha: settings.captcha.provider,
       mapUrls: [settings.map.styleUrl, settings.map.tileUrl].filter((url) => url !== undefined),
+      projectUrl: project.url,
     }),
   )
   app.route(
     '/',
-    createHealthRoutes({ waitingFor, isStopping: options.isStopping, checkDatabase: () => ping(database) }),
+    createHealthRoutes({
+      waitingFor,
+      isStopping: options.isStopping,
+      checkDatabase: () => ping(database),
+      log,
+    }),
   )
   app.route('/metrics', metrics.routes)
   for (const area of [...apiAreas, '/config.json', '/docs/api/openapi.json']) {
@@ -228,77 +292,124 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       return context.json({ code: 'not_ready', message: `The server is waiting for ${waiting}` }, 503)
     })
   }
+}
 
-  const captcha = { ...settings.captcha, secret: settings.captcha.secretKey ?? keys.deriveSecret('altcha') }
-  app.route(
-    '/auth/v1',
-    createAuthRoutes({
-      database,
-      keys,
-      captcha: captcha.provider === 'off' ? captchaOff : createCaptchaVerifier({ ...captcha, database, log }),
-      limits: createRateLimits(database, {
-        smsEverywhere: { points: settings.smsHourlyLimit, windowSeconds: 3600 },
-      }),
-      mailLook,
-      settings: {
+function addApi(
+  app: Hono,
+  { settings, siteUrl, database, log }: ApplicationOptions,
+  services: Services,
+): void {
+  const { project, clientAddress, smsTransport, memory, mailBranding, limits, times, tasks, functions } =
+    services
+  if (project.storage) {
+    app.route(
+      '/',
+      createOwnRoutes(project, {
+        settings,
         siteUrl,
-        redirectOrigins: settings.redirectOrigins,
-        requireConfirmation: settings.confirmEmail,
-        reauthenticate: settings.reauthenticate,
-        // Kept at /dev/mailbox for development; in production somebody has to carry them.
-        phone: smsTransport !== undefined || !settings.production,
-        ...(settings.saml ? { saml: settings.saml } : {}),
-        ...(settings.google ? { google: settings.google } : {}),
-      },
-      log,
-      clientAddress,
-      onMailQueued: () => tasks.kick('deliver-mails'),
-      onSecurityEvent: recordSecurityEvent,
-    }),
-  )
-  if (captcha.provider === 'altcha') app.route('/captcha/v1', createCaptchaRoutes({ secret: captcha.secret }))
-  app.use('/rest/v1/*', async (context, next) => {
-    await next()
-    // Whoever has this answer finds what they wrote in what they read next.
-    if (!readMethods.has(context.req.method)) memory.forget()
-  })
-  app.route('/rest/v1', createRestRoutes({ database, resolveCaller, log, clientAddress, limits }))
-  app.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log, clientAddress, limits }))
-  app.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log, clientAddress }))
+        database,
+        limits,
+        mailBranding,
+        // In development messages are kept at /dev/mailbox; production needs a provider.
+        takesPhones: smsTransport !== undefined || !settings.production,
+        clientAddress,
+        onMailQueued: () => tasks.kick('deliver-mails'),
+        onWritten: memory.forget,
+        log,
+      }),
+    )
+  } else {
+    app.route('/', createHostedRoutes(project.url))
+  }
+  const resolveCaller = resolveApiKeys(database, project.resolveCaller)
+  app.use('/functions/v1/*', limitKeyCalls(limits, clientAddress))
   app.route(
     '/functions/v1',
     createFunctionRoutes({ functions: times.measured(functions), resolveCaller, log, clientAddress }),
   )
+  app.use('/mcp', limitAddress(limits, 'read', clientAddress))
+  app.route(
+    '/mcp',
+    createMcpRoute({
+      functions: serverFunctions,
+      handlers: functions,
+      resolveCaller,
+      origins: services.origins,
+      siteUrl,
+      clientAddress,
+      log,
+    }),
+  )
+}
+
+/** Small routes beside the API: configuration, API description, calendar feed, unsubscribing, development mailbox. */
+function addOtherRoutes(
+  app: Hono,
+  { settings, siteUrl, database, log }: ApplicationOptions,
+  { clientAddress, origins, pushKeys, limits, configFor, payments }: Services,
+): void {
   app.route('/config.json', createConfigRoute(configFor))
   app.route(
     '/docs/api',
     createApiDocs(() => createOpenApi(serverFunctions, siteUrl)),
   )
+  if (settings.mapArchive) app.route(mapArchivePath, createMapArchiveRoute(settings.mapArchive, log))
   app.use('/calendar/*', limitAddress(limits, 'read', clientAddress))
   app.route('/calendar', createCalendarFeedRoute(database, siteUrl))
   app.route('/push', createPushKeyRoute(pushKeys.publicKey))
   app.use('/unsubscribe/*', limitAddress(limits, 'write', clientAddress))
   app.route('/unsubscribe', createUnsubscribeRoute(database))
-  // Whoever reads the mailbox can sign in as anybody: never in production.
+  if (payments.events) app.route('/webhooks', payments.events)
+  // Anybody may pay and answer as a bank there, so never in production.
+  if (payments.sandbox && !settings.production) {
+    app.route('/sandbox', createSandboxPages(payments.sandbox, origins.isMeant))
+  }
+  // Reading the mailbox allows signing in as anybody, so never in production.
   if (!settings.production) {
     app.route('/dev/mailbox', createMailboxRoutes({ database, isMeant: origins.isMeant }))
     app.route('/dev/mailbox.json', createMailboxJsonRoute({ database, isMeant: origins.isMeant }))
   }
-  const placeOf = async (request: Request) => {
-    const config = await configFor(request)
-    return { siteUrl: config.supabaseUrl, config }
+}
+
+/** A drawing takes as long as resizing dozens of pictures. */
+const pointsOfDrawing = 30
+
+/** A kitchen's menu for foreign pages, and its pictures for social posts. */
+function addShared(app: Hono, { siteUrl, log }: ApplicationOptions, services: Services): void {
+  const { origins, clientAddress, memory, current, limits, functions, project } = services
+  const shared = {
+    read: createPublicRead(functions, log),
+    memory,
+    identity: async () => (await current.read()).identity,
+    siteUrlOf: (request: Request) => origins.named(request.headers.get('host') ?? undefined) ?? siteUrl,
   }
-  const { web } = options
+  app.use('/embed/*', limitAddress(limits, 'page', clientAddress))
+  app.route('/embed', createEmbedRoute({ ...shared, projectUrl: project.url }))
+  app.use('/share/*', limitAddress(limits, 'picture', clientAddress, pointsOfDrawing))
+  app.route('/share', createSocialPictureRoute({ ...shared, load: createPictureLoader(app) }))
+}
+
+/** The sitemap, the rendered pages and the files of the web build. */
+function addWeb(
+  app: Hono,
+  { siteUrl, web, database, log }: ApplicationOptions,
+  services: Services,
+): PageServer | undefined {
+  const { origins, clientAddress, memory, current, limits, visits, functions, configFor } = services
+  const placeOf = async (request: Request) => ({
+    siteUrl: origins.named(request.headers.get('host') ?? undefined) ?? siteUrl,
+    config: await configFor(request),
+  })
   const pages =
     web &&
     createPageServer({
       document: web.text('/index.html') ?? '',
-      loadDrawing: () => loadDrawing(web.folder),
+      loadRenderer: () => loadRenderer(web.folder),
       read: createPublicRead(functions, log),
       placeOf,
       identity: async () => (await current.read()).identity,
       memory,
-      mayDraw: (address) => limits.fits('page', { caller: visitor, address }),
+      mayRender: (address) => limits.fits('page', { caller: visitor, address }),
       log,
     })
   app.use('/:file{sitemap.*}', limitAddress(limits, 'export', clientAddress))
@@ -317,6 +428,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       (context, path) => visits.opened(path, context.req.raw.headers, clientAddress(context)),
     ),
   )
+  return pages
+}
+
+function answerErrors(app: Hono, log: Logger): void {
   app.notFound((context) => context.json({ code: 'not_found', message: 'There is nothing here' }, 404))
   app.onError((error, context) => {
     const requestId = context.req.header('x-request-id')
@@ -326,25 +441,43 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     log.error({ err: error, requestId, path: context.req.path }, 'a request threw')
     return context.json({ code: 'internal', message: 'Something went wrong on our side', requestId }, 500)
   })
+}
+
+/** Composition root: creates every per-process object and passes it down. */
+export async function createApplication(options: ApplicationOptions): Promise<Application> {
+  const { settings, siteUrl, database, waitingFor, log } = options
+  const services = createServices(options, await createFoundations(options))
+  const { project, mailTransport, jobs, pushKeys, memory, current, limits } = services
+  const { health, outsideOf, visits, tasks, metrics, payments } = services
+  const app = new Hono()
+  addMiddleware(app, options, services)
+  addApi(app, options, services)
+  addOtherRoutes(app, options, services)
+  addShared(app, options, services)
+  const pages = addWeb(app, options, services)
+  answerErrors(app, log)
+  let isStarted = false
 
   return {
-    keys,
-    storage,
+    keys: project.keys,
+    storage: project.storage,
     jobs,
     tasks,
+    metrics: metrics.registry,
     fetch: app.fetch,
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
-      const path = request.url?.split('?')[0]
-      if (path === '/realtime/v1/websocket' && waitingFor() === null) {
-        return realtime.handleUpgrade(request, socket, head)
-      }
-      const status = path === '/realtime/v1/websocket' ? '503 Service Unavailable' : '404 Not Found'
+      const isReady = waitingFor() === null
+      if (isReady && project.upgrade(request, socket, head)) return
+      const status = isReady ? '404 Not Found' : '503 Service Unavailable'
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
     },
     async start() {
+      isStarted = true
       await Promise.all([
         jobs.start({
           ...jobHandlers({ database, outsideOf }),
+          ...paymentJobHandlers(payments.desk),
+          'deliver-webhook': createWebhookSender({ database, outsideOf, targets: settings.webhookTargets }),
           'send-push': createPushSender({
             database,
             keys: pushKeys,
@@ -353,26 +486,28 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
             log,
           }),
         }),
-        realtime.start(),
+        project.start(),
         watchPublicChanges(database, memory, current.read),
-        recordSigningKey(database, keys.jwks.keys[0]?.kid),
         health.start(),
       ])
-      // What was answered while the migrations or the first data were still under way.
+      // Drops responses cached while migrations or seeding were under way.
       memory.forget()
       await current.read()
       pages?.warm()
       tasks.start()
-      // After a night without the server the demo kitchens' food is of yesterday.
+      // Without the server overnight, the demo kitchens' batches are yesterday's.
       if (settings.seed === 'demo') tasks.kick('refresh-demo-batches')
     },
     async stop(answered) {
-      // A request under way may still write jobs, count a visit and send what it has to tell.
-      await Promise.all([realtime.stop(), answered])
+      // Running requests may still write jobs, count visits and send messages.
+      await Promise.all([project.stop(), answered])
       await Promise.all([tasks.stop(), jobs.stop()])
-      await visits
-        .keep()
-        .catch((error: unknown) => log.warn({ err: error }, 'the last visits were not counted'))
+      // A start that was refused has counted none, and may have found no tables.
+      if (isStarted) {
+        await visits
+          .keep()
+          .catch((error: unknown) => log.warn({ err: error }, 'the last visits were not counted'))
+      }
       await limits.stop()
       mailTransport?.close()
     },
@@ -383,7 +518,7 @@ async function ping(database: Database): Promise<void> {
   await database.pool.query('select 1')
 }
 
-/** Few values, for metrics: the mounts of the API, and the web. */
+/** The `area` label of metrics: a mount of the API, or the web. */
 function areaOf(path: string): string {
   return apiAreas.find((area) => path.startsWith(`${area}/`)) ?? 'web'
 }

@@ -10,7 +10,7 @@ interface Dependencies {
   outsideOf(connection: Connection): Outside
 }
 
-/** Gives each job of the marketplace its transaction, with the rights of the server. */
+/** Runs each job in a transaction with the server's rights. */
 export function jobHandlers({ database, outsideOf }: Dependencies): Record<string, JobHandler> {
   return Object.fromEntries(
     jobNames.map((name) => [

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
-import { beginLean } from './lifecycle/begin-lean.ts'
 import { compiledFolder } from './lifecycle/compiled-folder.ts'
+import { reexecuteLean } from './lifecycle/reexecute-lean.ts'
 
-// `npm start`. What was stripped of its types and compiled once is kept: the next start takes half the time.
-beginLean(compiledFolder)
+// `npm start`. The compile cache halves the time of later starts.
+reexecuteLean(compiledFolder)
 enableCompileCache(compiledFolder)
 await import('./start.ts')

@@ -1,52 +1,69 @@
-import { pruneAuth } from '@localchef/backend/auth/prune-auth'
 import { service } from '@localchef/backend/caller'
-import { pruneUsedCaptchas } from '@localchef/backend/captcha/altcha'
 import type { Connection, Database } from '@localchef/backend/database'
 import type { RecurringTask } from '@localchef/backend/jobs/recurring-tasks'
+import { pruneLimits } from '@localchef/backend/limits/prune-limits'
 import { deliverDueMails, pruneMails } from '@localchef/backend/mail/deliver-due-mails'
 import type { MailTransport } from '@localchef/backend/mail/smtp-transport'
 import type { SmsTransport } from '@localchef/backend/sms/sms-webhook'
-import type { Storage } from '@localchef/backend/storage/storage'
 import { refreshDemoBatches } from '@localchef/demo/demo-batches'
 import { readAllergenWords } from '@localchef/domain/allergens/read-allergen-words'
-import { expireBookings } from '@localchef/domain/bookings/lock-booking'
+import { expireBookings } from '@localchef/domain/bookings/expire-bookings'
+import { remindOfBalances } from '@localchef/domain/bookings/remind-of-balances'
 import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
 import { resumePausedChefs } from '@localchef/domain/chefs/own-chef'
+import { refreshHours } from '@localchef/domain/chefs/refresh-hours'
+import { endCredits } from '@localchef/domain/credit/end-credits'
+import { oweCredit } from '@localchef/domain/credit/owe-credit'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
+import { remindBuyers } from '@localchef/domain/orders/remind-buyers'
+import { compareLedger } from '@localchef/domain/payments/compare-ledger'
+import { sweepHolds, sweepPayments } from '@localchef/domain/payments/sweep-payments'
 import { queriesOn } from '@localchef/domain/queries'
-import type { Call, Outside } from '@localchef/domain/server-function'
+import { notifyWatchers } from '@localchef/domain/search/notify-watchers'
+import type { Call, Outside, PaymentDesk } from '@localchef/domain/server-function'
+import {
+  advanceStandingOrder,
+  dueStandingOrders,
+} from '@localchef/domain/standing-orders/advance-standing-order'
 import { endSuspensions } from '@localchef/domain/users/unsuspend-user'
+import { offerHeldPortions, pruneWaitingEntries } from '@localchef/domain/waiting-lists/offer-held-portions'
+import { pruneWebhooks } from '@localchef/domain/webhooks/prune-webhooks'
+import { queueDeliveries } from '@localchef/domain/webhooks/queue-deliveries'
 import type { Logger } from 'pino'
 import { pruneAnswers } from './functions/idempotent-answer.ts'
 import type { VisitCounter } from './visits/count-visits.ts'
 
 interface Dependencies {
   database: Database
-  storage: Pick<Storage, 'sweep'>
   mailTransport: MailTransport | undefined
   smsTransport: SmsTransport | undefined
   outsideOf(connection: Connection): Outside
   visits: Pick<VisitCounter, 'keep'>
-  /** Demo kitchens cook every day. */
+  /** Undefined while the marketplace takes no cards. */
+  desk: PaymentDesk | undefined
+  /** Whether demo kitchens get new batches every day. */
   withDemo: boolean
   log: Logger
 }
 
 const hour = 3600
 
-/** What the server does by the clock. Each may run in several processes at once. */
+/** Limit of standing orders of one run; the next run goes on. */
+const standingAtOnce = 50
+
+/** The server's recurring tasks. Several processes may run each at once. */
 export function recurringTasks({
   database,
-  storage,
   mailTransport,
   smsTransport,
   outsideOf,
   visits,
+  desk,
   withDemo,
   log,
 }: Dependencies): RecurringTask[] {
-  /** One sweep of the marketplace: a transaction in which nobody in particular acts. */
-  const sweep = (work: (call: Omit<Call, 'person'>) => Promise<unknown>) => () =>
+  /** A sweep of the marketplace: one transaction without an acting person. */
+  const sweep = (work: (call: Omit<Call, 'user'>) => Promise<unknown>) => () =>
     database.as(service, (connection) =>
       work({ db: queriesOn(connection), now: new Date(), outside: outsideOf(connection) }),
     )
@@ -58,28 +75,70 @@ export function recurringTasks({
       run: () => deliverDueMails({ database, transport: mailTransport, smsTransport, log }),
     },
     { name: 'expire-orders', everySeconds: 30, run: sweep(expireOrders) },
+    { name: 'owe-credit', everySeconds: 300, run: sweep(oweCredit) },
+    { name: 'end-credits', everySeconds: 3600, run: sweep(endCredits) },
+    { name: 'remind-buyers', everySeconds: 60, run: sweep(remindBuyers) },
+    {
+      name: 'sweep-payments',
+      everySeconds: 30,
+      run: desk
+        ? () => sweepPayments(desk, new Date())
+        : sweep((call) => sweepHolds({ ...call, user: null })),
+    },
+    ...(desk
+      ? [{ name: 'compare-ledger', everySeconds: hour, run: () => compareLedger(desk, new Date()) }]
+      : []),
     { name: 'expire-bookings', everySeconds: 60, run: sweep(expireBookings) },
+    { name: 'remind-of-balances', everySeconds: 300, run: sweep(remindOfBalances) },
     { name: 'expire-certifications', everySeconds: hour, run: sweep(expireCertifications) },
     {
       name: 'resume-paused-chefs',
       everySeconds: 30,
       run: sweep(({ db, now }) => resumePausedChefs(db, now)),
     },
+    { name: 'notify-watchers', everySeconds: 60, run: sweep(notifyWatchers) },
+    { name: 'offer-held-portions', everySeconds: 10, run: sweep(offerHeldPortions) },
+    {
+      name: 'advance-standing-orders',
+      everySeconds: 60,
+      run: () => advanceStandingOrders(database, outsideOf),
+    },
+    { name: 'queue-webhooks', everySeconds: 5, run: sweep(queueDeliveries) },
+    { name: 'prune-webhooks', everySeconds: hour, run: sweep(pruneWebhooks) },
+    { name: 'prune-waiting-entries', everySeconds: hour, run: sweep(pruneWaitingEntries) },
     { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
+    { name: 'refresh-hours', everySeconds: 60, run: sweep(({ db, now }) => refreshHours(db, now)) },
     { name: 'read-allergen-words', everySeconds: 60, run: sweep(({ db }) => readAllergenWords(db)) },
     { name: 'count-visits', everySeconds: 60, run: () => visits.keep() },
     { name: 'prune-mails', everySeconds: hour, run: () => pruneMails(database) },
-    { name: 'prune-captchas', everySeconds: hour, run: () => pruneUsedCaptchas(database) },
-    { name: 'prune-auth', everySeconds: hour, run: () => pruneAuth(database) },
-    { name: 'sweep-files', everySeconds: 600, run: () => storage.sweep() },
+    { name: 'prune-limits', everySeconds: hour, run: () => pruneLimits(database) },
     { name: 'prune-answers', everySeconds: hour, run: () => pruneAnswers(database) },
   ]
-  if (withDemo) {
-    tasks.push({
-      name: 'refresh-demo-batches',
-      everySeconds: hour,
-      run: () => database.transaction((connection) => refreshDemoBatches(connection, new Date())),
-    })
+  return withDemo ? [...tasks, ofDemo(database)] : tasks
+}
+
+function ofDemo(database: Database): RecurringTask {
+  return {
+    name: 'refresh-demo-batches',
+    everySeconds: hour,
+    run: () => database.transaction((connection) => refreshDemoBatches(connection, new Date())),
   }
-  return tasks
+}
+
+/** Each in a transaction of its own: it locks a buyer and a kitchen, and a fault of one must not stop the others. */
+async function advanceStandingOrders(
+  database: Database,
+  outsideOf: Dependencies['outsideOf'],
+): Promise<void> {
+  const call = (connection: Connection) => ({
+    db: queriesOn(connection),
+    now: new Date(),
+    outside: outsideOf(connection),
+  })
+  const due = await database.as(service, (connection) => dueStandingOrders(call(connection), standingAtOnce))
+  const ends = await Promise.allSettled(
+    due.map((id) => database.as(service, (connection) => advanceStandingOrder(call(connection), id))),
+  )
+  const fault = ends.find((end) => end.status === 'rejected')
+  if (fault) throw fault.reason
 }

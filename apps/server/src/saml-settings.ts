@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { SamlSettings } from '@localchef/backend/auth/auth-settings'
 import { readMetadata } from '@localchef/backend/auth/saml/identity-provider'
 
-/** What the environment says of a company's identity provider, each part as its own setting. */
+/** Environment variables for a company's identity provider. */
 export interface SamlEnvironment {
   metadata?: string | undefined
   entityId?: string | undefined
@@ -12,14 +12,14 @@ export interface SamlEnvironment {
   attributes?: Readonly<Record<string, string>> | undefined
 }
 
-/** Keys come from there: over the network only by TLS, or from this machine. */
+/** Keys come from this URL: only by TLS, or from this machine. */
 export function isMetadataUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)
   return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname))
 }
 
-/** The metadata of one identity provider, in a file. */
+/** Whether the file contains the metadata of one identity provider. */
 export function isMetadataFile(path: string): boolean {
   try {
     readMetadata(readFileSync(path, 'utf8'))
@@ -31,13 +31,13 @@ export function isMetadataFile(path: string): boolean {
 
 const pem = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g
 
-/** Certificates in PEM, one or more, given as they are or as the path of a file. */
+/** One or more PEM certificates, inline or from a file. */
 export function certificatesOf(given: string): string[] {
   const text = given.includes('-----BEGIN') || !existsSync(given) ? given : readFileSync(given, 'utf8')
   return text.match(pem) ?? []
 }
 
-/** The names of attributes as a JSON object of texts. */
+/** Attribute names from a JSON object. */
 export function attributesOf(given: string): Record<string, string> | undefined {
   try {
     const value: unknown = JSON.parse(given)
@@ -49,7 +49,7 @@ export function attributesOf(given: string): Record<string, string> | undefined 
   }
 }
 
-/** Undefined when there is no provider. The settings have been checked before. */
+/** Undefined without a provider. Expects validated settings. */
 export function samlSettingsOf(
   { metadata, entityId, entryPoint, certificate, domains = [], attributes = {} }: SamlEnvironment,
   pathOf: (file: string) => string,

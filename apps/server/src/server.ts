@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Storage } from '@localchef/backend/storage/storage'
 import type { Logger } from 'pino'
 import type { Application } from './application.ts'
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from './database/open-database.ts'
-import { prepareDatabase } from './database/prepare-database.ts'
+import { type PrepareDatabaseOptions, prepareDatabase } from './database/prepare-database.ts'
 import { hasAccounts, seedDemoMarketplace } from './demo/demo-marketplace.ts'
 import { seedInOwnProcess } from './demo/seed-in-own-process.ts'
 import { openHttpServer } from './http/http-server.ts'
@@ -12,13 +13,15 @@ import type { Settings } from './settings.ts'
 export interface ServerOptions {
   settings: Settings
   log: Logger
-  /** Builds the web app if need be and answers its folder; undefined serves none. */
+  /** Builds the web app if needed and returns its folder; undefined serves none. */
   prepareWeb: (() => Promise<string>) | undefined
-  /** Another database than the settings name: for tests. */
+  /** Opens another database than the settings name, for tests. */
   open?: () => Promise<OpenDatabase>
-  /** Default: true. Tests bring the few places they need. */
+  /** Default: true. Tests insert the few places they need. */
   withGazetteer?: boolean
-  /** The built-in PostgreSQL ended and cannot be started again. */
+  /** Seconds between two looks for jobs, for tests that wait for them. */
+  jobPollSeconds?: number
+  /** Called when the built-in PostgreSQL ended and cannot be restarted. */
   onDatabaseFailure: (error: Error) => void
 }
 
@@ -30,41 +33,38 @@ export interface Server {
   /** Resolves when everything is served; with an unreachable database that may take long. */
   ready: Promise<void>
   /**
-   * Not ready any more; then, when it `drains`, serves on until those who send requests had the time to notice; then
-   * takes no new requests, ends running ones, sockets, jobs and the database.
+   * Becomes not ready; with `drains` serves on until load balancers have noticed; then refuses new requests, and ends
+   * running ones, sockets, jobs and the database.
    */
   stop(how?: { drains: boolean }): Promise<void>
 }
 
 const graceMs = 5_000
 
-/** From settings to a serving process. The port is taken first: a taken one must not touch the data. */
+/** Loads the telemetry only for a process that exports it. */
+async function startTelemetryOf(destination: NonNullable<Settings['telemetry']>, log: Logger) {
+  return (await import('./telemetry/start-telemetry.ts')).startTelemetry(destination, log)
+}
+
+/** Starts a serving process from settings. The port is opened first: a taken port must not touch the data. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { settings, log } = options
   const http = await openHttpServer(settings.port, settings.host)
   const siteUrl = settings.siteUrlGiven ? settings.siteUrl : `http://localhost:${http.port}`
   const stopping = new AbortController()
-  // At once: the engine starts while this process reads the modules of the application, and is filled while the web
-  // app is built.
+  const telemetry = settings.telemetry && (await startTelemetryOf(settings.telemetry, log))
+  // Started at once: the engine starts while this process loads the application's modules, and is seeded while the
+  // web app is built.
   const opening = options.open?.() ?? openDatabase(databaseOptions(options))
   const making = Promise.withResolvers<Application>()
   const prepared = opening.then((found) =>
-    prepareDatabase({
-      settings,
-      database: found.database,
-      withGazetteer: options.withGazetteer ?? true,
-      async seedDemo() {
-        const { database } = found
-        if (options.open) {
-          await seedDemoMarketplace({ database, storage: (await making.promise).storage, log })
-        } else if (!(await hasAccounts(database))) await seedInOwnProcess(settings, found.url)
-      },
+    prepare(options, found, {
+      storage: async () => (await making.promise).storage,
       onUnreachable: http.open,
-      log,
       signal: stopping.signal,
     }),
   )
-  // Whoever waits for the server hears of it; until then it is nobody's.
+  // Callers of `ready` receive these errors; these handlers only prevent unhandled rejections.
   prepared.catch(() => undefined)
   making.promise.catch(() => undefined)
   try {
@@ -84,8 +84,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       waitingFor: () => waitingFor,
       isStopping: () => isStopping,
       web,
+      jobPollSeconds: options.jobPollSeconds,
       log,
     })
+    telemetry?.exportMetrics(application.metrics)
     making.resolve(application)
     http.handle(application)
 
@@ -110,6 +112,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
           const closed = http.close(graceMs)
           await ready.catch(() => undefined)
           await application.stop(closed)
+          await telemetry?.stop()
           await found.stop()
         })()
         return stopped
@@ -118,14 +121,42 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   } catch (error) {
     stopping.abort()
     await http.close(0)
+    await telemetry?.stop()
     await opening.then(({ stop }) => stop()).catch(() => undefined)
     throw error
   }
 }
 
+interface Preparation extends Pick<PrepareDatabaseOptions, 'onUnreachable' | 'signal'> {
+  /** Undefined: files are a hosted project's, which is not seeded. */
+  storage: () => Promise<Storage | undefined>
+}
+
+/** Migrates the database, and fills an empty one as the settings say. */
+function prepare(
+  { settings, log, open, withGazetteer = true }: ServerOptions,
+  { database, url }: OpenDatabase,
+  { storage, ...rest }: Preparation,
+): Promise<void> {
+  return prepareDatabase({
+    settings,
+    database,
+    withGazetteer,
+    async seedDemo() {
+      if (open) {
+        const files = await storage()
+        if (files) await seedDemoMarketplace({ database, storage: files, settings, log })
+      } else if (!(await hasAccounts(database))) await seedInOwnProcess(settings, url)
+    },
+    log,
+    ...rest,
+  })
+}
+
 function databaseOptions({ settings, log, onDatabaseFailure }: ServerOptions): OpenDatabaseOptions {
   return {
     databaseUrl: settings.databaseUrl,
+    readUrls: settings.databaseReadUrls,
     dataFolder: settings.dataFolder,
     poolSize: settings.databasePoolSize,
     log,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { selfSignedCertificate } from '../../../tests/self-signed-certificate.ts'
-import { readSettings, SettingsError, settingNames } from './settings.ts'
+import { settingNames } from './environment.ts'
+import { readSettings, SettingsError } from './settings.ts'
 
 function wrongOf(environment: NodeJS.ProcessEnv) {
   try {
@@ -14,7 +15,7 @@ function wrongOf(environment: NodeJS.ProcessEnv) {
 }
 
 describe('settings', () => {
-  it('have a default each', () => {
+  it('have defaults', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({
       port: 3000,
@@ -23,6 +24,18 @@ describe('settings', () => {
       seed: 'demo',
     })
     expect(settings.dataFolder).toMatch(/\/\.data$/)
+  })
+
+  it('refuse webhooks to inner networks in production', () => {
+    const given = {
+      NODE_ENV: 'production',
+      SITE_URL: 'https://food.example/',
+      SMTP_URL: 'smtp://mail.example',
+      WEBHOOK_TARGETS: 'any',
+    }
+    expect(wrongOf(given).map(({ name }) => name)).toEqual(['WEBHOOK_TARGETS'])
+    expect(readSettings({ ...given, NODE_ENV: 'test' }).webhookTargets).toBe('any')
+    expect(readSettings({}).webhookTargets).toBe('public')
   })
 
   it('are stricter in production', () => {
@@ -49,11 +62,58 @@ describe('settings', () => {
     ['SITE_URL', 'food.example', 'an address that begins with http:// or https://'],
     ['CAPTCHA_PROVIDER', 'recaptcha', 'one of: altcha, turnstile, hcaptcha, off'],
     ['SUPPORT_EMAIL', 'nobody', 'an e-mail address'],
-  ])('say what is wrong with %s=%s', (name, value, allowed) => {
+  ])('reject %s=%s', (name, value, allowed) => {
     expect(wrongOf({ [name]: value })).toEqual([{ name, read: `"${value}"`, allowed }])
   })
 
-  it('need a mail server in production unless none is said to be meant', () => {
+  it('choose the sandbox for development, Stripe by its keys, and no cards in production without them', () => {
+    expect(readSettings({})).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined })
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_own, whsec_connected' }
+    const webhookSecrets = ['whsec_own', 'whsec_connected']
+    expect(readSettings(keys)).toMatchObject({
+      paymentProvider: 'stripe',
+      stripe: { secretKey: 'sk_test_1', webhookSecrets, isLive: false },
+    })
+    expect(readSettings({ ...keys, PAYMENT_PROVIDER: 'none' })).toMatchObject({
+      paymentProvider: 'none',
+      stripe: undefined,
+    })
+    const production = { NODE_ENV: 'production', SITE_URL: 'https://food.example', SMTP_URL: 'none' }
+    expect(readSettings(production).paymentProvider).toBe('none')
+    const live = { ...production, ...keys, STRIPE_SECRET_KEY: 'rk_live_1' }
+    expect(readSettings(live)).toMatchObject({ paymentProvider: 'stripe', stripe: { isLive: true } })
+  })
+
+  it('make the captcha easy in tests alone', () => {
+    const difficultyIn = (NODE_ENV: string | undefined) =>
+      readSettings({ NODE_ENV, SITE_URL: 'https://food.example', SMTP_URL: 'none' }).captcha.difficulty
+    expect(difficultyIn('test')).toMatchObject({ largestCounter: 20 })
+    for (const other of [undefined, 'development', 'production']) expect(difficultyIn(other)).toBeUndefined()
+  })
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_WEBHOOK_SECRET']],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, ['STRIPE_SECRET_KEY']],
+    [{ PAYMENT_PROVIDER: 'stripe' }, ['STRIPE_SECRET_KEY']],
+    [{ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, ['STRIPE_SECRET_KEY']],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, ['STRIPE_WEBHOOK_SECRET']],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, ['STRIPE_SECRET_KEY']],
+  ])('refuse half-set, wrong and live keys of Stripe in development and show none: %j', (given, names) => {
+    const wrong = wrongOf(given)
+    expect(wrong.map(({ name }) => name)).toEqual(names)
+    expect(JSON.stringify(wrong)).not.toMatch(/[sp]k_(?:test|live)_1|whsec_1/)
+  })
+
+  it('refuse the sandbox in production, and a live key for a site without https', () => {
+    const production = { NODE_ENV: 'production', SITE_URL: 'http://food.example', SMTP_URL: 'none' }
+    expect(wrongOf({ ...production, PAYMENT_PROVIDER: 'sandbox' })).toMatchObject([
+      { name: 'PAYMENT_PROVIDER' },
+    ])
+    const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(wrongOf({ ...production, ...live })).toMatchObject([{ name: 'SITE_URL' }])
+  })
+
+  it('require a mail server in production unless none is configured explicitly', () => {
     const given = { NODE_ENV: 'production', SITE_URL: 'https://food.example' }
     expect(wrongOf(given)).toEqual([
       { name: 'SMTP_URL', read: 'nothing', allowed: expect.stringContaining('or none, if that is meant') },
@@ -63,7 +123,7 @@ describe('settings', () => {
   })
 
   it.each(['https://food.example/shop', 'https://food.example/?a=1', 'https://food.example/#top'])(
-    'refuse the public address %s, because it is more than an origin',
+    'reject the public address %s, because it is more than an origin',
     (SITE_URL) => {
       expect(wrongOf({ SITE_URL })).toEqual([
         { name: 'SITE_URL', read: `"${SITE_URL}"`, allowed: expect.stringContaining('without a path') },
@@ -71,13 +131,13 @@ describe('settings', () => {
     },
   )
 
-  it('are all named at once, and no secret is shown', () => {
+  it('are all reported at once, without showing secrets', () => {
     const wrong = wrongOf({ PORT: '-1', JWT_SECRET: 'short', DATABASE_URL: 'mysql://root:hunter2@db/x' })
     expect(wrong.map(({ name }) => name).sort()).toEqual(['DATABASE_URL', 'JWT_SECRET', 'PORT'])
     expect(JSON.stringify(wrong)).not.toMatch(/short|hunter2/)
   })
 
-  it('name a folder for files, or a bucket with its key', () => {
+  it('accept a folder for files, or a bucket with its key', () => {
     const bucket = 's3://key:secret@s3.example/kitchen?region=eu-west-1'
     expect(readSettings({ STORAGE_URL: bucket }).storageUrl).toBe(bucket)
     expect(readSettings({ DATA_DIR: '/data' }).storageUrl).toBe('file:///data/storage')
@@ -91,7 +151,7 @@ describe('settings', () => {
     }
   })
 
-  it('name one identity provider by its metadata or by its parts, with the domains of its people', () => {
+  it('accept one identity provider by its metadata or by its parts, with its domains', () => {
     const saml = { SAML_METADATA: 'https://idp.example/metadata', SAML_DOMAINS: 'Corp.example, corp.test' }
     expect(readSettings(saml).saml).toEqual({
       provider: { metadataUrl: 'https://idp.example/metadata' },
@@ -132,7 +192,7 @@ describe('settings', () => {
     }
   })
 
-  it('that belong together are asked for together', () => {
+  it('that belong together are required together', () => {
     expect(wrongOf({ GOOGLE_CLIENT_ID: 'x' }).map(({ name }) => name)).toEqual(['GOOGLE_CLIENT_SECRET'])
     expect(wrongOf({ SMS_URL: 'https://sms.example/send' }).map(({ name }) => name)).toEqual(['SMS_SECRET'])
     expect(wrongOf({ SMS_SECRET: 's'.repeat(32) }).map(({ name }) => name)).toEqual(['SMS_URL'])
@@ -142,7 +202,47 @@ describe('settings', () => {
     ])
   })
 
-  it('are all in .env.example, and nothing else is', async () => {
+  it('name replicas of a database of ones own', () => {
+    const DATABASE_URL = 'postgresql://a:b@primary/localchef'
+    const DATABASE_READ_URL = 'postgresql://a:b@one/localchef, postgresql://a:b@two/localchef'
+    expect(readSettings({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrls).toEqual([
+      'postgresql://a:b@one/localchef',
+      'postgresql://a:b@two/localchef',
+    ])
+    expect(wrongOf({ DATABASE_READ_URL }).map(({ name }) => name)).toEqual(['DATABASE_URL'])
+    expect(wrongOf({ DATABASE_URL, DATABASE_READ_URL: 'https://hunter2@one' })).toMatchObject([
+      { name: 'DATABASE_READ_URL', read: 'a secret value' },
+    ])
+  })
+
+  it('name a collector, with its headers and the share of traces', () => {
+    const given = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-tenant=food',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    }
+    expect(readSettings(given).telemetry).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: { authorization: 'Bearer abc', 'x-tenant': 'food' },
+      serviceName: 'localchef',
+      sampledShare: 0.25,
+    })
+    expect(readSettings({}).telemetry).toBeUndefined()
+    for (const [name, value] of [
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+      ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
+      ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ] as const) {
+      expect(wrongOf({ ...given, [name]: value }).map((wrong) => wrong.name)).toEqual([name])
+    }
+    const { OTEL_EXPORTER_OTLP_HEADERS } = given
+    expect(wrongOf({ OTEL_EXPORTER_OTLP_HEADERS }).map(({ name }) => name)).toEqual([
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+    ])
+  })
+
+  it('are all listed in .env.example, and nothing else is', async () => {
     const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     expect(listed.sort()).toEqual([...settingNames].sort())

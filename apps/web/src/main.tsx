@@ -1,4 +1,5 @@
 import './shared/styles/app.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import './app/routes.tsx'
@@ -22,25 +23,25 @@ const { texts, ready } = beginPage(pathname, search)
 const translated = startTranslations(texts).catch((error: unknown) =>
   console.error('Translations failed to load', error),
 )
-// The page in index.html keeps standing there until the first texts are in. Without them the app still
-// starts, with the texts' keys. A page that the server drew stands until the app can show as much, but no longer
-// than a slow answer is worth.
+// The page in index.html stays until the first texts have loaded; if they fail, the app starts with their keys. A
+// server-drawn page stays until the app can show as much, up to a time limit.
 const isDrawn = container.inert
-// Nothing came with this page, so its data will be asked for, beside its script.
+// This page came without data, so the client for fetching it loads in parallel with the script.
 if (!isDrawn && !mayHaveSession()) loadBackend().catch(() => undefined)
 const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeout(resolve, 3000))])
 Promise.all([translated, shown])
   .finally(() => {
     const content = root((inside) => <BrowserRouter>{inside}</BrowserRouter>)
-    // Drawn for a visitor, in the language of the page: for others it is drawn anew.
+    // Drawn for a visitor in the page's language; for anyone else it is rendered again.
     if (isDrawn && !mayHaveSession() && !('otherLanguage' in document.documentElement.dataset)) {
-      // Where it differs all the same (a minute has passed, a place is remembered), React draws that part anew.
-      hydrateRoot(container, content, { onRecoverableError: () => {} })
+      // On a mismatch (a minute has passed, a place is remembered) React renders that part again.
+      // As a transition it gives way to input and painting every few milliseconds.
+      startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => {} }))
     } else {
-      // Whoever may just have changed something looks again, while they see what was sent along.
+      // Someone signed in may have changed data, so the server's data is shown but refetched.
       void queryClient.invalidateQueries()
       createRoot(container).render(content)
     }
   })
-  // Seen by boot.js as what a script throws by itself is.
+  // boot.js handles it like an uncaught error.
   .catch(reportError)

@@ -13,7 +13,7 @@ import type { Language } from './shared/i18n/languages.ts'
 
 interface PageRequest {
   pathname: string
-  /** With its question mark, or empty. */
+  /** Includes the question mark, or is empty. */
   search: string
   language: Language
   config: BackendConfig
@@ -21,22 +21,18 @@ interface PageRequest {
 }
 
 interface RenderedPage {
-  /** The title of its route, in the language; null when there is no such page. */
+  /** The route's title in the page's language; null for an unknown page. */
   title: string | null
-  /** The namespaces of texts it needs beside those of every page. */
+  /** Namespaces the page needs beyond those of every page. */
   texts: readonly string[]
-  /** Its first view; undefined for a page that asks for nothing and shows each its own: it waits for its script alone. */
+  /** The first view; undefined for a page that fetches nothing and differs for each user. */
   markup?: string
 }
 
 /**
- * Draws the first view of a page as the app itself will draw it for a visitor: entry of the build for the
- * server (see `apps/server/src/web/page-renderer.ts`). What the first view asks for is asked through `read`.
- *
- * The app takes over what is drawn here. The texts, the queries and the search are the same single ones as in
- * the browser, so one page is drawn after the other.
- *
- * @public
+ * Draws a page's first view as the app renders it for a visitor. Entry point of the server build (see
+ * `apps/server/src/web/page-renderer.ts`); `read` answers its queries. Pages are drawn one at a time, because texts,
+ * queries and the search store are the app's singletons. @public
  */
 export function renderPage(request: PageRequest): Promise<RenderedPage> {
   const drawn = last.then(() => draw(request))
@@ -46,11 +42,7 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * All texts, before the first page is drawn.
- *
- * @public
- */
+/** Loads all texts before the first page is drawn. @public */
 export async function giveTexts(resources: Resource): Promise<void> {
   await i18n.use(countFormatter).use(initReactI18next).init({
     resources,
@@ -78,7 +70,7 @@ async function draw({ pathname, search, language, config, read }: PageRequest): 
     const markup = renderToString(
       root((inside) => <StaticRouter location={pathname + search}>{inside}</StaticRouter>),
     )
-    // Chromium writes times with plain spaces where Node writes narrow ones.
+    // Chromium formats times with plain spaces, Node with narrow ones.
     return { ...page, markup: markup.replace(/[\u2009\u202f]/g, ' ') }
   } finally {
     queryClient.clear()

@@ -1,16 +1,17 @@
 -- Accounts, sessions and one-time tokens, with the hosted service's table and column names, so that
 -- foreign keys to auth.users and policies with auth.uid() mean the same on both.
 --
--- Only the owner of the database reads these tables: the server's auth routes. The request roles may
--- use the schema (policies call auth.uid()) and nothing in it; row level security without a policy
--- says it a second time, should a grant ever slip in.
+-- Only the owner of the database reads these tables, in the server's auth routes. No table here grants
+-- anything; row level security without a policy protects them a second time, should a grant slip in.
+-- The request roles may use the schema, because policies call auth.uid(). Server functions run as
+-- service_role and reach accounts through the functions of the schema `server`, which run as the owner.
 
 create schema auth;
 
 grant usage on schema auth to anon, authenticated, service_role;
 
 -- ---------------------------------------------------------------------------------------------------
--- Who is calling: the claims of the verified token, set for the transaction.
+-- The caller: the claims of the verified token, set for the transaction.
 -- ---------------------------------------------------------------------------------------------------
 
 create function auth.jwt()
@@ -63,6 +64,9 @@ $$;
 
 comment on function auth.email() is 'The signed-in user''s e-mail address as the token says it.';
 
+revoke execute
+  on function auth.jwt(), auth.uid(), auth.role(), auth.email()
+  from public;
 grant execute
   on function auth.jwt(), auth.uid(), auth.role(), auth.email()
   to anon, authenticated, service_role;
@@ -149,7 +153,7 @@ create table auth.identities (
 );
 
 comment on table auth.identities is
-  'The ways an account can sign in: its e-mail address, its Google account.';
+  'The ways an account can sign in: e-mail address, phone, Google account, company account.';
 
 create index identities_user_id_idx
   on auth.identities (user_id);
@@ -163,7 +167,7 @@ alter table auth.identities enable row level security;
 -- ---------------------------------------------------------------------------------------------------
 
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
-create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone', 'recovery_code');
 create type auth.factor_status as enum ('unverified', 'verified');
 create type auth.code_challenge_method as enum ('s256', 'plain');
 create type auth.one_time_token_type as enum (
@@ -189,6 +193,7 @@ create table auth.mfa_factors (
   web_authn_credential jsonb,
   web_authn_aaguid uuid,
   last_webauthn_challenge_data jsonb,
+  last_used_step bigint,
 
   constraint mfa_factors_pkey primary key (id),
   constraint mfa_factors_last_challenged_at_key unique (last_challenged_at),
@@ -198,7 +203,9 @@ create table auth.mfa_factors (
     on delete cascade
 );
 
-comment on table auth.mfa_factors is 'Second factors of an account: authenticator apps.';
+comment on table auth.mfa_factors is 'Second factors of an account: authenticator apps and recovery codes.';
+comment on column auth.mfa_factors.last_used_step is
+  'The half minute of the last accepted code: a code read over a shoulder is not accepted again. Ours, not the hosted service''s.';
 
 create index mfa_factors_user_id_idx
   on auth.mfa_factors (user_id);
@@ -224,7 +231,7 @@ create table auth.mfa_challenges (
     on delete cascade
 );
 
-comment on table auth.mfa_challenges is 'Open questions to a second factor; each is answered once.';
+comment on table auth.mfa_challenges is 'Open challenges of a second factor; each is answered once.';
 
 create index mfa_challenges_factor_id_idx
   on auth.mfa_challenges (factor_id);
@@ -232,6 +239,26 @@ create index mfa_challenges_created_at_idx
   on auth.mfa_challenges (created_at desc);
 
 alter table auth.mfa_challenges enable row level security;
+
+create table auth.mfa_recovery_codes (
+  id uuid not null default gen_random_uuid(),
+  factor_id uuid not null,
+  code_hash text not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+
+  constraint mfa_recovery_codes_pkey primary key (id),
+  constraint mfa_recovery_codes_factor_id_code_hash_key unique (factor_id, code_hash),
+  constraint mfa_recovery_codes_factor_id_fkey
+    foreign key (factor_id)
+    references auth.mfa_factors (id)
+    on delete cascade
+);
+
+comment on table auth.mfa_recovery_codes is
+  'Recovery codes of an account that lost its authenticator app, as hashes: each opens one session. They belong to a factor, as on the hosted service.';
+
+alter table auth.mfa_recovery_codes enable row level security;
 
 create table auth.sessions (
   id uuid not null,
@@ -283,7 +310,7 @@ create table auth.refresh_tokens (
 );
 
 comment on table auth.refresh_tokens is
-  'The chain of refresh tokens of a session. A revoked one that comes back late ends the session.';
+  'The chain of refresh tokens of a session. A revoked token that is used again late ends the session.';
 
 create index refresh_tokens_session_id_revoked_idx
   on auth.refresh_tokens (session_id, revoked);
@@ -310,7 +337,7 @@ create table auth.mfa_amr_claims (
 );
 
 comment on table auth.mfa_amr_claims is
-  'How a session proved who it is (password, otp, oauth, totp), for the amr claim of its tokens.';
+  'Methods that a session was authenticated by (password, otp, oauth, totp), for the amr claim of its tokens.';
 
 alter table auth.mfa_amr_claims enable row level security;
 
@@ -326,6 +353,7 @@ create table auth.one_time_tokens (
   relates_to text not null,
   created_at timestamp not null default now(),
   updated_at timestamp not null default now(),
+  code_tries smallint not null default 0,
 
   constraint one_time_tokens_pkey primary key (id),
   constraint one_time_tokens_token_hash_check check (char_length(token_hash) > 0),
@@ -336,7 +364,9 @@ create table auth.one_time_tokens (
 );
 
 comment on table auth.one_time_tokens is
-  'Hashes of the tokens in mailed links. One of each type an account: a new mail makes the old link void.';
+  'Hashes of the tokens in mailed links. One of each type for each account: a new mail makes the old link void.';
+comment on column auth.one_time_tokens.code_tries is
+  'Codes typed for this token. After five wrong ones it is void, even when the rate limits have passed. The link cannot be guessed and stays valid. Ours, not the hosted service''s.';
 
 create unique index one_time_tokens_user_id_token_type_key
   on auth.one_time_tokens (user_id, token_type);
@@ -367,6 +397,7 @@ create table auth.flow_state (
   email_optional boolean not null default false,
   provider_nonce text,
   provider_code_verifier text,
+  session_not_after timestamptz,
 
   constraint flow_state_pkey primary key (id),
   constraint flow_state_user_id_fkey
@@ -380,9 +411,11 @@ create table auth.flow_state (
 );
 
 comment on table auth.flow_state is
-  'A sign-in on its way through a mail link or an identity provider, until the browser redeems its code.';
+  'A sign-in under way through a mail link or an identity provider, until the browser redeems its code.';
 comment on column auth.flow_state.provider_nonce is
   'Ours, not the hosted service''s: the nonce and the code verifier sent to the identity provider.';
+comment on column auth.flow_state.session_not_after is
+  'Ours, not the hosted service''s: when the session that the code opens must end, as the identity provider said.';
 
 create index flow_state_user_id_idx
   on auth.flow_state (user_id, authentication_method);
@@ -394,6 +427,54 @@ create index flow_state_created_at_idx
   on auth.flow_state (created_at desc);
 
 alter table auth.flow_state enable row level security;
+
+-- ---------------------------------------------------------------------------------------------------
+-- Sign-in at a company's own identity provider (SAML 2.0). The provider is a setting, not a row.
+-- ---------------------------------------------------------------------------------------------------
+
+create table auth.saml_relay_states (
+  id uuid not null,
+  sso_provider_id uuid not null,
+  request_id text not null,
+  for_email text,
+  redirect_to text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  flow_state_id uuid,
+
+  constraint saml_relay_states_pkey primary key (id),
+  constraint saml_relay_states_request_id_check check (char_length(request_id) > 0),
+  constraint saml_relay_states_flow_state_id_fkey
+    foreign key (flow_state_id)
+    references auth.flow_state (id)
+    on delete cascade
+);
+
+comment on table auth.saml_relay_states is
+  'Sign-ins under way at the identity provider: which request the response must answer, and where the browser goes then.';
+
+create index saml_relay_states_flow_state_id_idx
+  on auth.saml_relay_states (flow_state_id);
+create index saml_relay_states_created_at_idx
+  on auth.saml_relay_states (created_at desc);
+
+alter table auth.saml_relay_states enable row level security;
+
+create table auth.used_saml_assertions (
+  assertion_id text not null,
+  sso_provider_id uuid not null,
+  expires_at timestamptz not null,
+
+  constraint used_saml_assertions_pkey primary key (sso_provider_id, assertion_id)
+);
+
+comment on table auth.used_saml_assertions is
+  'Assertions that have opened a session, until they expire: each opens one session, across all processes. Ours, not the hosted service''s.';
+
+create index used_saml_assertions_expires_at_idx
+  on auth.used_saml_assertions (expires_at);
+
+alter table auth.used_saml_assertions enable row level security;
 
 -- ---------------------------------------------------------------------------------------------------
 -- Records and limits
@@ -410,31 +491,12 @@ create table auth.audit_log_entries (
 );
 
 comment on table auth.audit_log_entries is
-  'What happened to accounts: sign-ins, sign-outs, changed passwords. Never a secret.';
+  'Events of accounts: sign-ins, sign-outs, changed passwords. Never a secret.';
 
 create index audit_log_entries_created_at_idx
   on auth.audit_log_entries (created_at desc);
 
 alter table auth.audit_log_entries enable row level security;
-
--- Unlogged: a counter that a crash resets is no loss, and writing it costs no journal.
-create unlogged table auth.rate_limits (
-  key varchar(255) not null,
-  points integer not null default 0,
-  expire bigint,
-
-  constraint rate_limits_pkey primary key (key)
-);
-
-comment on table auth.rate_limits is
-  'Tries per address and per e-mail in the running window, shared by all server processes. Ours, not the hosted service''s.';
-comment on column auth.rate_limits.expire is
-  'End of the window in milliseconds since 1970. The columns are those the limiter library asks for, in its order; points may fall below zero when a try is given back after its window.';
-
-create index rate_limits_expire_idx
-  on auth.rate_limits (expire);
-
-alter table auth.rate_limits enable row level security;
 
 create table auth.used_captchas (
   challenge_hash text not null,
@@ -450,3 +512,53 @@ create index used_captchas_expires_at_idx
   on auth.used_captchas (expires_at);
 
 alter table auth.used_captchas enable row level security;
+
+-- ---------------------------------------------------------------------------------------------------
+-- The end of a session is notified to every process and ends what was begun in it: a Google sign-in that is about to be
+-- linked to the account would open it again.
+-- ---------------------------------------------------------------------------------------------------
+
+create function auth.follow_session_end()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform pg_notify('auth_session_ended', old.id::text);
+  delete from auth.flow_state where linking_target_id = old.user_id;
+  return null;
+end
+$$;
+
+comment on function auth.follow_session_end() is
+  'Trigger: processes close the sockets of a session that ended, and no identity is linked in its name.';
+
+create trigger sessions_follow_end
+  after delete on auth.sessions
+  for each row
+  execute function auth.follow_session_end();
+
+create function auth.end_sessions_of_banned()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from auth.sessions where user_id = new.id;
+  return null;
+end
+$$;
+
+comment on function auth.end_sessions_of_banned() is 'Trigger: ends the sessions of an account that is banned or deleted.';
+
+create trigger users_end_sessions_of_banned
+  after update of banned_until, deleted_at on auth.users
+  for each row
+  when (new.banned_until > now() or new.deleted_at is not null)
+  execute function auth.end_sessions_of_banned();
+
+revoke execute
+  on function auth.follow_session_end(), auth.end_sessions_of_banned()
+  from public;

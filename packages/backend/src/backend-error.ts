@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A refusal with the status and the machine-readable code that the wire contract names. */
+/** A refusal with the status and machine-readable code of the wire contract. */
 export class BackendError extends Error {
   override readonly name: string = 'BackendError'
   readonly status: ContentfulStatusCode
@@ -13,7 +13,7 @@ export class BackendError extends Error {
   }
 }
 
-/** One call more than its caller may make for now. */
+/** The caller has exhausted its rate limit. */
 export class TooManyRequests extends BackendError {
   override readonly name = 'TooManyRequests'
   readonly retryAfterSeconds: number
@@ -24,7 +24,7 @@ export class TooManyRequests extends BackendError {
   }
 }
 
-/** What an answer to a refused call says beside its body. */
+/** Headers of a refusal. */
 export function headersOf(error: unknown): Record<string, string> {
   return error instanceof TooManyRequests ? { 'retry-after': String(error.retryAfterSeconds) } : {}
 }

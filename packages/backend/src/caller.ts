@@ -1,6 +1,6 @@
 /**
- * Who is calling. Derived once per request from the bearer token (or the api key when there is none)
- * and handed to everything below; nobody looks at the token again.
+ * The caller, derived once per request from the bearer token, or the api key without one; nothing below looks at
+ * the token again.
  */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
@@ -8,15 +8,17 @@ export interface Caller {
   role: DatabaseRole
   /** `sub` of the token; null for visitors and for the service key. */
   userId: string | null
-  /** The verified claims, exactly as row level security sees them in `request.jwt.claims`. */
+  /** The verified claims, as row level security sees them in `request.jwt.claims`. */
   claims: Readonly<Record<string, unknown>>
+  /** The API key of the call, which limits it to these scopes. Undefined: it has none. */
+  key?: { id: string; scopes: ReadonlySet<string> }
 }
 
 export const visitor: Caller = { role: 'anon', userId: null, claims: { role: 'anon' } }
 
 export const service: Caller = { role: 'service_role', userId: null, claims: { role: 'service_role' } }
 
-/** The session a person calls in; undefined for visitors and for the service key. */
+/** The person's session; undefined for visitors and for the service key. */
 export function sessionOf({ claims }: Caller): string | undefined {
   return typeof claims.session_id === 'string' ? claims.session_id : undefined
 }

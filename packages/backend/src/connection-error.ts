@@ -9,14 +9,14 @@ const networkCodes: ReadonlySet<unknown> = new Set([
   'ENETUNREACH',
 ])
 
-/** The database answers and cannot do what it is there for, as a standby to which a failover has led. */
+/** The database answers but cannot serve, such as a standby after a failover. */
 export class DatabaseAway extends Error {}
 
-/** Messages of the driver, which gives them no code. */
+/** Messages of the driver for errors without a code. */
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|(connection error|was closed) and is not queryable/i
 
-/** Whether the database could not be reached or went away, rather than refused what it was asked. */
+/** Whether the database was unreachable or went away, rather than refusing a statement. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionError)
   if (!(error instanceof Error)) return false
@@ -24,7 +24,7 @@ export function isConnectionError(error: unknown): boolean {
   const code = 'code' in error ? error.code : undefined
   // 08: connection exceptions; 57P: the server shuts down or starts; 53300: it has no connection left.
   if (networkCodes.has(code) || (typeof code === 'string' && /^(08|57P0|53300)/.test(code))) return true
-  // The socket of a server on this machine goes with it.
+  // The socket of a PostgreSQL on this machine disappears with it.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   if (lostConnection.test(error.message)) return true
   return error.cause !== undefined && isConnectionError(error.cause)

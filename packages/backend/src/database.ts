@@ -3,11 +3,15 @@ import pg from 'pg'
 import { BackendError } from './backend-error.ts'
 import type { Caller, DatabaseRole } from './caller.ts'
 import { DatabaseAway } from './connection-error.ts'
+import { readOnReplica } from './replicas/read-on-replica.ts'
+import type { Replicas } from './replicas/replicas.ts'
+import { inSpan, isTraced } from './tracing/spans.ts'
+import { sendTraced } from './tracing/statement-spans.ts'
 
 /**
- * The part of a `pg` client that queries need. Values are always parameters, never text. Statements asked for without
- * waiting in between go out together and are done one after the other; one whose answer nobody needs need not be
- * waited for, because the transaction is not committed when it fails.
+ * The part of a `pg` client that queries need. Values are always parameters, never text. Statements issued without
+ * awaiting are pipelined and executed in order. A statement whose result is not needed need not be awaited: the
+ * commit fails when it fails.
  */
 export interface Connection {
   query<Row extends object = Record<string, unknown>>(
@@ -19,30 +23,36 @@ export interface Connection {
 
 export interface StatementOptions {
   /**
-   * The text never changes, is asked often and is carried out alike whatever its values: where sessions are our own,
-   * it is prepared once and not taken apart and planned each time.
+   * The text never changes, is executed often and its plan does not depend on the values: it runs as a named prepared
+   * statement, except behind poolers.
    */
   keepPlan?: boolean
 }
 
-/** What functions and policies may ask of the request they serve, as PostgREST tells them. */
+/** Facts about the request for functions and policies, as PostgREST provides them. */
 export interface RequestFacts {
   method: string
   path: string
-  /** Without what proves who calls: the text of a statement may end up in a log. */
+  /** Without credentials: the text of a statement may end up in a log. */
   headers: Readonly<Record<string, string>>
 }
 
 export interface TransactionOptions {
   readOnly?: boolean
-  /** A statement that takes longer is cancelled, waiting for a lock included. Default: by the caller's role. */
+  /**
+   * With `readOnly`: a replica may run the transaction if it has everything committed so far. `work` may then run twice,
+   * once in vain.
+   */
+  onReplica?: boolean
+  /** Cancels a statement that takes longer, waiting for locks included. Default: by the caller's role. */
   timeoutMs?: number
   /** Set as `request.method`, `request.path` and `request.headers`. */
   request?: RequestFacts
 }
 
 /**
- * Subscribes to a NOTIFY channel. `onLost` is called when nothing arrives any more; when the connection is back, `onPayload` is called with an empty payload.
+ * Subscribes to a NOTIFY channel. `onLost` is called when the connection is lost; after it is restored, `onPayload`
+ * is called with an empty payload.
  */
 export type Listen = (
   channel: string,
@@ -52,18 +62,16 @@ export type Listen = (
 
 /**
  * The database as the backend sees it: one pool, transactions that carry a caller, and notifications.
- *
- * Every setting is transaction-local, and only connections that no pooler stands in name statements: behind a pooler
- * each transaction may be done by another session.
+ * Every setting is transaction-local, and statements are named only on connections without a pooler: behind one, each
+ * transaction may run in another session.
  */
 export interface Database {
   readonly pool: pg.Pool
   /** Runs `work` in one transaction as the owner of the schema: no row level security. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in one transaction with the caller's database role and claims, so that row level
-   * security decides what it sees. Rolls back when `work` throws. Throws a `BackendError` with status 403 when the
-   * caller's session is over or the person is banned.
+   * Runs `work` in one transaction with the caller's database role and claims, under row level security. Rolls back
+   * when `work` throws. Throws a `BackendError` with status 403 when the session has ended or the person is banned.
    */
   as<T>(
     caller: Caller,
@@ -71,27 +79,32 @@ export interface Database {
     options?: TransactionOptions,
   ): Promise<T>
   listen: Listen
+  /** Undefined: there are none. */
+  readonly replicas: Replicas | undefined
 }
 
 export interface DatabaseOptions {
+  replicas?: Replicas | undefined
   /**
-   * Whether prepared statements stay where this connection asks for them: it is a session of its own.
-   * A pooler between us and PostgreSQL may mix sessions up. Default: no connection is taken for one.
+   * Whether prepared statements survive on this connection, because no pooler stands between us and PostgreSQL.
+   * Default: never.
    */
   keepsPlans?: (client: pg.PoolClient) => boolean
 }
 
 export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseOptions = {}): Database {
-  /** `ahead`: the first statement goes out with `begin`, without waiting whether the transaction has begun. */
+  /** `ahead`: the first statement is sent together with `begin`. */
   async function run<T>(
     begin: string,
     work: (connection: Connection) => Promise<T>,
     ahead: boolean,
   ): Promise<T> {
-    const client = await pool.connect()
+    const client = await (isTraced()
+      ? inSpan('wait for a connection', {}, () => pool.connect())
+      : pool.connect())
     let broken: Error | undefined
     const mayWrite = !begin.startsWith('begin read only')
-    const statements = statementsOf(client, options.keepsPlans?.(client) ?? false)
+    const statements = statementsOf(client, keepsPlans(client))
     const begun = statements.query(begin)
     try {
       if (!ahead) await begun
@@ -103,10 +116,10 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
       await statements.rollback().catch((rollbackError: Error) => {
         broken = rollbackError
       })
-      // What was asked ahead fails in the wake of `begin`, with an error that says less.
+      // Statements sent ahead fail after `begin` did, with a less specific error.
       const cause = await begun.then(() => error, refusalOf)
       if (!mayWrite || !isReadOnlyServer(cause)) throw cause
-      // After a failover this connection leads to a standby: a new one finds the server that writes.
+      // After a failover this connection leads to a standby; a new one reaches the primary.
       broken = new Error('The database takes no writes for the moment', { cause })
       throw new DatabaseAway(broken.message, { cause })
     } finally {
@@ -114,19 +127,45 @@ export function createDatabase(pool: pg.Pool, listen: Listen, options: DatabaseO
     }
   }
 
+  const keepsPlans = (client: pg.PoolClient) => options.keepsPlans?.(client) ?? false
+
+  async function tryReplica<T>(
+    caller: Caller,
+    work: (connection: Connection) => Promise<T>,
+    how: TransactionOptions,
+  ): Promise<{ value: T } | undefined> {
+    const chosen = await options.replicas?.choose()
+    const answer =
+      chosen &&
+      (await readOnReplica({
+        ...chosen,
+        settings: settingsOf(caller, how),
+        statementsOf: (client) => statementsOf(client, keepsPlans(client)),
+        work,
+      }).catch((error: unknown) => {
+        throw refusalOf(error)
+      }))
+    if (!answer) options.replicas?.countFallback()
+    return answer
+  }
+
   return {
     pool,
     listen,
+    replicas: options.replicas,
     transaction: (work) => run(begin(), work, true),
-    // Were `begin` to fail, what follows it at once would be done with the rights of the owner: only a caller who
-    // has those of the server anyway may be that quick.
-    as: (caller, work, options) => run(beginAs(caller, options), work, caller.role === 'service_role'),
+    // If `begin` failed, statements sent ahead would run with the owner's rights: only the service role, which has
+    // them anyway, may send ahead.
+    async as(caller, work, how = {}) {
+      const read = how.onReplica && options.replicas ? await tryReplica(caller, work, how) : undefined
+      return read ? read.value : run(beginAs(caller, how), work, caller.role === 'service_role')
+    },
   }
 }
 
 /**
- * The statements of one transaction. It knows the first that failed, also when nobody waited for it, and takes none
- * after the end: that one would be done on its own, or in the transaction of somebody else.
+ * The statements of one transaction. It remembers the first failure, even of a statement nobody awaited, and rejects
+ * statements after the end, which would run outside the transaction or in another one.
  */
 function statementsOf(
   client: pg.PoolClient,
@@ -138,8 +177,10 @@ function statementsOf(
     const name = keepPlan && keepsPlans ? nameOf(text) : undefined
     const answer = ended
       ? Promise.reject(new Error('the transaction has ended'))
-      : client.query({ text, ...(values ? { values: [...values] } : {}), ...(name ? { name } : {}) })
-    // Whoever waits for the answer is told as well.
+      : sendTraced(text, () =>
+          client.query({ text, ...(values ? { values: [...values] } : {}), ...(name ? { name } : {}) }),
+        )
+    // Awaiting callers get the error as well.
     answer.catch((error: Error) => {
       failure ??= error
     })
@@ -149,8 +190,8 @@ function statementsOf(
     query: query as Connection['query'],
     async commit() {
       ended = true
-      // The answer to a commit comes after those of all statements before it; after a failed one it says ROLLBACK.
-      const { command } = await client.query('commit')
+      // The result of `commit` follows those of all earlier statements; after a failed one its command is ROLLBACK.
+      const { command } = await sendTraced('commit', () => client.query('commit'))
       if (command === 'ROLLBACK') throw failure ?? new Error('the transaction was rolled back')
     },
     async rollback() {
@@ -164,7 +205,7 @@ function isReadOnlyServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25006'
 }
 
-/** What `auth.claims_in_force` raises, in the words of the hosted service. */
+/** Error codes raised by `server.claims_in_force`, by GoTrue's names. */
 const refusals: Readonly<Record<string, string>> = { LCS01: 'session_not_found', LCS02: 'user_banned' }
 
 function refusalOf(error: unknown): unknown {
@@ -174,7 +215,7 @@ function refusalOf(error: unknown): unknown {
 
 const names = new Map<string, string>()
 
-/** The same for the same text in every connection. */
+/** The same name for the same text on every connection. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
@@ -182,8 +223,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Extensions live in a schema of their own, as on the hosted service, and their operators and functions
- * are written without it everywhere: in queries, in policies, in generated columns.
+ * Extensions live in a schema of their own, as on hosted projects, and their operators and functions are used
+ * unqualified in queries, policies and generated columns.
  */
 const searchPath = `set_config('search_path', 'public, extensions', true)`
 
@@ -191,19 +232,23 @@ function begin(): string {
   return `begin;select ${searchPath}`
 }
 
-/** As hosted projects: what takes longer is no read of a page. The server's own work takes as long as it takes. */
+/** The timeouts of hosted projects. The server's own statements have none. */
 const statementTimeoutsMs: Partial<Record<DatabaseRole, number>> = { anon: 3_000, authenticated: 8_000 }
 
 /**
- * One round trip: begin, role and claims, all of them gone at the end of the transaction. A person's claims are looked
- * at first, with the rights of the server: a session that is over begins nothing.
+ * One round trip: begin, role and claims, all transaction-local. A person's claims are checked first, with the
+ * server's rights, so that an ended session begins nothing.
  */
 export function beginAs(caller: Caller, options: TransactionOptions = {}): string {
+  return [options.readOnly ? 'begin read only' : 'begin', settingsOf(caller, options)].join(';')
+}
+
+function settingsOf(caller: Caller, options: TransactionOptions): string {
   const { request } = options
   const timeoutMs = options.timeoutMs ?? statementTimeoutsMs[caller.role]
   const claims = literal(JSON.stringify(caller.claims))
   const settings: [name: string, sql: string][] = [
-    ['request.jwt.claims', hasSession(caller) ? `auth.claims_in_force(${claims})` : claims],
+    ['request.jwt.claims', hasSession(caller) ? `server.claims_in_force(${claims})` : claims],
     ['request.jwt.claim.sub', literal(caller.userId ?? '')],
     ['role', literal(caller.role)],
   ]
@@ -216,18 +261,16 @@ export function beginAs(caller: Caller, options: TransactionOptions = {}): strin
     )
   }
   const set = settings.map(([name, sql]) => `set_config('${name}', ${sql}, true)`)
-  return [options.readOnly ? 'begin read only' : 'begin', `select ${[searchPath, ...set].join(', ')}`].join(
-    ';',
-  )
+  return `select ${[searchPath, ...set].join(', ')}`
 }
 
-/** A null character would end the text, and leave the rest of it to be taken for something else. */
+/** A NUL character would end the statement's text. */
 function literal(value: string): string {
   if (value.includes('\0')) throw new Error('a setting of the transaction has a null character in it')
   return pg.escapeLiteral(value)
 }
 
-/** Whoever acts for a person, also with the rights of the server, acts in a session of theirs. */
+/** Anybody who acts for a person, even with the server's rights, acts in that person's session. */
 function hasSession({ role, claims }: Caller): boolean {
   const isPerson = role === 'authenticated' || claims.role === 'authenticated'
   return isPerson || (role === 'service_role' && claims.session_id !== undefined)

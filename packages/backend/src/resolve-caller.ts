@@ -1,14 +1,14 @@
 import type { Caller } from './caller.ts'
 
-/** What a request says about its caller: `Authorization: Bearer <jwt>` and the project's `apikey`. */
+/** The credentials of a request: `Authorization: Bearer <jwt>` and the project's `apikey`. */
 export interface Credentials {
   bearer: string | undefined
   apikey: string | undefined
 }
 
 /**
- * Verifies the credentials and says who calls. A missing bearer token falls back to the api key.
- * Throws a `BackendError` with status 401 when a token is present and not valid: never a silent visitor.
+ * Verifies the credentials and resolves the caller. Without a bearer token the api key counts. Throws a
+ * `BackendError` with status 401 for an invalid token, which never makes a silent visitor.
  */
 export type ResolveCaller = (credentials: Credentials) => Promise<Caller>
 

@@ -1,16 +1,15 @@
 import { z } from 'zod'
+import { Whole } from './common-fields.ts'
 
-/** The one shape every refused call answers with (DESIGN section 5). */
+/** Body of every refused call (DESIGN section 5). */
 export const ApiErrorBody = z.object({
-  /** Stable, for programs: `invalid_input`, `not_found`, `price_changed` … */
+  /** Stable code for programs: `invalid_input`, `not_found`, `price_changed` … */
   code: z.string(),
-  /** For people, in English; the web translates by `code`. */
+  /** English text for developers. The web translates by `code`. */
   message: z.string(),
-  /** What is wrong with which field. */
-  issues: z
-    .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
-    .optional(),
-  /** What a conflict is about, for example the lines whose price changed. */
+  /** Problems by field. */
+  issues: z.array(z.object({ path: z.array(z.union([z.string(), Whole])), message: z.string() })).optional(),
+  /** Details of a conflict, for example the lines with changed prices. */
   details: z.unknown().optional(),
   requestId: z.string().optional(),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Whatever PostgreSQL takes as a uuid: rows that were written elsewhere need not keep to RFC 9562. */
+/** Any uuid that PostgreSQL accepts: imported rows need not follow RFC 9562. */
 export const Id = z.guid()
 
-/** ISO 8601 knows the year 0, databases do not; and no column or calculation meets its own end by these. */
+/** Years 1900 to 2999: PostgreSQL has no year 0, and no calculation overflows within these. */
 const inYears = (text: string) => /^(19|2\d)\d\d-/.test(text)
 const outsideYears = 'A year from 1900 to 2999'
 
@@ -13,9 +13,30 @@ export const Moment = z.iso.datetime({ offset: true }).refine(inYears, outsideYe
 /** A calendar day, `2026-11-21`. */
 export const Day = z.iso.date().refine(inYears, outsideYears)
 
-/** A count or version that comes from outside: no more than a column of type integer holds. */
+/** A count or version, within PostgreSQL's type integer. */
 export const Whole = z.int().min(0).max(2_147_483_647)
 
-/** A stored picture: where its original lies in the bucket `pictures`, and the colour to show until it is there. */
+/** A size or sum, within the integers that JSON numbers hold exactly. */
+export const LargeWhole = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** 0 is Sunday. */
+export const Weekday = z.int().min(0).max(6)
+
+/** Minutes since midnight; 1440 is the end of the day. */
+export const MinuteOfDay = z.int().min(0).max(1440)
+
+export const HourOfDay = z.int().min(0).max(23)
+
+/** Rating of one review. */
+export const Stars = z.int().min(1).max(5)
+
+export const AverageStars = z.number().min(1).max(5)
+
+/** Spiciness, 0 is mild. */
+export const Heat = z.int().min(0).max(3)
+
+export const Milliseconds = z.number().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** A stored picture: path of the original in the bucket `pictures`, and a placeholder color. */
 export const Picture = z.object({ path: z.string(), color: z.string() })
 export type Picture = z.infer<typeof Picture>

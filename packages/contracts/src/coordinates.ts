@@ -1,15 +1,25 @@
 import { z } from 'zod'
 
 /**
- * Degrees to a thousand-millionth, which is a tenth of a millimetre. What is finer means nothing, and the smallest
- * numbers there are would be an error in the database's arithmetic.
+ * Rounds degrees to nine decimals, a tenth of a millimetre. Denormal numbers would be an error in PostgreSQL's
+ * arithmetic.
  */
 function fineEnough(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9
 }
 
-/** Degrees north. */
-export const latitude = z.number().min(-90).max(90).overwrite(fineEnough)
+/** For outputs. */
+export const DegreesNorth = z.number().min(-90).max(90)
+export const DegreesEast = z.number().min(-180).max(180)
 
-/** Degrees east. */
-export const longitude = z.number().min(-180).max(180).overwrite(fineEnough)
+/** Up to the largest distance on Earth. */
+export const Miles = z.number().min(0).max(12_500)
+
+/** Along a route of up to a hundred stops. */
+export const RouteMiles = z.number().min(0).max(1_300_000)
+
+/** Degrees north, for inputs. */
+export const latitude = DegreesNorth.overwrite(fineEnough)
+
+/** Degrees east, for inputs. */
+export const longitude = DegreesEast.overwrite(fineEnough)

@@ -1,38 +1,57 @@
 import type { z } from 'zod'
+import type { KeyScope } from './api-keys/key-scope.ts'
+import type { RefusalKind } from './refusal.ts'
 
-/** Who may call a server function. `signed-in` is any account; the others compare the profile's role. */
+/** The access to a server function. `signed-in` is any account; the others compare the profile's role. */
 export type Access = 'anyone' | 'signed-in' | 'buyer' | 'chef' | 'admin'
 
 /**
- * The contract of one server function: its name on the wire, who may call it, what goes in and what
- * comes out. The server implements it, the web calls it and the API page is generated from it.
+ * `read` changes nothing and, if anyone may call it, also answers `GET ?input=<json>` with an ETag. `write` changes
+ * something. `create` makes something new and requires an `Idempotency-Key` header: the same key with the same body
+ * returns the first answer again.
+ */
+export type Effect = 'read' | 'write' | 'create'
+
+/**
+ * The contract of one operation: name, access, input, output and refusals. The server implements it, the web calls it,
+ * and the API page is generated from it.
  */
 export interface FunctionContract<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Who extends Access = Access,
+  Kind extends RefusalKind = RefusalKind,
 > {
   /** `POST /functions/v1/<name>`. */
   readonly name: string
   readonly summary: string
   readonly access: Who
+  readonly effect: Effect
   /**
-   * `read` changes nothing and, when anyone may call it, also answers `GET ?input=<json>` with an ETag.
-   * `write` changes something. `create` makes something new and must carry an `Idempotency-Key` header:
-   * the same key with the same body gets the first answer again.
-   */
-  readonly effect: 'read' | 'write' | 'create'
-  /**
-   * Of a read that anyone may make: the same input gets everybody the same answer, so it is given from memory, by GET
-   * and by POST. The handler does not learn who calls. Left out where hardly anybody sends the same input.
+   * For public reads: all callers with the same input share a cached answer, by GET and by POST. The handler does not
+   * know the caller. Absent where inputs rarely repeat.
    */
   readonly shared?: true
+  /** The scope that an API key needs. Without one keys call public reads only, as visitors. */
+  readonly scope?: KeyScope
+  /** For reads: the answer is never kept in the browser, where other answers open pages without a network. */
+  readonly secret?: true
   readonly input: Input
   readonly output: Output
+  /** The operation's own refusals. `refusalsOf` adds those of its access and effect. */
+  readonly refusals: readonly Kind[]
 }
 
-export function defineFunction<Input extends z.ZodType, Output extends z.ZodType, Who extends Access>(
-  contract: FunctionContract<Input, Output, Who>,
-): FunctionContract<Input, Output, Who> {
-  return contract
+type Definition<Contract extends { refusals: unknown }> = Omit<Contract, 'refusals'> &
+  Partial<Pick<Contract, 'refusals'>>
+
+export function defineFunction<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Who extends Access,
+  Kind extends RefusalKind = never,
+>(
+  contract: Definition<FunctionContract<Input, Output, Who, Kind>>,
+): FunctionContract<Input, Output, Who, Kind> {
+  return { ...contract, refusals: contract.refusals ?? [] }
 }

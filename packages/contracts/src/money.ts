@@ -12,7 +12,7 @@ export function toDollars(cents: number): number {
   return cents / 100
 }
 
-/** Rounds away the dust of binary fractions: `0.29` dollars are `29` cents, not `28.999…`. */
+/** Rounds errors of binary fractions: `0.29` dollars are `29` cents, not `28.999…`. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

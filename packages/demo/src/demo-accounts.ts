@@ -3,7 +3,7 @@ import { demoId } from './demo-id.ts'
 
 export const demoPassword = 'localchef-demo'
 
-/** The accounts anybody can sign in with. A production server refuses to start while they exist. */
+/** Accounts with a published password. A production server refuses to start while they exist. */
 export const demoAccounts = [
   { id: demoId('person', 'admin'), email: 'admin@demo.test', role: 'admin', name: 'Alex Morgan' },
   { id: demoId('person', 'chef'), email: 'chef@demo.test', role: 'chef', name: 'Nino Kapanadze' },

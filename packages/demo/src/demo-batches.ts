@@ -13,8 +13,8 @@ interface DishOfKitchen {
 }
 
 /**
- * Puts today's and the next days' batches of the demo kitchens, so that Ready Today is full on any day and at any
- * hour. Safe to call at every start: a batch that is there stays as it is. Returns how many it looked after.
+ * Inserts the demo kitchens' batches of today and the next days, so that Ready Today is never empty. Safe to call at
+ * every start: existing batches stay unchanged. Returns the number of planned batches.
  */
 export async function refreshDemoBatches(connection: Connection, now: Date): Promise<number> {
   const found = await connection.query(
@@ -36,18 +36,30 @@ export async function refreshDemoBatches(connection: Connection, now: Date): Pro
        and c.status = 'active'
        and u.email like '%demo.test'`,
   )
-  const rows = found.rows
-    .map(
-      (row): DishOfKitchen => ({
-        dishId: String(row.dish_id),
-        chefId: String(row.chef_id),
-        promise: String(row.promise),
-        timeZone: String(row.time_zone),
-        hours: Array.isArray(row.hours) ? row.hours : [],
-      }),
-    )
-    .flatMap((dish) => batchesOf(dish, now))
+  const dishes = found.rows.map(
+    (row): DishOfKitchen => ({
+      dishId: String(row.dish_id),
+      chefId: String(row.chef_id),
+      promise: String(row.promise),
+      timeZone: String(row.time_zone),
+      hours: Array.isArray(row.hours) ? row.hours : [],
+    }),
+  )
+  const openLate = new Map(dishes.flatMap((dish) => lateHours(dish, now)).map((late) => [late.chef_id, late]))
+  await insertRows(connection, 'public.chef_hour_exceptions', [...openLate.values()], { skipPresent: true })
+  const rows = dishes.flatMap((dish) => batchesOf(dish, now))
   return insertRows(connection, 'public.ready_batches', rows, { skipPresent: true })
+}
+
+/** Hours of today until the end of its late batch: food is called ready only while its kitchen is open. */
+function lateHours(dish: DishOfKitchen, now: Date) {
+  if (dish.promise !== 'ready_now') return []
+  const { day, minutes } = localTime(now, dish.timeZone)
+  const open = dish.hours.find(({ weekday }) => weekday === weekdayOf(day))
+  const late = open && readyWindows(open, 0, minutes).find(({ name }) => name === 'late')
+  if (!late) return []
+  const id = demoId('open-late', dish.chefId, day)
+  return [{ id, chef_id: dish.chefId, day, opens_minute: open.opens, closes_minute: late.until }]
 }
 
 function batchesOf(dish: DishOfKitchen, now: Date): object[] {
@@ -90,7 +102,7 @@ interface Window {
   until: number
 }
 
-/** In hand all day; when the kitchen has closed, what is left is handed over until midnight. */
+/** Pickup during opening hours, and until midnight once the kitchen is about to close. */
 function readyWindows(open: { opens: number; closes: number }, ahead: number, minutesNow: number): Window[] {
   const day: Window = { name: 'day', from: open.opens, until: open.closes }
   const isLate = ahead === 0 && minutesNow > open.closes - 30 && open.closes < 1400

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const namespace = Buffer.from('6f7e1c0a5b9d4e52a3c47d10c4ef0c4e', 'hex')
 
-/** A name-based UUID (version 5): the same thing of the demo marketplace has the same id in every installation. */
+/** A name-based UUID (version 5): rows of the demo marketplace have the same ids in every installation. */
 export function demoId(...names: readonly (string | number)[]): string {
   const bytes = createHash('sha1').update(namespace).update(names.join('/')).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)

@@ -1,17 +1,17 @@
 /**
- * Repeatable chance: the same words give the same numbers on every machine, so that the demo marketplace is
- * the same for everybody and a test can name a chef by heart.
+ * A seeded generator: the same words give the same numbers on every machine, so that tests can name chefs of the demo
+ * marketplace.
  */
 export interface Random {
-  /** A number from 0 up to but without 1. */
+  /** In [0, 1). */
   next(): number
-  /** A whole number from `low` to `high`, both possible. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** `count` different members in random order, or all of them when there are fewer. */
+  /** `count` distinct members in random order, or all if there are fewer. */
   sample<T>(from: readonly T[], count: number): T[]
-  /** One member, each as likely as its weight says. */
+  /** One member, with probabilities by weight. */
   weighted<T>(from: readonly (readonly [T, number])[]): T
 }
 
@@ -59,7 +59,7 @@ export function createRandom(...words: readonly (string | number)[]): Random {
   }
 }
 
-/** FNV-1a, then stirred, because neighbouring words ("dish 1", "dish 2") must not give neighbouring numbers. */
+/** FNV-1a with a finalizer, because similar words ("dish 1", "dish 2") must not give similar numbers. */
 function hash(text: string): number {
   let value = 2166136261
   for (let index = 0; index < text.length; index++) {

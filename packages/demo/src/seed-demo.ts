@@ -3,37 +3,44 @@ import type { Connection } from './database/connection.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { demoPassword, hasDemoAccounts } from './demo-accounts.ts'
 import { refreshDemoBatches } from './demo-batches.ts'
-import { colourRows, drawPictures, type PictureObject } from './marketplace/draw-pictures.ts'
+import { addDemoDrops } from './demo-drops.ts'
+import { colorRows, drawPictures, type PictureObject } from './marketplace/draw-pictures.ts'
 import type { PersonPlan } from './marketplace/kitchen-plan.ts'
-import { dayMs } from './marketplace/local-time.ts'
+import { identityRow, profileRow, userRow } from './marketplace/person-rows.ts'
 import { type Marketplace, planMarketplace } from './marketplace/plan-marketplace.ts'
+import type { MenuPlan } from './marketplace/plan-menu.ts'
+import type { DemoProvider } from './payments/payments-plan.ts'
+import { writePayments } from './payments/write-payments.ts'
 
 export interface SeedPorts {
-  /** One transaction as the owner of the schema: row level security does not apply. */
+  /** Runs as the owner of the schema: row level security does not apply. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   hashPassword(password: string): Promise<string>
-  /** Stores files, replacing those of the same name. Called before the transaction, never within. */
+  /** Stores files and replaces those of the same name. Never called within the transaction. */
   putObjects(bucket: string, objects: readonly PictureObject[]): Promise<void>
   now: Date
+  /** Takes the cards of the demo; without one all orders are paid at the handover. */
+  provider?: DemoProvider | undefined
   log: { info(details: object, message: string): void }
 }
 
 /**
- * Fills the database with the demo marketplace, in one transaction: it is there as a whole or not at all. Does
- * nothing when the demo accounts are already there. Needs the migrations and nothing else; places are apart.
+ * Fills the database with the demo marketplace in one transaction. Does nothing when the demo accounts exist.
+ * Needs the migrations and nothing else; `seedPlaces` fills the gazetteer.
  */
 export async function seedDemo({
   transaction,
   hashPassword,
   putObjects,
   now,
+  provider,
   log,
 }: SeedPorts): Promise<void> {
   if (await transaction(hasDemoAccounts)) return
   const started = performance.now()
-  const marketplace = planMarketplace(now)
+  const marketplace = planMarketplace(now, provider)
   const planned = performance.now()
-  colourRows(marketplace)
+  colorRows(marketplace)
   let pictures = 0
   let storing = Promise.resolve()
   for (const { bucket, objects } of drawPictures(marketplace)) {
@@ -44,7 +51,12 @@ export async function seedDemo({
   await storing
   const stored = performance.now()
   const password = await hashPassword(demoPassword)
-  const counts = await transaction((connection) => write(connection, marketplace, password, now))
+  const counts = await transaction(async (connection) => {
+    const written = await write(connection, marketplace, password, now)
+    const { payments } = marketplace
+    if (provider && payments) await writePayments(connection, payments, provider, now)
+    return { ...written, payments: payments?.payments.length ?? 0 }
+  })
   log.info(
     {
       ...counts,
@@ -64,86 +76,114 @@ const countingTriggers = [
   ['public.dish_ingredients', 'dish_ingredients_search_text'],
   ['public.chefs', 'chefs_search_text_follows'],
   ['public.reviews', 'reviews_guard'],
+  ['public.review_dishes', 'review_dishes_guard'],
   ['public.reviews', 'reviews_count_written'],
 ] as const
 
 async function write(connection: Connection, marketplace: Marketplace, password: string, now: Date) {
-  const {
-    disputeRows,
-    kitchens,
-    buyers,
-    services,
-    orders,
-    bookings,
-    papers,
-    reviews,
-    notifications,
-    messages,
-    social,
-  } = marketplace
+  const { kitchens, buyers, services, orders, bookings, reviews } = marketplace
   const people = [...buyers, ...kitchens.owners]
-  const insert = (table: string, rows: readonly object[]) => insertRows(connection, table, rows)
+  const insert: Insert = (table, rows) => insertRows(connection, table, rows)
 
   await connection.query('set local search_path = public, extensions')
   for (const [table, trigger] of countingTriggers) {
     await connection.query(`alter table ${table} disable trigger ${trigger}`)
   }
+  await writeCuisines(connection)
+  await writePeople(insert, people, password, now)
+  await writeKitchens(insert, marketplace)
+  const dishes = await writeMenus(insert, kitchens)
+  const batches = await refreshDemoBatches(connection, now)
+  const drops = await addDemoDrops(connection, now)
+  await writeServices(insert, marketplace)
+  await writeOrders(insert, orders)
+  await writeReviewsAndMessages(insert, marketplace)
+  for (const statement of counting) await connection.query(statement)
+  for (const [table, trigger] of countingTriggers) {
+    await connection.query(`alter table ${table} enable trigger ${trigger}`)
+  }
+  return {
+    people: people.length,
+    chefs: kitchens.chefRows.length,
+    dishes,
+    services: services.serviceRows.length,
+    batches,
+    drops,
+    orders: orders.length,
+    bookings: bookings.bookingRows.length,
+    reviews: reviews.reviewRows.length + bookings.reviewRows.length,
+  }
+}
 
-  await insertRows(
-    connection,
-    'public.cuisines',
-    cuisines.map(({ slug, name, nameRu }, position) => ({ slug, name, name_ru: nameRu, position })),
-    { skipPresent: true },
-  )
+/** Resolves to the number of rows. */
+type Insert = (table: string, rows: readonly object[]) => Promise<number>
+
+async function writeCuisines(connection: Connection): Promise<void> {
+  const rows = cuisines.map(({ slug, name, nameRu }, position) => ({ slug, name, name_ru: nameRu, position }))
+  await insertRows(connection, 'public.cuisines', rows, { skipPresent: true })
+}
+
+async function writePeople(insert: Insert, people: readonly PersonPlan[], password: string, now: Date) {
+  const rowsOf = (toRow: (person: PersonPlan) => object) => people.map(toRow)
   await insert(
     'auth.users',
-    people.map((person) => userRow(person, password, now)),
+    rowsOf((person) => userRow(person, password, now)),
   )
   await insert(
     'auth.identities',
-    people.map((person) => identityRow(person, now)),
+    rowsOf((person) => identityRow(person, now)),
   )
   await insert(
     'public.profiles',
-    people.map((person) => profileRow(person, now)),
+    rowsOf((person) => profileRow(person, now)),
   )
+}
+
+async function writeKitchens(insert: Insert, { kitchens, certifications }: Marketplace): Promise<void> {
   await insert('public.chefs', kitchens.chefRows)
   await insert('public.chef_private_details', kitchens.privateRows)
   await insert('public.chef_hours', kitchens.hourRows)
-  await insert('public.chef_hour_exceptions', papers.exceptionRows)
-  await insert('public.chef_permits', papers.permitRows)
-  await insert('public.certifications', papers.certificationRows)
-  await insert('public.agreement_acceptances', papers.acceptanceRows)
+  await insert('public.chef_hour_exceptions', certifications.exceptionRows)
+  await insert('public.chef_permits', certifications.permitRows)
+  await insert('public.certifications', certifications.certificationRows)
+  await insert('public.agreement_acceptances', certifications.acceptanceRows)
+}
 
-  const menu = kitchens.menus
+/** Returns the number of dishes. */
+async function writeMenus(insert: Insert, { menus }: Marketplace['kitchens']): Promise<number> {
+  const rowsOf = (rowsOfMenu: (menu: MenuPlan) => readonly object[]) => menus.flatMap(rowsOfMenu)
   const dishes = await insert(
     'public.dishes',
-    menu.flatMap(({ dishRows }) => dishRows),
+    rowsOf(({ dishRows }) => dishRows),
   )
   await insert(
     'public.dish_pictures',
-    menu.flatMap(({ morePictures }) => morePictures.map(({ row }) => row)),
+    rowsOf(({ morePictures }) => morePictures.map(({ row }) => row)),
   )
   await insert(
     'public.dish_ingredients',
-    menu.flatMap(({ ingredientRows }) => ingredientRows),
+    rowsOf(({ ingredientRows }) => ingredientRows),
   )
   await insert(
     'public.dish_variant_groups',
-    menu.flatMap(({ groupRows }) => groupRows),
+    rowsOf(({ groupRows }) => groupRows),
   )
   await insert(
     'public.dish_variants',
-    menu.flatMap(({ variantRows }) => variantRows),
+    rowsOf(({ variantRows }) => variantRows),
   )
-  const batches = await refreshDemoBatches(connection, now)
+  return dishes
+}
 
+async function writeServices(insert: Insert, { services, bookings }: Marketplace): Promise<void> {
   await insert('public.services', services.serviceRows)
   await insert('public.class_sessions', services.sessionRows)
   await insert('public.bookings', bookings.bookingRows)
   await insert('public.booking_quotes', bookings.quoteRows)
   await insert('public.booking_events', bookings.eventRows)
+}
 
+async function writeOrders(insert: Insert, orders: Marketplace['orders']): Promise<void> {
   await insert(
     'public.orders',
     orders.map(({ row }) => row),
@@ -156,32 +196,22 @@ async function write(connection: Connection, marketplace: Marketplace, password:
     'public.order_events',
     orders.flatMap(({ eventRows }) => eventRows),
   )
+}
+
+async function writeReviewsAndMessages(insert: Insert, marketplace: Marketplace): Promise<void> {
+  const { reviews, bookings, social, disputeRows, notifications, messages } = marketplace
   await insert('public.reviews', reviews.reviewRows)
+  await insert('public.review_dishes', reviews.dishRows)
   await insert('public.reviews', bookings.reviewRows)
   await insert('public.reports', [...reviews.reportRows, ...social.reportRows, ...disputeRows])
-  await insert('public.favourite_chefs', social.favouriteChefRows)
-  await insert('public.favourite_dishes', social.favouriteDishRows)
+  await insert('public.favourite_chefs', social.favoriteChefRows)
+  await insert('public.favourite_dishes', social.favoriteDishRows)
   await insert('public.notifications', notifications)
   await insert('public.messages', messages)
   await insert('public.announcements', social.announcementRows)
-
-  for (const statement of counting) await connection.query(statement)
-  for (const [table, trigger] of countingTriggers) {
-    await connection.query(`alter table ${table} enable trigger ${trigger}`)
-  }
-  return {
-    people: people.length,
-    chefs: kitchens.chefRows.length,
-    dishes,
-    services: services.serviceRows.length,
-    batches,
-    orders: orders.length,
-    bookings: bookings.bookingRows.length,
-    reviews: reviews.reviewRows.length + bookings.reviewRows.length,
-  }
 }
 
-/** What depends on the whole menu, and the meals promised for the days to come. */
+/** Refreshes the columns derived from whole menus, and counts the meals ordered for coming days. */
 const counting = [
   'select private.refresh_chef_menu(id), private.refresh_search_text(id) from public.chefs',
   `insert into public.chef_day_meals (chef_id, day, meals, meals_limit)
@@ -191,68 +221,3 @@ const counting = [
    where o.status in ('placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery')
    group by o.chef_id, o.service_day`,
 ]
-
-function userRow(person: PersonPlan, password: string, now: Date) {
-  const joined = joinedAt(person, now)
-  return {
-    instance_id: '00000000-0000-0000-0000-000000000000',
-    id: person.id,
-    aud: 'authenticated',
-    role: 'authenticated',
-    email: person.email,
-    // People of the demo without a password cannot sign in: no hash matches.
-    encrypted_password: person.hasPassword ? password : '',
-    email_confirmed_at: joined,
-    confirmation_token: '',
-    recovery_token: '',
-    email_change_token_new: '',
-    email_change: '',
-    phone_change: '',
-    phone_change_token: '',
-    email_change_token_current: '',
-    email_change_confirm_status: 0,
-    reauthentication_token: '',
-    is_sso_user: false,
-    is_anonymous: false,
-    raw_app_meta_data: { provider: 'email', providers: ['email'] },
-    raw_user_meta_data: { name: person.name },
-    created_at: joined,
-    updated_at: joined,
-  }
-}
-
-function identityRow(person: PersonPlan, now: Date) {
-  const joined = joinedAt(person, now)
-  return {
-    id: person.id,
-    provider_id: person.id,
-    user_id: person.id,
-    identity_data: { sub: person.id, email: person.email, email_verified: true, phone_verified: false },
-    provider: 'email',
-    created_at: joined,
-    updated_at: joined,
-  }
-}
-
-function profileRow(person: PersonPlan, now: Date) {
-  return {
-    id: person.id,
-    role: person.role,
-    name: person.name,
-    email: person.email,
-    phone: person.phone,
-    address: person.address,
-    city: person.city,
-    state: person.state,
-    zip_code: person.zipCode,
-    avatar_url: person.avatarPath,
-    allergies: person.allergies,
-    language: person.language,
-    is_onboarded: true,
-    created_at: joinedAt(person, now),
-  }
-}
-
-function joinedAt(person: PersonPlan, now: Date): string {
-  return new Date(now.getTime() - person.joinedDaysAgo * dayMs).toISOString()
-}

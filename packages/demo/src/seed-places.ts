@@ -5,8 +5,8 @@ import type { Connection } from './database/connection.ts'
 const placesFile = new URL('../../../supabase/seed/places.tsv.gz', import.meta.url)
 
 /**
- * Fills the gazetteer (cities above 1,000 people and ZIP codes) unless it is there. Sources and licences are in
- * docs/credits.md. The text index is built once at the end: updating it row by row takes several times as long.
+ * Fills an empty gazetteer with cities above 1,000 people and ZIP codes (sources: docs/credits.md). The text index is
+ * built at the end: updating it row by row takes several times as long.
  */
 export async function seedPlaces(connection: Connection): Promise<number> {
   const present = await connection.query('select exists (select from public.places) as filled')

@@ -1,5 +1,6 @@
 import { deleteAccount } from './account/delete-account.ts'
 import { endMySession } from './account/end-my-session.ts'
+import { exportMyData } from './account/export-my-data.ts'
 import { getAccountTies } from './account/get-account-ties.ts'
 import { listMySessions } from './account/list-my-sessions.ts'
 import { decideDenial } from './allergens/decide-denial.ts'
@@ -8,25 +9,32 @@ import { getChefAnalytics } from './analytics/get-chef-analytics.ts'
 import { deleteAnnouncement } from './announcements/delete-announcement.ts'
 import { listAnnouncements } from './announcements/list-announcements.ts'
 import { saveAnnouncement } from './announcements/save-announcement.ts'
+import { createApiKey } from './api-keys/create-api-key.ts'
+import { listApiKeys } from './api-keys/list-api-keys.ts'
+import { revokeApiKey } from './api-keys/revoke-api-key.ts'
 import { listAuditLog } from './audit/list-audit-log.ts'
-import { bookingTransition } from './bookings/booking-transition.ts'
+import { checkBookingPayment } from './bookings/check-booking-payment.ts'
 import { counterQuote } from './bookings/counter-quote.ts'
 import { createCalendarFeed } from './bookings/create-calendar-feed.ts'
+import { exportBookings } from './bookings/export-bookings.ts'
 import { getBooking } from './bookings/get-booking.ts'
 import { getCalendarFeed } from './bookings/get-calendar-feed.ts'
 import { getChefCalendar } from './bookings/get-chef-calendar.ts'
 import { listBookings } from './bookings/list-bookings.ts'
 import { listChefBookings } from './bookings/list-chef-bookings.ts'
 import { listMyBookings } from './bookings/list-my-bookings.ts'
+import { openBookingCheckout } from './bookings/open-booking-checkout.ts'
 import { quoteBooking } from './bookings/quote-booking.ts'
 import { requestBooking } from './bookings/request-booking.ts'
 import { revokeCalendarFeed } from './bookings/revoke-calendar-feed.ts'
+import { transitionBooking } from './bookings/transition-booking.ts'
 import { decideCertification } from './certifications/decide-certification.ts'
 import { deleteCertification } from './certifications/delete-certification.ts'
 import { getCertification } from './certifications/get-certification.ts'
 import { listCertifications } from './certifications/list-certifications.ts'
 import { saveCertification } from './certifications/save-certification.ts'
 import { acceptAgreement } from './chefs/accept-agreement.ts'
+import { becomeChef } from './chefs/become-chef.ts'
 import { createBusiness } from './chefs/create-business.ts'
 import { decideChef } from './chefs/decide-chef.ts'
 import { featureChef } from './chefs/feature-chef.ts'
@@ -47,11 +55,42 @@ import { sendContactCode } from './chefs/send-contact-code.ts'
 import { setBusinessPictures } from './chefs/set-business-pictures.ts'
 import { submitForApproval } from './chefs/submit-for-approval.ts'
 import { verifyContact } from './chefs/verify-contact.ts'
+import { listContactConsents } from './consents/list-contact-consents.ts'
+import { setContactConsent } from './consents/set-contact-consent.ts'
+import { getMyCredit } from './credit/get-my-credit.ts'
+import { grantCredit } from './credit/grant-credit.ts'
+import { grantKitchenCredit } from './credit/grant-kitchen-credit.ts'
+import { listCredits } from './credit/list-credits.ts'
+import { listKitchenCredits } from './credit/list-kitchen-credits.ts'
+import { revokeCredit } from './credit/revoke-credit.ts'
+import { listDiscounts } from './discounts/list-discounts.ts'
+import { listKitchenDiscounts } from './discounts/list-kitchen-discounts.ts'
+import { saveDiscount } from './discounts/save-discount.ts'
+import { saveKitchenDiscount } from './discounts/save-kitchen-discount.ts'
+import { setDiscountStatus } from './discounts/set-discount-status.ts'
+import { setKitchenDiscountStatus } from './discounts/set-kitchen-discount-status.ts'
+import { decideDispute } from './disputes/decide-dispute.ts'
 import { getDispute } from './disputes/get-dispute.ts'
+import { listOwedRefunds } from './disputes/list-owed-refunds.ts'
 import { reportProblem } from './disputes/report-problem.ts'
+import { settleRefund } from './disputes/settle-refund.ts'
+import { announceDrop } from './drops/announce-drop.ts'
+import { cancelDrop } from './drops/cancel-drop.ts'
+import { createDrop } from './drops/create-drop.ts'
+import { getDrop } from './drops/get-drop.ts'
+import { getMyDrop } from './drops/get-my-drop.ts'
+import { getTime } from './drops/get-time.ts'
+import { listDrops } from './drops/list-drops.ts'
+import { listMyDrops } from './drops/list-my-drops.ts'
+import { repeatDrop } from './drops/repeat-drop.ts'
+import { updateDrop } from './drops/update-drop.ts'
 import { getDemand } from './figures/get-demand.ts'
 import { getFigures } from './figures/get-figures.ts'
 import { getOverview } from './figures/get-overview.ts'
+import { getFollowers } from './followers/get-followers.ts'
+import { listFollowed } from './followers/list-followed.ts'
+import { setFollowing } from './followers/set-following.ts'
+import { writeToFollowers } from './followers/write-to-followers.ts'
 import { getHealth } from './health/get-health.ts'
 import { getHomeFeed } from './home/get-home-feed.ts'
 import { listDishes } from './listings/list-dishes.ts'
@@ -87,19 +126,52 @@ import { listNotes } from './notes/list-notes.ts'
 import { createNotification } from './notifications/create-notification.ts'
 import { deletePushSubscription } from './notifications/delete-push-subscription.ts'
 import { savePushSubscription } from './notifications/save-push-subscription.ts'
+import { answerMissedPickup } from './orders/answer-missed-pickup.ts'
 import { answerSlot } from './orders/answer-slot.ts'
+import { cancelBatchOrders } from './orders/cancel-batch-orders.ts'
+import { changeOrder } from './orders/change-order.ts'
+import { draftOrder } from './orders/draft-order.ts'
+import { enterOrder } from './orders/enter-order.ts'
+import { exportBuyers } from './orders/export-buyers.ts'
 import { exportOrders } from './orders/export-orders.ts'
 import { getLabelFacts } from './orders/get-label-facts.ts'
 import { getOrder } from './orders/get-order.ts'
+import { getOrderDraft } from './orders/get-order-draft.ts'
+import { listBuyers } from './orders/list-buyers.ts'
 import { listChefOrders } from './orders/list-chef-orders.ts'
 import { listMyOrders } from './orders/list-my-orders.ts'
 import { listOrderHistory } from './orders/list-order-history.ts'
 import { listOrderSlots } from './orders/list-order-slots.ts'
 import { listOrders } from './orders/list-orders.ts'
-import { orderTransition } from './orders/order-transition.ts'
 import { placeOrder } from './orders/place-order.ts'
 import { proposeSlot } from './orders/propose-slot.ts'
 import { quoteOrder } from './orders/quote-order.ts'
+import { quoteOrderChange } from './orders/quote-order-change.ts'
+import { recordNoShow } from './orders/record-no-show.ts'
+import { reportMissedPickup } from './orders/report-missed-pickup.ts'
+import { transitionOrder } from './orders/transition-order.ts'
+import { answerChargeback } from './payments/answer-chargeback.ts'
+import { checkConnectedAccount } from './payments/check-connected-account.ts'
+import { checkPayment } from './payments/check-payment.ts'
+import { checkPaymentLink } from './payments/check-payment-link.ts'
+import { closePaymentAlert } from './payments/close-payment-alert.ts'
+import { createPaymentLink } from './payments/create-payment-link.ts'
+import { getBookingLedger } from './payments/get-booking-ledger.ts'
+import { getConnectedAccount } from './payments/get-connected-account.ts'
+import { getMonthlyReport } from './payments/get-monthly-report.ts'
+import { getOrderLedger } from './payments/get-order-ledger.ts'
+import { getPaymentAlert } from './payments/get-payment-alert.ts'
+import { getStatement } from './payments/get-statement.ts'
+import { listCommissions } from './payments/list-commissions.ts'
+import { listPaymentAlerts } from './payments/list-payment-alerts.ts'
+import { listPayouts } from './payments/list-payouts.ts'
+import { listStatements } from './payments/list-statements.ts'
+import { openCheckout } from './payments/open-checkout.ts'
+import { openTipCheckout } from './payments/open-tip-checkout.ts'
+import { payByLink } from './payments/pay-by-link.ts'
+import { refundOrder } from './payments/refund-order.ts'
+import { setCommission } from './payments/set-commission.ts'
+import { startOnboarding } from './payments/start-onboarding.ts'
 import { decidePermitChange } from './permits/decide-permit-change.ts'
 import { getPermitChange } from './permits/get-permit-change.ts'
 import { completePlace } from './places/complete-place.ts'
@@ -108,6 +180,7 @@ import { dismissFailedWork } from './queue/dismiss-failed-work.ts'
 import { getQueue } from './queue/get-queue.ts'
 import { retryFailedWork } from './queue/retry-failed-work.ts'
 import { undoDecision } from './queue/undo-decision.ts'
+import { findRecords } from './records/find-records.ts'
 import { decideReport } from './reports/decide-report.ts'
 import { getReport } from './reports/get-report.ts'
 import { listReports } from './reports/list-reports.ts'
@@ -119,10 +192,15 @@ import { replyToReview } from './reviews/reply-to-review.ts'
 import { setReviewHidden } from './reviews/set-review-hidden.ts'
 import { writeReview } from './reviews/write-review.ts'
 import { chefSearch } from './search/chef-search.ts'
+import { countFilters } from './search/count-filters.ts'
 import { listChefsOnMap } from './search/list-chefs-on-map.ts'
+import { searchDishes } from './search/search-dishes.ts'
+import { suggestSearch } from './search/suggest-search.ts'
+import { watchSearch } from './search/watch-search.ts'
 import type { ServerFunction } from './server-function.ts'
 import { cancelClassSession } from './services/cancel-class-session.ts'
 import { getService } from './services/get-service.ts'
+import { listBusyTimes } from './services/list-busy-times.ts'
 import { listMyServices } from './services/list-my-services.ts'
 import { saveClassSession } from './services/save-class-session.ts'
 import { saveService } from './services/save-service.ts'
@@ -132,20 +210,110 @@ import { listSettingVersions } from './settings/list-setting-versions.ts'
 import { listSettings } from './settings/list-settings.ts'
 import { restoreSetting } from './settings/restore-setting.ts'
 import { saveSetting } from './settings/save-setting.ts'
-import { erasePerson } from './users/erase-person.ts'
-import { exportPerson } from './users/export-person.ts'
+import { createStandingOrder } from './standing-orders/create-standing-order.ts'
+import { listChefStandingOrders } from './standing-orders/list-chef-standing-orders.ts'
+import { listMyStandingOrders } from './standing-orders/list-my-standing-orders.ts'
+import { listStandingOrders } from './standing-orders/list-standing-orders.ts'
+import { orderOccurrence } from './standing-orders/order-occurrence.ts'
+import { placeStandingOrder } from './standing-orders/place-standing-order.ts'
+import { skipOccurrence } from './standing-orders/skip-occurrence.ts'
+import { transitionStandingOrder } from './standing-orders/transition-standing-order.ts'
+import { updateStandingOrder } from './standing-orders/update-standing-order.ts'
+import { addTaxRate } from './taxes/add-tax-rate.ts'
+import { listTaxRates } from './taxes/list-tax-rates.ts'
+import { eraseUser } from './users/erase-user.ts'
+import { exportUser } from './users/export-user.ts'
 import { listUsers } from './users/list-users.ts'
 import { openSupportView } from './users/open-support-view.ts'
 import { resetSecondFactor } from './users/reset-second-factor.ts'
 import { setUserRole } from './users/set-user-role.ts'
 import { suspendUser } from './users/suspend-user.ts'
 import { unsuspendUser } from './users/unsuspend-user.ts'
+import { joinWaitingList } from './waiting-lists/join-waiting-list.ts'
+import { leaveWaitingList } from './waiting-lists/leave-waiting-list.ts'
+import { listMyWaitingLists } from './waiting-lists/list-my-waiting-lists.ts'
+import { listWaitingLists } from './waiting-lists/list-waiting-lists.ts'
+import { deleteWebhookEndpoint } from './webhooks/delete-webhook-endpoint.ts'
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts'
+import { listWebhookEndpoints } from './webhooks/list-webhook-endpoints.ts'
+import { replayWebhookDelivery } from './webhooks/replay-webhook-delivery.ts'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
+import { saveWebhookEndpoint } from './webhooks/save-webhook-endpoint.ts'
+import { testWebhookEndpoint } from './webhooks/test-webhook-endpoint.ts'
 
-/** Every server function there is. The server offers them; the API page lists them. */
+/** All operations. The server offers them and the API page lists them. */
 export const serverFunctions: readonly ServerFunction[] = [
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  saveWebhookEndpoint,
+  testWebhookEndpoint,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  answerChargeback,
+  checkConnectedAccount,
+  checkPayment,
+  closePaymentAlert,
+  findRecords,
+  getConnectedAccount,
+  getStatement,
+  listPayouts,
+  listStatements,
+  listTaxRates,
+  addTaxRate,
+  grantCredit,
+  grantKitchenCredit,
+  listCredits,
+  listKitchenCredits,
+  revokeCredit,
+  getMyCredit,
+  listDiscounts,
+  listKitchenDiscounts,
+  saveDiscount,
+  saveKitchenDiscount,
+  setDiscountStatus,
+  setKitchenDiscountStatus,
+  listPaymentAlerts,
+  listCommissions,
+  getPaymentAlert,
+  getBookingLedger,
+  getOrderLedger,
+  getMonthlyReport,
+  openCheckout,
+  openTipCheckout,
+  createPaymentLink,
+  checkPaymentLink,
+  payByLink,
+  refundOrder,
+  setCommission,
+  startOnboarding,
   getHomeFeed,
   chefSearch,
   listChefsOnMap,
+  countFilters,
+  searchDishes,
+  watchSearch,
+  setFollowing,
+  listFollowed,
+  getFollowers,
+  writeToFollowers,
+  createStandingOrder,
+  listChefStandingOrders,
+  listMyStandingOrders,
+  listStandingOrders,
+  orderOccurrence,
+  placeStandingOrder,
+  skipOccurrence,
+  transitionStandingOrder,
+  updateStandingOrder,
+  joinWaitingList,
+  leaveWaitingList,
+  listWaitingLists,
+  listMyWaitingLists,
+  suggestSearch,
   completePlace,
   getNearestPlace,
   getChef,
@@ -154,16 +322,40 @@ export const serverFunctions: readonly ServerFunction[] = [
   listReadyDishes,
   listAvailableToday,
   getService,
+  listBusyTimes,
   quoteOrder,
+  draftOrder,
+  getOrderDraft,
   placeOrder,
-  orderTransition,
+  listContactConsents,
+  setContactConsent,
+  transitionOrder,
   listOrderSlots,
   proposeSlot,
+  answerMissedPickup,
+  recordNoShow,
+  reportMissedPickup,
+  enterOrder,
   answerSlot,
+  changeOrder,
+  quoteOrderChange,
+  announceDrop,
+  cancelDrop,
+  createDrop,
+  getDrop,
+  getMyDrop,
+  getTime,
+  listDrops,
+  listMyDrops,
+  repeatDrop,
+  updateDrop,
+  cancelBatchOrders,
   getOrder,
   listMyOrders,
+  listBuyers,
   listChefOrders,
   listOrderHistory,
+  exportBuyers,
   exportOrders,
   getLabelFacts,
   requestBooking,
@@ -173,7 +365,10 @@ export const serverFunctions: readonly ServerFunction[] = [
   getCalendarFeed,
   createCalendarFeed,
   revokeCalendarFeed,
-  bookingTransition,
+  transitionBooking,
+  openBookingCheckout,
+  checkBookingPayment,
+  exportBookings,
   getBooking,
   listMyBookings,
   listChefBookings,
@@ -199,6 +394,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   previewMenuImport,
   getBusiness,
   previewBusiness,
+  becomeChef,
   createBusiness,
   saveBusiness,
   savePlace,
@@ -224,6 +420,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   listMySessions,
   endMySession,
   getAccountTies,
+  exportMyData,
   deleteAccount,
   listConversations,
   listMessages,
@@ -251,8 +448,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   unsuspendUser,
   openSupportView,
   resetSecondFactor,
-  exportPerson,
-  erasePerson,
+  exportUser,
+  eraseUser,
   listDishes,
   listServices,
   setListingStatus,
@@ -265,7 +462,10 @@ export const serverFunctions: readonly ServerFunction[] = [
   decidePermitChange,
   getPermitChange,
   decideReport,
+  decideDispute,
   getDispute,
+  listOwedRefunds,
+  settleRefund,
   getQueue,
   undoDecision,
   retryFailedWork,

@@ -1,35 +1,48 @@
+import { inEveryLanguage } from '@localchef/contracts/language'
+import type { NotificationEvent } from '@localchef/contracts/notifications/notification-event'
 import { z } from 'zod'
-import type { DecisionNews } from './queue/decision-words.ts'
 
-/** Every job there is, by name, and what is written down for it. */
+const words = z.object({ title: z.string(), message: z.string(), button: z.string() })
+
+/** All jobs by name, with the schema of their data. */
 export const jobData = {
-  /** Due when the chef's time to answer is over. */
+  /** Makes a call to the payment provider that was written in a transaction. */
+  'call-provider': z.object({ callId: z.guid() }),
+  /** Due when the time to pay an order ends. */
+  'end-hold': z.object({ paymentId: z.guid() }),
+  /** Due when the time to answer ends. */
   'expire-order': z.object({ orderId: z.guid() }),
-  /** Due when a message of the order or booking has gone unread for some minutes. */
+  /** Asks for the object that an event of the payment provider names. */
+  'follow-event': z.object({ eventId: z.string() }),
+  /** Makes one attempt of a webhook's delivery; one that was made already is not repeated. */
+  'deliver-webhook': z.object({ deliveryId: z.guid(), attempt: z.int().min(1) }),
+  /** Due when a message has been unread for some minutes. */
   'mail-unread-messages': z.object({
     orderId: z.guid().optional(),
     bookingId: z.guid().optional(),
     recipientId: z.guid(),
   }),
-  /** Due when a decision can no longer be taken back: about what, as which act, and what the person is told. */
-  'tell-decision': z.object({
+  /** Due when a drop is announced, and when it opens. */
+  'notify-about-drop': z.object({ dropId: z.guid(), moment: z.enum(['announced', 'opened']) }),
+  /** Due when a decision can no longer be undone: its subject, its act in the audit, and the notification. */
+  'notify-of-decision': z.object({
     subjectKind: z.string(),
     subjectId: z.string(),
     actId: z.number(),
     userId: z.guid(),
-    news: z.custom<DecisionNews>((value) => typeof value === 'string'),
-    facts: z.object({
-      name: z.string(),
-      nameRu: z.string().nullish(),
-      reason: z.string().nullish(),
+    worded: z.object({
+      event: z.custom<NotificationEvent>((value) => typeof value === 'string'),
+      words: z.object(inEveryLanguage(() => words)),
     }),
     path: z.string(),
     type: z.enum(['review', 'other']).optional(),
     ids: z.record(z.string(), z.string()).optional(),
   }),
-  /** Once a person was erased. */
+  /** Due when a user was erased. */
   'remove-files': z.object({ ownerId: z.guid() }),
-  /** To every browser of a person that asked for it. */
+  /** Sends a notice to the next followers of a kitchen or dish. */
+  'notify-followers': z.object({ noticeId: z.guid() }),
+  /** For all subscribed browsers of a user. */
   'send-push': z.object({ userId: z.guid(), title: z.string(), body: z.string(), path: z.string() }),
 } as const
 

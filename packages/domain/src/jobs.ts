@@ -1,21 +1,25 @@
 import type { z } from 'zod'
+import { notifyAboutDrop } from './drops/notify-about-drop.ts'
+import { sendFollowerNotice } from './followers/send-follower-notice.ts'
 import { type JobData, type JobName, jobData } from './job-data.ts'
-import { mailUnreadMessages } from './messages/tell-of-message.ts'
+import { mailUnreadMessages } from './messages/notify-of-message.ts'
 import { expireOrder } from './orders/expire-orders.ts'
-import { tellUnlessUndone } from './queue/tell-once-final.ts'
+import { notifyUnlessUndone } from './queue/notify-once-final.ts'
 import type { Call } from './server-function.ts'
 
-type SystemCall = Omit<Call, 'person'>
+type SystemCall = Omit<Call, 'user'>
 
-/** Sent by the server itself, for no transaction may be open meanwhile. */
-type FarAway = 'send-push'
+/** Jobs that the server does itself, because no transaction may stay open meanwhile. */
+type FarAway = 'call-provider' | 'deliver-webhook' | 'end-hold' | 'follow-event' | 'send-push'
 type OwnJob = Exclude<JobName, FarAway>
 
-/** What is done for each job, in one transaction. A job may come twice, so each looks before it acts. */
+/** The work of each job, in one transaction. Idempotent, because a job may run twice. */
 const work: { [Name in OwnJob]: (call: SystemCall, data: JobData<Name>) => Promise<unknown> } = {
   'expire-order': (call, { orderId }) => expireOrder(call, orderId),
   'mail-unread-messages': mailUnreadMessages,
-  'tell-decision': tellUnlessUndone,
+  'notify-followers': sendFollowerNotice,
+  'notify-about-drop': notifyAboutDrop,
+  'notify-of-decision': notifyUnlessUndone,
   'remove-files': ({ outside }, { ownerId }) => outside.accounts.removeFilesOf(ownerId),
 }
 
@@ -23,7 +27,7 @@ export const jobNames = Object.keys(work) as OwnJob[]
 
 const schemas: { [Name in OwnJob]: z.ZodType<JobData<Name>> } = jobData
 
-/** Does one job. Throws on data that is not what was agreed for its name. */
+/** Performs one job. Throws on data that does not match its schema. */
 export async function performJob<Name extends OwnJob>(
   call: SystemCall,
   name: Name,

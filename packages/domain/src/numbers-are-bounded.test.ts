@@ -13,10 +13,10 @@ interface Schema {
   [key: string]: unknown
 }
 
-/** What a column of type integer holds; no larger number in an input means anything. */
-const LARGEST = 2_147_483_647
+/** The largest number of PostgreSQL's type integer. */
+const largestInteger = 2_147_483_647
 
-/** Numbers of a column of type bigint. */
+/** Inputs for columns of type bigint. */
 const larger: ReadonlySet<string> = new Set(['list-audit-log/properties/before'])
 
 function unboundedIn(schema: unknown, path: string): string[] {
@@ -26,7 +26,7 @@ function unboundedIn(schema: unknown, path: string): string[] {
   const isNumber = type === 'integer' || type === 'number'
   const low = minimum ?? exclusiveMinimum ?? -Infinity
   const high = maximum ?? exclusiveMaximum ?? Infinity
-  const largest = larger.has(path) ? 1_000 * LARGEST : LARGEST
+  const largest = larger.has(path) ? 1_000 * largestInteger : largestInteger
   const isFree = isNumber && !('const' in rest || 'enum' in rest) && (low < -largest || high > largest)
   return [
     ...(isFree ? [path] : []),
@@ -34,7 +34,7 @@ function unboundedIn(schema: unknown, path: string): string[] {
   ]
 }
 
-/** Outputs are left alone: their numbers are ours, and a bound could only turn a right answer into a failure. */
+/** Inputs only: a bound on an output could only turn a correct answer into an error. */
 test.each(serverFunctions.map(({ contract }) => [contract.name, contract.input] as const))(
   'every number that %s takes has bounds that a database column can hold',
   (name, input) => {

@@ -8,22 +8,22 @@ import {
 } from 'kysely'
 
 /**
- * What statements are carried out on: one transaction that somebody else begins and ends. A statement is written with
- * `sql` and bears the type of its rows, which the server's tests compare with what the database answers.
+ * Executes statements in a transaction that the caller begins and ends. A statement is written with `sql` and the type of
+ * its rows, which server tests compare with the rows of the database.
  */
 export interface Queries {
   getExecutor(): DefaultQueryExecutor
 }
 
-const MARK = '/* plan kept */'
+const mark = '/* plan kept */'
 
 /**
- * Ends a statement whose plan is kept where sessions are our own: one that is asked often, in few forms, and is carried
- * out alike whatever its values.
+ * Marks the end of a statement that runs as a named prepared statement, except behind poolers. For frequent statements
+ * in few forms whose plan does not depend on their values.
  */
-export const planKept = sql.raw(MARK)
+export const planKept = sql.raw(mark)
 
-/** The one thing asked of a database connection. Values are always parameters. */
+/** The part of a database connection that queries need. */
 export interface SqlConnection {
   query(
     text: string,
@@ -44,7 +44,7 @@ export function queriesOn(connection: SqlConnection): Queries {
 function openConnection(connection: SqlConnection): DatabaseConnection {
   return {
     async executeQuery<Row>({ sql: text, parameters }: CompiledQuery) {
-      const keepPlan = text.trimEnd().endsWith(MARK)
+      const keepPlan = text.trimEnd().endsWith(mark)
       const { rows, rowCount } = await connection.query(text, parameters, { keepPlan })
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
     },

@@ -1,34 +1,41 @@
 import type { Access, FunctionContract } from '@localchef/contracts/function-contract'
 import type { SystemHealth } from '@localchef/contracts/health/get-health'
+import type { Language } from '@localchef/contracts/language'
+import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { z } from 'zod'
 import type { JobData, JobName } from './job-data.ts'
+import type { MailFacts } from './notifications/mail-facts.ts'
+import type { PaymentProvider, ProviderName } from './payments/payment-provider.ts'
+import type { FoundAddress } from './places/found-address.ts'
 import type { Queries } from './queries.ts'
+import type { Refuse } from './refusal.ts'
 import type { ChefGrid } from './search/chef-grid.ts'
+import type { Router } from './search/find-way.ts'
 
 export type Role = 'buyer' | 'chef' | 'admin'
 
-/** The person who calls, as their profile says. */
-export interface CallingPerson {
+/** The profile of the calling user. */
+export interface CallingUser {
   id: string
   role: Role
   name: string
   email: string
-  language: 'en' | 'ru'
+  language: Language
   allergies: string[]
 }
 
-/** A mail to be sent once the transaction of its cause is through. */
-export interface OutgoingMail {
+/** A mail, sent once the transaction of its cause commits. */
+export interface OutgoingMail extends Partial<MailFacts> {
   to: string
-  language: 'en' | 'ru'
+  language: Language
   title: string
   lines: string[]
   button: { text: string; path: string }
-  /** Makes the mail carry a one-click unsubscribe link. */
+  /** Adds a one-click unsubscribe link to the mail. */
   unsubscribeToken?: string
 }
 
-/** One place where a person is signed in. */
+/** A session of a user. */
 export interface OpenSession {
   id: string
   createdAt: Date
@@ -37,49 +44,49 @@ export interface OpenSession {
   address: string
 }
 
-/** The sign-in of the person who calls. */
+/** The session of the calling user. */
 export interface CallingSession {
   id: string
-  /** When the person last proved who they are. */
+  /** When the user last signed in or passed the second factor. */
   provenAt: Date
 }
 
-/** How a person signs in. */
+/** The sign-in methods of a user. */
 export interface AccountFacts {
   confirmedAt: Date | null
   lastSignInAt: Date | null
-  /** How many second factors count. */
+  /** Number of verified second factors. */
   factors: number
   /** `email`, `google`. */
   providers: string[]
 }
 
-/** What the marketplace asks of the account service and the file store about a person. */
+/** Port to the account service and the file store. */
 export interface Accounts {
-  /** Where a person is signed in, the last used first. */
+  /** The sessions of a user, most recently used first. */
   sessionsOf(userId: string): Promise<OpenSession[]>
-  /** Says whether the session was this person's. */
+  /** Returns whether the user had this session. */
   endSession(userId: string, sessionId: string): Promise<boolean>
   factsOf(userId: string): Promise<AccountFacts | undefined>
-  /** Takes every second factor away and ends all sessions. Says how many factors there were. */
+  /** Removes all second factors and ends all sessions. Returns the number of factors. */
   resetFactors(userId: string): Promise<number>
-  /** Closes the account for good, without a trace of whose it was. */
+  /** Deletes the account with its personal data. */
   erase(userId: string): Promise<void>
-  /** Removes every file the person has stored. May be done twice. */
+  /** Deletes all files of a user. Idempotent. */
   removeFilesOf(userId: string): Promise<void>
 }
 
-/** A mail that could not be sent, or a job that could not be done, however often it was tried. */
+/** A mail or job that failed on every attempt. */
 export interface FailedWork {
   kind: 'mail' | 'job'
   id: string
-  /** Its place among what waits since the same moment. */
+  /** Order among items of the same moment. */
   key: string
-  /** Since when, to the microsecond. */
+  /** Moment of the failure, in microseconds. */
   since: string
-  /** The subject of the mail, the name of the job. */
+  /** Subject of the mail, or name of the job. */
   title: string
-  /** To whom; empty for a job. */
+  /** Recipient of the mail; empty for a job. */
   recipient: string
   error: string
   attempts: number
@@ -92,68 +99,130 @@ export interface MailOnRecord {
   failedAt: Date | null
 }
 
-/** What the marketplace asks of its mails and jobs once they are written. */
+/** Port to stored mails and jobs. */
 export interface Upkeep {
-  /** What was given up, the oldest first, beginning after a place in that order. */
+  /** Failed work after a position, oldest first. */
   failed(
     kind: FailedWork['kind'],
     after: { moment: string; key: string } | undefined,
     most: number,
   ): Promise<FailedWork[]>
   countFailed(kind: FailedWork['kind']): Promise<number>
-  /** Says whether there was something to try again. */
+  /** Returns whether there was something to retry. */
   retry(kind: FailedWork['kind'], id: string): Promise<boolean>
-  /** Says whether there was something to let rest. */
+  /** Returns whether there was something to dismiss. */
   dismiss(kind: FailedWork['kind'], id: string): Promise<boolean>
-  /** The latest mails to an address, without what is in them. */
+  /** The latest mails to an address, without their content. */
   mailsTo(address: string, most: number): Promise<MailOnRecord[]>
-  /** How the server that all of this runs on is doing. */
   readHealth(): Promise<SystemHealth>
 }
 
-/** What the marketplace asks of the world outside; the server brings it, bound to the call's transaction. */
+/** Ports to the outside world, bound to the call's transaction. */
 export interface Outside {
   queueMail(mail: OutgoingMail): Promise<void>
-  /** Writes down work for later: it will be done, not before `when`, if and only if the transaction commits. */
+  /** Many mails in one statement. */
+  queueMails(mails: readonly OutgoingMail[]): Promise<void>
+  /** Enqueues a job, to run after `when` if the transaction commits. */
   enqueue<Name extends JobName>(name: Name, data: JobData<Name>, when: Date): Promise<void>
+  /** Enqueues many jobs of a name in one statement. */
+  enqueueAll<Name extends JobName>(name: Name, data: readonly JobData<Name>[], when: Date): Promise<void>
   accounts: Accounts
   upkeep: Upkeep
-  /** Kept from one search to the next. */
+  /** Cached between searches. */
   grid: ChefGrid
+  /** Null: the marketplace takes no cards. */
+  paymentProvider: ProviderName | null
+  /** The targets of webhooks: to the public internet, or in development to any address. */
+  webhookTargets: 'public' | 'any'
+  /** Street addresses, best first; undefined without a geocoding service. Never fails. */
+  findAddresses: ((query: string, limit: number) => Promise<FoundAddress[]>) | undefined
 }
 
 export interface Call {
   db: Queries
-  /** Null for visitors, and for people who have not made their profile yet. */
-  person: CallingPerson | null
+  /** Null for visitors and for users without a profile. */
+  user: CallingUser | null
   now: Date
   outside: Outside
-  /** Of the request that calls, as the log names it; what the clock does has none. */
+  /** Id of the request in the log; undefined for scheduled work. */
   requestId?: string
-  /** Of the person; what the clock does has none. */
+  /** Session of the user; undefined for scheduled work. */
   session?: CallingSession
 }
 
-/** A call of somebody known: what handlers of functions for signed-in people get. */
-export interface PersonalCall extends Call {
-  person: CallingPerson
+/** The call of a user with a profile. */
+export interface UserCall extends Call {
+  user: CallingUser
 }
 
-type CallOf<Who> = Who extends 'anyone' ? Call : PersonalCall
+/** A call that can be refused: `throw call.refuse(kitchenPaused)`. */
+export interface Refusing<Kind extends RefusalKind> {
+  refuse: Refuse<Kind>
+}
 
-/** A server function: its contract and what it does, inside one transaction. */
+type CallBy<Who, Kind extends RefusalKind> = (Who extends 'anyone' ? Call : UserCall) & Refusing<Kind>
+
+/** The call that the handler of a contract receives, for its helper functions. */
+export type CallOf<Contract> =
+  Contract extends FunctionContract<z.ZodType, z.ZodType, infer Who, infer Kind> ? CallBy<Who, Kind> : never
+
+/** An operation: its contract and its handler, which runs in one transaction. */
 export interface ServerFunction {
   contract: FunctionContract
-  handle(input: unknown, call: Call): Promise<unknown>
+  /** Asks an outside service before the transaction begins, so that no connection waits for it. */
+  prepare?: (input: unknown, services: OutsideServices) => Promise<unknown>
+  handle(input: unknown, call: Call & Refusing<RefusalKind>, prepared?: unknown): Promise<unknown>
+  /** Goes on after the commit with an outside service. Returns the final output. */
+  finish?: (output: unknown, after: AfterCommit & Refusing<RefusalKind>) => Promise<unknown>
+}
+
+/** The means of payment work outside of a transaction: the provider, and transactions with the server's rights. */
+export interface PaymentDesk {
+  provider: PaymentProvider
+  /** Runs work in one transaction without an acting user. */
+  transact<Result>(work: (call: Call) => Promise<Result>): Promise<Result>
+}
+
+/** The part of a call that remains after its commit. */
+export interface AfterCommit {
+  user: CallingUser | null
+  services: OutsideServices
+}
+
+/** Services of others that a call may ask before or after its transaction. */
+export interface OutsideServices {
+  /** Absent unless one is configured. */
+  router?: Router
+  /** Absent while the marketplace takes no cards. */
+  payments?: PaymentDesk
+}
+
+/** An operation's work outside of its transaction, where no connection waits for an outside service. */
+interface Around<Input, Output, Sent, Kind extends RefusalKind, Prepared> {
+  /** Runs before the transaction begins. */
+  prepare?: (input: Input, services: OutsideServices) => Promise<Prepared>
+  /** Runs after the commit. Returns the final output. */
+  finish?: (output: Output, after: AfterCommit & Refusing<Kind>) => Promise<Sent>
 }
 
 /**
- * Binds a contract to its handler. The input has been checked against the contract, and the caller's right
- * to call it too, before the handler runs.
+ * Binds a contract to its handler. Input and access are checked before the handler runs. The handler can refuse only with
+ * the refusals that the contract declares.
  */
-export function implement<Input extends z.ZodType, Output extends z.ZodType, Who extends Access>(
-  contract: FunctionContract<Input, Output, Who>,
-  handle: (input: z.output<Input>, call: CallOf<Who>) => Promise<z.input<Output>>,
+export function implement<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Who extends Access,
+  Kind extends RefusalKind,
+  Prepared = undefined,
+>(
+  contract: FunctionContract<Input, Output, Who, Kind>,
+  handle: (input: z.output<Input>, call: CallBy<Who, Kind>, prepared: Prepared) => Promise<z.input<Output>>,
+  around: Around<z.output<Input>, z.output<Output>, z.input<Output>, Kind, Prepared> = {},
 ): ServerFunction {
-  return { contract, handle: handle as ServerFunction['handle'] }
+  return {
+    contract,
+    handle: handle as ServerFunction['handle'],
+    ...(around as Pick<ServerFunction, 'prepare' | 'finish'>),
+  }
 }

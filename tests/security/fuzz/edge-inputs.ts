@@ -2,7 +2,7 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { least, leastInput } from '../least-input.ts'
 import { inputSchemaOf, type JsonSchema } from './json-schema.ts'
 
-/** What a function would take, with one number at an edge or one text odd, for each of its numbers and texts. */
+/** Valid inputs of a function with one number at an edge or one odd text, for each of its numbers and texts. */
 export function edgeInputs(contract: FunctionContract): Iterable<unknown> {
   return variations(inputSchemaOf(contract), leastInput(contract))
 }
@@ -24,7 +24,7 @@ function* variations(schema: JsonSchema, base: unknown): Generator<unknown> {
   }
 }
 
-/** Of a choice between objects, the one that the base is. */
+/** Of several alternative objects, the one that matches the base. */
 function fits({ type, properties = {} }: JsonSchema, base: unknown): boolean {
   if (type !== 'object' || typeof base !== 'object' || base === null) return false
   return Object.entries(properties).every(

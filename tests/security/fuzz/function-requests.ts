@@ -5,7 +5,7 @@ import type { FuzzRequest } from './fuzz-request.ts'
 import { inputSchemaOf, type JsonSchema } from './json-schema.ts'
 import { nastyJson, nastyNumbers, nastyTexts } from './nasty-values.ts'
 
-/** Calls of every function: now what it takes with one thing changed, now whatever its schema makes, now anything. */
+/** Calls of every function: valid input with one change, input generated from its schema, or anything. */
 export function functionRequests(
   contracts: readonly FunctionContract[],
   ids: readonly string[],
@@ -37,7 +37,7 @@ function wellFormed(text: string | undefined): string {
   return (text ?? '').toWellFormed()
 }
 
-/** An input that would be taken, with one of its fields replaced. */
+/** A valid input with one replaced field. */
 function changed(
   input: unknown,
   { properties = {} }: JsonSchema,
@@ -113,13 +113,15 @@ function textOf(
   const days = fc
     .integer({ min: -400, max: 400 })
     .map((day) => new Date(Date.now() + day * dayMs).toISOString())
-  if (format === 'date-time')
+  if (format === 'date-time') {
     return fc.oneof(days, fc.constantFrom('1900-01-01T00:00:00Z', '2999-12-31T23:59:59Z'))
-  if (format === 'date')
+  }
+  if (format === 'date') {
     return fc.oneof(
       days.map((day) => day.slice(0, 10)),
       fc.constantFrom('1900-01-01', '2999-12-31'),
     )
+  }
   const written = fc.constantFrom('123456', '94110', '+1 415 555 0100', 'x', '/x', '#aa3300', 'a'.repeat(24))
   return fc.oneof(
     ...(pattern ? [written] : []),

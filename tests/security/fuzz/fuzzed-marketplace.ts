@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Access } from '@localchef/contracts/function-contract'
-import type { TestPerson, TestServer } from '../../harness.ts'
+import type { TestServer, TestUser } from '../../harness.ts'
 import { addKitchen } from '../../kitchen-fixture.ts'
 import type { FuzzTable } from './rest-requests.ts'
 
 export interface FuzzedMarketplace {
-  /** Who calls: a visitor has no token. */
+  /** The caller; a visitor has no token. */
   tokens: Record<Access, string | undefined>
-  /** Of what there is; not of the callers, whom an admin's call would suspend. */
+  /** Existing ids except the callers' own, because an admin's call would suspend these. */
   ids: readonly string[]
   tables: readonly FuzzTable[]
 }
 
-/** People of each role, a kitchen, an order and a booking, and the ids that lead into the code behind them. */
+/** People of each role, a kitchen, an order and a booking, with the ids that reach the code behind them. */
 export async function fuzzedMarketplace(server: TestServer): Promise<FuzzedMarketplace> {
   const email = (name: string) => `${name}@fuzz.test`
   const admin = await server.signUp({ email: email('admin'), role: 'admin', name: 'Ada' })
@@ -43,7 +43,7 @@ export async function fuzzedMarketplace(server: TestServer): Promise<FuzzedMarke
   }
 }
 
-async function addOrder(server: TestServer, chefId: string, buyer: TestPerson): Promise<string> {
+async function addOrder(server: TestServer, chefId: string, buyer: TestUser): Promise<string> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `with placed as (
        insert into public.orders (
@@ -65,7 +65,7 @@ async function addOrder(server: TestServer, chefId: string, buyer: TestPerson): 
   return rows[0]?.id ?? ''
 }
 
-async function addBooking(server: TestServer, chefId: string, buyer: TestPerson): Promise<string> {
+async function addBooking(server: TestServer, chefId: string, buyer: TestUser): Promise<string> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `insert into public.bookings (buyer_id, chef_id, status, service_name, guests, starts_at, ends_at, buyer_name)
      values ($1, $2, 'requested', 'Dinner', 2, now() + interval '9 days', now() + interval '10 days', 'Bella')

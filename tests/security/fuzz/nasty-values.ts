@@ -1,4 +1,4 @@
-/** Numbers at the edges of the types they may end up in. */
+/** Numbers at the edges of possible types. */
 export const nastyNumbers: readonly number[] = [
   0,
   -1,
@@ -19,7 +19,7 @@ export const nastyNumbers: readonly number[] = [
   5e-324,
 ]
 
-/** Texts that break what takes them apart: no end, no character, patterns, SQL, paths, numbers, dates. */
+/** Texts that break parsers: unterminated, empty, patterns, SQL, paths, numbers, dates. */
 export const nastyTexts: readonly string[] = [
   '',
   ' ',
@@ -69,7 +69,7 @@ export const nastyTexts: readonly string[] = [
   '*'.repeat(2_000),
 ]
 
-/** JSON of the wrong kind. */
+/** JSON of the wrong type. */
 export const nastyJson: readonly unknown[] = [
   null,
   true,

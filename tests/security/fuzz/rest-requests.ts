@@ -36,7 +36,7 @@ const operators = [
   'soup',
 ]
 
-/** Reads and writes of every table: columns that are there and others, every operator, odd values, broken grammar. */
+/** Reads and writes of every table: existing and other columns, every operator, odd values, broken grammar. */
 export function restRequests(
   tables: readonly FuzzTable[],
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The network an address belongs to: enough to see where an attack comes from, too little to find a person. */
+/** The network of an address: enough to see the source of an attack, too little to find a person. */
 export function networkOf(address: string): string | null {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   if (!isIPv6(address)) return null

@@ -3,7 +3,7 @@ import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 import { networkOf } from './network-of.ts'
 
-/** What accounts say of their safety, put on the marketplace's record in the transaction in which it happens. */
+/** Records a security event in the audit log, in the event's transaction. */
 export const recordSecurityEvent: OnSecurityEvent = async (connection, event) => {
   const { name, account, by, origin, before, after } = event
   const network = origin && networkOf(origin.address)

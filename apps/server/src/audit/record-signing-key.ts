@@ -4,10 +4,7 @@ import { queriesOn } from '@localchef/domain/queries'
 
 const action = 'use-signing-key'
 
-/**
- * Puts on record which key signs from now on when it is another than before, whoever rotated it: the command,
- * which needs no database, or the settings.
- */
+/** Records a changed signing key, whether rotated by the command, which needs no database, or by the settings. */
 export async function recordSigningKey(database: Database, kid: string | undefined): Promise<void> {
   if (!kid) return
   await database.transaction(async (connection) => {

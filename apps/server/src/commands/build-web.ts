@@ -2,20 +2,20 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig } from 'vite'
-import { drawingFolder } from '../pages/load-drawing.ts'
+import { serverBuildFolder } from '../pages/load-renderer.ts'
 import { compressBuild } from '../web/compress-build.ts'
 import { hashWebSources, webBuild } from '../web/web-build.ts'
 import { runCommand } from './run-command.ts'
 
-// Begun by a server's start: without that server this work is nobody's.
+// A server's start runs this command; it ends with that server.
 process.once('disconnect', () => process.exit(1))
 
-/** What `npm run build` and a server's start do when the web app's sources have changed. */
+/** Builds the web app, for `npm run build` and for a server's start after its sources changed. */
 await runCommand(async () => {
   console.log('Building the web app …')
   const startedAt = performance.now()
   const hash = await hashWebSources()
-  // In a folder of its own: another process may be building, or serving the last build, at the same time.
+  // In a separate folder: another process may be building, or serving the last build.
   const next = fileURLToPath(new URL(`node_modules/.web-build-${process.pid}/`, webBuild.project))
   const shared: InlineConfig = {
     root: webBuild.root,
@@ -24,11 +24,10 @@ await runCommand(async () => {
   }
   await build({ ...shared, build: { outDir: next, emptyOutDir: true } })
   await compressBuild(next)
-  // The same components for the server, which draws the first view of a page; after the compression, since
-  // nobody downloads it.
+  // The same components for server rendering; after the compression, because nobody downloads them.
   await build({
     ...shared,
-    build: { ssr: 'src/render-page.tsx', outDir: join(next, drawingFolder), emptyOutDir: true },
+    build: { ssr: 'src/render-page.tsx', outDir: join(next, serverBuildFolder), emptyOutDir: true },
   })
   await writeFile(join(next, webBuild.stamp), hash)
   await rm(webBuild.folder, { recursive: true, force: true })

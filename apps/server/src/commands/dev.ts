@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 import { readSettings } from '../settings.ts'
 
-/** `npm run dev`: the server starts again when its files change, the web page changes in place. */
+/** `npm run dev`: restarts the server when its files change, and updates the page in place. */
 const project = fileURLToPath(new URL('../../../../', import.meta.url))
 const settings = readSettings(process.env)
 process.env.API_URL ??= `http://127.0.0.1:${settings.port}`
@@ -20,7 +20,7 @@ const siteUrl = (process.env.SITE_URL ?? web.resolvedUrls?.local[0] ?? 'http://l
 const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', `${project}apps/server/src/main.ts`, '--without-web'],
-  // Links in mails lead to the page that changes in place.
+  // Links in mails lead to the development page.
   { stdio: 'inherit', env: { ...process.env, SITE_URL: siteUrl } },
 )
 web.printUrls()

@@ -3,12 +3,12 @@ import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 import { CommandError } from '../lifecycle/command-error.ts'
 
-/** Gives the role admin to the account with this address; answers what was done, for the terminal. */
+/** Gives the admin role to the account with this address. Returns a message for the terminal. */
 export async function grantAdmin(database: Database, email: string): Promise<string> {
   const address = email.trim().toLowerCase()
   return database.transaction(async (connection) => {
-    const { rows } = await connection.query<{ id: string; role: string | null }>(
-      `select u.id, p.role::text
+    const { rows } = await connection.query<{ id: string; role: string | null; isConfirmed: boolean }>(
+      `select u.id, p.role::text, u.email_confirmed_at is not null as "isConfirmed"
        from auth.users u
        left join public.profiles p on p.id = u.id
        where u.email = $1
@@ -19,8 +19,15 @@ export async function grantAdmin(database: Database, email: string): Promise<str
       [address],
     )
     const [account] = rows
-    if (!account)
+    if (!account) {
       throw new CommandError(`There is no account with the address ${address}. Sign up with it first.`)
+    }
+    // Anybody can sign up with an address; its owner alone can confirm it.
+    if (!account.isConfirmed) {
+      throw new CommandError(
+        `The address ${address} is not confirmed. Open the link in the mail to it first, then run the command again.`,
+      )
+    }
     if (account.role === 'admin') return `${address} is an administrator already.`
     await connection.query(
       `insert into public.profiles (id, role, name, email)

@@ -1,8 +1,10 @@
+import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts'
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts'
 import { waitForDatabase } from '../database/wait-for-database.ts'
 import { createLog } from '../lifecycle/log.ts'
-import { migrate } from '../migrations/migrate.ts'
+import { type MigrateOptions, migrate } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
+import { requirePushed } from '../project/pushed-migrations.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 export interface CommandDatabase extends OpenDatabase {
@@ -10,7 +12,7 @@ export interface CommandDatabase extends OpenDatabase {
   log: ReturnType<typeof createLog>
 }
 
-/** The database of the settings, migrated, for a command that does one thing and ends, also beside a running server. */
+/** Opens the configured database for a command, migrated or found pushed. Works beside a running server. */
 export async function openCommandDatabase(): Promise<CommandDatabase> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
@@ -23,10 +25,18 @@ export async function openCommandDatabase(): Promise<CommandDatabase> {
       throw error
     },
     mayBorrow: true,
+    applicationName: 'localchef-command',
   })
   try {
     await waitForDatabase({ database: opened.database, log, signal: AbortSignal.timeout(30_000) })
-    await migrate(opened.database, await readMigrations(), { allowsNewer: settings.allowsNewerSchema })
+    await refuseUnfinishedRestore(opened.database.pool)
+    const migrations = await readMigrations()
+    const how: MigrateOptions = { allowsNewer: settings.allowsNewerSchema }
+    if (settings.hosted) {
+      await requirePushed(opened.database, migrations, how)
+    } else {
+      await migrate(opened.database, migrations, how)
+    }
   } catch (error) {
     await opened.stop()
     throw error

@@ -1,6 +1,6 @@
 import { describeForPeople } from '../lifecycle/describe-for-people.ts'
 
-/** Ends the process with 1 and plain words when the command cannot do what it was asked to. */
+/** Runs a command and exits with 0, or with 1 and a readable message when it fails. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

@@ -2,15 +2,18 @@ import { parseArgs } from 'node:util'
 import { seedScale } from '@localchef/demo/scale/seed-scale'
 import { loadGazetteer } from '../database/load-gazetteer.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
-import { countStrangers } from './count-strangers.ts'
+import { readSettings } from '../settings.ts'
+import { countRealAccounts } from './count-real-accounts.ts'
 import { openCommandDatabase } from './open-command-database.ts'
+import { refuseHosted } from './refuse-hosted.ts'
 import { runCommand } from './run-command.ts'
 
 const mostChefs = 1_000_000
 
-/** `npm run seed:scale -- --chefs 100000`: a generated marketplace of that size, for measuring. */
+/** `npm run seed:scale -- --chefs 100000`: a generated marketplace of that size, for measurements. */
 await runCommand(async () => {
   const { chefs, anyway } = readArguments()
+  refuseHosted(readSettings(process.env), 'Generated accounts are made for our own Auth.')
   const { database, settings, log, stop } = await openCommandDatabase()
   try {
     if (settings.production && !anyway) {
@@ -18,7 +21,7 @@ await runCommand(async () => {
         'NODE_ENV is production: generated chefs are for measuring. Say --anyway if you mean it.',
       )
     }
-    const strangers = await countStrangers(database)
+    const strangers = await countRealAccounts(database)
     if (strangers > 0 && !anyway) {
       throw new CommandError(
         `The database holds ${strangers} accounts that are not of the demo. Use another one, or say --anyway.`,
@@ -32,7 +35,7 @@ await runCommand(async () => {
       now: new Date(),
       log,
     })
-    // Not within a transaction: what the planner and index-only scans need to know of so many new rows.
+    // Outside a transaction: updates the planner's statistics and the visibility map for the new rows.
     await database.pool.query('vacuum (analyze)')
     console.log(`${added} chefs were added in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
   } finally {

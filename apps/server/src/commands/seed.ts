@@ -5,14 +5,20 @@ import { createStorage } from '@localchef/backend/storage/storage'
 import { loadGazetteer } from '../database/load-gazetteer.ts'
 import { seedDemoMarketplace } from '../demo/demo-marketplace.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
+import { readSettings } from '../settings.ts'
 import { openCommandDatabase } from './open-command-database.ts'
+import { refuseHosted } from './refuse-hosted.ts'
 import { runCommand } from './run-command.ts'
 
-// Begun by a server's first start: without that server this work is nobody's.
+// A server's first start runs this command; it ends with that server.
 process.once('disconnect', () => process.exit(1))
 
 /** `npm run seed`: fills an empty database with the gazetteer and the demo marketplace, without serving it. */
 await runCommand(async () => {
+  refuseHosted(
+    readSettings(process.env),
+    'SEED=demo and this command make accounts by our own Auth. Sign up at the project instead.',
+  )
   const { database, settings, log, stop } = await openCommandDatabase()
   try {
     if (settings.production) {
@@ -34,7 +40,7 @@ await runCommand(async () => {
       signingKey: new TextEncoder().encode(keys.deriveSecret('storage')),
       log,
     })
-    const isSeeded = await seedDemoMarketplace({ database, storage, log })
+    const isSeeded = await seedDemoMarketplace({ database, storage, settings, log })
     if (!isSeeded) console.log('The database has accounts already, so no demo marketplace was added.')
   } finally {
     await stop()

@@ -1,54 +1,68 @@
 import type { Listen } from '@localchef/backend/database'
+import { createReplicas, type Replicas } from '@localchef/backend/replicas/replicas'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createReconnectingListener } from './reconnecting-listener.ts'
 
 export interface ConnectOptions {
   url: string
+  /** Of replicas. */
+  readUrls?: readonly string[]
   poolSize: number
   log: Logger
+  /** By which others see who is connected. Default: that of a server. */
+  applicationName?: string | undefined
 }
 
 export interface ConnectedDatabase {
   pool: pg.Pool
   listen: Listen
+  replicas: Replicas | undefined
   /** Whether this connection leads to a session of its own. */
   keepsPlans: (client: pg.PoolClient) => boolean
   stop(): Promise<void>
 }
 
-/** A pool for queries and one connection of its own for notifications. */
-export function connectDatabase({ url, poolSize, log }: ConnectOptions): ConnectedDatabase {
+/** A pool for queries, a separate connection for notifications, and a pool for each replica. */
+export function connectDatabase(options: ConnectOptions): ConnectedDatabase {
+  const { url, readUrls = [], poolSize, log, applicationName = 'localchef' } = options
   const direct = new WeakSet<pg.ClientBase>()
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    // A session keeps all that it has learned of tables and plans: 15 MB and more.
-    maxLifetimeSeconds: 300,
-    keepAlive: true,
-    // Statements need not wait for the answers of those before them.
-    pipeline: true,
-    application_name: 'localchef',
-    onConnect: async (client) => {
-      if (!(await isDirect(client))) return
-      direct.add(client)
-      // Two more processes for a tenth of a search start in the time in which one carries it out.
-      await client.query('set max_parallel_workers_per_gather = 0')
-    },
-  })
   let stopping = false
   function warn(error: Error, message: string): void {
-    // `end` resolves before the sockets are closed, so a database that ends with us still reaches some.
+    // `end` resolves before the sockets are closed, so the end of the database still reaches some of them.
     if (!stopping) log.warn({ reason: error.message }, message)
   }
-  // A connection that breaks is replaced when one is next needed. The pool listens to idle ones only, and an error of a
-  // connection in use without a listener would end the process; the statement that was under way fails by itself.
-  pool.on('error', (error) => warn(error, 'a database connection was lost'))
-  pool.on('connect', (client) =>
-    client.on('error', (error) => warn(error, 'a database connection in use was lost')),
-  )
+
+  function openPool(connectionString: string, more: pg.PoolConfig): pg.Pool {
+    const pool = new pg.Pool({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      // A session caches tables and plans, 15 MB and more, so it is replaced regularly.
+      maxLifetimeSeconds: 300,
+      keepAlive: true,
+      // Statements are sent without waiting for earlier results.
+      pipeline: true,
+      application_name: applicationName,
+      onConnect: async (client) => {
+        if (!(await isDirect(client))) return
+        direct.add(client)
+        // Starting two more processes takes longer than a whole search.
+        await client.query('set max_parallel_workers_per_gather = 0')
+      },
+      ...more,
+    })
+    // A broken connection is replaced when one is next needed. The pool listens to idle connections only, and an
+    // unhandled error of a used one would end the process; its running statement fails by itself.
+    pool.on('error', (error) => warn(error, 'a database connection was lost'))
+    pool.on('connect', (client) =>
+      client.on('error', (error) => warn(error, 'a database connection in use was lost')),
+    )
+    return pool
+  }
+
+  const pool = openPool(url, { max: poolSize })
+  const replicas = readUrls.length === 0 ? undefined : openReplicas(options, openPool)
   const listener = createReconnectingListener({
     connect: () =>
       new pg.Client({
@@ -62,18 +76,46 @@ export function connectDatabase({ url, poolSize, log }: ConnectOptions): Connect
   return {
     pool,
     listen: listener.listen,
+    replicas,
     keepsPlans: (client) => direct.has(client),
     async stop() {
       stopping = true
       await listener.stop()
+      await replicas?.stop()
       await pool.end()
     },
   }
 }
 
+function openReplicas(
+  { url, readUrls = [], poolSize, log }: ConnectOptions,
+  openPool: (connectionString: string, more: pg.PoolConfig) => pg.Pool,
+): Replicas {
+  return createReplicas({
+    primary: openPool(url, { max: 1, application_name: 'localchef-position', onConnect: () => undefined }),
+    // A short timeout, because the primary can answer instead.
+    replicas: namesOf(readUrls).map(({ name, readUrl }) => ({
+      name,
+      pool: openPool(readUrl, { max: poolSize, connectionTimeoutMillis: 1_000 }),
+    })),
+    log,
+  })
+}
+
+/** Host and port, numbered when several are equal. */
+function namesOf(readUrls: readonly string[]): { name: string; readUrl: string }[] {
+  const seen = new Map<string, number>()
+  return readUrls.map((readUrl) => {
+    const { host } = new URL(readUrl)
+    const number = (seen.get(host) ?? 0) + 1
+    seen.set(host, number)
+    return { name: number === 1 ? host : `${host} (${number})`, readUrl }
+  })
+}
+
 /**
- * Whether PostgreSQL itself is at the other end. A pooler in between gives each client a number of its own and may let
- * every transaction be done by another session.
+ * Whether PostgreSQL itself is at the other end. A pooler assigns its own backend ids and may run each transaction in
+ * another session.
  */
 async function isDirect(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

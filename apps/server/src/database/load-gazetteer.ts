@@ -2,12 +2,12 @@ import type { Database } from '@localchef/backend/database'
 import { seedPlaces } from '@localchef/demo/seed-places'
 import type { Logger } from 'pino'
 
-/** Any number will do, as long as every server process uses the same one. */
+/** An arbitrary number, the same in every server process. */
 const lockKey = 4_715_200_110
 
 /**
- * Fills an empty table of places: cities and ZIP codes, which every marketplace needs, with or without demo
- * data. A second or two, once in the life of a database; of several processes that start at once one does it.
+ * Fills an empty table of places with cities and ZIP codes, which every marketplace needs. Takes a second or two,
+ * once per database; of several starting processes one does it.
  */
 export async function loadGazetteer(database: Database, log: Logger): Promise<void> {
   const { rows } = await database.pool.query<{ filled: boolean }>(
@@ -15,7 +15,7 @@ export async function loadGazetteer(database: Database, log: Logger): Promise<vo
   )
   if (rows[0]?.filled === true) return
   const places = await database.transaction(async (connection) => {
-    // Before anything is read: who fills the table locks it, and would wait for whoever has read it and waits here.
+    // Before any read: the loader locks the table and would wait for readers that wait here.
     await connection.query('select pg_advisory_xact_lock($1)', [lockKey])
     return seedPlaces(connection)
   })

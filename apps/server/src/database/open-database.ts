@@ -7,7 +7,7 @@ import { connectDatabase } from './connect-database.ts'
 
 export interface OpenDatabase {
   kind: 'built-in' | 'external'
-  /** For a process of its own that shall use the same database. */
+  /** For a child process that uses the same database. */
   url: string
   database: Database
   stop(): Promise<void>
@@ -15,26 +15,35 @@ export interface OpenDatabase {
 
 export interface OpenDatabaseOptions {
   databaseUrl: string | undefined
+  /** Replicas of it. */
+  readUrls?: readonly string[]
   dataFolder: string
   poolSize: number
   log: Logger
-  /** The built-in PostgreSQL cannot be started again; the process can only end. */
+  /** Called when the built-in PostgreSQL cannot be restarted; the process can only end. */
   onFailure: (error: Error) => void
-  /** A server that runs on the data folder lends its PostgreSQL, as to a command. Default: the folder is refused. */
+  /**
+   * Whether to use the PostgreSQL of a server running on the data folder, as a command does. Default: the folder is
+   * refused.
+   */
   mayBorrow?: boolean
+  /** Whether nothing of the built-in database is kept. Default: false */
+  isTemporary?: boolean
+  /** By which others see who is connected. Default: that of a server. */
+  applicationName?: string
 }
 
-/** The database of the settings: the built-in one is up when this returns, another may still be unreachable. */
+/** Opens the configured database. The built-in one is running on return; another may still be unreachable. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { databaseUrl, poolSize, log } = options
-  if (databaseUrl !== undefined) return openUrl(databaseUrl, poolSize, log)
+  const { databaseUrl } = options
+  if (databaseUrl !== undefined) return openUrl(databaseUrl, options)
   const postgres = await startBuiltInPostgres(options).catch(async (error: Error) => {
     const running = options.mayBorrow && error instanceof DataFolderInUseError
     const borrowed = running ? await borrowPostgres(options.dataFolder) : undefined
     if (!borrowed) throw error
     return borrowed
   })
-  const opened = openUrl(postgres.url, poolSize, log)
+  const opened = openUrl(postgres.url, { ...options, readUrls: [] })
   return {
     ...opened,
     kind: 'built-in',
@@ -45,12 +54,21 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   }
 }
 
-function openUrl(url: string, poolSize: number, log: Logger): OpenDatabase {
-  const { pool, listen, keepsPlans, stop } = connectDatabase({ url, poolSize, log })
+function openUrl(
+  url: string,
+  { readUrls = [], poolSize, log, applicationName }: OpenDatabaseOptions,
+): OpenDatabase {
+  const { pool, listen, keepsPlans, replicas, stop } = connectDatabase({
+    url,
+    readUrls,
+    poolSize,
+    log,
+    applicationName,
+  })
   return {
     kind: 'external',
     url,
-    database: createDatabase(pool, listen, { keepsPlans }),
+    database: createDatabase(pool, listen, { keepsPlans, replicas }),
     stop,
   }
 }

@@ -1,9 +1,11 @@
 import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import type { Logger } from 'pino'
+import { refuseUnfinishedRestore } from '../backup/unfinished-restore.ts'
 import { refuseDemoAccounts } from '../demo/demo-marketplace.ts'
-import { migrate } from '../migrations/migrate.ts'
+import { type MigrateOptions, migrate } from '../migrations/migrate.ts'
 import { readMigrations } from '../migrations/read-migrations.ts'
+import { requirePushed } from '../project/pushed-migrations.ts'
 import type { Settings } from '../settings.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
 import { requireRights } from './require-rights.ts'
@@ -12,25 +14,31 @@ import { waitForDatabase } from './wait-for-database.ts'
 export interface PrepareDatabaseOptions {
   settings: Settings
   database: Database
-  /** False: the table of places stays as it is. */
+  /** False leaves the table of places empty. */
   withGazetteer: boolean
   seedDemo: () => Promise<unknown>
-  /** The database cannot be reached yet, and may not be for long. */
+  /** Called when the database cannot be reached yet, possibly for long. */
   onUnreachable: () => void
   log: Logger
   signal: AbortSignal
 }
 
-/** Waits for the database, migrates it and fills an empty one; begins again when the connection is lost meanwhile. */
+/** Waits for the database, migrates it and seeds an empty one; starts over when the connection is lost. */
 export async function prepareDatabase(options: PrepareDatabaseOptions): Promise<void> {
   const { settings, database, log, signal } = options
   const migrations = await readMigrations()
   for (;;) {
     await waitForDatabase({ database, onUnreachable: options.onUnreachable, log, signal })
     try {
+      await refuseUnfinishedRestore(database.pool)
       await requireRights(database)
-      const applied = await migrate(database, migrations, { allowsNewer: settings.allowsNewerSchema })
-      if (applied.length > 0) log.info({ migrations: applied.length }, 'the database was migrated')
+      const how: MigrateOptions = { allowsNewer: settings.allowsNewerSchema }
+      if (settings.hosted) {
+        await requirePushed(database, migrations, how)
+      } else {
+        const applied = await migrate(database, migrations, how)
+        if (applied.length > 0) log.info({ migrations: applied.length }, 'the database was migrated')
+      }
       if (settings.production) await refuseDemoAccounts(database)
       if (options.withGazetteer) await loadGazetteer(database, log)
       if (settings.seed === 'demo') await options.seedDemo()

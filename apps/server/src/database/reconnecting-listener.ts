@@ -20,8 +20,8 @@ interface Listener {
 }
 
 /**
- * LISTEN on one connection that comes back by itself. What was notified while it was away is lost, so every listener
- * is told when it goes, and gets one call with an empty payload after a reconnect: look again.
+ * LISTEN on one connection that reconnects by itself. Notifications during an outage are lost, so listeners are
+ * notified of the loss, and called with an empty payload after the reconnect.
  */
 export function createReconnectingListener(options: ReconnectingListenerOptions): ReconnectingListener {
   const { log } = options
@@ -40,30 +40,13 @@ export function createReconnectingListener(options: ReconnectingListenerOptions)
 
   async function open(): Promise<pg.Client> {
     const next = options.connect()
-    let lost = false
-    const lose = (error?: Error): void => {
-      if (lost) return
-      lost = true
+    await openListening(next, channels, (reason) => {
       if (client === next) client = undefined
-      next.end().catch(() => undefined)
       if (stopped) return
-      log.warn({ reason: error?.message ?? 'closed' }, 'the connection for notifications was lost')
+      log.warn({ reason }, 'the connection for notifications was lost')
       for (const listener of everyListener()) listener.onLost?.()
       reconnectLater()
-    }
-    next.on('error', lose)
-    next.on('end', lose)
-    next.on('notification', ({ channel, payload }) => {
-      for (const { onPayload } of channels.get(channel) ?? []) onPayload(payload ?? '')
     })
-    try {
-      await next.connect()
-      for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      lost = true
-      next.end().catch(() => undefined)
-      throw error
-    }
     client = next
     delayMs = firstDelayMs
     return next
@@ -112,5 +95,33 @@ export function createReconnectingListener(options: ReconnectingListenerOptions)
       clearTimeout(timer)
       await client?.end().catch(() => undefined)
     },
+  }
+}
+
+/** Connects and listens on every channel. `onLost` is called once, and not when connecting fails. */
+async function openListening(
+  client: pg.Client,
+  channels: ReadonlyMap<string, ReadonlySet<Listener>>,
+  onLost: (reason: string) => void,
+): Promise<void> {
+  let lost = false
+  const lose = (error?: Error): void => {
+    if (lost) return
+    lost = true
+    client.end().catch(() => undefined)
+    onLost(error?.message ?? 'closed')
+  }
+  client.on('error', lose)
+  client.on('end', lose)
+  client.on('notification', ({ channel, payload }) => {
+    for (const { onPayload } of channels.get(channel) ?? []) onPayload(payload ?? '')
+  })
+  try {
+    await client.connect()
+    for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    lost = true
+    client.end().catch(() => undefined)
+    throw error
   }
 }

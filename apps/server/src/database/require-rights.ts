@@ -2,7 +2,7 @@ import type { Database } from '@localchef/backend/database'
 import pg from 'pg'
 import { UnsuitableDatabaseError } from './wait-for-database.ts'
 
-/** The migrations create these when they may. All belong to PostgreSQL's contrib, and all are trusted there. */
+/** Extensions that the migrations create if permitted. All are trusted ones of PostgreSQL's contrib. */
 const extensions = ['btree_gist', 'citext', 'cube', 'pg_trgm', 'unaccent']
 const requestRoles = ['anon', 'authenticated', 'service_role']
 
@@ -15,14 +15,14 @@ interface Rights {
   bypassesRls: boolean
   ownsSchema: boolean
   mayCreateSchemas: boolean
-  /** Of the roles of requests, those that are there. */
+  /** The existing roles among those of requests. */
   roles: { name: string; isMember: boolean; bypassesRls: boolean }[]
   extensions: { name: string; isInstalled: boolean; isAvailable: boolean; isTrusted: boolean }[]
 }
 
 /**
- * Refuses a database in which its user can't set up the schema, with the statements that a DBA runs once.
- * A plain owner is enough when the three roles of requests are there, and it is a member of them.
+ * Refuses a database whose user cannot set up the schema, with the statements for a superuser to run once. A plain
+ * owner suffices if the three request roles exist and it is a member of them.
  */
 export async function requireRights(database: Database): Promise<void> {
   const rights = await readRights(database)
@@ -37,14 +37,14 @@ export async function requireRights(database: Database): Promise<void> {
   if (statements.length === 0) return
   throw new UnsuitableDatabaseError(
     `The role "${rights.user}" may not set up the database "${rights.database}". Run this once as a superuser, ` +
-      `connected to that database, and start again:\n\n${statements.map((line) => `  ${line};`).join('\n')}\n`,
+      `connected to that database, and try again:\n\n${statements.map((line) => `  ${line};`).join('\n')}\n`,
   )
 }
 
 function missingStatements(rights: Rights): string[] {
   const user = pg.escapeIdentifier(rights.user)
   const there = new Map(rights.roles.map((role) => [role.name, role]))
-  // Only a superuser gives the right to pass row level security; from 16 on, also a role that has it.
+  // Only a superuser grants BYPASSRLS; since 16 also a role that has it.
   const maySetBypass = rights.version >= 160_000 && rights.mayCreateRoles && rights.bypassesRls
   const statements: string[] = []
   for (const name of requestRoles) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@localchef/backend/database'
 import type { Logger } from 'pino'
 
-/** Needed by `security_invoker` views and `nulls not distinct`. */
+/** Required by `security_invoker` views and `nulls not distinct`. */
 const oldestVersion = 150_000
 
 export class UnsuitableDatabaseError extends Error {}
@@ -16,14 +16,17 @@ export interface WaitForDatabaseOptions {
   longestDelayMs?: number
 }
 
-/** Returns once the database answers. Says each time why it does not, and tries again less and less often. */
+/**
+ * Returns once the database answers. Logs each failure and retries with growing delays. Calls `onUnreachable` from the
+ * second failure on: one alone may be a connection that a busy machine did not make in time.
+ */
 export async function waitForDatabase(options: WaitForDatabaseOptions): Promise<void> {
   let delayMs = options.firstDelayMs ?? 500
-  for (;;) {
+  for (let failures = 1; ; failures += 1) {
     options.signal.throwIfAborted()
     const reason = await attempt(options.database)
     if (reason === undefined) return
-    options.onUnreachable?.()
+    if (failures > 1) options.onUnreachable?.()
     options.log.error({ reason, retryInMs: delayMs }, 'the database cannot be reached')
     await wait(delayMs, undefined, { signal: options.signal })
     delayMs = Math.min(delayMs * 2, options.longestDelayMs ?? 2_000)
@@ -43,7 +46,7 @@ async function attempt(database: Database): Promise<string | undefined> {
         `The database is PostgreSQL ${Math.floor(version / 10_000)}; LocalChef needs 15 or later.`,
       )
     }
-    // In the locale C a database takes letters beyond English apart into bytes, and the search with them.
+    // In the C locale letters beyond ASCII are split into bytes, which breaks search.
     if (!knowsLetters) {
       throw new UnsuitableDatabaseError(
         'The database does not know letters beyond English. Create it with the encoding UTF8 and a locale such as ' +
@@ -57,7 +60,7 @@ async function attempt(database: Database): Promise<string | undefined> {
   }
 }
 
-/** A refused connection to a name with several addresses is an AggregateError with an empty message. */
+/** The error of a host name with several addresses is an AggregateError with an empty message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)

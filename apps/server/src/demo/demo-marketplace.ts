@@ -3,10 +3,12 @@ import type { Database } from '@localchef/backend/database'
 import type { Storage } from '@localchef/backend/storage/storage'
 import { hasDemoAccounts } from '@localchef/demo/demo-accounts'
 import type { Logger } from 'pino'
+import { sandboxOfDemo } from '../payments/sandbox/sandbox-of-demo.ts'
+import type { Settings } from '../settings.ts'
 
 export class DemoAccountsError extends Error {}
 
-/** Anybody knows the demo accounts' password, so they and real customers never meet. */
+/** The demo password is public, so demo accounts must not exist in production. */
 export async function refuseDemoAccounts(database: Database): Promise<void> {
   if (!(await database.transaction((connection) => hasDemoAccounts(connection)))) return
   throw new DemoAccountsError(
@@ -18,19 +20,26 @@ export async function refuseDemoAccounts(database: Database): Promise<void> {
 export interface SeedOptions {
   database: Database
   storage: Storage
+  settings: Pick<Settings, 'paymentProvider'>
   log: Logger
 }
 
-/** Fills a database that has no account yet. False: it has some, and nothing was done. */
-export async function seedDemoMarketplace({ database, storage, log }: SeedOptions): Promise<boolean> {
+/** Seeds a database without accounts. Returns false when it has some. */
+export async function seedDemoMarketplace({
+  database,
+  storage,
+  settings,
+  log,
+}: SeedOptions): Promise<boolean> {
   if (await hasAccounts(database)) return false
-  // The drawing and the recipes are not wanted in memory at any other start.
+  // Imported on demand: other starts must not load the drawing code and recipes.
   const { seedDemo } = await import('@localchef/demo/seed-demo')
   await seedDemo({
     transaction: (work) => database.transaction(work),
     hashPassword,
     putObjects: (bucket, objects) => storage.putObjects(bucket, objects),
     now: new Date(),
+    provider: settings.paymentProvider === 'sandbox' ? sandboxOfDemo : undefined,
     log,
   })
   return true

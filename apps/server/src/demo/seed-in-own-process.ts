@@ -5,9 +5,8 @@ import type { Settings } from '../settings.ts'
 const command = new URL('../commands/seed.ts', import.meta.url)
 
 /**
- * Makes the demo marketplace by `npm run seed` in a process that then ends. Drawing 1,700 pictures and writing
- * a year of orders takes some hundred megabytes, which an engine never gives back; the serving process is to
- * stay small.
+ * Seeds the demo marketplace in a child process. Drawing 1,700 pictures and writing a year of orders takes some
+ * hundred megabytes, which V8 never gives back; the serving process should stay small.
  */
 export async function seedInOwnProcess({ dataFolder }: Settings, databaseUrl: string): Promise<void> {
   const isMade = await runInOwnProcess(command, { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })

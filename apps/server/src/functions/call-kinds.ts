@@ -1,10 +1,13 @@
 import type { CallKind } from '@localchef/backend/limits/call-limits'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 
-/** The kinds of calls that are neither a plain read nor a plain write. */
+/** The kinds of calls that are neither plain reads nor plain writes. */
 export const callKinds: Readonly<Record<string, CallKind>> = {
   'chef-search': 'search',
   'list-chefs-on-map': 'search',
+  'search-dishes': 'search',
+  'count-filters': 'search',
+  'suggest-search': 'search',
   'complete-place': 'search',
   'get-nearest-place': 'search',
   'get-home-feed': 'search',
@@ -13,14 +16,19 @@ export const callKinds: Readonly<Record<string, CallKind>> = {
   'get-chef': 'search',
   'get-dish': 'search',
   'get-service': 'search',
+  'list-busy-times': 'search',
   'list-reviews': 'search',
   'quote-order': 'quote',
   'place-order': 'order',
   'request-booking': 'order',
+  'pay-by-link': 'order',
   'send-message': 'message',
+  'export-bookings': 'export',
   'export-orders': 'export',
+  'export-buyers': 'export',
   'export-menu': 'export',
-  'export-person': 'export',
+  'export-my-data': 'export',
+  'export-user': 'export',
   'preview-menu-import': 'import',
   'import-menu': 'import',
   'write-review': 'report',
@@ -28,6 +36,11 @@ export const callKinds: Readonly<Record<string, CallKind>> = {
   'report-content': 'report',
   'report-problem': 'report',
   'create-notification': 'notify',
+}
+
+/** A quote or an order with a discount code is also a guess of a code. */
+export function guessesCode(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'code' in input && 'chefId' in input
 }
 
 export function callKindOf({ name, effect }: Pick<FunctionContract, 'name' | 'effect'>): CallKind {

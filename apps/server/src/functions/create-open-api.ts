@@ -1,7 +1,12 @@
 import { ApiErrorBody } from '@localchef/contracts/api-error'
+import { commonRefusals, refusalsOf } from '@localchef/contracts/common-refusals'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { ServerFunction } from '@localchef/domain/server-function'
-import { z } from 'zod'
+import { apiGuide } from './api-guide.ts'
+import { describeWebhooks } from './describe-webhooks.ts'
+import { namedSchemas } from './named-schemas.ts'
+import { describeSchemas, refTo } from './schema-components.ts'
 
 const callers: Record<FunctionContract['access'], string> = {
   anyone: 'Anyone.',
@@ -13,62 +18,133 @@ const callers: Record<FunctionContract['access'], string> = {
 
 /** The OpenAPI 3.1 description of every server function, made from the contracts that check the calls. */
 export function createOpenApi(functions: readonly ServerFunction[], serverUrl: string): object {
-  const paths = Object.fromEntries(
-    functions.map(({ contract }) => [`/functions/v1/${contract.name}`, operationsOf(contract)]),
+  const contracts = functions.map(({ contract }) => contract)
+  const refusals = [...new Set(contracts.flatMap(refusalsOf))]
+  const schemas = describeSchemas(
+    namedSchemas,
+    Object.fromEntries(contracts.map(({ name, input }) => [`${name}.input`, input])),
+    {
+      Error: ApiErrorBody,
+      ...Object.fromEntries(contracts.map(({ name, output }) => [`${name}.output`, output])),
+      ...Object.fromEntries(
+        refusals.flatMap(({ code, details }) => (details ? [[detailsOf(code), details]] : [])),
+      ),
+    },
   )
   return {
     openapi: '3.1.0',
     info: {
       title: 'LocalChef server functions',
       version: '1',
-      description:
-        'Every business rule of the marketplace. Send the project key as `apikey` and, for a signed-in person, the access token as bearer.',
+      description: apiGuide(serverUrl),
     },
     servers: [{ url: serverUrl }],
-    security: [{ apikey: [] }, { apikey: [], bearer: [] }],
-    paths,
+    security: [{ apikey: [] }, { apikey: [], bearer: [] }, { apiKey: [] }],
+    webhooks: describeWebhooks(),
+    paths: Object.fromEntries(
+      contracts.map((contract) => [`/functions/v1/${contract.name}`, operationsOf(contract)]),
+    ),
     components: {
       securitySchemes: {
         apikey: { type: 'apiKey', in: 'header', name: 'apikey' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'lck_…',
+          description: 'An API key of a person or kitchen, instead of an access token.',
+        },
       },
-      schemas: { Error: schemaOf(ApiErrorBody, 'output') },
+      parameters: { idempotencyKey },
+      responses: Object.fromEntries(
+        contracts.map((contract) => [commonName(contract), refused(commonRefusals(contract))]),
+      ),
+      schemas: {
+        ...schemas,
+        ...Object.fromEntries(refusals.map((kind) => [refusalName(kind.code), refusalSchema(kind)])),
+      },
     },
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'One for each thing to create: a retry with the same key gets the first answer again.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
 function operationsOf(contract: FunctionContract): object {
   const operation = {
     summary: contract.summary,
-    description: `Who may call it: ${callers[contract.access]}`,
-    responses: {
-      200: { description: 'Done.', content: json(schemaOf(contract.output, 'output')) },
-      default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
-    },
+    description: `Who may call it: ${callers[contract.access]} ${keysOf(contract)}`,
+    ...(contract.scope ? { 'x-key-scope': contract.scope } : {}),
+    responses: responsesOf(contract),
   }
-  const idempotencyKey = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: true,
-    description: 'One for each thing to create: a retry with the same key gets the first answer again.',
-    schema: { type: 'string', minLength: 8, maxLength: 200 },
-  }
+  const input = json(refTo(`${contract.name}.input`))
   const post = {
     ...operation,
     operationId: contract.name,
-    ...(contract.effect === 'create' ? { parameters: [idempotencyKey] } : {}),
-    requestBody: { required: true, content: json(schemaOf(contract.input, 'input')) },
+    ...(contract.effect === 'create'
+      ? { parameters: [{ $ref: '#/components/parameters/idempotencyKey' }] }
+      : {}),
+    requestBody: { required: true, content: input },
   }
   if (contract.effect !== 'read' || contract.access !== 'anyone') return { post }
-  const input = { name: 'input', in: 'query', content: json(schemaOf(contract.input, 'input')) }
-  return { post, get: { ...operation, operationId: `${contract.name}-get`, parameters: [input] } }
+  const parameters = [{ name: 'input', in: 'query', content: input }]
+  return { post, get: { ...operation, operationId: `${contract.name}-get`, parameters } }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+/** The statuses of the operation's own refusals with all their codes; `default` are those common to calls of its kind. */
+function responsesOf(contract: FunctionContract): object {
+  const own = new Set(contract.refusals.map(({ status }) => status))
+  const listed = refusalsOf(contract).filter(({ status }) => own.has(status))
+  const byStatus = Map.groupBy(listed, ({ status }) => status)
+  return {
+    200: { description: 'Done.', content: json(refTo(`${contract.name}.output`)) },
+    ...Object.fromEntries([...byStatus].map(([status, kinds]) => [status, refused(kinds)])),
+    default: { $ref: `#/components/responses/${commonName(contract)}` },
+  }
 }
 
-function json(schema: object): object {
+function keysOf({ scope, access, effect }: FunctionContract): string {
+  if (scope) return `API keys with the scope \`${scope}\`.`
+  if (access === 'anyone' && effect === 'read') return 'Every API key, as a visitor.'
+  return 'No API keys.'
+}
+
+function commonName({ access, effect }: FunctionContract): string {
+  return `refused-${access}-${effect}`
+}
+
+function refused(kinds: readonly RefusalKind[]): object {
+  const codes = kinds.map(({ code, status }) => `\`${code}\` (${status})`)
+  const schemas = kinds.map(({ code }) => refTo(refusalName(code)))
+  return {
+    description: `Refused: ${codes.join(', ')}.`,
+    content: json(schemas.length === 1 ? schemas[0] : { oneOf: schemas }),
+  }
+}
+
+function refusalName(code: string): string {
+  return `refusal.${code}`
+}
+
+function detailsOf(code: string): string {
+  return `${refusalName(code)}.details`
+}
+
+/** The body of one refusal: that of all, with its code, and the schema of its details. */
+function refusalSchema({ code, status, message, details }: RefusalKind): object {
+  return {
+    description: `${status}: ${message}`,
+    allOf: [refTo('Error')],
+    properties: { code: { const: code }, ...(details ? { details: refTo(detailsOf(code)) } : {}) },
+    ...(details ? { required: ['details'] } : {}),
+  }
+}
+
+function json(schema: object | undefined): object {
   return { 'application/json': { schema } }
 }

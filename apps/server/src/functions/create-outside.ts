@@ -11,61 +11,87 @@ import {
   listMailsTo,
   sendMailAgain,
 } from '@localchef/backend/mail/given-up-mails'
-import type { MailLook } from '@localchef/backend/mail/mail-content'
-import { queueMail } from '@localchef/backend/mail/queue-mail'
+import type { MailBranding } from '@localchef/backend/mail/mail-content'
+import { queueMail, queueMails } from '@localchef/backend/mail/queue-mail'
 import { renderMail } from '@localchef/backend/mail/render-mail'
-import { removeOwned } from '@localchef/backend/storage/remove-owned'
-import type { Storage } from '@localchef/backend/storage/storage'
+import type { ProviderName } from '@localchef/domain/payments/payment-provider'
 import { createChefGrid } from '@localchef/domain/search/chef-grid'
-import type { Outside, Upkeep } from '@localchef/domain/server-function'
+import type { OutgoingMail, Outside, Upkeep } from '@localchef/domain/server-function'
+import { createGeocoder } from '../geocoding/create-geocoder.ts'
 import type { HealthReader } from '../health/read-health.ts'
 import { nameMarketplace } from '../marketplace/name-marketplace.ts'
+import type { Project } from '../project/project.ts'
 
-/** Gives the marketplace its mails, rendered, and its jobs: both written in the transaction of their cause. */
+/** The path of a picture of a row. */
+function publicPicture(path: string): string {
+  return `/storage/v1/object/public/pictures/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** The domain's ports for mails and jobs, both written in the transaction of their cause. */
 export function createOutside(
-  look: MailLook,
-  jobs: Pick<JobQueue, 'enqueue'>,
-  storage: Pick<Storage, 'files' | 'forgetPublic'>,
+  look: MailBranding,
+  jobs: Pick<JobQueue, 'enqueue' | 'enqueueAll'>,
+  project: Pick<Project, 'removeFilesOf'>,
   health: Pick<HealthReader, 'read'>,
+  paymentProvider: ProviderName | null,
+  webhookTargets: Outside['webhookTargets'],
+  geocoderUrl?: string,
 ): (connection: Connection) => Outside {
   const at = (path: string) => new URL(path, look.siteUrl).href
   const named = (text: string) => nameMarketplace(text, look.productName)
   const grid = createChefGrid()
+  const findAddresses = geocoderUrl ? createGeocoder(geocoderUrl) : undefined
+  const rendered = ({
+    to,
+    language,
+    title,
+    lines,
+    button,
+    facts,
+    picture,
+    unsubscribeToken,
+  }: OutgoingMail) => ({
+    ...renderMail(
+      'notice',
+      language,
+      {
+        title: named(title),
+        lines: lines.map(named),
+        button: { label: named(button.text), link: at(button.path) },
+        ...(facts ? { facts } : {}),
+        ...(picture ? { picture: { address: at(publicPicture(picture.path)), alt: picture.alt } } : {}),
+        ...(unsubscribeToken ? { unsubscribeLink: at(`/unsubscribe/${unsubscribeToken}`) } : {}),
+      },
+      look,
+    ),
+    to,
+  })
+  // People who sign in by phone have no address; their notifications wait in the app.
+  const hasAddress = ({ to }: OutgoingMail) => to !== ''
   return (connection) => ({
-    async queueMail({ to, language, title, lines, button, unsubscribeToken }) {
-      // People who sign in by phone have no address; their notifications wait in the app.
-      if (to === '') return
-      const rendered = renderMail(
-        'notice',
-        language,
-        {
-          title: named(title),
-          lines: lines.map(named),
-          button: { label: named(button.text), link: at(button.path) },
-          ...(unsubscribeToken ? { unsubscribeLink: at(`/unsubscribe/${unsubscribeToken}`) } : {}),
-        },
-        look,
-      )
-      await queueMail(connection, { ...rendered, to })
+    async queueMail(mail) {
+      if (hasAddress(mail)) await queueMail(connection, rendered(mail))
     },
+    queueMails: (mails) => queueMails(connection, mails.filter(hasAddress).map(rendered)),
     enqueue: (name, data, when) => jobs.enqueue(connection, name, data, { startAfter: when }),
+    enqueueAll: (name, data, when) => jobs.enqueueAll(connection, name, data, { startAfter: when }),
     accounts: {
       sessionsOf: (userId) => listSessions(connection, userId),
       endSession: (userId, sessionId) => endSession(connection, userId, sessionId),
       factsOf: (userId) => readAccountFacts(connection, userId),
       resetFactors: (userId) => resetFactors(connection, userId),
       erase: (userId) => eraseAccount(connection, userId),
-      async removeFilesOf(userId) {
-        await removeOwned(connection, storage.files, userId)
-        storage.forgetPublic()
-      },
+      removeFilesOf: (userId) => project.removeFilesOf(connection, userId),
     },
     upkeep: upkeepOn(connection, health),
     grid,
+    findAddresses,
+    paymentProvider,
+    webhookTargets,
   })
 }
 
-/** Mails and jobs that were given up, as one kind of thing. */
+/** Given-up mails and failed jobs behind one interface. */
 function upkeepOn(connection: Connection, health: Pick<HealthReader, 'read'>): Upkeep {
   return {
     async failed(kind, after, most) {

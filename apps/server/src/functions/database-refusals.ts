@@ -1,30 +1,37 @@
-import { Refusal } from '@localchef/domain/refusal'
+import { overlap } from '@localchef/contracts/bookings/booking-refusals'
+import { alreadyExists, forbidden, invalidInput } from '@localchef/contracts/common-refusals'
+import { allergensUnstated, hiddenByAdmin } from '@localchef/contracts/menu/menu-refusals'
+import { notRefundable } from '@localchef/contracts/payments/payment-refusals'
+import { illegalTransition } from '@localchef/contracts/purchase-refusals'
+import type { RefusalKind } from '@localchef/contracts/refusal'
+import { notReviewable } from '@localchef/contracts/reviews/review-refusals'
+import { Refusal } from '@localchef/domain/refusal-error'
 
-/**
- * What the database's own rules say about a change they refuse, as the caller should hear it. Anything that
- * is not here is our fault and answered with 500.
- */
+/** The refusals that the database's own rules amount to. */
 const refusals: Record<string, () => Refusal> = {
-  // Raised by the triggers of orders and reviews (supabase/migrations).
-  LC001: () => new Refusal(409, 'illegal_move', 'The order cannot be moved like this'),
-  LC002: () => new Refusal(422, 'not_reviewable', 'Only what was bought and completed can be reviewed'),
-  // By the trigger of dishes and services that an admin has taken out of the shop.
-  LC003: () => new Refusal(409, 'held_by_admin', 'An admin has taken this out of the shop'),
-  // By the trigger of dishes without a statement of their allergens.
-  LC004: () => new Refusal(409, 'allergens_unstated', 'The allergens of this dish are not stated'),
+  // Raised by triggers of supabase/migrations.
+  LC001: () => Refusal.make(illegalTransition, {}),
+  LC002: () => Refusal.make(notReviewable),
+  LC003: () => Refusal.make(hiddenByAdmin),
+  LC004: () => Refusal.make(allergensUnstated, {}),
+  LC011: () => Refusal.make(notRefundable, {}),
   // The null character, which no text of the database can hold.
-  '22021': () => new Refusal(400, 'invalid_input', 'A text has a character in it that no text can have'),
-  // Exclusion: two things that may not overlap.
-  '23P01': () => new Refusal(409, 'overlap', 'This overlaps with something that is there already'),
-  '23505': () => new Refusal(409, 'already_exists', 'This is there already'),
-  '42501': () => new Refusal(403, 'forbidden', 'You may not do this'),
+  '22021': () =>
+    Refusal.make(invalidInput, { message: 'A text has a character in it that no text can have' }),
+  // Exclusion constraints.
+  '23P01': () => Refusal.make(overlap, {}),
+  // Unique constraints.
+  '23505': () => Refusal.make(alreadyExists),
+  '42501': () => Refusal.make(forbidden),
 }
 
-/** Serialization failure, deadlock: nothing was done, and the same call may work a moment later. */
+/** Serialization failure and deadlock: nothing was done, and a retry may succeed. */
 const passing = new Set(['40001', '40P01'])
 
-export function refusalFromDatabase(error: unknown): Refusal | undefined {
-  return refusals[sqlStateOf(error) ?? '']?.()
+/** A rule of the database that the operation does not declare as a refusal is our own fault. */
+export function refusalFromDatabase(error: unknown, declared: readonly RefusalKind[]): Refusal | undefined {
+  const refusal = refusals[sqlStateOf(error) ?? '']?.()
+  return refusal && declared.includes(refusal.kind) ? refusal : undefined
 }
 
 export function isPassing(error: unknown): boolean {

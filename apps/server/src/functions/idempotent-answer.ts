@@ -1,5 +1,6 @@
 import type { Connection, Database } from '@localchef/backend/database'
-import { Refusal } from '@localchef/domain/refusal'
+import { idempotencyKeyReused } from '@localchef/contracts/common-refusals'
+import { Refusal } from '@localchef/domain/refusal-error'
 
 interface StoredAnswer {
   request_hash: string
@@ -9,13 +10,13 @@ interface StoredAnswer {
 export interface CreatingCall {
   userId: string
   functionName: string
-  /** Chosen by the caller, one for each thing it means to create. */
+  /** Chosen by the caller, one per thing to create. */
   key: string
-  /** What the call asks for, hashed: the same key for something else is a mistake. */
+  /** Hash of the request: reusing a key for another request is an error. */
   requestHash: string
 }
 
-/** Takes a key for a call. A retry, even one that overtakes the first call, waits here; false: somebody had it. */
+/** Claims a key for a call. A concurrent retry waits here. Returns false when the key was claimed before. */
 export async function claimKey(connection: Connection, call: CreatingCall): Promise<boolean> {
   const { rowCount } = await connection.query(
     `insert into public.idempotency_keys (user_id, function_name, key, request_hash)
@@ -28,8 +29,8 @@ export async function claimKey(connection: Connection, call: CreatingCall): Prom
 }
 
 /**
- * Runs `create` once for a key. A retry gets the answer of the first call; when the first call failed, its row is
- * gone with its transaction and the retry does the work.
+ * Runs `create` once per key. A retry gets the first call's answer; when the first call failed, its row was rolled
+ * back and the retry does the work.
  */
 export async function answerOnce<T>(
   connection: Connection,
@@ -47,12 +48,12 @@ export async function answerOnce<T>(
     )
     const first = rows[0]
     if (first?.request_hash !== call.requestHash) {
-      throw new Refusal(422, 'idempotency_key_reused', 'This Idempotency-Key was used for something else')
+      throw Refusal.make(idempotencyKeyReused)
     }
     return first.response as T
   }
   const answer = await create()
-  // Goes out together with the commit, which fails with it.
+  // Sent together with the commit, which fails if this statement fails.
   void connection.query(
     `update public.idempotency_keys
      set response = $4
@@ -67,7 +68,7 @@ function identityOf({ userId, functionName, key }: CreatingCall): string[] {
   return [userId, functionName, key]
 }
 
-/** A retry comes within minutes; after a day an answer is only somebody's data lying about. */
+/** Retries come within minutes; after a day an answer is only personal data without use. */
 export async function pruneAnswers(database: Database): Promise<void> {
   await database.pool.query("delete from public.idempotency_keys where created_at < now() - interval '1 day'")
 }

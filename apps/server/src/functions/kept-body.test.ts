@@ -16,21 +16,24 @@ async function bytesOf(answer: Response): Promise<Buffer> {
 test.each([
   ['br', 'gzip, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('%s: compressed when first asked for so, and kept', async (encoding, accepted, unpack) => {
-  const body = keepBody(text)
-  expect(body.packed).toEqual({})
-  const first = await sendBody(asking({ 'accept-encoding': accepted }), body, headers)
-  const packed = body.packed[encoding]
-  const again = await sendBody(asking({ 'accept-encoding': accepted }), body, headers)
-  expect(body.packed[encoding]).toBe(packed)
-  for (const answer of [first, again]) {
-    expect(answer.headers.get('content-encoding')).toBe(encoding)
-    expect(answer.headers.get('vary')).toBe('accept-encoding')
-    expect(unpack(await bytesOf(answer)).toString()).toBe(text)
-  }
-})
+] as const)(
+  '%s: a body is compressed at the first request for the encoding, and reused',
+  async (encoding, accepted, unpack) => {
+    const body = keepBody(text)
+    expect(body.packed).toEqual({})
+    const first = await sendBody(asking({ 'accept-encoding': accepted }), body, headers)
+    const packed = body.packed[encoding]
+    const again = await sendBody(asking({ 'accept-encoding': accepted }), body, headers)
+    expect(body.packed[encoding]).toBe(packed)
+    for (const answer of [first, again]) {
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      expect(unpack(await bytesOf(answer)).toString()).toBe(text)
+    }
+  },
+)
 
-test('what is small, or asked for as it is, is not compressed', async () => {
+test('a small body, or one requested without an encoding, is not compressed', async () => {
   const small = keepBody('{}')
   expect(
     (await sendBody(asking({ 'accept-encoding': 'br' }), small, headers)).headers.has('content-encoding'),
@@ -40,7 +43,7 @@ test('what is small, or asked for as it is, is not compressed', async () => {
   expect(body.packed).toEqual({})
 })
 
-test('who has it already gets 304 and nothing is compressed for them', async () => {
+test('a matching etag is answered with 304, without compression', async () => {
   const body = keepBody(text)
   for (const tag of [body.etag, body.etag.slice(2), `"another", ${body.etag}`]) {
     const answer = await sendBody(asking({ 'if-none-match': tag, 'accept-encoding': 'br' }), body, headers)
@@ -51,7 +54,7 @@ test('who has it already gets 304 and nothing is compressed for them', async () 
   expect(keepBody(`${text} `).etag).not.toBe(body.etag)
 })
 
-test('its size is what it takes in memory: two bytes for each letter once one is not Latin', () => {
+test('the size of a body counts two bytes per letter once one letter is not Latin', () => {
   expect(keepBody('a'.repeat(10_000)).bytes).toBe(14_000)
   expect(keepBody(`${'a'.repeat(9_999)}\u044f`).bytes).toBe(24_000)
 })

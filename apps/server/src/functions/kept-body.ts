@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compress, type Encoding, encodingOf, smallestBytes } from '@localchef/backend/http/compress'
 import type { Remembered } from './public-memory.ts'
 
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-
-/** Below this a packet is not saved, and time is spent. */
-const smallestBytes = 1024
-
-type Encoding = 'br' | 'gzip'
-
-/** A text made once and sent many times: compressed when first asked for that way, then kept so. */
+/** A body built once and sent many times; compressed at the first request for an encoding, then kept. */
 export interface KeptBody extends Remembered {
   text: string
   etag: string
@@ -21,12 +12,12 @@ export interface KeptBody extends Remembered {
 export function keepBody(text: string): KeptBody {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 27)
   const plain = Buffer.byteLength(text)
-  // One letter that is not Latin makes every letter of a text take two bytes. Its compressed forms are a sixth each.
+  // One non-Latin letter makes every letter of a string take two bytes. The compressed forms take about a sixth each.
   const bytes = Math.round(text.length * (plain === text.length ? 1 : 2) + plain * 0.4)
   return { text, bytes, etag: `W/"${hash}"`, packed: {} }
 }
 
-/** The body as this client takes it; 304 when it has it already. */
+/** Sends the body in an encoding the client accepts; 304 when the client has it. */
 export async function sendBody(
   request: Request,
   body: KeptBody,
@@ -39,9 +30,10 @@ export async function sendBody(
   if (status === 200 && request.method !== 'POST' && seen?.some((tag) => weak(tag) === body.etag)) {
     return new Response(null, { status: 304, headers: all })
   }
-  const encoding = encodingFor(request, body)
+  const isSmall = body.text.length < smallestBytes
+  const encoding = isSmall ? undefined : encodingOf(request.headers.get('accept-encoding'))
   if (!encoding) return new Response(body.text, { status, headers: all })
-  body.packed[encoding] ??= pack(body.text, encoding)
+  body.packed[encoding] ??= compress(Buffer.from(body.text), encoding)
   return new Response(await body.packed[encoding], {
     status,
     headers: { ...all, 'content-encoding': encoding },
@@ -50,25 +42,4 @@ export async function sendBody(
 
 function weak(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`
-}
-
-function encodingFor(request: Request, { text }: KeptBody): Encoding | undefined {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (text.length < smallestBytes) return undefined
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-}
-
-async function pack(text: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const plain = Buffer.from(text)
-  const packed =
-    encoding === 'br'
-      ? await brotliAsync(plain, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: 5,
-            [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-          },
-        })
-      : await gzipAsync(plain, { level: 6 })
-  return new Uint8Array(packed)
 }

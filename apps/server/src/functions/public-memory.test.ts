@@ -3,7 +3,7 @@ import { createPublicMemory } from './public-memory.ts'
 
 const sized = (text: string, bytes = 10) => ({ text, bytes })
 
-test('an answer is made once, for all who ask while it is made and until something changes', async () => {
+test('an answer is computed once for concurrent callers and until something changes', async () => {
   const memory = createPublicMemory()
   let made = 0
   const ask = () => memory.recall('key', async () => sized(`answer ${++made}`))
@@ -13,7 +13,7 @@ test('an answer is made once, for all who ask while it is made and until somethi
   expect(await ask()).toEqual(sized('answer 2'))
 })
 
-test('what was begun before a change is neither kept nor given to who asks after it', async () => {
+test('an answer begun before a change is neither kept nor given to later callers', async () => {
   const memory = createPublicMemory()
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test('what was begun before a change is neither kept nor given to who asks after
   expect(await memory.recall('key', async () => sized('newest'))).toEqual(sized('new'))
 })
 
-test('nothing is older than it may be, and failures are not remembered', async () => {
+test('an answer expires after its maximum age, and failures are not cached', async () => {
   let clock = 0
   const memory = createPublicMemory({ maxAgeMs: 1000, now: () => clock })
   await expect(memory.recall('key', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
@@ -42,7 +42,7 @@ test('nothing is older than it may be, and failures are not remembered', async (
   expect(await memory.recall('key', async () => sized('second'))).toEqual(sized('second'))
 })
 
-test('it holds so much and no more: what was asked for longest ago goes first', async () => {
+test('the cache evicts the least recently used answers above its size', async () => {
   const memory = createPublicMemory({ maxBytes: 100 })
   const ask = (key: string, text = key) => memory.recall(key, async () => sized(text))
   for (const key of 'abcdefghij') await ask(key)
@@ -54,14 +54,14 @@ test('it holds so much and no more: what was asked for longest ago goes first', 
   expect(await memory.recall('huge', async () => sized('again', 50))).toEqual(sized('again', 50))
 })
 
-test('while nobody tells of changes nothing is kept, and who asks in the same moment still shares an answer', async () => {
+test('a distrusted cache keeps nothing, but concurrent callers share an answer', async () => {
   const memory = createPublicMemory()
   let made = 0
   const ask = () => memory.recall('key', async () => sized(`answer ${++made}`))
   await ask()
   memory.distrust()
   expect(await Promise.all([ask(), ask()])).toEqual([sized('answer 2'), sized('answer 2')])
-  // A change of one's own says nothing of what others change.
+  // A local change says nothing about changes elsewhere.
   memory.forget()
   expect(await ask()).toEqual(sized('answer 3'))
   expect(await ask()).toEqual(sized('answer 4'))

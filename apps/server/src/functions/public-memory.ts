@@ -1,24 +1,24 @@
-/** An answer as it is kept: its size counts against what the memory may hold. */
+/** A cached answer; its size counts against the cache's limit. */
 export interface Remembered {
   bytes: number
 }
 
 export interface PublicMemory {
   /**
-   * What is remembered under this key, or else what `make` makes now. Who asks while it is being made waits for
-   * the same. Null is given and not remembered.
+   * Returns the cached answer of this key, or the result of `make`, which concurrent callers share. Null is returned
+   * but not cached.
    */
   recall<T extends Remembered>(key: string, make: () => Promise<T | null>): Promise<T | null>
-  /** Something has changed: whoever asks from now on gets what is made from now on. */
+  /** Invalidates everything: later callers get answers computed later. */
   forget(): void
-  /** Nobody tells of changes any more: nothing is kept until `trust` is called. */
+  /** Change notifications no longer arrive: nothing is cached until `trust` is called. */
   distrust(): void
   trust(): void
 }
 
 export interface PublicMemoryOptions {
   maxBytes?: number
-  /** Answers depend on the clock too (open now, order by): none is older than this. */
+  /** Answers also depend on the clock (open now, order by), so their age is limited. */
   maxAgeMs?: number
   now?: () => number
 }
@@ -29,8 +29,8 @@ interface Kept {
 }
 
 /**
- * Answers that are the same for everybody, kept in this process for as long as nothing they are made from has
- * changed. Holds nothing that belongs to a person; see docs/decisions/0014-answers-from-memory.md.
+ * Per-process cache of answers that are the same for everybody, until their data changes. Holds nothing personal; see
+ * docs/decisions/0014-answers-from-memory.md.
  */
 export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMemory {
   const { maxBytes = 24 * 1024 * 1024, maxAgeMs = 15_000, now = Date.now } = options
@@ -57,7 +57,7 @@ export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMem
     drop(key)
     kept.set(key, { value, at })
     held += value.bytes
-    // A map remembers in which order its keys came: the first is the one asked for longest ago.
+    // Maps keep insertion order: the first entry is the least recently used.
     for (const [oldest, { at }] of kept) {
       if (held <= maxBytes && now() - at < maxAgeMs) break
       drop(oldest)
@@ -80,7 +80,7 @@ export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMem
       generation.set(key, made)
       try {
         const value = await made
-        // What was begun before a change may not know of it.
+        // An answer begun before a change may not include it.
         if (value && generation === making) keep(key, value, at)
         return value
       } finally {

@@ -3,7 +3,7 @@ import { visitor } from '@localchef/backend/caller'
 import type { FunctionHandler } from '@localchef/backend/functions/function-handler'
 import type { Logger } from 'pino'
 
-/** Calls a public function as a visitor's browser would, without the way over the network. */
+/** Calls a public function as a visitor, in process. */
 export function createPublicRead(functions: ReadonlyMap<string, FunctionHandler>, log: Logger) {
   return async (name: string, input: unknown): Promise<{ status: number; body: object }> => {
     const handler = functions.get(name)

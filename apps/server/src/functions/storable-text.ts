@@ -1,4 +1,4 @@
-/** JSON can write both by their numbers; text that came as UTF-8 has neither. */
+/** JSON escapes of both; text decoded from UTF-8 contains neither. */
 const suspicious = /\\u(?:0000|d[89a-f])/i
 
 type Path = (string | number)[]
@@ -6,13 +6,13 @@ type Path = (string | number)[]
 interface Part {
   value: unknown
   name: string | number
-  /** Of which it is a part: a path is only put together for the one that is refused. */
+  /** The containing part; the path is built only for the refused one. */
   of: Part | undefined
 }
 
 /**
- * Where a JSON value has a text that no text of the database can be: with a null character, or half of a character.
- * Undefined: nowhere. Goes by a list and not by itself, so that deep nesting costs no stack.
+ * The path of a string in a JSON value that PostgreSQL cannot store: with a NUL character or a lone surrogate.
+ * Undefined when there is none. Iterative, so that deep nesting does not overflow the stack.
  */
 export function unstorableText(text: string, json: unknown): Path | undefined {
   if (!suspicious.test(text)) return undefined

@@ -2,8 +2,8 @@ import type { Database } from '@localchef/backend/database'
 import type { PublicMemory } from './public-memory.ts'
 
 /**
- * Forgets what is remembered whenever any process changes what anybody may read: triggers on those tables notify when
- * a transaction commits. Without a connection that hears of changes nothing is remembered at all.
+ * Invalidates the cache whenever any process changes public data: triggers on those tables notify at commit. While
+ * the listening connection is lost nothing is cached.
  */
 export function watchPublicChanges(
   database: Database,
@@ -13,10 +13,13 @@ export function watchPublicChanges(
   return database.listen(
     'public_changes',
     (table) => {
-      // An empty word says that the connection is back, and that something may have been missed.
-      if (table) memory.forget()
-      else memory.trust()
-      // Mails are written with what was read last.
+      // An empty payload means that the connection is back and notifications may have been missed.
+      if (table) {
+        memory.forget()
+      } else {
+        memory.trust()
+      }
+      // Mails use the settings read last.
       if (table === 'platform_settings' || !table) void readSettings()
     },
     memory.distrust,

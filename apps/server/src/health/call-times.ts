@@ -9,13 +9,13 @@ export interface CallTime {
 }
 
 export interface CallTimes {
-  /** The same functions, each call of them measured. */
+  /** Wraps functions to measure each call. */
   measured(functions: ReadonlyMap<string, FunctionHandler>): Map<string, FunctionHandler>
-  /** The slowest on average first. */
+  /** Slowest on average first. */
   slowest(most: number): CallTime[]
 }
 
-/** How long the server functions of this process take, from the first look at the input to the answer. */
+/** Durations of this process's server functions, from reading the input to the answer. */
 export function createCallTimes(now: () => number = () => performance.now()): CallTimes {
   const times = new Map<string, { calls: number; max: number; total: number }>()
 

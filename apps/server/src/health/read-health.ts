@@ -1,29 +1,33 @@
 import type { Connection, Database } from '@localchef/backend/database'
 import type { SystemHealth } from '@localchef/contracts/health/get-health'
+import { countPushed } from '../project/pushed-migrations.ts'
 import { release } from '../release.ts'
 import type { CallTimes } from './call-times.ts'
 import { recentErrors } from './recent-errors.ts'
 
 export interface HealthDependencies {
   database: Database
+  /** Whether migrations are recorded by `supabase db push`. */
+  isHosted: boolean
   databaseKind: SystemHealth['database']['kind']
   sockets: () => number
+  filesFault: () => Promise<SystemHealth['filesAway']>
   times: CallTimes
   sendsMail: boolean
   metricsAccess: SystemHealth['metrics']['access']
 }
 
 export interface HealthReader {
-  /** Needs a migrated database: reads what is the owner's to read, once. */
+  /** Reads once what only the owner may read. Needs a migrated database. */
   start(): Promise<void>
-  /** On the connection of a server function, so that a busy pool is no reason to say nothing. */
+  /** Uses the connection of the calling function, so that it works with a busy pool. */
   read(connection: Connection): Promise<SystemHealth>
 }
 
 const mostRows = 12
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
-/** How this process and what it stands on are doing. */
+/** Reports the state of this process and of the services it uses. */
 export function createHealthReader(dependencies: HealthDependencies): HealthReader {
   const { database, databaseKind, sockets, times, sendsMail, metricsAccess } = dependencies
   const { pool } = database
@@ -31,7 +35,7 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
 
   return {
     async start() {
-      migrations = await readMigrations(pool as Connection)
+      migrations = await (dependencies.isHosted ? countPushed : readMigrations)(pool as Connection)
     },
     async read(connection) {
       const facts = await readDatabase(connection)
@@ -54,10 +58,17 @@ export function createHealthReader(dependencies: HealthDependencies): HealthRead
           kind: databaseKind,
           ...facts,
           connections: { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+          replicas: (database.replicas?.status() ?? []).map(({ name, state, lagSeconds, reason }) => ({
+            name,
+            state,
+            lagSeconds,
+            reason,
+          })),
         },
         queues: await readQueues(connection),
         mail: { isSent: sendsMail, ...(await readMail(connection)) },
         storage: await readStorage(connection),
+        filesAway: await dependencies.filesFault(),
         errors: [...recentErrors()],
         slow:
           statements.length > 0
@@ -98,7 +109,7 @@ async function readDatabase(connection: Connection): Promise<DatabaseFacts> {
     [mostRows],
   )
   const [facts] = found
-  if (!facts) throw new Error('The database says what it is')
+  if (!facts) throw new Error('the database did not report its version')
   return { ...facts, tables }
 }
 
@@ -125,13 +136,13 @@ async function readMail(connection: Connection): Promise<Omit<SystemHealth['mail
      from mail.tally()`,
   )
   const [tally] = rows
-  if (!tally) throw new Error('Counting always answers')
+  if (!tally) throw new Error('the mail tally returned no row')
   return tally
 }
 
 async function readStorage(connection: Connection): Promise<SystemHealth['storage']> {
   const { rows } = await connection.query<SystemHealth['storage'][number]>(
-    'select bucket, files::integer, bytes::float8 as bytes from storage.usage()',
+    'select bucket, files::integer, bytes::float8 as bytes from server.storage_usage()',
   )
   return rows
 }

@@ -10,18 +10,25 @@ export interface RecentError {
 
 const mostKept = 50
 const kept: RecentError[] = []
+let logged = 0
 
-/** What went wrong in this process lately, the latest first. Kept apart from the log, which may lie elsewhere. */
+/** Recent errors of this process, latest first. Kept in memory because the log may be elsewhere. */
 export function recentErrors(): readonly RecentError[] {
   return kept
 }
 
-/** Takes what is about to be logged: the line's fields first, as pino has them, then its text. */
+/** The number of errors since the process started. */
+export function errorsLogged(): number {
+  return logged
+}
+
+/** Receives a log call's arguments: fields first, as in pino, then the text. */
 export function rememberError(given: readonly unknown[], bindings: Bindings): void {
   const [first, second] = given
   const fields: Record<string, unknown> = { ...bindings, ...(isRecord(first) ? first : {}) }
   const error = fields.err ?? (first instanceof Error ? first : undefined)
   const text = typeof first === 'string' ? first : second
+  logged += 1
   kept.unshift({
     at: new Date().toISOString(),
     message: typeof text === 'string' ? text : messageOf(error),
@@ -32,7 +39,7 @@ export function rememberError(given: readonly unknown[], bindings: Bindings): vo
   kept.length = Math.min(kept.length, mostKept)
 }
 
-/** What an error says, without what stands under it: the rows and values of a failed statement are nobody's to read. */
+/** An error's message without its details: rows and values of a failed statement stay private. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error && typeof error.code === 'string' ? `${error.code}: ` : ''

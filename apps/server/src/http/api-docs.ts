@@ -27,7 +27,7 @@ const assets: Readonly<Record<string, string>> = {
 
 const viewer = import.meta.resolve('swagger-ui-dist/swagger-ui.css')
 
-/** `/docs/api`: every server function, readable and to be tried out. Its viewer comes from our own origin. */
+/** `/docs/api`: documentation of every server function, with a viewer served from our own origin. */
 export function createApiDocs(describe: () => object): Hono {
   const routes = new Hono()
   routes.get('/', (context) => context.html(page))

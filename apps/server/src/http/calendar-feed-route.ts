@@ -4,7 +4,7 @@ import { calendarOfToken } from '@localchef/domain/bookings/create-calendar-feed
 import { queriesOn } from '@localchef/domain/queries'
 import { Hono } from 'hono'
 
-/** `/calendar/<token>.ics`: what calendar programs subscribe to. The address itself is the right to read it. */
+/** `/calendar/<token>.ics`: a calendar feed for subscriptions. The token in the URL is the permission. */
 export function createCalendarFeedRoute(database: Database, siteUrl: string): Hono {
   const routes = new Hono()
   routes.get('/:file{[A-Za-z0-9_-]+\\.ics}', async (context) => {

@@ -5,11 +5,11 @@ const attemptMs = 50
 /** Node's default. */
 const usualBacklog = 511
 
-/** What Node's listening and connected sockets stand on; not public, so each part is looked for before it is used. */
+/** Internals of Node's sockets; not public, so each part is checked before use. */
 interface Handle {
-  /** Called again it changes how many connections may wait to be taken: one more than this number. */
+  /** Called again, it changes the backlog: one more connection than this number may wait. */
   listen?(backlog: number): number
-  /** 0 when the other side has answered. */
+  /** 0 once the other side has answered. */
   getpeername?(into: object): number
 }
 
@@ -18,12 +18,11 @@ function handleOf(of: Server | Socket): Handle | undefined {
 }
 
 /**
- * Closes the port without resetting a connection that waits to be taken. The kernel resets those when a port is closed,
- * and a proxy that has sent its request on one cannot know whether it was carried out.
- *
- * So the queue is filled with two connections of our own, after which the kernel lets nobody else in, and the port is
- * closed when the first of them is taken: all before it were taken, and only the second waits. Who is not let in tries
- * again after a second and finds the port closed, which a proxy may act upon.
+ * Closes the port without resetting connections in the accept queue. The kernel resets those when a port is closed,
+ * and a proxy that has sent its request on one cannot know whether it was executed.
+ * So the queue is filled with two connections of our own, after which the kernel admits no others, and the port is
+ * closed when the first of them is accepted: all earlier ones were accepted, and only our second waits. Later clients
+ * retry after a second and find the port closed, which a proxy can handle.
  */
 export async function closePort(server: Server): Promise<void> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
@@ -50,14 +49,14 @@ function closeBehindOurOwn(server: Server): Promise<boolean> {
     }
     const onTaken = (socket: Socket) => {
       if (socket.remotePort !== first.localPort) return
-      // Somebody else may have been quicker than our second one, and waits in its place.
+      // Another client may have taken the place of our second connection.
       const isOursWaiting = handleOf(second)?.getpeername?.({}) === 0
       if (isOursWaiting) server.close()
       finish(isOursWaiting)
     }
     for (const socket of [first, second]) socket.on('error', () => undefined)
     server.on('connection', onTaken)
-    // Sockets connect in the next tick, in turn; this is the one after.
+    // Sockets connect in the next tick, in order; this is the tick after.
     process.nextTick(() => changeBacklog(0))
     const timer = setTimeout(() => finish(false), attemptMs)
   })

@@ -5,9 +5,9 @@ import type { PublicSettings } from '../marketplace/current-settings.ts'
 import type { Settings } from '../settings.ts'
 import type { OwnOrigins } from './own-origins.ts'
 
-export type BrowserConfig = (request: Request) => Promise<{ supabaseUrl: string }>
+export type BrowserConfig = (request: Request) => Promise<object>
 
-/** What the browser must know before it can do anything. Nothing in it is secret. */
+/** The configuration a browser needs first. Nothing in it is secret. */
 export function createBrowserConfig(
   settings: Settings,
   siteUrl: string,
@@ -21,14 +21,15 @@ export function createBrowserConfig(
   }
   return async (request) => {
     const { identity, support, fees, features, serviceTypes } = await readPublicSettings()
+    // Without SITE_URL, the name of this machine that the browser used: the content security policy allows only
+    // that origin.
+    const site = origins.named(request.headers.get('host') ?? undefined) ?? siteUrl
     return {
-      // Nobody said where the site is served: then it is whichever name of this machine the browser used, because
-      // only that origin may be called under our content security policy.
-      supabaseUrl: origins.named(request.headers.get('host') ?? undefined) ?? siteUrl,
+      ...(settings.hosted ? { supabaseUrl: settings.hosted.url, functionsUrl: site } : { supabaseUrl: site }),
       supabaseAnonKey: anonKey,
       captcha,
       googleEnabled: settings.google !== undefined,
-      // The browser asks for single sign-on by the domain; without one there is none.
+      // The browser requests single sign-on by domain; absent when it is not configured.
       ...(settings.saml ? { ssoDomain: settings.saml.domains[0] } : {}),
       map: settings.map,
       support: {
@@ -38,7 +39,8 @@ export function createBrowserConfig(
         imageSiteUrl: support.imageSiteUrl || settings.support.imageSiteUrl,
       },
       name: identity.name,
-      // Every page brings this along: what is as it always was goes without saying.
+      ...(settings.paymentProvider === 'none' ? {} : { takesCards: true }),
+      // Every page carries this, so defaults are left out.
       ...(fees.servicePercent || fees.serviceFixed || fees.sharePercent ? { fees } : {}),
       ...(Object.values(features).every(Boolean) ? {} : { features }),
       ...(isUsual(serviceTypes) ? {} : { serviceTypes: serviceTypes.list }),
@@ -46,7 +48,7 @@ export function createBrowserConfig(
   }
 }
 
-/** `GET /config.json`. Pages that the server draws bring it along. */
+/** `GET /config.json`. Server-rendered pages include it. */
 export function createConfigRoute(configFor: BrowserConfig): Hono {
   const routes = new Hono()
   routes.get('/', async (context) => {

@@ -1,18 +1,21 @@
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 
 export interface HealthOptions {
-  /** What the server still has to do before it can serve; null when nothing. */
+  /** The reason why the server cannot serve yet; null when it can. */
   waitingFor: () => string | null
-  /** Whether the process is about to end: it still answers, and wants no more to do. */
+  /** Whether the process is shutting down: it still answers, but wants no new work. */
   isStopping: () => boolean
   /** Resolves when the database answers. */
   checkDatabase: () => Promise<void>
+  log: Logger
   timeoutMs?: number
 }
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. */
 export function createHealthRoutes(options: HealthOptions): Hono {
-  const { waitingFor, isStopping, checkDatabase, timeoutMs = 2_000 } = options
+  const { waitingFor, isStopping, checkDatabase, log, timeoutMs = 2_000 } = options
+  let wasReady = true
   const routes = new Hono()
   for (const path of ['/healthz', '/readyz']) {
     routes.use(path, async (context, next) => {
@@ -27,8 +30,12 @@ export function createHealthRoutes(options: HealthOptions): Hono {
     if (waiting !== null) return context.json({ status: 'starting', waitingFor: waiting }, 503)
     try {
       await withinTime(checkDatabase(), timeoutMs)
+      if (!wasReady) log.info('ready again')
+      wasReady = true
       return context.json({ status: 'ready' })
     } catch {
+      if (wasReady) log.warn('not ready any more: the database does not answer')
+      wasReady = false
       return context.json({ status: 'unavailable', waitingFor: 'the database' }, 503)
     }
   })
@@ -40,7 +47,7 @@ async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void>
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs)
   })
-  // The check may fail after we gave up on it.
+  // The check may fail after the timeout.
   work.catch(() => undefined)
   try {
     await Promise.race([work, limit])

@@ -7,19 +7,19 @@ import { endSlowConnections } from './slow-connections.ts'
 
 export interface Handlers {
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>
-  /** Given requests for a web socket. */
+  /** Handles web socket upgrades. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
 export interface HttpServer {
   port: number
-  /** Answers probes from now on; until this is called even they are refused. */
+  /** Sets the handlers and starts answering probes. */
   handle(handlers: Handlers): void
-  /** Answers everything from now on. Until then requests wait for it, and are refused when that takes long. */
+  /** Starts answering everything. Until then requests wait, and are refused after a while. */
   open(): void
-  /** From now on every answer says that its connection closes, so that clients and proxies leave it. */
+  /** Marks every further response to close its connection, so that clients and proxies leave. */
   drain(): void
-  /** Takes no more connections, lets running requests end for `graceMs`, then ends them. */
+  /** Accepts no more connections, waits up to `graceMs` for running requests, then ends them. */
   close(graceMs: number): Promise<void>
 }
 
@@ -31,8 +31,8 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Asked by whoever decides where to send requests, and answered whatever else is possible. */
-const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+/** Sent by load balancers and monitoring; answered whatever the state. */
+export const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const starting = (): Response =>
   Response.json(
@@ -40,15 +40,15 @@ const starting = (): Response =>
     { status: 503, headers: { 'retry-after': '1' } },
   )
 
-/** Milliseconds a client may take to send its request. Whoever sends a byte a second must not hold a connection. */
+/** Time limits for a client's request in milliseconds, against connections held by one byte a second. */
 export interface RequestTimes {
   headersTimeout: number
-  /** Headers and body; a picture over a slow line takes its time. */
+  /** Headers and body; a picture over a slow connection takes time. */
   requestTimeout: number
   connectionsCheckingInterval: number
   /**
-   * How long a connection is kept for the next request: longer than proxies and clients keep theirs (a minute at most),
-   * so that none of them sends a request on a connection that is being closed.
+   * Idle time of a kept connection: longer than that of proxies and clients (a minute at most), so that none of them
+   * sends a request on a connection being closed.
    */
   keepAliveTimeout: number
 }
@@ -61,17 +61,17 @@ const requestTimes: RequestTimes = {
 }
 
 /**
- * How long after the start requests wait for the server to be ready. A proxy without health checks sends them to a port
- * as soon as it is open, and would hand a refusal on.
+ * Requests wait this long for the server to start. A proxy without health checks sends them as soon as the port is
+ * open, and would pass a refusal of a write on. Many proxies give up after a minute.
  */
-const defaultWaitMs = 10_000
+const defaultWaitMs = 45_000
 
 export interface HttpServerOptions {
   times?: RequestTimes
   waitMs?: number
 }
 
-/** Takes the port. The port is known before anything else is made, so that port 0 may stand for any free one. */
+/** Opens the port first, so that port 0 yields the actual one. */
 export async function openHttpServer(
   port: number,
   host: string,
@@ -99,8 +99,11 @@ export async function openHttpServer(
     response.once('close', () => answering.delete(response))
   })
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (handlers) handlers.upgrade(request, socket, head)
-    else socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\r\n')
+    if (handlers) {
+      handlers.upgrade(request, socket, head)
+    } else {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\r\n')
+    }
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -131,7 +134,7 @@ export async function openHttpServer(
       const closed = new Promise<void>((resolve) => server.once('close', resolve))
       const timer = setTimeout(() => server.closeAllConnections(), graceMs)
       await closePort(server)
-      // Those that are still answered become idle one by one.
+      // Running requests become idle one by one.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       await closed
       clearTimeout(timer)

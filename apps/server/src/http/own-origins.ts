@@ -1,13 +1,13 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { Settings } from '../settings.ts'
 
-/** The addresses under which this process is the site. What a request calls us is compared, never repeated. */
+/** The origins of this site. A request's `Host` is only compared, never repeated. */
 export interface OwnOrigins {
-  /** The origin a browser found us at by this `Host`, written from our own list; undefined for a foreign name. */
+  /** The origin for this `Host`, built from our own list; undefined for a foreign name. */
   named(host: string | undefined): string | undefined
-  /** Whether pages of this origin are ours or our operator's. */
+  /** Whether pages of this origin are ours or the operator's. */
   has(origin: string): boolean
-  /** Whether a request with this `Host` was meant for the site or this machine, not for a name pointed at it. */
+  /** Whether this `Host` names the site or this machine, instead of a foreign name pointed at it. */
   isMeant(host: string | undefined): boolean
 }
 
@@ -16,8 +16,8 @@ const loopback = ['localhost', '127.0.0.1', '[::1]'] as const
 type OriginSettings = Pick<Settings, 'siteUrlGiven' | 'host' | 'redirectOrigins' | 'production'>
 
 /**
- * Without `SITE_URL` a browser may use any name of this machine, and ports may be forwarded. With it the site has
- * one origin; the machine's own names still open what is for its operator.
+ * Without `SITE_URL` a browser may use any name of this machine, and ports may be forwarded. With it the site has one
+ * origin; the machine's own names still open the operator's pages.
  */
 export function createOwnOrigins(settings: OriginSettings, siteUrl: string): OwnOrigins {
   const site = new URL(siteUrl)
@@ -40,7 +40,7 @@ export function createOwnOrigins(settings: OriginSettings, siteUrl: string): Own
   }
 }
 
-/** Whether whoever connects from this machine may be a proxy: TLS never ends here. */
+/** Whether local connections may come from a proxy: TLS never ends in this process. */
 export function isBehindProxy(settings: Pick<Settings, 'trustedProxies'>, siteUrl: string): boolean {
   return settings.trustedProxies > 0 || siteUrl.startsWith('https:')
 }

@@ -1,41 +1,47 @@
 import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
 import { escapeHtml } from '@localchef/backend/escape-html'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import { queriesOn } from '@localchef/domain/queries'
 import { addressKinds, countAddresses, listAddresses } from '@localchef/domain/sitemap/public-addresses'
 import { Hono } from 'hono'
-import { pageDescriptions } from '../pages/page-texts.ts'
 
 export interface SitemapOptions {
   database: Database
   placeOf: (request: Request) => Promise<{ siteUrl: string }>
 }
 
-/** The most addresses the protocol allows in one file. */
+/** The protocol's limit for one file. */
 const addressesInFile = 50_000
-/** Search engines come by now and then; asking again within the hour tells them nothing new. */
+/** Search engines come rarely; within the hour nothing relevant changes. */
 const cacheControl = 'public, max-age=3600'
 
-/** `/robots.txt`, `/sitemap.xml` (an index) and its parts: what search engines may read, and where it is. */
+/** Paths that search engines leave out. */
+const closed = [
+  '/dashboard',
+  '/admin',
+  '/chefs-hub',
+  '/auth',
+  '/cart',
+  '/test/',
+  '/dev/',
+  '/rest/',
+  '/unsubscribe',
+  '/pay/',
+]
+
+/** `/robots.txt` and `/sitemap.xml` (an index) with its parts, for search engines. */
 export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono {
   const routes = new Hono()
 
   const read = <T>(work: (db: ReturnType<typeof queriesOn>) => Promise<T>) =>
-    database.as(service, (connection) => work(queriesOn(connection)), { readOnly: true })
+    database.as(service, (connection) => work(queriesOn(connection)), {
+      readOnly: true,
+      onReplica: true,
+    })
 
   routes.get('/robots.txt', async (context) => {
     const { siteUrl } = await placeOf(context.req.raw)
-    const closed = [
-      '/dashboard',
-      '/admin',
-      '/chefs-hub',
-      '/auth',
-      '/cart',
-      '/test/',
-      '/dev/',
-      '/rest/',
-      '/unsubscribe',
-    ]
     context.header('cache-control', cacheControl)
     return context.text(
       [
@@ -68,9 +74,10 @@ export function createSitemapRoutes({ database, placeOf }: SitemapOptions): Hono
 
   routes.get('/sitemap-pages.xml', async (context) => {
     const { siteUrl } = await placeOf(context.req.raw)
+    const paths = Object.keys(wordsIn.en.pages.descriptions)
     return xml(
       'urlset',
-      Object.keys(pageDescriptions).map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`),
+      paths.map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`),
     )
   })
 

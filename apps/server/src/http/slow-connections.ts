@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The answers of Node's own server, which it no longer gives once somebody listens to `clientError`. */
+/** Node's default responses, which it omits once there is a `clientError` listener. */
 const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
@@ -9,14 +9,12 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /**
- * Ends the connections that Node's timeouts found, with two differences.
- *
- * Node answers 408 even on a connection on which nothing was ever sent (a browser opens one in advance, a pool keeps
- * one whose call was given up), and the client takes that for the answer to its next call, minutes later. Such a
- * connection is closed without a word, so that the client opens another.
- *
- * Timeouts are looked at before sockets are read. After a pause of the process (a suspended machine, a long turn) what
- * was sent in time lies unread in the kernel. So the sockets are read once more before anything is ended.
+ * Ends the connections found by Node's timeouts, with two differences.
+ * Node answers 408 even on a connection that never sent anything (opened in advance by a browser, or kept by a pool
+ * after an aborted call), and the client takes that for the response to its next call, minutes later. Such a
+ * connection is closed silently, so that the client opens another.
+ * Timeouts are checked before sockets are read. After a pause of the process (a suspended machine, a long turn) data
+ * sent in time lies unread in the kernel. So the sockets are read once more before anything is ended.
  */
 export function endSlowConnections(server: Server, patienceMs: number): void {
   const answers = new WeakMap<Socket, ServerResponse>()
@@ -35,13 +33,13 @@ export function endSlowConnections(server: Server, patienceMs: number): void {
   })
   server.on('timeout', (socket: Socket) => unlessHeard(socket, () => socket.destroy()))
 
-  /** The sockets are read between timers and immediates. */
+  /** Sockets are read between timers and immediates. */
   function unlessHeard(socket: Socket, end: () => void): void {
     const { bytesRead } = socket
     setImmediate(() => {
       if (socket.destroyed) return
       if (socket.bytesRead === bytesRead) return end()
-      // Node has forgotten this connection's deadline: without another, bytes one by one would keep it for ever.
+      // Node has cleared this connection's deadline: without another, a byte at a time would keep it forever.
       clearTimeout(deadlines.get(socket))
       deadlines.set(socket, setTimeout(end, patienceMs).unref())
     })

@@ -35,17 +35,16 @@ interface StaticFile {
 }
 
 export interface StaticFiles {
-  /** The file at this path, or undefined. */
+  /** The response for the file at this path, or undefined. */
   answer(request: Request, path: string): Response | undefined
-  /** A text file of the build. */
+  /** The content of a text file. */
   text(path: string): string | undefined
-  /** Where they lie. */
   folder: string
 }
 
 /**
- * The built web app, held in memory: it is small, changes only with a build, and its compressed twins
- * (`.br`, `.gz`) were made by the build.
+ * The built web app, held in memory: it is small, changes only with a build, and its compressed variants (`.br`,
+ * `.gz`) were written by the build.
  */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>()
@@ -90,7 +89,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
 
   return {
     answer(request, path) {
-      // The page as it is built has nothing of its address yet.
+      // The built page still lacks the head and view of its URL.
       const file = path === '/index.html' ? undefined : files.get(path)
       return file && respond(request, path, file)
     },
@@ -102,7 +101,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   }
 }
 
-/** Built files carry a hash of their content in the name; everything else is asked for again each time. */
+/** Built assets carry a content hash in their name; everything else is revalidated. */
 function cacheControl(path: string): string {
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

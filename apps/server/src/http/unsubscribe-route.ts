@@ -1,54 +1,13 @@
 import { service } from '@localchef/backend/caller'
 import type { Database } from '@localchef/backend/database'
-import { unsubscribe } from '@localchef/domain/notifications/unsubscribe'
+import { escapeHtml } from '@localchef/backend/escape-html'
+import type { Language } from '@localchef/contracts/language'
+import type { PageWords } from '@localchef/contracts/words/page-words'
+import { wordsIn } from '@localchef/contracts/words/words-in'
+import { findSubscription, type Subscription, unsubscribe } from '@localchef/domain/notifications/unsubscribe'
 import { queriesOn } from '@localchef/domain/queries'
 import { type Context, Hono } from 'hono'
-
-type Language = 'en' | 'ru'
-
-interface Words {
-  title: string
-  text: string
-}
-
-/** What the page says before, after, and when the link is not one of ours. */
-const words: Record<
-  Language,
-  { ask: Words & { button: string }; done: Words; unknown: Words; link: string }
-> = {
-  en: {
-    ask: {
-      title: 'No more e-mails?',
-      text: 'We stop writing to you about orders, bookings, messages, reviews and news. Mails about your account itself, such as a new password, still come. In the app you keep seeing everything.',
-      button: 'Unsubscribe',
-    },
-    done: {
-      title: 'You are unsubscribed',
-      text: 'We write to you about your account only. You can choose again at any time in your settings.',
-    },
-    unknown: {
-      title: 'This link is not known',
-      text: 'It may be cut off, or the account no longer exists. You can choose your e-mails in your settings.',
-    },
-    link: 'Open settings',
-  },
-  ru: {
-    ask: {
-      title: 'Больше не присылать писем?',
-      text: 'Мы перестанем писать о заказах, бронированиях, сообщениях, отзывах и новостях. Письма о самой учётной записи, например о новом пароле, будут приходить. В приложении вы по-прежнему увидите всё.',
-      button: 'Отписаться',
-    },
-    done: {
-      title: 'Вы отписались',
-      text: 'Теперь мы пишем только о вашей учётной записи. Изменить выбор можно в любое время в настройках.',
-    },
-    unknown: {
-      title: 'Такой ссылки нет',
-      text: 'Возможно, она скопирована не целиком или учётной записи больше нет. Выбрать письма можно в настройках.',
-    },
-    link: 'Открыть настройки',
-  },
-}
+import { pageLanguage } from '../pages/page-language.ts'
 
 const style = `
 :root { color-scheme: light dark; --ground: #fbf6ef; --card: #fff; --ink: #2b211a; --soft: #6b5b4e; --accent: #b8431f; --accent-ink: #fff }
@@ -63,49 +22,52 @@ a { color: var(--accent); font-weight: 600 }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
 
 /**
- * `/unsubscribe/<token>`, the link under every mail. GET only asks, because mail scanners open links; POST
- * does it at once and without signing in, as mail programs send it (RFC 8058).
+ * `/unsubscribe/<token>`, the link in every mail. GET only asks, because mail scanners open links; POST unsubscribes
+ * at once and without signing in, as mail programs do (RFC 8058).
  */
 export function createUnsubscribeRoute(database: Database): Hono {
   const routes = new Hono()
 
-  routes.get('/:token', (context) => {
+  routes.get('/:token', async (context) => {
     const language = languageOf(context)
-    const { title, text, button } = words[language].ask
-    // Without an action the form goes back to this very address.
-    return answer(
-      context,
-      200,
-      language,
-      title,
-      text,
-      `<form method="post"><button>${button}</button></form>`,
+    const subscription = await database.as(service, (connection) =>
+      findSubscription(queriesOn(connection), context.req.param('token')),
     )
+    const { ask, askKitchen, button } = wordsIn[language].pages.unsubscribe
+    // An unknown link asks like any other: the answer would tell who has an account.
+    const asked = subscription?.to === 'kitchen' ? askKitchen(subscription.name[language]) : ask
+    // Without an action the form posts to this very URL.
+    return answer(context, 200, language, asked, `<form method="post"><button>${button}</button></form>`)
   })
 
   routes.post('/:token', async (context) => {
     const language = languageOf(context)
-    const isKnown = await database.as(service, (connection) =>
+    const ended = await database.as(service, (connection) =>
       unsubscribe(queriesOn(connection), context.req.param('token')),
     )
-    const { title, text } = isKnown ? words[language].done : words[language].unknown
-    const link = `<a href="/dashboard/settings">${words[language].link}</a>`
-    return answer(context, isKnown ? 200 : 404, language, title, text, link)
+    const page = ended?.to === 'kitchen' ? '/dashboard/favourites' : '/dashboard/settings'
+    const link = `<a href="${page}">${wordsIn[language].pages.unsubscribe.link}</a>`
+    return answer(context, ended ? 200 : 404, language, doneWords(ended, language), link)
   })
 
   return routes
 }
 
+function doneWords(ended: Subscription | undefined, language: Language): PageWords['unsubscribe']['done'] {
+  const { done, doneKitchen, unknown } = wordsIn[language].pages.unsubscribe
+  if (!ended) return unknown
+  return ended.to === 'kitchen' ? doneKitchen(ended.name[language]) : done
+}
+
 function languageOf(context: Context): Language {
-  return /^\s*ru\b/i.test(context.req.header('accept-language') ?? '') ? 'ru' : 'en'
+  return pageLanguage(new URLSearchParams(), context.req.header('accept-language') ?? '')
 }
 
 function answer(
   context: Context,
   status: 200 | 404,
   language: Language,
-  title: string,
-  text: string,
+  { title, text }: PageWords['unsubscribe']['done'],
   action: string,
 ) {
   return context.html(
@@ -121,7 +83,7 @@ function answer(
 <body>
 <main>
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${escapeHtml(text)}</p>
 ${action}
 </main>
 </body>
@@ -132,7 +94,7 @@ ${action}
       'cache-control': 'no-store',
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      // The address itself is the right to unsubscribe.
+      // The URL itself is the permission to unsubscribe.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
       vary: 'accept-language',

@@ -19,20 +19,20 @@ async function ask(path: string, accept?: string): Promise<string> {
   return answer.status === 200 ? answer.text() : String(answer.status)
 }
 
-test('every address a person opens is the page, for a browser and for what takes anything', async () => {
+test('every address a person opens is answered with the page, whether the client asks for HTML or for anything', async () => {
   expect(await ask('/', 'text/html,*/*;q=0.8')).toBe('page')
   expect(await ask('/chefs/ninos-supra', 'text/html')).toBe('page')
   expect(await ask('/chefs', '*/*')).toBe('page')
   expect(await ask('/')).toBe('page')
 })
 
-test('a file is itself, and a missing one is missing', async () => {
+test('a file is answered as it is, and a missing one with 404', async () => {
   expect(await ask('/boot.js', '*/*')).toBe('file')
   expect(await ask('/gone.js', '*/*')).toBe('404')
   expect(await ask('/assets/gone.js', 'text/html')).toBe('404')
 })
 
-test('texts say how the marketplace is called', async () => {
+test("locale files carry the marketplace's name", async () => {
   expect(await ask('/locales/en/menu.json', '*/*')).toBe('file')
   name = 'Supper Club'
   expect(await ask('/locales/en/menu.json', '*/*')).toBe('{"logo":"Supper Club, home"}')
@@ -40,7 +40,7 @@ test('texts say how the marketplace is called', async () => {
   name = 'LocalChef'
 })
 
-test('who asks for data gets no page', async () => {
+test('a client that asks for data gets no page', async () => {
   expect(await ask('/chefs', 'application/json')).toBe('404')
   expect(await ask('/functions/v1', '*/*')).toBe('404')
 })

@@ -9,17 +9,18 @@ export interface Web {
   files: Pick<StaticFiles, 'answer' | 'text'>
   pages: Pick<PageServer, 'answer'>
   memory: PublicMemory
-  /** How the marketplace is called. */
+  /** The marketplace's name. */
   name: () => Promise<string>
   clientAddress: (context: Context) => string
 }
 
-/** Not pages: an address below these that nobody answers does not exist. */
+/** Prefixes without pages: an unknown path below them is a 404. */
 const notPages =
-  /^\/(assets|locales|auth\/v1|rest\/v1|storage\/v1|functions\/v1|realtime\/v1|captcha\/v1|dev|docs)(\/|$)/
+  /^\/(assets|locales|auth\/v1|rest\/v1|storage\/v1|functions\/v1|realtime\/v1|captcha\/v1|map|dev|docs)(\/|$)/
 
 /**
- * The web app: its files, and its one page for every address a person opens. Undefined: there is no build, because another process serves the web (`npm run dev`).
+ * The web app: its files, and its page for every other path. Undefined without a build, because another process
+ * serves the web (`npm run dev`).
  */
 export function createWebRoutes(
   web: Web | undefined,
@@ -40,10 +41,10 @@ export function createWebRoutes(
   return routes
 }
 
-/** Files of texts, in which our own name stands for the marketplace's. */
+/** Files whose texts contain the product's name. */
 const namingFiles = /^\/(?:locales\/.+\.json|manifest\.webmanifest)$/
 
-/** A file of texts as a marketplace with a name of its own says it; undefined for every other file. */
+/** Such a file with the marketplace's own name; undefined for every other file. */
 async function namedFile(
   { files, memory, name: readName }: Web,
   request: Request,
@@ -61,7 +62,10 @@ async function namedFile(
   return request.method === 'HEAD' ? new Response(null, answer) : answer
 }
 
-/** Browsers name HTML; scripts, link previews and curl take anything, but a missing file is no page for them. */
+/**
+ * Browsers ask for HTML; scripts, link previews and curl accept anything, but a missing file must not be a page for
+ * them.
+ */
 function wantsPage(path: string, accept = '*/*'): boolean {
   if (accept.includes('text/html')) return true
   const isFile = /\.\w+$/.test(path)

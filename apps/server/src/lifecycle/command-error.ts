@@ -1,2 +1,2 @@
-/** What was asked for cannot be done; the message says why and what to do instead. */
+/** A command cannot be executed; the message says why and what to do instead. */
 export class CommandError extends Error {}

@@ -18,7 +18,7 @@ const sayItAll = [
   CommandError,
 ]
 
-/** Errors made for people say all there is to say; of any other the stack is what helps. */
+/** Errors written for people show their message; any other shows its stack. */
 export function describeForPeople(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return sayItAll.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)

@@ -1,17 +1,19 @@
+import { trace } from '@opentelemetry/api'
 import { type Logger, pino, stdTimeFunctions } from 'pino'
 import { rememberError } from '../health/recent-errors.ts'
 import { PlainLogStream } from './plain-log-stream.ts'
 
-/** From here on a line is about something that went wrong. */
+/** Lines from this level on are kept for the health page. */
 const errorLevel = 50
 
-/** One JSON line an event, or readable lines when a person watches. Secrets never reach it. */
+/** JSON lines, or readable lines on a terminal. Secrets are removed. */
 export function createLog(level: string): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: stdTimeFunctions.isoTime,
+      mixin: namesTrace,
       hooks: {
         logMethod(given, method, lineLevel) {
           if (lineLevel >= errorLevel) rememberError(given, this.bindings())
@@ -33,4 +35,10 @@ export function createLog(level: string): Logger {
     },
     process.stdout.isTTY ? new PlainLogStream(process.stdout) : process.stdout,
   )
+}
+
+/** Adds the trace id while a trace is recorded. */
+function namesTrace(): object {
+  const span = trace.getActiveSpan()
+  return span?.isRecording() ? { traceId: span.spanContext().traceId } : {}
 }

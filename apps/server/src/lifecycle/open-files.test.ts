@@ -7,18 +7,18 @@ Max open files            ${soft}                 1048576              files
 `
 
 describe('the limit of open files', () => {
-  it('is read from the table of the system, and no table or no limit is enough', () => {
+  it("is read from the system's table; without a table or limit it is unlimited", () => {
     expect(readMostFiles(limits('1024'))).toBe(1024)
     expect(readMostFiles(limits('unlimited'))).toBe(Number.POSITIVE_INFINITY)
     expect(readMostFiles('')).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('is named with the ways to raise it when it is low, and not mentioned otherwise', () => {
+  it('causes a warning that says how to raise it when it is low, and none otherwise', () => {
     expect(describeOpenFiles(1024, 10)).toMatch(/^At most 1024 files .* LimitNOFILE= .* ulimit -n/)
     expect(describeOpenFiles(4106, 10)).toBeUndefined()
   })
 
-  it('refuses a pool of connections that it cannot hold', async () => {
+  it('refuses a connection pool that exceeds it', async () => {
     await expect(checkOpenFiles(200, limits('256'))).rejects.toThrow('At most 256 files')
     expect(await checkOpenFiles(20, limits('256'))).toContain('At most 256 files')
   })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { CommandError } from './command-error.ts'
 
-/** What the process holds open besides connections: its own files, the log, the listener for notifications. */
+/** Files open besides connections: the process's own, the log, the listener for notifications. */
 const ownFiles = 100
-/** One for each browser and each of its live connections; a machine of two cores serves more than a thousand. */
+/** One for each browser and each live connection; a machine of two cores serves more than a thousand. */
 const enoughFiles = 4_096
 
-/** What to say about how many files and connections may be open at once; undefined when it is enough. */
+/** The warning for a low limit of open files; undefined when it is sufficient. */
 export function describeOpenFiles(mostFiles: number, poolSize: number): string | undefined {
   if (mostFiles >= enoughFiles + poolSize) return undefined
   return (
@@ -16,7 +16,7 @@ export function describeOpenFiles(mostFiles: number, poolSize: number): string |
   )
 }
 
-/** Refuses a limit with which not even the database could be used; answers the warning of one that is low. */
+/** Throws when the limit is below the needs of the database pool; returns the warning for a low one. */
 export async function checkOpenFiles(poolSize: number, given?: string): Promise<string | undefined> {
   const mostFiles = readMostFiles(given ?? (await readFile('/proc/self/limits', 'utf8').catch(() => '')))
   const words = describeOpenFiles(mostFiles, poolSize)
@@ -24,7 +24,7 @@ export async function checkOpenFiles(poolSize: number, given?: string): Promise<
   return words
 }
 
-/** Without such a file, as on macOS, there is nothing to say. */
+/** Without such a file, as on macOS, the limit is unknown. */
 export function readMostFiles(limits: string): number {
   const [, soft] = /^Max open files\s+(\d+)/m.exec(limits) ?? []
   return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)

@@ -10,7 +10,7 @@ const levelNames: Readonly<Record<number, string>> = {
 }
 const hidden: ReadonlySet<string> = new Set(['level', 'time', 'msg', 'err', 'requestId'])
 
-/** Turns log lines into sentences for a terminal: time, level, message, what belongs to it, stack. */
+/** Formats log lines for a terminal: time, level, message, fields, stack. */
 export class PlainLogStream extends Writable {
   readonly #target: NodeJS.WritableStream
 

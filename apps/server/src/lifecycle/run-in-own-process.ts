@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { compiledFolder } from './compiled-folder.ts'
 
 /**
- * Runs a command of ours in a process that then ends, and all its memory with it. Answers whether it succeeded;
- * why it did not, it has said itself. The channel between the two tells the other one when this one ends,
- * however it ends.
+ * Runs a command in a child process, whose memory is freed at its end. Returns whether it succeeded; the child logs
+ * its own errors. The IPC channel ends the child when this process ends.
  */
 export async function runInOwnProcess(
   command: URL,

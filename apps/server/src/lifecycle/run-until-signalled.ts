@@ -1,15 +1,15 @@
 import { describeForPeople } from './describe-for-people.ts'
 
 export interface Running {
-  /** Orderly when it was asked for, at once when something failed. */
+  /** Drains on a signal, ends at once after a failure. */
   stop(how: { drains: boolean }): Promise<void>
-  /** An orderly stop that takes longer hangs. */
+  /** A stop that takes longer is taken to hang. */
   stopsWithinMs: number
 }
 
 /**
- * Runs the process: until SIGINT or SIGTERM (ends it with 0), or until something it cannot go on without
- * fails (said in plain words, 1). A second signal does not wait.
+ * Runs the process until SIGINT or SIGTERM (exit code 0), or until a fatal error (readable message, exit code 1). A
+ * second signal exits at once.
  */
 export async function runUntilSignalled(
   start: (end: (error: unknown) => void) => Promise<Running>,
@@ -20,7 +20,7 @@ export async function runUntilSignalled(
   async function end(code: number): Promise<void> {
     if (ending) return process.exit(code)
     ending = true
-    // Whatever hangs, a process that was told to go goes.
+    // Exits even when the stop hangs.
     setTimeout(() => process.exit(code), running?.stopsWithinMs ?? 0).unref()
     try {
       await running?.stop({ drains: code === 0 })

@@ -1,7 +1,7 @@
-import { type AccentColours, accentColours } from '@localchef/contracts/settings/accent-palette'
+import { type AccentColors, accentColors } from '@localchef/contracts/settings/accent-palette'
 import { type Identity, usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 
-const tokens: Record<keyof AccentColours, string> = {
+const tokens: Record<keyof AccentColors, string> = {
   accent: '--accent',
   hover: '--accent-hover',
   ink: '--accent-ink',
@@ -9,16 +9,16 @@ const tokens: Record<keyof AccentColours, string> = {
   soft: '--accent-soft',
 }
 
-/** The accents an admin has chosen, for the head of a page; empty while they are those of the style sheet. */
+/** The accent colors chosen by an admin, as a style for the page's head; empty for the style sheet's own. */
 export function accentStyle({ accent, accentDark }: Omit<Identity, 'name'>): string {
   const usual = usualSettings.identity
   if (accent === usual.accent && accentDark === usual.accentDark) return ''
-  const light = accentColours(accent, 'light')
-  const dark = accentColours(accentDark, 'dark')
+  const light = accentColors(accent, 'light')
+  const dark = accentColors(accentDark, 'dark')
   const rules = Object.entries(tokens).map(
     ([name, token]) =>
-      `${token}:light-dark(${light[name as keyof AccentColours]},${dark[name as keyof AccentColours]})`,
+      `${token}:light-dark(${light[name as keyof AccentColors]},${dark[name as keyof AccentColors]})`,
   )
-  // Twice `:root`, so that it counts before the style sheet's own, whichever comes first.
+  // `:root` twice, to outrank the style sheet whichever comes first.
   return `<style>:root:root{${rules.join(';')}}</style>`
 }

@@ -8,13 +8,13 @@ import type { PublicMemory, Remembered } from '../functions/public-memory.ts'
 
 const publicKeys = ['identity', 'support', 'fees', 'features', 'serviceTypes'] as const
 
-/** What of the marketplace's settings everybody may know: pages, texts and mails are made with it. */
+/** The public part of the marketplace's settings, used in pages, texts and mails. */
 export type PublicSettings = Pick<SettingValues, (typeof publicKeys)[number]>
 
 export interface CurrentSettings {
-  /** As they count now; kept in memory like every public answer, and forgotten with it. */
+  /** The current values, from the cache of public answers. */
   read(): Promise<PublicSettings>
-  /** As they were when last read: for mails, which are written in the middle of something else. */
+  /** The values read last, for mails, which are rendered in the middle of a transaction. */
   latest(): PublicSettings
 }
 
@@ -45,7 +45,7 @@ export function createCurrentSettings(
         const kept = await memory.recall('marketplace settings', make)
         return kept?.settings ?? latest
       } catch (error) {
-        // Before the first migration, and while the database is away: a page can still say so in our colours.
+        // Before the first migration, and while the database is unreachable: error pages still need name and colors.
         log.warn({ err: error }, 'the settings of the marketplace could not be read')
         return latest
       }

@@ -3,8 +3,8 @@ import { usualSettings } from '@localchef/contracts/settings/marketplace-setting
 const usualName = usualSettings.identity.name
 
 /**
- * A text as this marketplace says it. All our texts say `LocalChef`; a name an admin has chosen takes its place.
- * It has no character that means something to HTML, JSON or a mail (see `Identity`), so it fits wherever ours does.
+ * A text with the marketplace's own name in place of `LocalChef`. The name contains no character special to HTML,
+ * JSON or mail headers (see `Identity`), so it is safe wherever ours is.
  */
 export function nameMarketplace(text: string, name: string): string {
   return name === usualName ? text : text.replaceAll(usualName, name)

@@ -4,7 +4,7 @@ import type { Migration } from './read-migrations.ts'
 
 export class MigrationError extends Error {}
 
-/** Any number will do, as long as every server process uses the same one. */
+/** An arbitrary number, the same in every server process. */
 const lockKey = 4_715_200_108
 
 const createRecord = `
@@ -14,28 +14,30 @@ const createRecord = `
     name text not null,
     checksum text not null,
     applied_at timestamptz not null default now(),
+    release text not null,
     constraint migrations_pkey primary key (name)
   );
-  -- Null for what was applied by releases before this column.
-  alter table localchef.migrations add column if not exists release text;
-  comment on table localchef.migrations is 'Which migration files this database has, and what they said.';
+  comment on table localchef.migrations is 'The migration files applied to this database, with their texts.';
   comment on column localchef.migrations.release is 'The release that applied the file.';
 `
 
 interface Applied {
   checksum: string
+  /** Null in a database of an early pre-release, whose record had no column for it. */
   release: string | null
 }
 
+/** Releases before 0.2.0, which began with a new schema. Nothing brings theirs up to it. */
+const preRelease = /^0\.1\./
+
 export interface MigrateOptions {
-  /** Lets this release use a schema that a later one has brought further: to go back after an upgrade. */
+  /** Accepts a schema migrated further by a later release, to go back after an upgrade. */
   allowsNewer?: boolean
 }
 
 /**
- * Brings the database up to date and returns the names of what was applied now. Each file is one
- * transaction; several processes that start at once take turns. Refuses a database that knows more files than this
- * release.
+ * Applies pending migrations and returns their names. Each file is one transaction; concurrent starts take turns.
+ * Refuses a database of a pre-release, and one with migrations that this release does not know.
  */
 export async function migrate(
   database: Database,
@@ -43,6 +45,7 @@ export async function migrate(
   { allowsNewer = false }: MigrateOptions = {},
 ): Promise<string[]> {
   const before = await database.transaction(readApplied)
+  checkReleased(before)
   if (!allowsNewer) checkKnown(before, migrations)
   checkUnchanged(before, migrations)
   const applied: string[] = []
@@ -61,12 +64,21 @@ async function readApplied(connection: Connection): Promise<Map<string, Applied>
     `select to_regclass('localchef.migrations') is not null as present`,
   )
   if (!found[0]?.present) return new Map()
-  // As JSON, because a database of an earlier release has no column for the release.
+  // As JSON, because the record of an early pre-release has no column for the release.
   const { rows } = await connection.query<Applied & { name: string }>(
     `select name, checksum, to_jsonb(migrations) ->> 'release' as release
      from localchef.migrations`,
   )
   return new Map(rows.map(({ name, checksum, release: by }) => [name, { checksum, release: by }]))
+}
+
+function checkReleased(applied: ReadonlyMap<string, Applied>): void {
+  if (![...applied.values()].some(({ release: by }) => by === null || preRelease.test(by))) return
+  throw new MigrationError(
+    `This is LocalChef ${release}, and the database was made by a pre-release (0.1), whose schema cannot be upgraded. ` +
+      'Start with an empty database: set DATABASE_URL to a new one or, for the built-in PostgreSQL, DATA_DIR to a new ' +
+      'folder. The old database is left as it is; only the pre-release can read it.',
+  )
 }
 
 function checkKnown(applied: ReadonlyMap<string, Applied>, migrations: readonly Migration[]): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
 export interface Migration {
-  /** `backend/0001_roles.sql`: the room that owns it and its file. */
+  /** `backend/0001_roles.sql`: the owning package and the file. */
   name: string
   sql: string
   checksum: string
@@ -13,7 +13,7 @@ const folders = [
   { room: 'marketplace', url: new URL('../../../../supabase/migrations/', import.meta.url) },
 ] as const
 
-/** All migrations in the order they apply: the backend's first, the marketplace's refer to them. */
+/** All migrations in order: the backend's first, because the marketplace's refer to them. */
 export async function readMigrations(): Promise<Migration[]> {
   const perFolder = await Promise.all(
     folders.map(async ({ room, url }) => {

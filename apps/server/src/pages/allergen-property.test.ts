@@ -12,15 +12,17 @@ const property = (value: string) => ({
   additionalProperty: { '@type': 'PropertyValue', propertyID: 'allergens', value },
 })
 
-test('structured data name what the chef states, in the order of the law', () => {
+test('structured data name the stated allergens in the order of the law', () => {
   expect(said(['wheat', 'milk'])).toEqual(property('Contains Milk, Wheat.'))
   expect(said(['wheat'], [], 'ru')).toEqual(property('Содержит: Пшеница.'))
 })
 
-test('structured data deny nothing without a statement or against an ingredient', () => {
+test('structured data deny no allergen without a statement or against an ingredient', () => {
   const none = 'None of the nine major allergens is among the ingredients.'
   expect(said([])).toEqual(property(none))
-  expect(said(null)).toEqual(property('Allergens are not stated: ask the chef.'))
-  expect(said([], ['sesame'])).toEqual(property('By its ingredients it may contain Sesame: ask the chef.'))
+  expect(said(null)).toEqual(property('No allergen information yet. Ask the chef.'))
+  expect(said([], ['sesame'])).toEqual(
+    property('Judging by the ingredients, it may contain Sesame. Ask the chef.'),
+  )
   expect(JSON.stringify([said(null, ['sesame']), said([], ['milk'])])).not.toContain(none)
 })

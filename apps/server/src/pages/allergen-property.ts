@@ -15,7 +15,7 @@ const CommonWords = z.object({
   }),
 })
 
-/** What the dish's page says of its allergens, as a property of schema.org in the words of `common.json`. */
+/** A dish's allergen sentences as a schema.org property, with the texts of `common.json`. */
 export function allergenProperty(dish: DishAllergens, commonWords: unknown): object {
   const parsed = CommonWords.safeParse(commonWords)
   if (!parsed.success) return {}

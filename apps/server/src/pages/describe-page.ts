@@ -1,21 +1,17 @@
 import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
+import type { Drop } from '@localchef/contracts/drops/drop'
+import { type Language, writtenIn } from '@localchef/contracts/language'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import type { DishDetail } from '@localchef/contracts/menu/get-dish'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import { type PageHead, plainHead, shortened } from './page-head.ts'
-import type { PageLanguage } from './page-language.ts'
-import {
-  availableTodayAt,
-  availableTodayTold,
-  chefsTitle,
-  notFoundTitle,
-  pageDescriptions,
-} from './page-texts.ts'
 import {
   breadcrumbs,
   chefData,
   dishData,
+  dropData,
   itemList,
   type ListedItem,
   questionsData,
@@ -23,20 +19,20 @@ import {
   siteData,
 } from './structured-data.ts'
 
-/** A public read, answered as the browser would be answered. */
+/** A public read, with the response a browser would get. */
 export type PublicRead = (name: string, input: unknown) => Promise<{ status: number; body: object }>
 
-/** The texts of a language by namespace, as they are in its files. */
+/** The texts of a language by namespace. */
 export type Words = Readonly<Record<string, unknown>>
 
 export interface PageAsked {
   pathname: string
   siteUrl: string
-  language: PageLanguage
+  language: Language
   /** The title of the page's route; null when the app has no such page. */
   routeTitle: string | null
   words: Words
-  /** What the first view was made from: the answers by the function's name and its input. */
+  /** The responses the first view was rendered from, keyed by function name and input. */
   shown: ReadonlyArray<readonly [string, unknown]>
   read: PublicRead
 }
@@ -48,12 +44,13 @@ const entities: ReadonlyArray<readonly [RegExp, Describe]> = [
   [/^\/chefs\/([^/]+)\/available-today$/, describeAvailableToday],
   [/^\/dish\/([^/]+)$/, describeDish],
   [/^\/services\/([^/]+)$/, describeService],
+  [/^\/drops\/([^/]+)$/, describeDrop],
 ]
 
-/** Areas behind a sign-in. Which of their addresses exist depends on who asks, so all of them are the app. */
+/** Areas behind a sign-in. Their paths depend on the user, so all of them are the app. */
 const workAreas = /^\/(?:dashboard|chefs-hub|admin)(?:\/|$)/i
 
-/** Says what a page is known by. What the marketplace does not know is a 404, and so is an unknown address. */
+/** The head of a page. An unknown path, or one of an unknown entity, is a 404. */
 export async function describePage(asked: PageAsked): Promise<PageHead> {
   const { pathname, language, routeTitle, siteUrl } = asked
   for (const [pattern, describe] of entities) {
@@ -62,7 +59,7 @@ export async function describePage(asked: PageAsked): Promise<PageHead> {
   }
   if (workAreas.test(pathname)) return { ...plainHead('', '', pathname), isPrivate: true }
   if (routeTitle === null) return notFoundHead(language)
-  const description = pageDescriptions[pathname]?.[language]
+  const description = wordsIn[language].pages.descriptions[pathname]
   if (description === undefined) return { ...plainHead(routeTitle, '', pathname), isPrivate: true }
   const head = plainHead(routeTitle, description, pathname)
   if (pathname === '/') return { ...head, data: siteData(siteUrl) }
@@ -72,11 +69,11 @@ export async function describePage(asked: PageAsked): Promise<PageHead> {
   }
 }
 
-/** What a page of lists or of questions says beside its place. */
+/** Structured data of pages with lists or questions. */
 function ownData({ pathname, siteUrl, language, words, shown }: PageAsked): object[] {
   const listed = (items: readonly ListedItem[]) => (items.length > 0 ? [itemList(siteUrl, items)] : [])
   if (pathname === '/faq') return [questionsData(words.faqs)]
-  // The functions have checked their answers against the contracts that these types are of.
+  // The functions have validated these responses against their contracts.
   if (pathname === '/chefs') {
     const found = answerOf<{ truckStops: ChefCard[]; chefs: ChefCard[] }>(shown, 'chef-search')
     return listed(
@@ -94,23 +91,23 @@ function answerOf<Answer>(shown: PageAsked['shown'], name: string): Answer | und
   return shown.find(([asked]) => asked.startsWith(`${name}{`))?.[1] as Answer | undefined
 }
 
-function chefItem(chef: ChefCard, language: PageLanguage): ListedItem {
-  return { name: inLanguage(language, chef.name, chef.nameRu), path: `/chefs/${chef.slug}` }
+function chefItem(chef: ChefCard, language: Language): ListedItem {
+  return { name: writtenIn(language, chef.name, chef.nameRu), path: `/chefs/${chef.slug}` }
 }
 
-function dishItem(dish: DishCard, language: PageLanguage): ListedItem {
-  return { name: inLanguage(language, dish.name, dish.nameRu), path: `/dish/${dish.id}` }
+function dishItem(dish: DishCard, language: Language): ListedItem {
+  return { name: writtenIn(language, dish.name, dish.nameRu), path: `/dish/${dish.id}` }
 }
 
-function notFoundHead(language: PageLanguage): PageHead {
-  return { ...plainHead(notFoundTitle[language], '', '/'), status: 404, isPrivate: true }
+function notFoundHead(language: Language): PageHead {
+  return { ...plainHead(wordsIn[language].pages.notFound, '', '/'), status: 404, isPrivate: true }
 }
 
 async function describeChef(id: string, { siteUrl, language, read }: PageAsked): Promise<PageHead | null> {
   const chef = await found<ChefDetail>(read, 'get-chef', id)
   if (!chef) return null
   const words = wordsOf(chef, language)
-  const description = shortened(inLanguage(language, chef.tagline, chef.taglineRu) || words.bio)
+  const description = shortened(writtenIn(language, chef.tagline, chef.taglineRu) || words.bio)
   const path = `/chefs/${chef.slug}`
   return {
     ...plainHead(words.name, description, path),
@@ -119,7 +116,7 @@ async function describeChef(id: string, { siteUrl, language, read }: PageAsked):
     data: [
       chefData(chef, { siteUrl, name: words.name, description }),
       breadcrumbs(siteUrl, [
-        { name: chefsTitle[language], path: '/chefs' },
+        { name: wordsIn[language].pages.chefs, path: '/chefs' },
         { name: words.name, path },
       ]),
     ],
@@ -131,7 +128,7 @@ async function describeAvailableToday(id: string, asked: PageAsked): Promise<Pag
   if (!chef) return null
   const { language, siteUrl, shown } = asked
   const { name } = wordsOf(chef, language)
-  const title = availableTodayAt(name)[language]
+  const title = wordsIn[language].pages.availableToday(name)
   const path = `/chefs/${chef.slug}/available-today`
   const today = answerOf<{ ready: DishCard[]; madeToOrder: DishCard[] }>(shown, 'list-available-today')
   const dishes = new Map(
@@ -139,11 +136,11 @@ async function describeAvailableToday(id: string, asked: PageAsked): Promise<Pag
   )
   const items = [...dishes.values()].map((dish) => dishItem(dish, language))
   return {
-    ...plainHead(title, availableTodayTold(name)[language], path),
+    ...plainHead(title, wordsIn[language].pages.availableTodayDescription(name), path),
     ...pictureOf(chef.cover, name),
     data: [
       breadcrumbs(siteUrl, [
-        { name: chefsTitle[language], path: '/chefs' },
+        { name: wordsIn[language].pages.chefs, path: '/chefs' },
         { name, path: `/chefs/${chef.slug}` },
         { name: title, path },
       ]),
@@ -158,9 +155,9 @@ async function describeDish(
 ): Promise<PageHead | null> {
   const dish = await found<DishDetail>(read, 'get-dish', id)
   if (!dish) return null
-  const name = inLanguage(language, dish.name, dish.nameRu)
-  const chefName = inLanguage(language, dish.chef.name, dish.chef.nameRu)
-  const description = shortened(inLanguage(language, dish.description, dish.descriptionRu))
+  const name = writtenIn(language, dish.name, dish.nameRu)
+  const chefName = writtenIn(language, dish.chef.name, dish.chef.nameRu)
+  const description = shortened(writtenIn(language, dish.description, dish.descriptionRu))
   const path = `/dish/${dish.id}`
   return {
     ...plainHead(`${name} · ${chefName}`, description, path),
@@ -169,7 +166,7 @@ async function describeDish(
     data: [
       dishData(dish, { siteUrl, name, description }, words.common),
       breadcrumbs(siteUrl, [
-        { name: chefsTitle[language], path: '/chefs' },
+        { name: wordsIn[language].pages.chefs, path: '/chefs' },
         { name: chefName, path: `/chefs/${dish.chef.slug}` },
         { name, path },
       ]),
@@ -180,9 +177,9 @@ async function describeDish(
 async function describeService(id: string, { siteUrl, language, read }: PageAsked): Promise<PageHead | null> {
   const service = await found<ServiceDetail>(read, 'get-service', id)
   if (!service) return null
-  const name = inLanguage(language, service.name, service.nameRu)
-  const chefName = inLanguage(language, service.chef.name, service.chef.nameRu)
-  const description = shortened(inLanguage(language, service.description, service.descriptionRu))
+  const name = writtenIn(language, service.name, service.nameRu)
+  const chefName = writtenIn(language, service.chef.name, service.chef.nameRu)
+  const description = shortened(writtenIn(language, service.description, service.descriptionRu))
   const path = `/services/${service.id}`
   return {
     ...plainHead(`${name} · ${chefName}`, description, path),
@@ -191,7 +188,7 @@ async function describeService(id: string, { siteUrl, language, read }: PageAske
     data: [
       serviceData(service, { siteUrl, name, description }),
       breadcrumbs(siteUrl, [
-        { name: chefsTitle[language], path: '/chefs' },
+        { name: wordsIn[language].pages.chefs, path: '/chefs' },
         { name: chefName, path: `/chefs/${service.chef.slug}` },
         { name, path },
       ]),
@@ -199,28 +196,47 @@ async function describeService(id: string, { siteUrl, language, read }: PageAske
   }
 }
 
-/** Null when there is none, or when it can't be an id at all. */
+async function describeDrop(key: string, { siteUrl, language, read }: PageAsked): Promise<PageHead | null> {
+  const drop = await found<Drop>(read, 'get-drop', { drop: key })
+  if (!drop) return null
+  const name = writtenIn(language, drop.title, drop.titleRu)
+  const chefName = writtenIn(language, drop.chef.name, drop.chef.nameRu)
+  const description = shortened(writtenIn(language, drop.story, drop.storyRu))
+  const path = `/drops/${drop.slug}`
+  const ofDish = drop.dishes.flatMap(({ dish }) => dish.picture ?? [])[0]
+  return {
+    ...plainHead(`${name} · ${chefName}`, description, path),
+    kind: 'product',
+    ...pictureOf(drop.pictures[0] ?? ofDish ?? null, name),
+    data: [
+      dropData(drop, { siteUrl, name, description }, language),
+      breadcrumbs(siteUrl, [
+        { name: wordsIn[language].pages.chefs, path: '/chefs' },
+        { name: chefName, path: `/chefs/${drop.chef.slug}` },
+        { name, path },
+      ]),
+    ],
+  }
+}
+
+/** Null when the entity does not exist, or its key is malformed. */
 async function found<Answer extends object>(
   read: PublicRead,
   name: string,
-  id: string,
+  key: string | object,
 ): Promise<Answer | null> {
-  const { status, body } = await read(name, { id })
-  // The function has checked its answer against the contract that this type is of.
+  const { status, body } = await read(name, typeof key === 'string' ? { id: key } : key)
+  // The function has validated this response against its contract.
   if (status === 200) return body as Answer
   if (status === 404 || status === 400) return null
   throw new Error(`${name} answered ${status}`)
 }
 
-function wordsOf(chef: ChefDetail, language: PageLanguage): { name: string; bio: string } {
+function wordsOf(chef: ChefDetail, language: Language): { name: string; bio: string } {
   return {
-    name: inLanguage(language, chef.name, chef.nameRu),
-    bio: inLanguage(language, chef.bio, chef.bioRu),
+    name: writtenIn(language, chef.name, chef.nameRu),
+    bio: writtenIn(language, chef.bio, chef.bioRu),
   }
-}
-
-function inLanguage(language: PageLanguage, english: string, russian: string | null): string {
-  return language === 'ru' ? (russian ?? english) : english
 }
 
 function pictureOf(picture: { path: string } | null, alt: string): Pick<PageHead, 'picture'> {

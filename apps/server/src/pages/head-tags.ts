@@ -1,18 +1,17 @@
 import { escapeHtml } from '@localchef/backend/escape-html'
+import { type Language, languages } from '@localchef/contracts/language'
 import { addressIn, type PageHead, socialPictureUrl } from './page-head.ts'
-import { type PageLanguage, pageLanguages } from './page-language.ts'
 
 const site = 'LocalChef'
-const locales: Readonly<Record<PageLanguage, string>> = { en: 'en_US', ru: 'ru_RU' }
 
 export interface HeadPlace {
   siteUrl: string
-  language: PageLanguage
-  /** The address names its language: then it is known by this one. */
+  language: Language
+  /** Whether the URL names its language; the canonical URL then keeps it. */
   isLanguageNamed: boolean
 }
 
-/** A page's head as HTML. Every text may be a stranger's, a dish called `</script>` included. */
+/** A page's head as HTML. Every text may be user input, such as a dish called `</script>`. */
 export function headTags(head: PageHead, { siteUrl, language, isLanguageNamed }: HeadPlace): string {
   const title = head.title ? `${head.title} · ${site}` : site
   const own = isLanguageNamed ? addressIn(language, siteUrl, head.canonical) : siteUrl + head.canonical
@@ -23,15 +22,15 @@ export function headTags(head: PageHead, { siteUrl, language, isLanguageNamed }:
   }
   tags.push(
     `<link rel="canonical" href="${escapeHtml(own)}" />`,
-    ...pageLanguages.map((other) => alternate(other, addressIn(other, siteUrl, head.canonical))),
+    ...languages.map((other) => alternate(other, addressIn(other, siteUrl, head.canonical))),
     alternate('x-default', siteUrl + head.canonical),
     property('og:site_name', site),
     property('og:type', head.kind),
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', own),
-    property('og:locale', locales[language]),
-    ...pageLanguages.filter((other) => other !== language).map(localeAlternate),
+    property('og:locale', localeOf(language)),
+    ...languages.filter((other) => other !== language).map(localeAlternate),
   )
   const picture = head.picture
     ? { url: socialPictureUrl(siteUrl, head.picture.path), alt: head.picture.alt }
@@ -47,7 +46,7 @@ export function headTags(head: PageHead, { siteUrl, language, isLanguageNamed }:
   return tags.join('\n    ')
 }
 
-/** JSON as a block of data in HTML: nothing in it can end the block or begin a comment. */
+/** JSON for a data block in HTML: escaped so that it cannot end the block or begin a comment. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -59,8 +58,14 @@ function dataBlock(data: object): string {
   return `<script type="application/ld+json">${inertJson({ '@context': 'https://schema.org', ...data })}</script>`
 }
 
-function localeAlternate(language: PageLanguage): string {
-  return property('og:locale:alternate', locales[language])
+/** `en_US`: a language in the region where most people speak it. */
+function localeOf(language: Language): string {
+  const { region } = new Intl.Locale(language).maximize()
+  return region ? `${language}_${region}` : language
+}
+
+function localeAlternate(language: Language): string {
+  return property('og:locale:alternate', localeOf(language))
 }
 
 function alternate(language: string, url: string): string {

@@ -3,19 +3,19 @@ import { inertJson } from './head-tags.ts'
 export interface PageParts {
   language: string
   head: string
-  /** Namespaces of texts the page needs beside those of every page. */
+  /** Text namespaces beside those of every page. */
   texts: readonly string[]
   markup: string | undefined
   sentAlong: object
 }
 
 /**
- * What React puts first is for the head: there the browser finds it before anything else. A picture of a size
- * the browser chooses is preloaded as such.
+ * React emits preloads first; they belong in the head, where the browser finds them early. Responsive pictures are
+ * preloaded as such.
  */
 const leadingLinks = /^(?:<link rel="preload"[^>]*\/>)+/
 
-/** Puts the parts into index.html, at the marks it has for them. */
+/** Fills index.html at its marks. */
 export function fillPage(document: string, parts: PageParts): string {
   const { language, head, markup = '' } = parts
   const preloads = leadingLinks.exec(markup)?.[0] ?? ''
@@ -25,7 +25,8 @@ export function fillPage(document: string, parts: PageParts): string {
   const drawn = markup.slice(preloads.length)
   return document
     .replace('<html lang="en">', () => `<html lang="${language}">`)
-    .replace(/<!-- head -->[\s\S]*?<!-- \/head -->/, () => [head, preloads, ...texts].join('\n    '))
+    .replace(/<!-- head -->[\s\S]*?<!-- \/head -->/, () => [head, preloads].join('\n    '))
+    .replace('<!-- texts -->', () => texts.join(''))
     .replace(/<!-- root -->([\s\S]*?)<!-- \/root -->/, (_, root: string) =>
       drawn ? `<div id="root" inert>${drawn}</div>${fallbackIn(root)}` : root,
     )
@@ -35,12 +36,12 @@ export function fillPage(document: string, parts: PageParts): string {
     )
 }
 
-/** What stands in the page while there is nothing else: beside a drawn one, in case the app never comes. */
+/** The page's fallback content, kept beside a rendered view in case the app never starts. */
 function fallbackIn(root: string): string {
   return root.slice(root.indexOf('<!-- Stands'), root.lastIndexOf('</div>'))
 }
 
-/** English fills the gaps of other languages, so it always comes; index.html names what every page needs of it. */
+/** English is the fallback language and always loaded; index.html preloads its common files. */
 function textFiles({ language, texts }: PageParts): string[] {
   const english = texts.map((name) => `/locales/en/${name}.json`)
   if (language === 'en') return english

@@ -7,13 +7,13 @@ import { createPageServer } from './page-server.ts'
 const document = `<html lang="en"><head><!-- head --><!-- /head --></head><body>
 <!-- root --><div id="root"><!-- Stands --></div><!-- /root --><!-- answers --></body></html>`
 
-function start(mayDraw: (address: string) => boolean) {
+function start(mayRender: (address: string) => boolean) {
   let drawn = 0
   const pages = createPageServer({
     document,
-    async loadDrawing() {
+    async loadRenderer() {
       return {
-        draw: async () => {
+        render: async () => {
           drawn += 1
           return { title: 'x', texts: [], markup: '<p>drawn</p>' }
         },
@@ -27,7 +27,7 @@ function start(mayDraw: (address: string) => boolean) {
     }),
     identity: async () => usualSettings.identity,
     memory: createPublicMemory(),
-    mayDraw,
+    mayRender,
     log: pino({ level: 'silent' }),
   })
   const ask = async (path: string, address: string) => {
@@ -38,7 +38,7 @@ function start(mayDraw: (address: string) => boolean) {
   return { ask, drawn: () => drawn }
 }
 
-test('an address that has opened too many pages gets the app without a drawing, which then draws itself', async () => {
+test('an address over its page limit gets the app without a rendered view', async () => {
   const { ask, drawn } = start((address) => address !== 'greedy')
   const page = await ask('/chefs?q=1', 'greedy')
   expect(page.status).toBe(200)
@@ -46,7 +46,7 @@ test('an address that has opened too many pages gets the app without a drawing, 
   expect(drawn()).toBe(0)
   await ask('/chefs?q=1', 'honest')
   expect(drawn()).toBe(1)
-  // What was drawn for somebody is there for everybody.
+  // Cached pages are served to everybody.
   await ask('/chefs?q=1', 'greedy')
   expect(drawn()).toBe(1)
 })

@@ -5,137 +5,140 @@ import type { PublicMemory } from '../functions/public-memory.ts'
 import { accentStyle } from '../marketplace/accent-style.ts'
 import { nameMarketplace } from '../marketplace/name-marketplace.ts'
 import { describePage, type PublicRead } from './describe-page.ts'
-import { headTags } from './head-tags.ts'
-import type { Drawing, DrawnPage } from './load-drawing.ts'
+import { type HeadPlace, headTags } from './head-tags.ts'
+import type { PageRenderer, RenderedPage } from './load-renderer.ts'
 import { fillPage } from './page-document.ts'
-import { plainHead } from './page-head.ts'
+import { type PageHead, plainHead } from './page-head.ts'
 import { pageLanguage } from './page-language.ts'
 
 export interface PageServerOptions {
   /** index.html of the build. */
   document: string
-  /** Loads what draws pages; called once, and again after a failure. */
-  loadDrawing: () => Promise<Drawing>
+  /** Loads the page renderer; called once, and again after a failure. */
+  loadRenderer: () => Promise<PageRenderer>
   read: PublicRead
-  /** Where the site is served for this request, and what its browser is told. */
+  /** The site's URL for this request, and the browser's configuration. */
   placeOf: (request: Request) => Promise<{ siteUrl: string; config: object }>
-  /** What an admin has settled: how the marketplace is called, and its colours. */
+  /** The marketplace's name and colors, set by an admin. */
   identity: () => Promise<Identity>
   memory: PublicMemory
-  /** Whether one page more may be drawn for this address. */
-  mayDraw: (address: string) => boolean
+  /** Whether this address may have another page rendered. */
+  mayRender: (address: string) => boolean
   log: Logger
 }
 
 export interface PageServer {
   answer(request: Request, pathname: string, address: string): Promise<Response>
-  /** Gets ready before the first visitor comes. */
+  /** Loads the renderer before the first visitor. */
   warm(): void
+}
+
+/** Facts of a request that a page needs besides the path. */
+interface RequestFacts extends HeadPlace {
+  config: object
+}
+
+interface FirstView extends Pick<RenderedPage, 'texts' | 'markup'> {
+  answers?: object
 }
 
 interface KeptPage extends KeptBody {
   status: 200 | 404
 }
 
-/** Addresses whose first view depends on what stands behind the question mark. */
+/** Paths whose first view depends on the query string. */
 const searchable: ReadonlySet<string> = new Set(['/chefs', '/ready-dishes'])
 const longestSearch = 1500
 
 /**
- * The one page of the app, as it is for this address and language: its head, its first view drawn, and the
- * answers that view was made from. The same for everybody, so it is kept like any public answer.
+ * Renders the app's page for a path and language: head, first view, and the responses the view was made from. The
+ * same for everybody, so it is cached like any public answer.
  */
 export function createPageServer(options: PageServerOptions): PageServer {
-  const { document, read, placeOf, identity, memory, mayDraw, log } = options
-  let drawing: Promise<Drawing> | undefined
+  const { document, read, placeOf, identity, memory, mayRender, log } = options
+  let renderer: Promise<PageRenderer> | undefined
 
-  function load(): Promise<Drawing> {
-    drawing ??= options.loadDrawing().catch((error: unknown) => {
-      drawing = undefined
+  function load(): Promise<PageRenderer> {
+    renderer ??= options.loadRenderer().catch((error: unknown) => {
+      renderer = undefined
       throw error
     })
-    return drawing
+    return renderer
   }
 
-  async function make(request: Request, pathname: string, search: string): Promise<KeptPage> {
-    const params = new URL(request.url).searchParams
-    const language = pageLanguage(params, request.headers.get('accept-language') ?? '')
-    const { siteUrl, config } = await placeOf(request)
-    const { name, ...colours } = await identity()
+  async function make(facts: RequestFacts, pathname: string, search: string): Promise<KeptPage> {
+    const { language, siteUrl, config } = facts
     const answers: Record<string, unknown> = {}
     const reading: PublicRead = async (name, input) => {
       const answer = await read(name, input)
       if (answer.status === 200) answers[name + JSON.stringify(input)] = answer.body
       return answer
     }
-    let drawn: DrawnPage = { title: '', texts: [] }
-    let head = plainHead('', '', pathname)
+    let rendered: RenderedPage = { title: '', texts: [] }
+    let head: PageHead = { ...plainHead('', '', pathname), isPrivate: true }
     try {
-      const { draw, wordsOf } = await load()
-      drawn = await draw({ pathname, search, language, config, read: reading })
+      const { render, wordsOf } = await load()
+      rendered = await render({ pathname, search, language, config, read: reading })
       head = await describePage({
         pathname,
         siteUrl,
         language,
-        routeTitle: drawn.title,
+        routeTitle: rendered.title,
         words: wordsOf(language),
         shown: Object.entries(answers),
         read: reading,
       })
     } catch (error) {
-      // The app itself needs none of this: it asks, and says what is wrong.
-      log.error({ err: error, path: pathname }, 'a page could not be drawn')
-      head = { ...head, isPrivate: true }
+      // The app works without a rendered view: it requests the data itself and shows errors.
+      log.error({ err: error, path: pathname }, 'a page could not be rendered')
     }
-    const isShown = head.status === 200 && drawn.markup !== undefined
-    const html = fillPage(document, {
-      language,
-      head: headTags(head, { siteUrl, language, isLanguageNamed: params.has('lang') }) + accentStyle(colours),
-      texts: drawn.texts,
-      markup: isShown ? drawn.markup : undefined,
-      sentAlong: { config, ...(isShown ? { answers } : {}) },
-    })
-    return { ...keepBody(nameMarketplace(html, name)), status: head.status }
+    const isShown = head.status === 200 && rendered.markup !== undefined
+    return keepPage(facts, head, isShown ? { ...rendered, answers } : { texts: rendered.texts })
   }
 
-  /** The app alone: its browser asks for everything by itself, and is told when that is too much. */
-  async function makeUndrawn(request: Request, pathname: string): Promise<KeptPage> {
-    const { searchParams } = new URL(request.url)
-    const language = pageLanguage(searchParams, request.headers.get('accept-language') ?? '')
-    const { siteUrl, config } = await placeOf(request)
-    const { name, ...colours } = await identity()
-    const head = { ...plainHead('', '', pathname), isPrivate: true }
+  /** The app without a rendered view: the browser requests everything itself, within its own limits. */
+  function makeUnrendered(facts: RequestFacts, pathname: string): Promise<KeptPage> {
+    return keepPage(facts, { ...plainHead('', '', pathname), isPrivate: true }, { texts: [] })
+  }
+
+  async function keepPage(facts: RequestFacts, head: PageHead, view: FirstView): Promise<KeptPage> {
+    const { name, ...colors } = await identity()
+    const { texts, markup, answers } = view
     const html = fillPage(document, {
-      language,
-      head:
-        headTags(head, { siteUrl, language, isLanguageNamed: searchParams.has('lang') }) +
-        accentStyle(colours),
-      texts: [],
-      markup: undefined,
-      sentAlong: { config },
+      language: facts.language,
+      head: headTags(head, facts) + accentStyle(colors),
+      texts,
+      markup,
+      sentAlong: { config: facts.config, ...(answers ? { answers } : {}) },
     })
-    return { ...keepBody(nameMarketplace(html, name)), status: 200 }
+    return { ...keepBody(nameMarketplace(html, name)), status: head.status }
   }
 
   return {
     async answer(request, pathname, address) {
       const url = new URL(request.url)
       const search = searchable.has(pathname) && url.search.length < longestSearch ? url.search : ''
-      const language = pageLanguage(url.searchParams, request.headers.get('accept-language') ?? '')
-      const named = url.searchParams.has('lang')
-      const { siteUrl } = await placeOf(request)
-      const key = `page ${siteUrl} ${language} ${named} ${pathname}${search}`
-      const drawn = await memory.recall(key, async () =>
-        mayDraw(address) ? make(request, pathname, search) : null,
+      const facts = { ...languageOf(request, url.searchParams), ...(await placeOf(request)) }
+      const key = `page ${facts.siteUrl} ${facts.language} ${facts.isLanguageNamed} ${pathname}${search}`
+      const rendered = await memory.recall(key, async () =>
+        mayRender(address) ? make(facts, pathname, search) : null,
       )
-      const page = drawn ?? (await makeUndrawn(request, pathname))
+      const page = rendered ?? (await makeUnrendered(facts, pathname))
       const answer = await sendBody(request, page, pageHeaders, page.status)
       return request.method === 'HEAD' ? new Response(null, answer) : answer
     },
     warm() {
-      load().catch((error: unknown) => log.error({ err: error }, 'pages cannot be drawn'))
+      load().catch((error: unknown) => log.error({ err: error }, 'the page renderer could not be loaded'))
     },
   }
+}
+
+function languageOf(
+  { headers }: Request,
+  params: URLSearchParams,
+): Pick<HeadPlace, 'language' | 'isLanguageNamed'> {
+  const language = pageLanguage(params, headers.get('accept-language') ?? '')
+  return { language, isLanguageNamed: params.has('lang') }
 }
 
 const pageHeaders = {

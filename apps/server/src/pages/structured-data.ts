@@ -1,10 +1,12 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
+import type { Drop } from '@localchef/contracts/drops/drop'
+import { type Language, writtenIn } from '@localchef/contracts/language'
 import type { DishDetail } from '@localchef/contracts/menu/get-dish'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { allergenProperty } from './allergen-property.ts'
 import { socialPictureUrl } from './page-head.ts'
 
-/** What search engines show beside a result, in the words of schema.org. */
+/** Structured data for search engines, by schema.org. */
 
 interface Told {
   siteUrl: string
@@ -21,7 +23,7 @@ export function siteData(siteUrl: string): object[] {
   ]
 }
 
-/** Nobody learns more of the address than the town: the kitchen is somebody's home. */
+/** Shows no more of the address than the town, because the kitchen is somebody's home. */
 export function chefData(chef: ChefDetail, { siteUrl, name, description }: Told): object {
   return {
     '@type': chef.kind === 'truck_stop' ? 'Restaurant' : 'FoodEstablishment',
@@ -92,6 +94,44 @@ export function serviceData(service: ServiceDetail, { siteUrl, name, description
   }
 }
 
+/** An event from the opening to the last pickup, with an offer for each dish. */
+export function dropData(drop: Drop, { siteUrl, name, description }: Told, language: Language): object {
+  const url = `${siteUrl}/drops/${drop.slug}`
+  const first = drop.windows[0]
+  const last = drop.windows.at(-1)
+  return {
+    '@type': 'FoodEvent',
+    '@id': url,
+    url,
+    name,
+    description,
+    ...(drop.pictures[0] ? { image: socialPictureUrl(siteUrl, drop.pictures[0].path) } : {}),
+    ...(first && last ? { startDate: first.pickupFrom, endDate: last.pickupUntil } : {}),
+    eventStatus: `https://schema.org/${drop.cancelledAt === null ? 'EventScheduled' : 'EventCancelled'}`,
+    location: {
+      '@type': 'Place',
+      name: writtenIn(language, drop.chef.name, drop.chef.nameRu),
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: drop.chef.city,
+        addressRegion: drop.chef.state,
+        addressCountry: 'US',
+      },
+    },
+    organizer: { '@id': `${siteUrl}/chefs/${drop.chef.slug}` },
+    offers: drop.dishes.map(({ dish, portionsLeft }) => ({
+      '@type': 'Offer',
+      name: writtenIn(language, dish.name, dish.nameRu),
+      url,
+      price: dish.price.toFixed(2),
+      priceCurrency: 'USD',
+      validFrom: drop.opensAt,
+      validThrough: drop.orderBy,
+      availability: `https://schema.org/${portionsLeft > 0 ? 'InStock' : 'SoldOut'}`,
+    })),
+  }
+}
+
 export function breadcrumbs(siteUrl: string, trail: ReadonlyArray<{ name: string; path: string }>): object {
   return {
     '@type': 'BreadcrumbList',
@@ -109,7 +149,7 @@ export interface ListedItem {
   path: string
 }
 
-/** What a page lists, in the order in which it is shown. */
+/** The items of a page, in display order. */
 export function itemList(siteUrl: string, items: readonly ListedItem[]): object {
   return {
     '@type': 'ItemList',
@@ -123,7 +163,7 @@ export function itemList(siteUrl: string, items: readonly ListedItem[]): object 
   }
 }
 
-/** Every question with its answer that is somewhere in these texts. */
+/** Every question and answer found in these texts. */
 export function questionsData(texts: unknown): object {
   return { '@type': 'FAQPage', mainEntity: [...questionsIn(texts)] }
 }
@@ -153,6 +193,6 @@ function isSold(dish: DishDetail): boolean {
 
 function clock(minute: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
-  // The end of the day is 24:00 to us and 23:59 to schema.org.
+  // The end of the day is 24:00 here and 23:59 in schema.org.
   return minute >= 1440 ? '23:59' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }

@@ -4,23 +4,23 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** How the built-in PostgreSQL is reached: nobody else on the machine can, and nothing outside it. */
+/** The address of the built-in PostgreSQL, out of reach of other users and other machines. */
 export interface Address {
-  /** For `initdb`: who has to prove what. */
+  /** Options of `initdb` for authentication. */
   authentication: readonly string[]
   settings: readonly string[]
   /** The file of the socket; undefined where there is none. */
   socketFile?: string
-  /** Needed of those who connect; undefined where the socket's folder keeps everybody else out. */
+  /** Password for connections; undefined where the folder of the socket keeps others out. */
   password?: string
   url(user: string, database: string): string
-  /** Takes away what was made to reach it. */
+  /** Removes what was created to reach it. */
   forget(): Promise<void>
 }
 
-/** Of the file's name only: nothing listens on a port. */
+/** Part of the socket's file name only; nothing listens on a port. */
 const socketPort = 5432
-/** Bytes that the path of a socket may have where that is least. */
+/** Bytes of a socket path that every system allows. */
 const longestPath = 103
 
 export function findAddress(clusterFolder: string, dataFolder: string): Promise<Address> {
@@ -28,8 +28,8 @@ export function findAddress(clusterFolder: string, dataFolder: string): Promise<
 }
 
 /**
- * A socket in the folder of the database, which only its owner (and root) may enter: whoever gets as far as the socket
- * could read the files as well, and needs no password.
+ * A socket in the database's folder, which only its owner (and root) may enter: anybody who reaches it could read the
+ * files as well, so it needs no password.
  */
 async function onSocket(clusterFolder: string): Promise<Address> {
   const name = `.s.PGSQL.${socketPort}`
@@ -39,7 +39,7 @@ async function onSocket(clusterFolder: string): Promise<Address> {
   if (shortcut !== undefined) await symlink(clusterFolder, folder)
   return {
     authentication: ['--auth-local=trust', '--auth-host=reject'],
-    // Relative to the folder of the database, so that its length does not matter.
+    // Relative to the database's folder, so that its length does not matter.
     settings: [
       'listen_addresses=',
       'unix_socket_directories=.',
@@ -55,7 +55,7 @@ async function onSocket(clusterFolder: string): Promise<Address> {
   }
 }
 
-/** A socket in the folder is answered only by a PostgreSQL that runs on it, wherever that is. */
+/** Whether a PostgreSQL runs on the folder: only it answers on the socket there. */
 export function answers(address: Address): Promise<boolean> {
   const { socketFile } = address
   if (socketFile === undefined) return Promise.resolve(false)
@@ -69,7 +69,7 @@ export function answers(address: Address): Promise<boolean> {
   })
 }
 
-/** Windows: a port that only this machine reaches, and a password that is made once and kept in the data folder. */
+/** Windows: a loopback port, and a password generated once and kept in the data folder. */
 async function onLoopback(dataFolder: string): Promise<Address> {
   const file = join(dataFolder, 'postgres.password')
   const password = await readFile(file, 'utf8').catch(async () => {

@@ -3,7 +3,7 @@ import type { BuiltInPostgres } from './built-in-postgres.ts'
 import { clusterFolderIn } from './cluster.ts'
 import { serverUrl } from './prepare-owner.ts'
 
-/** The PostgreSQL of a server that runs on the data folder; undefined where it cannot be found. */
+/** The PostgreSQL of a server running on the data folder; undefined when it cannot be reached. */
 export async function borrowPostgres(dataFolder: string): Promise<BuiltInPostgres | undefined> {
   // On Windows only the server itself knows the port.
   if (process.platform === 'win32') return undefined

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Address, findAddress } from './address.ts'
-import { chooseWay } from './choose-way.ts'
+import { chooseLauncher } from './choose-launcher.ts'
 import {
+  changeClusterOwner,
   clusterFolderIn,
   createCluster,
-  giveCluster,
   hasCluster,
   ownerOfCluster,
   removeUnfinished,
@@ -14,44 +14,51 @@ import { takeDataFolder } from './data-folder.ts'
 import { engineSettings } from './engine-settings.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findPrograms } from './find-programs.ts'
+import { finishUpgrade } from './finish-upgrade.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { prepareOwner } from './prepare-owner.ts'
-import { stopLeftOver } from './stop-left-over.ts'
+import { stopLeftover } from './stop-leftover.ts'
 
 export interface BuiltInPostgresOptions {
   dataFolder: string
   poolSize: number
   log: Logger
-  /** It ended by itself and could not be started again; the process can only end. */
+  /** Called when it ended by itself and could not be restarted; the process can only end. */
   onFailure: (error: Error) => void
+  /** Nothing of it is kept, so nothing waits for the disk. Default: false */
+  isTemporary?: boolean
 }
 
 export interface BuiltInPostgres {
-  /** For connections as the owner of the database. */
+  /** URL for connections as the database's owner. */
   url: string
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL in the data folder as a child of this process, on a new folder an empty one. */
+/** Starts PostgreSQL on the data folder as a child process. Creates an empty database in a new folder. */
 export async function startBuiltInPostgres(options: BuiltInPostgresOptions): Promise<BuiltInPostgres> {
-  const { dataFolder, poolSize, log } = options
+  const { dataFolder, poolSize, log, isTemporary = false } = options
   const release = await takeDataFolder(dataFolder)
   const folder = clusterFolderIn(dataFolder)
   let address: Address | undefined
   try {
+    await finishUpgrade(dataFolder)
     await removeUnfinished(dataFolder)
     const programs = await findPrograms()
     const isThere = await hasCluster(dataFolder, programs.version)
-    const way = await chooseWay(programs, await ownerOfCluster(dataFolder))
-    log.info({ version: programs.version, runs: way.name }, 'the built-in PostgreSQL starts')
+    const launcher = await chooseLauncher(programs, await ownerOfCluster(dataFolder))
+    log.info({ version: programs.version, runs: launcher.name }, 'the built-in PostgreSQL starts')
     const found = await findAddress(folder, dataFolder)
     address = found
     if (isThere) {
-      await stopLeftOver(folder, found, log)
-      if (way.owner) await giveCluster(folder, way.owner)
-    } else await createCluster(dataFolder, way, found.authentication)
-    const settings = [...engineSettings(poolSize), ...found.settings]
-    const start = (): Promise<Postmaster> => startPostmaster({ way, folder, settings, log })
+      await stopLeftover(folder, found, log)
+      if (launcher.owner) await changeClusterOwner(folder, launcher.owner)
+    } else {
+      await createCluster(dataFolder, launcher, found.authentication, { syncs: !isTemporary })
+    }
+    const durability = isTemporary ? ['fsync=off', 'full_page_writes=off'] : []
+    const settings = [...engineSettings(poolSize), ...found.settings, ...durability]
+    const start = (): Promise<Postmaster> => startPostmaster({ launcher, folder, settings, log })
     const first = await start().catch((error: Error) => {
       throw explainFailure(folder, error.message)
     })
@@ -77,12 +84,12 @@ export async function startBuiltInPostgres(options: BuiltInPostgresOptions): Pro
   }
 }
 
-/** Those of a PostgreSQL that was killed end one by one, and it starts only when the last has. */
+/** The processes of a killed PostgreSQL end one by one, and it starts only after the last. */
 const firstDelayMs = 50
 const longestDelayMs = 5_000
 const mostAttempts = 10
 
-/** Starts PostgreSQL again whenever it ends by itself, and gives up with words when that does not help. */
+/** Restarts PostgreSQL whenever it ends by itself, and reports a failure after repeated attempts. */
 function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,
@@ -123,7 +130,7 @@ function supervise(
   return {
     async stop() {
       stopping.abort()
-      // A start that is under way has to be over before there is something to stop.
+      // A start in progress must finish before it can be stopped.
       if (!running) await watching
       await (running as Postmaster | undefined)?.stop()
       await watching

@@ -1,15 +1,15 @@
 import { lchown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Owner, Way } from './choose-way.ts'
+import type { Launcher, Owner } from './choose-launcher.ts'
 import { DataFolderError, damaged, explainFailure } from './explain-failure.ts'
 import { runProgram } from './run-program.ts'
 
-/** Where the files of the database are in a data folder. */
+/** The database's folder inside a data folder. */
 export function clusterFolderIn(dataFolder: string): string {
   return join(dataFolder, 'postgres')
 }
 
-/** Whether there is a database that this version can open. One that it cannot open is refused and left alone. */
+/** Whether a database exists that this version can open. One it cannot open is refused and left untouched. */
 export async function hasCluster(dataFolder: string, version: string): Promise<boolean> {
   const folder = clusterFolderIn(dataFolder)
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
@@ -21,17 +21,25 @@ export async function hasCluster(dataFolder: string, version: string): Promise<b
     return false
   }
   if (!files.includes('PG_VERSION')) throw damaged(folder, 'it is not empty and holds no PG_VERSION')
-  const major = version.split('.')[0]
-  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  const major = Number.parseInt(version, 10)
+  const found = await majorOf(folder)
   if (found === major) return true
+  const wayOut =
+    found < major
+      ? 'Run npm run upgrade:database, which keeps the old folder; or start the release that made it.'
+      : 'Start the release that made it, or a later one.'
   throw new DataFolderError(
     `The data folder ${folder} was made by PostgreSQL ${found}; this LocalChef has PostgreSQL ${major}.\n` +
-      `Nothing in it was deleted. Start it with the release that made it, copy it with pg_dump and pg_restore, ` +
-      'or move it away to begin with an empty marketplace.',
+      `Nothing in it was deleted. ${wayOut}`,
   )
 }
 
-/** Older releases kept their data in another engine's files, which PostgreSQL cannot read. */
+/** The major version of PostgreSQL that created the files. */
+export async function majorOf(clusterFolder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(clusterFolder, 'PG_VERSION'), 'utf8'), 10)
+}
+
+/** Older releases used another engine, whose files PostgreSQL cannot read. */
 async function refuseOldEngine(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, 'database')
   const files = await readdir(folder).catch((): string[] => [])
@@ -44,34 +52,40 @@ async function refuseOldEngine(dataFolder: string): Promise<void> {
 
 const making = 'postgres.making-'
 
-/** Takes away what interrupted starts have left. Theirs may still be writing there for a moment. */
+/** Removes the remains of interrupted starts. Their processes may still be writing for a moment. */
 export async function removeUnfinished(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) {
     if (!name.startsWith(making)) continue
     const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
-    // It is in nobody's way; the next start tries again.
+    // Harmless if it fails; the next start tries again.
     await rm(join(dataFolder, name), options).catch(() => undefined)
   }
 }
 
 /**
- * Makes an empty database. Everything is written beside its place and moved there when it is on the disk, so a start
- * that is killed at any moment leaves nothing that looks like a database.
+ * Creates an empty database. Everything is written to a temporary folder, which is renamed once synced, so a start
+ * killed at any moment leaves nothing that looks like a database.
  */
 export async function createCluster(
   dataFolder: string,
-  way: Way,
+  launcher: Launcher,
   authentication: readonly string[],
+  { syncs }: { syncs: boolean } = { syncs: true },
 ): Promise<void> {
   const folder = clusterFolderIn(dataFolder)
-  // A name of its own: what an interrupted start may still be writing does not get in here.
+  // A unique name, so that an interrupted start cannot write into it.
   const unfinished = join(dataFolder, `${making}${process.pid}-${Date.now()}`)
   try {
     await mkdir(unfinished, { mode: 0o700 })
-    if (way.owner) await lchown(unfinished, way.owner.uid, way.owner.gid)
-    await initialise(way, unfinished, authentication)
+    if (launcher.owner) await lchown(unfinished, launcher.owner.uid, launcher.owner.gid)
+    await initialise(launcher, unfinished, [
+      ...authentication,
+      // Syncs once instead of file by file, which takes seconds.
+      ...(syncs && process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
+      ...(syncs ? [] : ['--no-sync']),
+    ])
     await rename(unfinished, folder)
-    await syncFolder(dirname(folder))
+    if (syncs) await syncFolder(dirname(folder))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     if (error instanceof DataFolderError) throw error
@@ -79,24 +93,22 @@ export async function createCluster(
   }
 }
 
-/** Word search asks the C library which characters are letters; of these locales one is on every system. */
+/** Word search uses the C library's character classes; every system has one of these locales. */
 const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
-/** Sorting that no update of the C library changes, so that none breaks an index. */
+/** A collation that C library updates do not change, so that they cannot corrupt an index. */
 export const steadySorting = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] as const
 
-async function initialise(way: Way, folder: string, authentication: readonly string[]): Promise<void> {
+async function initialise(launcher: Launcher, folder: string, settings: readonly string[]): Promise<void> {
   for (const locale of locales) {
     const { code, output } = await runProgram(
-      way.command('initdb', folder, [
+      launcher.command('initdb', folder, [
         '--username=postgres',
         '--encoding=UTF8',
         `--locale=${locale}`,
         ...steadySorting,
         '--lc-messages=C',
-        // Everything at once instead of file by file, which takes seconds.
-        ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
-        ...authentication,
+        ...settings,
       ]),
     )
     if (code === 0) return
@@ -108,7 +120,7 @@ async function initialise(way: Way, folder: string, authentication: readonly str
   throw new Error('this system has no UTF-8 locale')
 }
 
-/** Whom the files of a database belong to, where files belong to users. */
+/** The owner of the database's files; undefined on Windows. */
 export async function ownerOfCluster(dataFolder: string): Promise<Owner | undefined> {
   if (process.platform === 'win32') return undefined
   return stat(clusterFolderIn(dataFolder)).then(
@@ -117,8 +129,8 @@ export async function ownerOfCluster(dataFolder: string): Promise<Owner | undefi
   )
 }
 
-/** Gives all files to the owner. The folder itself comes last, so that an interrupted change begins anew. */
-export async function giveCluster(folder: string, { uid, gid }: Owner): Promise<void> {
+/** Changes the owner of all files. The folder itself comes last, so that an interrupted change starts over. */
+export async function changeClusterOwner(folder: string, { uid, gid }: Owner): Promise<void> {
   if ((await stat(folder)).uid === uid) return
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), uid, gid)
@@ -127,7 +139,7 @@ export async function giveCluster(folder: string, { uid, gid }: Owner): Promise<
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and keeps names without being asked.
+  // Windows cannot open folders, and persists names by itself.
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DataFolderError, explainFailure } from './explain-failure.ts'
 
-/** Another LocalChef has the data folder. */
+/** Another LocalChef uses the data folder. */
 export class DataFolderInUseError extends DataFolderError {}
 
-/** Gives the data folder back. */
+/** Releases the data folder. */
 export type Release = () => Promise<void>
 
 /**
- * Takes the data folder for this process: two servers on one folder would each start a PostgreSQL. The lock of a process
- * that was killed is recognised and taken over.
+ * Locks the data folder for this process: two servers would each start a PostgreSQL on it. Takes over the lock of a
+ * killed process.
  */
 export async function takeDataFolder(folder: string): Promise<Release> {
   const lock = join(folder, 'server.lock')
@@ -43,9 +43,12 @@ async function takeLock(lock: string, folder: string): Promise<void> {
           'Stop that one, or give this one a folder of its own with DATA_DIR=…',
       )
     }
-    // An unreadable lock may be one that is just being written.
-    if (!holder && attempt === 0) await wait(100)
-    else await rm(lock, { force: true })
+    // An unreadable lock may be in the middle of being written.
+    if (!holder && attempt === 0) {
+      await wait(100)
+    } else {
+      await rm(lock, { force: true })
+    }
   }
   throw new DataFolderError(`The lock ${lock} cannot be taken.`)
 }
@@ -66,7 +69,7 @@ async function readHolder(lock: string): Promise<Holder | undefined> {
   }
 }
 
-/** In a container every start has the same process ids, so the id alone says little: the start time must match. */
+/** Container starts reuse process ids, so the start time must match as well. */
 async function isRunning({ pid, startedAt }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -76,11 +79,11 @@ async function isRunning({ pid, startedAt }: Holder): Promise<boolean> {
   return (await startOf(pid)) === startedAt
 }
 
-/** When a process began, in the kernel's ticks since it booted; empty where that cannot be known. */
+/** A process's start time in kernel ticks since boot; empty where unknown. */
 async function startOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold spaces; the start time is the 20th field after it.
+    // The name in brackets may contain spaces; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''

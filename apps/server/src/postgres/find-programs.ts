@@ -2,7 +2,7 @@ import { chmod, lstat, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** The built-in PostgreSQL cannot be used on this machine; the message says why, and what to do instead. */
+/** The built-in PostgreSQL cannot be used on this machine; the message says why and suggests an alternative. */
 export class NoPostgresError extends Error {
   constructor(reason: string) {
     super(
@@ -16,9 +16,9 @@ export class NoPostgresError extends Error {
 export interface Programs {
   postgres: string
   initdb: string
-  /** Holds `bin`, `lib` and `share`, which find each other. */
+  /** Contains `bin`, `lib` and `share`, which refer to each other. */
   folder: string
-  /** As the package has it, such as 18.4.0. */
+  /** The package's version, such as 18.4.0. */
   version: string
 }
 
@@ -28,8 +28,8 @@ export interface Platform {
 }
 
 /**
- * Finds PostgreSQL's programs, which an optional package brings for each platform that has them. `from` is a file: the
- * package is looked for where that one would import it from.
+ * Finds PostgreSQL's programs in the optional package of the platform. `from` is a file from which the package is
+ * resolved.
  */
 export async function findPrograms(
   { platform, arch }: Platform = process,
@@ -61,7 +61,7 @@ export async function findPrograms(
   }
 }
 
-/** Names that lead to another file are no part of an npm package; an install script that may not run makes them. */
+/** npm packages cannot contain symbolic links; this creates those of an install script that may not have run. */
 export async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -73,7 +73,7 @@ export async function linkLibraries(root: string): Promise<void> {
     )
     if (isThere) continue
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another process that starts at the same moment made it.
+      // Another process starting at the same moment created it.
       if (error.code !== 'EEXIST') throw error
     })
   }

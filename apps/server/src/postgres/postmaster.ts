@@ -1,33 +1,38 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Logger } from 'pino'
-import type { Way } from './choose-way.ts'
+import type { Launcher } from './choose-launcher.ts'
 
 export interface PostmasterOptions {
-  way: Way
+  launcher: Launcher
   folder: string
   settings: readonly string[]
   log: Logger
 }
 
-/** A running PostgreSQL: the process that begins all others of it. */
+/** A running PostgreSQL: its main process. */
 export interface Postmaster {
-  /** When it has ended, with why if it said so. */
+  /** Resolves when it has ended, with the reason if known. */
   ended: Promise<string>
-  /** Ends it: connections are closed, and what is in memory is written. */
+  /** Shuts down: closes connections and writes memory to disk. */
   stop(): Promise<void>
 }
 
-/** A checkpoint on a slow disk takes its time; after that what is on the disk already has to be enough. */
+/** A checkpoint on a slow disk takes time; after that, crash recovery has to suffice. */
 const fastEndMs = 7_000
 
-/** Starts PostgreSQL on an existing folder. Resolves when it takes connections, and rejects with its last words. */
+/** A standby says read-only. */
+const readyWords = /database system is ready to accept (?:read-only )?connections/
+
+/**
+ * Starts PostgreSQL on an existing folder. Resolves when it accepts connections, and rejects with its last message.
+ */
 export async function startPostmaster({
-  way,
+  launcher,
   folder,
   settings,
   log,
 }: PostmasterOptions): Promise<Postmaster> {
-  const command = way.command(
+  const command = launcher.command(
     'postgres',
     folder,
     settings.flatMap((setting) => ['-c', setting]),
@@ -35,8 +40,8 @@ export async function startPostmaster({
   const child = spawn(command.file, command.args, {
     ...command.options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C in a terminal reaches the server alone, which ends PostgreSQL when its own work is done. On Windows a
-    // process that is not detached ends with this one, however it ends.
+    // Ctrl-C in a terminal must reach only the server, which stops PostgreSQL after its own work. On Windows a child
+    // that is not detached ends with this process in any case.
     detached: process.platform !== 'win32',
   })
   const ended = Promise.withResolvers<string>()
@@ -52,23 +57,26 @@ export async function startPostmaster({
   function hear(line: string): void {
     const [, severity = '', said = line] = /^.*?\b(LOG|DETAIL|HINT|FATAL|PANIC):\s+(.*)$/.exec(line) ?? []
     if (['FATAL', 'PANIC', ''].includes(severity)) lastWords = said
-    if (severity === 'PANIC') log.error({ said }, 'PostgreSQL cannot go on')
-    else log.debug({ severity, said }, 'PostgreSQL says')
-    if (said.includes('database system is ready to accept connections')) ready.resolve()
+    if (severity === 'PANIC') {
+      log.error({ said }, 'PostgreSQL cannot go on')
+    } else {
+      log.debug({ severity, said }, 'PostgreSQL says')
+    }
+    if (readyWords.test(said)) ready.resolve()
   }
 
   child.once('error', (error) => ended.resolve(error.message))
-  // `close` comes when everything it has said was heard.
+  // `close` comes after all its output was read.
   child.once('close', (code, signal) => {
     ended.resolve(signal === 'SIGKILL' ? 'it was killed' : lastWords || `it ended with ${code ?? signal}`)
   })
-  const forgetGuard = guard(child, way)
+  const forgetGuard = guard(child, launcher)
   ended.promise.then((reason) => {
     forgetGuard()
     ready.reject(new Error(reason))
   })
   await ready.promise
-  // From now on what clients are refused for is no reason for an end.
+  // Later FATAL lines concern refused clients, not the end of the server.
   lastWords = ''
   return {
     ended: ended.promise,
@@ -86,16 +94,16 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /**
- * Ends PostgreSQL when this process ends without having done so, even by `kill -9`: a shell waits for the other end of
- * a pipe to close, which only the system does then. Answers how to dismiss it.
+ * Ends PostgreSQL when this process ends without doing so, even by `kill -9`: a shell waits for a pipe to close,
+ * which the system then does. Returns a function that dismisses the shell.
  */
-function guard({ pid }: ChildProcess, way: Way): () => void {
+function guard({ pid }: ChildProcess, launcher: Launcher): () => void {
   if (process.platform === 'win32' || pid === undefined) return () => undefined
   const shell = spawn('/bin/sh', ['-c', 'read nothing; kill -INT "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     env: {},
-    ...(way.owner ? { uid: way.owner.uid, gid: way.owner.gid } : {}),
+    ...(launcher.owner ? { uid: launcher.owner.uid, gid: launcher.owner.gid } : {}),
   })
   shell.once('error', () => undefined)
   shell.stdin.once('error', () => undefined)

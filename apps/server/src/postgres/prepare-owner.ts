@@ -1,21 +1,21 @@
 import pg from 'pg'
 import type { Address } from './address.ts'
 
-/** The role that the server is in its database: the owner of everything there, and no superuser. */
+/** The server's role: the owner of its database, and not a superuser. */
 const owner = 'localchef'
 const database = 'localchef'
 
-/** Where the server connects. */
+/** URL of the server's connections. */
 export function serverUrl(address: Address): string {
   return address.url(owner, database)
 }
 
-/** Makes the server's role and database unless they are there; answers where they are reached. */
+/** Creates the server's role and database if missing. Returns their URL. */
 export async function prepareOwner(address: Address): Promise<string> {
   const admin = new pg.Client({ connectionString: address.url('postgres', 'postgres') })
   await admin.connect()
   try {
-    // The roles of requests are made here because only a superuser may give one the right to pass row level security.
+    // Only a superuser may grant BYPASSRLS, so the request roles are created here.
     for (const [role, attributes] of [
       [owner, 'login'],
       ['anon', 'nologin noinherit'],

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 
-/** A program as it is begun: with whose rights, and where. */
+/** A program with its arguments, rights and folder. */
 export interface Command {
   file: string
   args: readonly string[]
@@ -8,9 +8,9 @@ export interface Command {
 }
 
 export interface ProgramEnd {
-  /** Null: it was killed, or could not begin at all. */
+  /** Null when it was killed or could not start. */
   code: number | null
-  /** What it printed; why it could not begin, if it could not. */
+  /** Its output, or the reason it could not start. */
   output: string
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** `GET /push/key.json`: what a browser needs to subscribe. The public half of the key pair. */
+/** `GET /push/key.json`: the public key that a browser needs to subscribe. */
 export function createPushKeyRoute(publicKey: string): Hono {
   const routes = new Hono()
   routes.get('/key.json', (context) =>

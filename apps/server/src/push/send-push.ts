@@ -15,19 +15,19 @@ import type { VapidKeys } from './vapid-keys.ts'
 interface Dependencies {
   database: Database
   keys: VapidKeys
-  /** Where the operator is reached: push services ask for it. */
+  /** Contact of the operator for push services. */
   siteUrl: string
   supportEmail: string
   log: Logger
 }
 
-/** An hour later nobody wants to hear that an order is new. */
-const TTL_SECONDS = 3600
-const PATIENCE_MS = 10_000
+/** After an hour a push message is outdated. */
+const ttlSeconds = 3600
+const patienceMs = 10_000
 
 /**
- * Sends one message to every browser of a person. No transaction is open meanwhile: push services are far away.
- * A browser that is gone is forgotten; for any other failure the message in the app has to do.
+ * Sends one message to every browser of a person, outside a transaction, because push services are slow. Expired
+ * subscriptions are deleted; any other failure is ignored, because the app shows the notification as well.
  */
 export function createPushSender(dependencies: Dependencies): JobHandler {
   const { database, keys, siteUrl, supportEmail, log } = dependencies
@@ -35,8 +35,8 @@ export function createPushSender(dependencies: Dependencies): JobHandler {
   const send = async ({ endpoint, p256dh, auth }: PushSubscription, payload: string) => {
     await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },
-      TTL: TTL_SECONDS,
-      timeout: PATIENCE_MS,
+      TTL: ttlSeconds,
+      timeout: patienceMs,
       urgency: 'high',
     })
   }
@@ -51,8 +51,11 @@ export function createPushSender(dependencies: Dependencies): JobHandler {
     for (const [index, answer] of answers.entries()) {
       if (answer.status === 'fulfilled') continue
       const browser = browsers[index]
-      if (browser && isGone(answer.reason)) gone.push(browser.id)
-      else log.warn({ err: answer.reason }, 'a push message was not taken')
+      if (browser && isGone(answer.reason)) {
+        gone.push(browser.id)
+      } else {
+        log.warn({ err: answer.reason }, 'a push message was not taken')
+      }
     }
     if (gone.length === 0) return
     await database.as(service, (connection) => forgetPushSubscriptions(queriesOn(connection), gone))

@@ -6,8 +6,8 @@ export interface VapidKeys {
 }
 
 /**
- * The key pair by which push services know this marketplace (RFC 8292), out of the secret all its processes
- * share: nothing more to keep or to set. Any 32 bytes are a key on P-256 but for one in 2^32.
+ * The key pair that identifies this marketplace to push services (RFC 8292), derived from the shared secret, so that
+ * there is nothing to store or configure. Nearly all 32-byte values are valid P-256 keys, except one in 2^32.
  */
 export function vapidKeys(deriveSecret: (purpose: string) => string): VapidKeys {
   const curve = createECDH('prime256v1')

@@ -15,25 +15,25 @@ import { createDayOfVisits, type Point } from './day-of-visits.ts'
 import { isPerson } from './is-person.ts'
 import { shortenWords } from './shorten-words.ts'
 
-/** A server function was answered to a browser. */
+/** A server function answered a browser. */
 export interface AnsweredCall {
   name: string
   input: unknown
   headers: Headers
-  /** Empty when the server asked itself. */
+  /** Empty for calls of the server itself. */
   address: string
   foundNothing: () => boolean
 }
 
 export interface VisitCounter {
   answered(call: AnsweredCall): void
-  /** A page was opened by its address. */
+  /** A page was opened by its URL. */
   opened(path: string, headers: Headers, address: string): void
-  /** Writes what has been counted since the last time. */
+  /** Writes the counts since the last call. */
   keep(): Promise<void>
 }
 
-/** What somebody does who calls a function; the others say nothing about a visit. */
+/** Visit kinds of functions; other functions say nothing about a visit. */
 const kindsOfFunctions: Readonly<Record<string, VisitKind>> = {
   'get-home-feed': 'home',
   'chef-search': 'search',
@@ -58,7 +58,10 @@ const pages: Readonly<Record<string, VisitKind>> = {
   '/cart': 'cart',
 }
 
-/** Counts visitors without cookies and without keeping anything about them: docs/decisions/0016-visits-without-cookies.md. */
+/**
+ * Counts visitors without cookies and without storing anything about them:
+ * docs/decisions/0016-visits-without-cookies.md.
+ */
 export function createVisitCounter(database: Database, now: () => Date = () => new Date()): VisitCounter {
   let today = createDayOfVisits(dayOf(now()))
   let ended: (typeof today)[] = []
@@ -103,7 +106,7 @@ export function createVisitCounter(database: Database, now: () => Date = () => n
       day.look(visitor, kind, subjectOf(kind, input))
       if (name !== chefSearch.name) return
       const { searchType, query, location, route, page } = input as ChefSearchRequest
-      // The next page is the same search.
+      // Another page of the same search.
       if (page > 1) return
       const point: Point | undefined =
         location ?? (route && { latitude: route.origin.lat, longitude: route.origin.lng })
@@ -132,7 +135,7 @@ export function createVisitCounter(database: Database, now: () => Date = () => n
 
 const mostCities = 10_000
 
-/** Of UTC: one boundary for every process, wherever it runs. */
+/** In UTC: one boundary for every process. */
 function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }

@@ -13,10 +13,13 @@ interface Look {
   subject: VisitSubject | undefined
 }
 
-interface Asked {
-  visitors: Set<string>
+interface Searches {
   searches: number
   withoutResult: number
+}
+
+interface Asked extends Searches {
+  visitors: Set<string>
 }
 
 export interface Point {
@@ -24,23 +27,23 @@ export interface Point {
   longitude: number
 }
 
-/** How a point is looked up: whoever stands near the same is counted for the same city. */
+/** Coordinates rounded to one digit; nearby visitors share a key and so a city. */
 export function pointKey({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(1)} ${longitude.toFixed(1)}`
 }
 
-/** So many different things are remembered of a day; beyond them a flood of made-up visitors is not counted. */
+/** Limits of one day's memory; a flood of made-up visitors beyond them is not counted. */
 const mostKept = 400_000
 const mostWords = 5_000
 const mostPlacesOfWords = 200
 const mostPoints = 10_000
 const mostVisitorsWithPlace = 50_000
-/** Words may be told from this many on; who the others were need not be remembered. */
+/** Words with this many visitors may be reported; further visitors need not be remembered. */
 const enoughVisitors = 2
 
 /**
- * One day of visits as this process sees them. Who somebody is stands here as a hash whose salt is made with the
- * day, is never written anywhere and is forgotten with it; what leaves are counts.
+ * One day of visits in this process. Visitors are hashes with the day's random salt, which is never stored and is
+ * dropped with the day; only counts leave.
  */
 export function createDayOfVisits(day: string) {
   const salt = randomBytes(32)
@@ -49,19 +52,11 @@ export function createDayOfVisits(day: string) {
   const lastPlace = new Map<string, string>()
   const asked = new Map<string, Map<string, Asked>>()
   let looks: Look[] = []
-  let nearby = new Map<string, { searches: number; withoutResult: number }>()
-
-  function isNew(marks: Set<number>, mark: string): boolean {
-    // Six bytes of a hash instead of a text of seventy: among as many as are kept no two will be the same.
-    const short = hash('sha256', mark, 'buffer').readUIntBE(0, 6)
-    if (marks.has(short) || marks.size >= mostKept) return false
-    marks.add(short)
-    return true
-  }
+  let nearby = new Map<string, Searches>()
 
   function rememberPlace(visitor: string, key: string): void {
     lastPlace.set(visitor, key)
-    // The first of a map is the one that came to it longest ago.
+    // The first entry of a map is the oldest.
     const [first] = lastPlace.keys()
     if (lastPlace.size > mostVisitorsWithPlace && first !== undefined) lastPlace.delete(first)
   }
@@ -76,7 +71,7 @@ export function createDayOfVisits(day: string) {
       if (isNew(seen, `${visitor} ${kind} ${subject?.key ?? ''}`)) looks.push({ visitor, kind, subject })
     },
 
-    /** A search: by words, near a point, or both, and whether something came of it. */
+    /** Counts a search by words, near a point, or both. */
     search(
       visitor: string,
       words: string | undefined,
@@ -95,18 +90,10 @@ export function createDayOfVisits(day: string) {
       if (words === undefined || (!asked.has(words) && asked.size >= mostWords)) return
       const places = asked.get(words) ?? new Map<string, Asked>()
       asked.set(words, places)
-      const last = lastPlace.get(visitor) ?? ''
-      const place = places.has(last) || places.size < mostPlacesOfWords ? last : ''
-      const entry = places.get(place) ?? { visitors: new Set(), searches: 0, withoutResult: 0 }
-      if (entry.visitors.size < enoughVisitors) entry.visitors.add(visitor)
-      places.set(place, {
-        ...entry,
-        searches: entry.searches + 1,
-        withoutResult: entry.withoutResult + withoutResult,
-      })
+      addSearch(places, lastPlace.get(visitor) ?? '', visitor, withoutResult)
     },
 
-    /** What has been looked at since the last time counts were taken. */
+    /** Subjects viewed since counts were last taken. */
     subjects: (): VisitSubject[] => {
       const all = looks.flatMap(({ subject }) => subject ?? [])
       return [...new Map(all.map((subject) => [subject.key, subject])).values()]
@@ -114,27 +101,14 @@ export function createDayOfVisits(day: string) {
 
     points: (): string[] => [...new Set([...nearby.keys(), ...lastPlace.values()])],
 
-    /** Visitors that were not counted before, by page, for all, for the state and for the city. */
+    /** Newly counted visitors, by page kind: in total, by state and by city. */
     takeVisits(regions: ReadonlyMap<string, Region>): VisitCount[] {
-      const counts = new Map<string, VisitCount>()
-      for (const { visitor, kind, subject } of looks) {
-        const region = subject && regions.get(subject.key)
-        const kinds: VisitKind[] = subject && kind !== 'cart' ? ['any', kind, 'food'] : ['any', kind]
-        for (const each of kinds) {
-          const places = region && each !== 'any' ? [nowhere, { ...region, city: '' }, region] : [nowhere]
-          for (const place of places) {
-            const key = `${each}\n${place.state}\n${place.city}`
-            if (!isNew(counted, `${visitor}\n${key}`)) continue
-            const count = counts.get(key) ?? { ...place, kind: each, visitors: 0 }
-            counts.set(key, { ...count, visitors: count.visitors + 1 })
-          }
-        }
-      }
+      const counts = countVisits(looks, regions, (mark) => isNew(counted, mark))
       looks = []
-      return [...counts.values()]
+      return counts
     },
 
-    /** Words leave only when two different visitors asked for them; with a place, when two did so there. */
+    /** Words are reported only after two different visitors used them; with a place, after two did so there. */
     takeSearches(cities: ReadonlyMap<string, Region>): SearchCount[] {
       const counts: SearchCount[] = []
       for (const [key, near] of nearby) {
@@ -142,25 +116,7 @@ export function createDayOfVisits(day: string) {
         if (city) counts.push({ words: '', ...city, ...near })
       }
       nearby = new Map()
-      for (const [words, places] of asked) {
-        const few = new Set<string>()
-        const rest = { searches: 0, withoutResult: 0 }
-        for (const [place, { visitors, searches, withoutResult }] of places) {
-          const city = visitors.size >= enoughVisitors ? cities.get(place) : undefined
-          if (city) {
-            if (searches > 0) counts.push({ words, ...city, searches, withoutResult })
-            places.set(place, { visitors, searches: 0, withoutResult: 0 })
-            continue
-          }
-          for (const visitor of visitors) few.add(visitor)
-          rest.searches += searches
-          rest.withoutResult += withoutResult
-        }
-        if (few.size < enoughVisitors || rest.searches === 0) continue
-        counts.push({ words, ...nowhere, ...rest })
-        for (const [place, { visitors }] of places)
-          places.set(place, { visitors, searches: 0, withoutResult: 0 })
-      }
+      for (const [words, places] of asked) counts.push(...takeWords(words, places, cities))
       return joined(counts)
     },
   }
@@ -168,7 +124,74 @@ export function createDayOfVisits(day: string) {
 
 const nowhere: Region = { state: '', city: '' }
 
-/** Two points may be of one city. */
+function isNew(marks: Set<number>, mark: string): boolean {
+  // Six bytes of a hash instead of a text of seventy: a collision among the kept ones is unlikely.
+  const short = hash('sha256', mark, 'buffer').readUIntBE(0, 6)
+  if (marks.has(short) || marks.size >= mostKept) return false
+  marks.add(short)
+  return true
+}
+
+function addSearch(places: Map<string, Asked>, last: string, visitor: string, withoutResult: number): void {
+  const place = places.has(last) || places.size < mostPlacesOfWords ? last : ''
+  const entry = places.get(place) ?? { visitors: new Set(), searches: 0, withoutResult: 0 }
+  if (entry.visitors.size < enoughVisitors) entry.visitors.add(visitor)
+  places.set(place, {
+    ...entry,
+    searches: entry.searches + 1,
+    withoutResult: entry.withoutResult + withoutResult,
+  })
+}
+
+function countVisits(
+  looks: readonly Look[],
+  regions: ReadonlyMap<string, Region>,
+  isFirst: (mark: string) => boolean,
+): VisitCount[] {
+  const counts = new Map<string, VisitCount>()
+  for (const { visitor, kind, subject } of looks) {
+    const region = subject && regions.get(subject.key)
+    const kinds: VisitKind[] = subject && kind !== 'cart' ? ['any', kind, 'food'] : ['any', kind]
+    for (const each of kinds) {
+      const places = region && each !== 'any' ? [nowhere, { ...region, city: '' }, region] : [nowhere]
+      for (const place of places) {
+        const key = `${each}\n${place.state}\n${place.city}`
+        if (!isFirst(`${visitor}\n${key}`)) continue
+        const count = counts.get(key) ?? { ...place, kind: each, visitors: 0 }
+        counts.set(key, { ...count, visitors: count.visitors + 1 })
+      }
+    }
+  }
+  return [...counts.values()]
+}
+
+/** Takes the searches of these words out of `places`: by city where enough visitors used them, else in total. */
+function takeWords(
+  words: string,
+  places: Map<string, Asked>,
+  cities: ReadonlyMap<string, Region>,
+): SearchCount[] {
+  const counts: SearchCount[] = []
+  const few = new Set<string>()
+  const rest = { searches: 0, withoutResult: 0 }
+  for (const [place, { visitors, searches, withoutResult }] of places) {
+    const city = visitors.size >= enoughVisitors ? cities.get(place) : undefined
+    if (city) {
+      if (searches > 0) counts.push({ words, ...city, searches, withoutResult })
+      places.set(place, { visitors, searches: 0, withoutResult: 0 })
+      continue
+    }
+    for (const visitor of visitors) few.add(visitor)
+    rest.searches += searches
+    rest.withoutResult += withoutResult
+  }
+  if (few.size < enoughVisitors || rest.searches === 0) return counts
+  counts.push({ words, ...nowhere, ...rest })
+  for (const [place, { visitors }] of places) places.set(place, { visitors, searches: 0, withoutResult: 0 })
+  return counts
+}
+
+/** Merges counts, because several points may share a city. */
 function joined(counts: readonly SearchCount[]): SearchCount[] {
   const all = new Map<string, SearchCount>()
   for (const count of counts) {

@@ -4,7 +4,7 @@ import { isPerson } from './is-person.ts'
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
-it('tells browsers from machines', () => {
+it('isPerson distinguishes browsers from machines', () => {
   expect(isPerson(new Headers({ 'user-agent': safari }))).toBe(true)
   for (const agent of [
     '',

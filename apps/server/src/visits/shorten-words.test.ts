@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { shortenWords } from './shorten-words.ts'
 
-it('counts words in one form', () => {
+it('shortenWords normalizes words to one form', () => {
   expect(shortenWords('  Борщ!! ')).toBe('борщ')
   expect(shortenWords('Gluten-free   PIZZA')).toBe('gluten-free pizza')
   expect(shortenWords('a'.repeat(80))).toHaveLength(40)
 })
 
-it('keeps nothing that may say who or where somebody is', () => {
+it('shortenWords drops queries that may identify a person or place', () => {
   for (const query of [
     'olga@example.com',
     '415-555-0100',

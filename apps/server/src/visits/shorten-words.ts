@@ -2,8 +2,8 @@ const mostLetters = 40
 const mostWords = 6
 
 /**
- * What was searched for, in the form in which it is counted; undefined for what may say who or where somebody is:
- * addresses, numbers, whole sentences.
+ * A search query in the form in which it is counted; undefined when it may identify somebody: addresses, numbers,
+ * whole sentences.
  */
 export function shortenWords(query: string): string | undefined {
   if (/@|:\/\/|\d[\d\s().-]{3,}\d|\d{4}/.test(query)) return undefined

@@ -8,9 +8,8 @@ import { hashWebSources, webBuild } from './web-build.ts'
 const command = new URL('../commands/build-web.ts', import.meta.url)
 
 /**
- * Builds the web app when its sources are not those of the last build, whose hash it keeps. Returns the
- * folder of the build. The bundler takes a gigabyte and gives little of it back while its process lives, so
- * it has one of its own.
+ * Builds the web app when its sources differ from those of the last build, by hash. Returns the build's folder. Runs
+ * in a child process, because the bundler takes a gigabyte and frees little of it.
  */
 export async function buildWebWhenStale(): Promise<string> {
   const { folder, stamp } = webBuild
@@ -20,11 +19,11 @@ export async function buildWebWhenStale(): Promise<string> {
   ])
   if (built === hash) return folder
   if (!isInstalled('vite')) {
-    // Installed without development packages: a release brings its build along.
+    // Installed without development packages: a release includes its build.
     if (existsSync(join(folder, 'index.html'))) return folder
     throw new Error('The web app is not built, and the packages to build it are not installed. Run: npm ci')
   }
-  // The server of a test runs as `test`; the page it builds is the one everybody gets.
+  // A test's server runs with NODE_ENV=test, but builds the production page.
   const isBuilt = await runInOwnProcess(command, { NODE_ENV: 'production' })
   if (!isBuilt) throw new CommandError('The web app could not be built; see above why.')
   return folder

@@ -17,7 +17,7 @@ const compressible: ReadonlySet<string> = new Set([
 ])
 const smallestBytes = 1024
 
-/** Lays a `.br` and a `.gz` beside every text file of the build: as small as can be, made once. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, at maximum compression. */
 export async function compressBuild(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   await Promise.all(

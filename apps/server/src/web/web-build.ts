@@ -4,16 +4,16 @@ import { hashSources } from './hash-sources.ts'
 const project = new URL('../../../../', import.meta.url)
 const web = new URL('apps/web/', project)
 
-/** Where the web app lies, and where its build is kept. */
+/** Paths of the web app's sources and build. */
 export const webBuild = {
   project,
   root: fileURLToPath(web),
   folder: fileURLToPath(new URL('dist/', web)),
-  /** In the folder of the build: the hash of the sources it was made from. */
+  /** File inside the build with the hash of its sources. */
   stamp: '.build-stamp',
 } as const
 
-/** Changes when anything changes that the build is made from. */
+/** Changes with any source of the build. */
 export function hashWebSources(): Promise<string> {
   return hashSources([
     webBuild.root,

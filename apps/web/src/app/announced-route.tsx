@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Tells screen readers of a new page, and starts the keyboard at its content. The first page speaks for itself. */
+/** Announces each new page to screen readers and moves focus to its content. Skips the first page. */
 export function useAnnouncedRoute(): ReactNode {
   const { pathname } = useLocation()
   const [announcement, setAnnouncement] = useState('')
@@ -9,7 +9,7 @@ export function useAnnouncedRoute(): ReactNode {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // A short wait, so that the page has put its title up.
+    // Lets the page set its title first.
     const timer = window.setTimeout(() => {
       setAnnouncement(document.title)
       if (document.activeElement === document.body || !document.activeElement?.closest('#main')) {

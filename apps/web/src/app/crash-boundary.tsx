@@ -3,7 +3,7 @@ import { takeOver } from './take-over.ts'
 
 interface CrashBoundaryProps {
   fallback: ReactNode
-  /** When it changes (another page), the crashed section gets another try. */
+  /** A change (another page) resets the boundary. */
   resetKey?: string
   children: ReactNode
 }
@@ -17,7 +17,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('A section crashed', error, info.componentStack)
-    // Its page will never be there, and the way out has to work.
+    // The crashed page can't take over the server's markup, but the user must be able to leave.
     takeOver()
   }
 

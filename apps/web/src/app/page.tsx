@@ -2,6 +2,7 @@ import i18n, { type ParseKeys } from 'i18next'
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, type RouteObject, useLocation } from 'react-router'
+import { AnnouncementSlot } from '@/features/announcements/announcement-slot.tsx'
 import type { Role } from '@/shared/auth/profile.ts'
 import { RequireRole } from '@/shared/auth/require-role.tsx'
 import type { Texts } from '@/shared/i18n/texts.ts'
@@ -16,25 +17,25 @@ type TitleKey = Extract<ParseKeys<'common'>, `titles.${string}`>
 
 interface PageModule {
   default: ComponentType
-  /** Asks for what the first view shows; the server sends its answers along with the page. */
+  /** Fetches the first view's data; the server sends the answers along with the page. */
   firstData?: (address: PageAddress) => Promise<unknown>
 }
 
-interface PageOptions {
+export interface PageOptions {
   path: string
-  /** `() => import('@/features/chefs/pages/chefs-page.tsx')`; the page is the module's default export. */
+  /** `() => import('@/features/chefs/pages/chefs-page.tsx')`; the module's default export is the page. */
   load: () => Promise<PageModule>
-  /** Key in common.json. Pages that know better call `usePageTitle`. */
+  /** Key in common.json. Pages that load their own title call `usePageTitle`. */
   title: TitleKey
-  /** Namespaces the page uses; they load beside its script instead of after it. */
+  /** Namespaces the page uses, loaded in parallel with its script. */
   texts?: ReadonlyArray<keyof Texts>
-  /** Like `firstData` of the page itself, for the page whose data need not wait for its script. */
+  /** Like the module's `firstData`, but starts before the script has loaded. */
   data?: () => Promise<unknown>
-  /** Others get the not-found page. */
+  /** Other roles get the not-found page. */
   roles?: readonly Role[]
-  /** Load it while the browser is idle. */
+  /** Preloads the page while the browser is idle. */
   preload?: boolean
-  /** The same for everyone: the server draws it, although it asks for nothing. */
+  /** The page is the same for everyone and fetches nothing, so the server draws it. */
   fixed?: boolean
 }
 
@@ -50,11 +51,11 @@ interface KnownPage {
 
 const pages: KnownPage[] = []
 
-/** One row of the routes table: a page that loads when it is first visited. */
+/** A row of the routes table: a page that loads on its first visit. */
 export function page(options: PageOptions): RouteObject {
   const { path, load, title, texts = [], data, roles, preload, fixed = false } = options
   let loaded: ComponentType | undefined
-  // A failed load rethrows into the crash boundary, whose button loads the new version of the site.
+  // A failed load rethrows into the crash boundary; its button reloads the new version of the site.
   const loadWithTexts = async () => {
     const [module] = await Promise.all([
       load(),
@@ -75,31 +76,30 @@ export function page(options: PageOptions): RouteObject {
   return {
     path,
     element: (
-      <PageFrame title={title}>
+      <PageFrame title={title} path={path}>
         {roles ? <RequireRole roles={roles}>{content}</RequireRole> : content}
       </PageFrame>
     ),
   }
 }
 
-/** What a group of pages knows nothing of: inside its layout, so that its links stay at hand. */
+/** The not-found page of a group of routes, inside the group's layout so that its links stay usable. */
 export function notFound(path: string): RouteObject {
   return page({ path, load: () => import('../shared/page/not-found-page.tsx'), title: 'titles.notFound' })
 }
 
 export interface BegunPage {
-  /** Undefined: no such page, or one of the work areas. */
+  /** Undefined for an unknown page and for the work areas. */
   title?: TitleKey
-  /** The namespaces it needs. */
   texts: ReadonlyArray<keyof Texts>
   fixed: boolean
-  /** When its script and its first data are there. */
+  /** Resolves when the page's script and first data have loaded. */
   ready: Promise<unknown>
 }
 
 /**
- * Begins to load the page of an address before anything is rendered, beside the first texts instead of after
- * them. Failures are silent here: the page tries again when it renders.
+ * Starts loading an address's page before the first render, in parallel with the first texts. Failures are ignored:
+ * the page tries again when it renders.
  */
 export function beginPage(pathname: string, search: string): BegunPage {
   for (const { path, begin, ...known } of pages) {
@@ -109,28 +109,29 @@ export function beginPage(pathname: string, search: string): BegunPage {
   return { texts: [], fixed: false, ready: Promise.resolve() }
 }
 
-/** Failures are silent here: the page loads again when it is visited. */
+/** Failures are ignored: a visit loads the page again. */
 export function preloadPages(): void {
   for (const preload of preloads) preload().catch(() => {})
 }
 
-/** A page that is here already is shown at once: a lazy one would put its placeholder up for a moment. */
+/** Renders a loaded page at once. A lazy component would flash its placeholder. */
 function PageContent({ choose }: { choose: () => ComponentType }) {
   const [Content] = useState(choose)
-  // The page is the last part of the app to come.
+  // The page is the last part of the app to mount.
   useEffect(takeOver, [])
   return <Content />
 }
 
-function PageFrame({ title, children }: { title: TitleKey; children: React.ReactNode }) {
+function PageFrame({ title, path, children }: { title: TitleKey; path: string; children: React.ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const text = t(title)
-  // Before the page's own effects, so that its own title wins.
+  // Runs before the page's own effects, so that the page's own title wins.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address starts with the route's title
   useLayoutEffect(() => setPageTitle(text), [text, pathname])
   return (
     <CrashBoundary resetKey={pathname} fallback={<CrashFallback />}>
+      <AnnouncementSlot route={path} />
       <Suspense fallback={<PagePlaceholder />}>{children}</Suspense>
     </CrashBoundary>
   )

@@ -1,4 +1,4 @@
-/** When the application itself fails to render. Needs nothing of it: no texts, no router (spec, section 2). */
+/** Shown when the app itself fails to render. Depends on no texts and no router (spec, section 2). */
 export function RenderFailure() {
   return (
     <div className="boot-fallback" role="alert">

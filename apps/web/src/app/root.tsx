@@ -6,7 +6,7 @@ import { App } from './app.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { RenderFailure } from './render-failure.tsx'
 
-/** Everything, the same in the browser and on the server; only where the address comes from differs. */
+/** The component tree shared by browser and server; they differ only in the router. */
 export function root(inRouter: (content: ReactNode) => ReactNode): ReactNode {
   return (
     <StrictMode>

@@ -7,7 +7,7 @@ import { notFound, page } from './page.tsx'
 
 const WorkPages = lazy(() => import('./work-pages.tsx'))
 
-/** Everyone's pages, with header and footer. */
+/** Public pages, with header and footer. */
 const publicPages: RouteObject[] = [
   page({
     path: '/',
@@ -40,7 +40,13 @@ const publicPages: RouteObject[] = [
     path: '/cart',
     load: () => import('@/features/orders/checkout/pages/cart-page.tsx'),
     title: 'titles.cart',
-    texts: ['cart', 'checkout'],
+    texts: ['cart', 'checkout', 'payments', 'refusals', 'standingOrders'],
+  }),
+  page({
+    path: '/pay/:token',
+    load: () => import('@/features/orders/pages/pay-by-link-page.tsx'),
+    title: 'titles.payOrder',
+    texts: ['paymentLink', 'refusals'],
   }),
   page({
     path: '/auth',
@@ -137,7 +143,13 @@ const publicPages: RouteObject[] = [
     path: '/services/:id',
     load: () => import('@/features/services/pages/service-page.tsx'),
     title: 'titles.service',
-    texts: ['services', 'chef', 'cards', 'changedTerms'],
+    texts: ['services', 'chef', 'cards', 'changedTerms', 'refusals'],
+  }),
+  page({
+    path: '/drops/:drop',
+    load: () => import('@/features/drops/pages/drop-page.tsx'),
+    title: 'titles.drop',
+    texts: ['drops', 'cards', 'waitingLists'],
   }),
   page({
     path: '/dish/:id',
@@ -149,7 +161,7 @@ const publicPages: RouteObject[] = [
 
 const publicRoutes: RouteObject[] = [{ element: <PublicLayout />, children: [...publicPages, notFound('*')] }]
 
-/** Dashboard, Chef Success Hub and admin: `work-pages.tsx` knows the addresses below these. */
+/** Dashboard, Chef Success Hub and admin. `work-pages.tsx` holds their inner routes. */
 const workRoutes: RouteObject[] = [
   { element: <WorkLayout />, children: [{ path: '*', element: <WorkPages /> }] },
 ]

@@ -1,53 +1,60 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { comesBack } from '../shared/page/list-places.ts'
 
 interface Position {
   top: number
-  /** Where the page's own content began then: news above it comes and goes. */
+  /** Offset of the page's content at that moment; the announcement strip above it may appear or go. */
   content: number
 }
 
+/** By the entry of the history, and by the page for ways back that are not the browser's. */
 const positions = new Map<string, Position>()
 
 /**
- * A new page starts at the top (or at the address's #anchor); back and forward return to what the reader
- * had before them. A change of the search alone (filters, pages of a list) moves nothing.
+ * A new page starts at the top or at the address's #anchor; back and forward restore the earlier position. A change
+ * of the query string alone (filters, pages of a list) doesn't scroll.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname, hash } = useLocation()
+  const { key, pathname, hash, state } = useLocation()
   const type = useNavigationType()
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
   }, [])
 
-  // Of the layout: the new page's way to the top would else still be remembered as the old page's place.
+  // A layout effect: runs before the scroll to the top could be saved as the old page's position.
   useLayoutEffect(() => {
-    const remember = () => positions.set(key, { top: window.scrollY, content: contentTop() })
+    const remember = () => {
+      const position = { top: window.scrollY, content: contentTop() }
+      positions.set(key, position).set(pathname, position)
+    }
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [key])
+  }, [key, pathname])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new page moves the reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a new page
   useLayoutEffect(() => {
-    const position = positions.get(key)
-    if (type === 'POP' && position) return hold(() => placeAgain(position))
+    const position = positions.get(type === 'POP' ? key : pathname)
+    if ((type === 'POP' || comesBack(state)) && position) return hold(() => placeAgain(position))
     if (hash) return hold(() => placeOf(hash))
     window.scrollTo(0, 0)
   }, [pathname])
 }
 
-/** How far below the document's beginning the page's own content begins, in pixels. */
+/** Offset of the page's content from the top of the document, in pixels. */
 function contentTop(): number {
   const main = document.getElementById('main')
-  return main ? main.getBoundingClientRect().top + window.scrollY : 0
+  if (!main) return 0
+  const strip = main.querySelector<HTMLElement>('[data-news-strip]')
+  return main.getBoundingClientRect().top + window.scrollY + (strip?.offsetHeight ?? 0)
 }
 
 function placeAgain({ top, content }: Position): number {
   return top === 0 ? 0 : Math.max(0, top + contentTop() - content)
 }
 
-/** Where the address's #anchor begins, or undefined while it is not there yet. */
+/** Offset of the #anchor's element, or undefined while it doesn't exist. */
 function placeOf(hash: string): number | undefined {
   const anchor = document.getElementById(decodeURIComponent(hash.slice(1)))
   if (!anchor) return undefined
@@ -55,7 +62,7 @@ function placeOf(hash: string): number | undefined {
   return Math.max(0, anchor.getBoundingClientRect().top + window.scrollY - margin)
 }
 
-/** Pages fill up over a moment, so the place is tried again until it fits, or the reader scrolls. */
+/** Retries until the content is tall enough or the user scrolls. */
 function hold(place: () => number | undefined): () => void {
   let frame = 0
   const until = performance.now() + 1500

@@ -6,7 +6,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatRelative } from '@/shared/format/time.ts'
 import { queryClient } from '../shared/backend/query-client.ts'
 
-/** Requests the official client makes, answered by the test. */
+/** Requests of the official client, answered by the test. */
 const asked: Array<{ url: URL; body: unknown; headers: Headers }> = []
 let answer: (url: URL) => Response
 const client = createClient('http://backend.test', 'anon-key', {
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('keeps data fresh for 5 minutes and stored for 10, tries once more, ignores the window’s focus', () => {
+it('the query client keeps data fresh for 5 minutes and stored for 10, retries once and ignores window focus', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
     staleTime: 5 * 60_000,
     gcTime: 10 * 60_000,
@@ -35,20 +35,20 @@ it('keeps data fresh for 5 minutes and stored for 10, tries once more, ignores t
   })
 })
 
-it('shows prices in dollars with two decimals', () => {
+it('prices are shown in dollars with two decimals', () => {
   expect([0, 7.5, 12.345, 1234].map(formatDollars)).toEqual(['$0.00', '$7.50', '$12.35', '$1,234.00'])
 })
 
-it('takes at most two initials of a name', () => {
+it('initials are at most two letters of a name', () => {
   expect(['Ann', 'Ann Lee', 'Ann Mary Lee', '  '].map(initials)).toEqual(['A', 'AL', 'AM', ''])
 })
 
-it('says relative time like “x minutes ago”', () => {
+it('relative time reads “x minutes ago”', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')
   expect(formatRelative('2026-01-01T11:55:00Z', 'en', now)).toBe('5 minutes ago')
 })
 
-it('knows Safari and everything on iOS, and nothing else', () => {
+it('isSafariOrIos matches Safari and every browser on iOS, and nothing else', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
   expect(isSafariOrIos(`${mac} Version/18.0 Safari/605.1.15`, 0)).toBe(true)
   expect(isSafariOrIos('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/130.0', 5)).toBe(true)
@@ -58,7 +58,7 @@ it('knows Safari and everything on iOS, and nothing else', () => {
   )
 })
 
-it('lists a hundred files at most, by name ascending', async () => {
+it('the list of files asks for at most a hundred, by name ascending', async () => {
   await client.storage.from('pictures').list('folder')
   expect(JSON.parse(String(asked[0]?.body))).toMatchObject({
     prefix: 'folder',
@@ -68,7 +68,7 @@ it('lists a hundred files at most, by name ascending', async () => {
   })
 })
 
-it('uploads with a cache control of 3600', async () => {
+it('an upload has a cache control of 3600', async () => {
   answer = () => Response.json({ Id: '1', Key: 'pictures/a' })
   await client.storage.from('pictures').upload('a', new Uint8Array([1]))
   expect(asked[0]?.headers.get('cache-control')).toBe('max-age=3600')

@@ -9,7 +9,7 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashFallback } from './crash-fallback.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// Asked by the app while it loads, and not part of jsdom.
+// The app asks for these while it loads; jsdom lacks them.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -30,7 +30,7 @@ function Broken(): never {
   throw new Error('made up')
 }
 
-/** Drawn into a page that answers nobody yet, as the server sends it. */
+/** An inert container, as the server sends it. */
 async function draw(content: React.ReactNode): Promise<HTMLElement> {
   document.body.innerHTML = '<div id="root" inert></div>'
   const container = document.getElementById('root')
@@ -45,7 +45,7 @@ it('an application that fails to render shows the words of the specification and
     'Loading... Please wait while we prepare your experience.',
   )
   const buttons = [...page.querySelectorAll('button')]
-  // boot.js, which needs nothing of the app, reloads the page by this id.
+  // boot.js finds the button by this id without any code of the app.
   expect(buttons.map(({ id, textContent }) => [id, textContent])).toEqual([['refresh-page', 'Refresh Page']])
   expect(page.hasAttribute('inert')).toBe(false)
 })

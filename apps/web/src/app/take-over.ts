@@ -1,4 +1,4 @@
-/** What the server drew answers nobody until the app is behind it. */
+/** Makes the server's markup interactive; it is inert until the app has mounted. */
 export function takeOver(): void {
   document.getElementById('root')?.removeAttribute('inert')
 }

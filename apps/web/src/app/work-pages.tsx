@@ -1,173 +1,294 @@
 import { lazy } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router'
 import { RequireSession } from '@/shared/auth/require-session.tsx'
-import { notFound, page } from './page.tsx'
+import { notFound, type PageOptions, page } from './page.tsx'
 
 const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
 const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
 const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 
-/** /dashboard: the sidebar of buyers and chefs. */
+/** A page of people at work: what they do may be refused. */
+function workPage(options: PageOptions): RouteObject {
+  return page({ ...options, texts: [...(options.texts ?? []), 'refusals'] })
+}
+
+/** Routes under /dashboard, for buyers and chefs. */
 const dashboardPages: RouteObject[] = [
-  page({
+  workPage({
     path: '/dashboard',
     load: () => import('@/features/dashboard/buyer/pages/dashboard-page.tsx'),
     title: 'titles.dashboard',
-    texts: ['dashboard', 'orders', 'myBookings', 'cards', 'kitchen', 'board', 'messages'],
+    texts: [
+      'dashboard',
+      'orders',
+      'myBookings',
+      'cards',
+      'kitchen',
+      'board',
+      'messages',
+      'payments',
+      'payouts',
+    ],
   }),
-  page({
+  workPage({
     path: '/dashboard/profile',
     load: () => import('@/features/account/profile/pages/profile-page.tsx'),
     title: 'titles.profile',
     texts: ['profile', 'auth'],
   }),
-  page({
+  workPage({
     path: '/dashboard/settings',
     load: () => import('@/features/account/settings/pages/settings-page.tsx'),
     title: 'titles.settings',
     texts: ['settings', 'auth'],
   }),
-  page({
+  workPage({
     path: '/dashboard/reviews',
     load: () => import('@/features/reviews/mine/pages/reviews-page.tsx'),
     title: 'titles.myReviews',
     texts: ['myReviews'],
   }),
-  page({
+  workPage({
     path: '/dashboard/user-bookings',
     load: () => import('@/features/bookings/mine/pages/my-bookings-page.tsx'),
     title: 'titles.myBookings',
     texts: ['myBookings', 'messages', 'problems', 'changedTerms'],
   }),
-  page({
+  workPage({
     path: '/dashboard/favourites',
-    load: () => import('@/features/dashboard/buyer/pages/favourites-page.tsx'),
-    title: 'titles.favourites',
-    texts: ['dashboard'],
+    load: () => import('@/features/dashboard/buyer/pages/favorites-page.tsx'),
+    title: 'titles.favorites',
+    texts: ['dashboard', 'followers', 'waitingLists'],
   }),
-  page({
+  workPage({
     path: '/dashboard/orders',
     load: () => import('@/features/orders/pages/orders-page.tsx'),
     title: 'titles.orders',
-    texts: ['orders', 'messages'],
+    texts: ['standingOrders', 'orders', 'messages', 'payments'],
   }),
-  page({
+  workPage({
+    path: '/dashboard/standing-orders',
+    load: () => import('@/features/standing-orders/pages/standing-orders-page.tsx'),
+    title: 'titles.standingOrders',
+    texts: ['standingOrders'],
+    roles: ['buyer', 'chef'],
+  }),
+  workPage({
+    path: '/dashboard/orders/new',
+    load: () => import('@/features/orders/entry/pages/enter-order-page.tsx'),
+    title: 'titles.enterOrder',
+    texts: ['orderEntry', 'board', 'checkout', 'payments'],
+    roles: ['chef'],
+  }),
+  workPage({
     path: '/dashboard/orders/:orderId',
     load: () => import('@/features/orders/pages/order-page.tsx'),
     title: 'titles.orders',
-    texts: ['orders', 'messages', 'problems'],
+    texts: [
+      'paymentLink',
+      'standingOrders',
+      'orders',
+      'messages',
+      'problems',
+      'payments',
+      'chefPayments',
+      'credit',
+      'myReviews',
+      'map',
+    ],
   }),
-  page({
+  workPage({
     path: '/dashboard/orders/:orderId/receipt',
     load: () => import('@/features/orders/pages/receipt-page.tsx'),
     title: 'titles.orders',
-    texts: ['orders'],
+    texts: ['orders', 'payments'],
   }),
-  page({
+  workPage({
+    path: '/dashboard/user-bookings/:bookingId/receipt',
+    load: () => import('@/features/bookings/mine/pages/booking-receipt-page.tsx'),
+    title: 'titles.myBookings',
+    texts: ['myBookings'],
+  }),
+  workPage({
     path: '/dashboard/messages',
     load: () => import('@/features/messages/inbox/pages/inbox-page.tsx'),
     title: 'titles.messages',
     texts: ['inbox', 'messages'],
     roles: ['buyer', 'chef'],
   }),
-  page({
+  workPage({
     path: '/dashboard/bookings',
     load: () => import('@/features/bookings/kitchen/pages/chef-bookings-page.tsx'),
     title: 'titles.chefBookings',
-    texts: ['kitchen', 'messages', 'problems', 'changedTerms'],
+    texts: ['kitchen', 'messages', 'orders', 'problems', 'changedTerms'],
     roles: ['chef'],
   }),
-  page({
+  workPage({
     path: '/dashboard/chef-profile',
     load: () => import('@/features/chefs/business/pages/business-page.tsx'),
     title: 'titles.business',
-    texts: ['business', 'certifications', 'chefAgreement', 'cards', 'board'],
+    texts: ['business', 'certifications', 'chefAgreement', 'cards', 'board', 'payouts'],
     roles: ['chef'],
   }),
-  page({
+  workPage({
     path: '/dashboard/menu-items',
     load: () => import('@/features/menu/editor/pages/menu-page.tsx'),
     title: 'titles.menuItems',
     texts: ['menuItems', 'cards'],
     roles: ['chef'],
   }),
-  page({
+  workPage({
     path: '/dashboard/menu-items/new',
     load: () => import('@/features/menu/editor/pages/dish-editor-page.tsx'),
     title: 'titles.menuDish',
     texts: ['menuItems', 'cards'],
     roles: ['chef'],
   }),
-  page({
+  workPage({
     path: '/dashboard/menu-items/:dishId',
     load: () => import('@/features/menu/editor/pages/dish-editor-page.tsx'),
     title: 'titles.menuDish',
     texts: ['menuItems', 'cards'],
     roles: ['chef'],
   }),
-  page({
+  workPage({
+    path: '/dashboard/drops',
+    load: () => import('@/features/drops/own/pages/drops-page.tsx'),
+    title: 'titles.ownDrops',
+    texts: ['drops', 'cards'],
+    roles: ['chef'],
+  }),
+  workPage({
+    path: '/dashboard/drops/:dropId',
+    load: () => import('@/features/drops/own/pages/drop-editor-page.tsx'),
+    title: 'titles.ownDrops',
+    texts: ['drops', 'cards'],
+    roles: ['chef'],
+  }),
+  workPage({
     path: '/dashboard/services',
     load: () => import('@/features/services/own/pages/services-page.tsx'),
     title: 'titles.ownServices',
     texts: ['servicesManage', 'services'],
     roles: ['chef'],
   }),
-  page({
+  workPage({
     path: '/dashboard/services/:serviceId',
     load: () => import('@/features/services/own/pages/service-editor-page.tsx'),
     title: 'titles.ownServices',
     texts: ['servicesManage', 'services'],
     roles: ['chef'],
   }),
-  page({
+  workPage({
+    path: '/dashboard/followers',
+    load: () => import('@/features/followers/pages/followers-page.tsx'),
+    title: 'titles.followers',
+    texts: ['followers'],
+    roles: ['chef'],
+  }),
+  workPage({
     path: '/dashboard/analytics',
     load: () => import('@/features/analytics/pages/analytics-page.tsx'),
     title: 'titles.analytics',
     texts: ['analytics'],
     roles: ['chef'],
   }),
+  workPage({
+    path: '/dashboard/drafts/:draftId',
+    load: () => import('@/features/orders/draft/pages/draft-page.tsx'),
+    title: 'titles.draft',
+    texts: ['orders'],
+  }),
+  workPage({
+    path: '/dashboard/connections',
+    load: () => import('@/features/connections/pages/connections-page.tsx'),
+    title: 'titles.connections',
+    texts: ['connections', 'settings', 'auth'],
+    roles: ['buyer', 'chef'],
+  }),
+  workPage({
+    path: '/dashboard/share',
+    load: () => import('@/features/share/pages/share-page.tsx'),
+    title: 'titles.share',
+    texts: ['share'],
+    roles: ['chef'],
+  }),
+  workPage({
+    path: '/dashboard/share/:sheet',
+    load: () => import('@/features/share/pages/printed-page.tsx'),
+    title: 'titles.share',
+    texts: ['share'],
+    roles: ['chef'],
+  }),
+  workPage({
+    path: '/dashboard/payouts',
+    load: () => import('@/features/payments/payouts/pages/payouts-page.tsx'),
+    title: 'titles.payouts',
+    texts: ['payouts', 'statements'],
+    roles: ['chef'],
+  }),
+  workPage({
+    path: '/dashboard/credit',
+    load: () => import('@/features/credit/pages/credit-page.tsx'),
+    title: 'titles.credit',
+    texts: ['credit'],
+  }),
+  workPage({
+    path: '/dashboard/discounts',
+    load: () => import('@/features/discounts/pages/discounts-page.tsx'),
+    title: 'titles.discounts',
+    texts: ['discounts'],
+    roles: ['chef'],
+  }),
+  workPage({
+    path: '/dashboard/payouts/statements/:period',
+    load: () => import('@/features/payments/statements/pages/statement-page.tsx'),
+    title: 'titles.payouts',
+    texts: ['statements'],
+    roles: ['chef'],
+  }),
   { path: '/dashboard/menu', element: <Navigate to="/dashboard/menu-items" replace /> },
 ]
 
-/** /chefs-hub: the Chef Success Hub. */
+/** Routes under /chefs-hub: the Chef Success Hub. */
 const hubPages: RouteObject[] = [
-  page({
+  workPage({
     path: '/chefs-hub',
     load: () => import('@/features/hub/pages/getting-started-page.tsx'),
     title: 'titles.hubStart',
     texts: ['hub'],
   }),
-  page({
+  workPage({
     path: '/chefs-hub/menu',
     load: () => import('@/features/hub/pages/guide-page.tsx'),
     title: 'titles.hubMenu',
     texts: ['hub'],
   }),
-  page({
+  workPage({
     path: '/chefs-hub/services',
     load: () => import('@/features/hub/pages/guide-page.tsx'),
     title: 'titles.hubServices',
     texts: ['hub'],
   }),
-  page({
+  workPage({
     path: '/chefs-hub/orders',
     load: () => import('@/features/hub/pages/guide-page.tsx'),
     title: 'titles.hubOrders',
     texts: ['hub'],
   }),
-  page({
+  workPage({
     path: '/chefs-hub/profile',
     load: () => import('@/features/hub/pages/guide-page.tsx'),
     title: 'titles.hubProfile',
     texts: ['hub'],
   }),
-  page({
+  workPage({
     path: '/chefs-hub/settings',
     load: () => import('@/features/hub/pages/guide-page.tsx'),
     title: 'titles.hubSettings',
     texts: ['hub'],
   }),
-  page({
+  workPage({
     path: '/chefs-hub/troubleshooting',
     load: () => import('@/features/hub/pages/guide-page.tsx'),
     title: 'titles.hubTroubleshooting',
@@ -175,107 +296,146 @@ const hubPages: RouteObject[] = [
   }),
 ]
 
-/** /admin: not there for anybody else. */
+/** Routes under /admin, for admins only. */
 const adminPages: RouteObject[] = [
-  page({
+  workPage({
     path: '/admin/dashboard',
     load: () => import('@/features/figures/pages/dashboard-page.tsx'),
     title: 'titles.adminDashboard',
-    texts: ['admin', 'certifications', 'problems'],
+    texts: ['admin', 'adminPayments', 'certifications', 'problems'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/queue',
     load: () => import('@/features/queue/pages/queue-page.tsx'),
     title: 'titles.adminQueue',
-    texts: ['admin', 'certifications', 'problems', 'orders', 'messages'],
+    texts: [
+      'admin',
+      'adminPayments',
+      'certifications',
+      'problems',
+      'orders',
+      'messages',
+      'payments',
+      'evidence',
+      'becomeChef',
+      'map',
+    ],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/chefs',
     load: () => import('@/features/chefs/admin/chefs-page.tsx'),
     title: 'titles.adminChefs',
-    texts: ['admin', 'certifications'],
+    texts: ['admin', 'certifications', 'evidence'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/chefs/:chefId',
     load: () => import('@/features/chefs/admin/chef-file-page.tsx'),
     title: 'titles.adminChefs',
-    texts: ['admin', 'certifications'],
+    texts: ['admin', 'adminPayments', 'certifications', 'evidence'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/users',
     load: () => import('@/features/users/pages/users-page.tsx'),
     title: 'titles.adminUsers',
     texts: ['admin'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/users/:userId',
     load: () => import('@/features/users/pages/user-page.tsx'),
     title: 'titles.adminUsers',
-    texts: ['admin', 'orders'],
+    texts: ['admin', 'credit', 'orders'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/dishes',
     load: () => import('@/features/listings/pages/listings-page.tsx'),
     title: 'titles.adminListings',
     texts: ['admin'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/orders',
     load: () => import('@/features/orders/admin/orders-page.tsx'),
     title: 'titles.adminOrders',
-    texts: ['admin', 'orders'],
+    texts: ['standingOrders', 'admin', 'orders', 'payments'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
+    path: '/admin/standing-orders',
+    load: () => import('@/features/standing-orders/admin/standing-orders-page.tsx'),
+    title: 'titles.adminStandingOrders',
+    texts: ['admin', 'standingOrders'],
+    roles: ['admin'],
+  }),
+  workPage({
+    path: '/admin/orders/:orderId',
+    load: () => import('@/features/orders/admin/order-money-page.tsx'),
+    title: 'titles.adminOrders',
+    texts: ['admin', 'adminPayments', 'chefPayments', 'orders', 'payments'],
+    roles: ['admin'],
+  }),
+  workPage({
+    path: '/admin/payments',
+    load: () => import('@/features/payments/admin/payments-page.tsx'),
+    title: 'titles.adminPayments',
+    texts: ['admin', 'adminPayments', 'credit', 'discounts', 'evidence'],
+    roles: ['admin'],
+  }),
+  workPage({
     path: '/admin/bookings',
     load: () => import('@/features/bookings/admin/bookings-page.tsx'),
     title: 'titles.adminBookings',
     texts: ['admin'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
+    path: '/admin/bookings/:bookingId',
+    load: () => import('@/features/bookings/admin/booking-money-page.tsx'),
+    title: 'titles.adminBookings',
+    texts: ['admin', 'adminPayments', 'payments'],
+    roles: ['admin'],
+  }),
+  workPage({
     path: '/admin/reviews',
     load: () => import('@/features/reviews/admin/reviews-page.tsx'),
     title: 'titles.adminReviews',
     texts: ['admin'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/announcements',
     load: () => import('@/features/announcements/admin/announcements-page.tsx'),
     title: 'titles.adminAnnouncements',
     texts: ['admin'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/figures',
     load: () => import('@/features/figures/pages/figures-page.tsx'),
     title: 'titles.adminFigures',
     texts: ['admin', 'analytics', 'map'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/health',
     load: () => import('@/features/health/pages/health-page.tsx'),
     title: 'titles.adminHealth',
     texts: ['admin'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/settings',
     load: () => import('@/features/settings/pages/settings-page.tsx'),
     title: 'titles.adminSettings',
     texts: ['admin', 'adminSettings', 'services'],
     roles: ['admin'],
   }),
-  page({
+  workPage({
     path: '/admin/audit',
     load: () => import('@/features/audit/pages/audit-page.tsx'),
     title: 'titles.adminAudit',
@@ -288,8 +448,8 @@ const workRoutes: RouteObject[] = [
   {
     element: <RequireSession />,
     children: [
-      // As wide as the public page it shows.
-      page({
+      // Uses the full width, like the public page it shows.
+      workPage({
         path: '/dashboard/chef-profile/preview',
         load: () => import('@/features/chefs/page/pages/chef-preview-page.tsx'),
         title: 'titles.businessPreview',
@@ -303,7 +463,7 @@ const workRoutes: RouteObject[] = [
   },
 ]
 
-/** The pages of people at work. A table of its own, so that a visitor's first script does not carry it. */
+/** Routes of the work areas, in a file of their own so that they stay out of a visitor's first script. */
 export default function WorkPages() {
   return useRoutes(workRoutes)
 }

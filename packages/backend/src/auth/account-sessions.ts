@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts'
 
-/** One place where a person is signed in. */
+/** One open session of a person. */
 export interface OpenSession {
   id: string
   createdAt: Date
@@ -9,7 +9,7 @@ export interface OpenSession {
   address: string
 }
 
-/** Where a person is signed in, the last used first. In the caller's transaction, with any of the server's roles. */
+/** Open sessions of a person, last used first. Runs in the caller's transaction, with any of the server's roles. */
 export async function listSessions(connection: Connection, userId: string): Promise<OpenSession[]> {
   const { rows } = await connection.query<OpenSession>(
     `select
@@ -18,19 +18,19 @@ export async function listSessions(connection: Connection, userId: string): Prom
        s.last_used_at as "lastUsedAt",
        coalesce(s.user_agent, '') as "userAgent",
        coalesce(s.address, '') as address
-     from auth.sessions_of($1) s`,
+     from server.sessions_of($1) s`,
     [userId],
   )
   return rows
 }
 
-/** Ends one session, with its tokens. Says whether it was theirs. */
+/** Ends one session, with its tokens. Returns false when the session is not the person's. */
 export async function endSession(
   connection: Connection,
   userId: string,
   sessionId: string,
 ): Promise<boolean> {
-  const { rows } = await connection.query<{ ended: boolean }>('select auth.end_session($1, $2) as ended', [
+  const { rows } = await connection.query<{ ended: boolean }>('select server.end_session($1, $2) as ended', [
     userId,
     sessionId,
   ])

@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts'
 
-/** A row of auth.users, as far as the service reads it. */
+/** The columns of auth.users that the service reads. */
 export interface Account {
   id: string
   aud: string | null
@@ -25,13 +25,13 @@ export interface Account {
   updated_at: Date | null
   banned_until: Date | null
   is_anonymous: boolean
-  /** Belongs to a company's identity provider, which alone changes its address. */
+  /** Managed by a company's identity provider, which alone changes its address. */
   is_sso_user: boolean
   identities: AccountIdentity[] | null
   factors: AccountFactor[] | null
 }
 
-/** A second factor as the client may see it: everything but its secret. */
+/** A second factor without its secret. */
 export interface AccountFactor {
   id: string
   friendly_name: string | null
@@ -75,7 +75,7 @@ export async function accountById(connection: Connection, id: string): Promise<A
   return rows[0]
 }
 
-/** The account as it is now, kept from changing until the transaction ends: for read, change and write. */
+/** Reads and locks the account until the transaction ends. */
 export async function lockAccount(connection: Connection, id: string): Promise<Account | undefined> {
   const { rows } = await connection.query<Account>(
     `select ${accountColumns}
@@ -88,27 +88,27 @@ export async function lockAccount(connection: Connection, id: string): Promise<A
   return rows[0]
 }
 
-export async function accountByEmail(connection: Connection, email: string): Promise<Account | undefined> {
-  const { rows } = await connection.query<Account>(
-    `select ${accountColumns}
-     from auth.users u
-     where u.email = $1
-       and u.is_sso_user = false
-       and u.deleted_at is null`,
-    [email],
-  )
-  return rows[0]
+export function accountByEmail(connection: Connection, email: string): Promise<Account | undefined> {
+  return accountByAddress(connection, 'email', email)
 }
 
 /** `phone` without its plus, as `PhoneNumber` reads it. */
-export async function accountByPhone(connection: Connection, phone: string): Promise<Account | undefined> {
+export function accountByPhone(connection: Connection, phone: string): Promise<Account | undefined> {
+  return accountByAddress(connection, 'phone', phone)
+}
+
+async function accountByAddress(
+  connection: Connection,
+  column: 'email' | 'phone',
+  address: string,
+): Promise<Account | undefined> {
   const { rows } = await connection.query<Account>(
     `select ${accountColumns}
      from auth.users u
-     where u.phone = $1
+     where u.${column} = $1
        and u.is_sso_user = false
        and u.deleted_at is null`,
-    [phone],
+    [address],
   )
   return rows[0]
 }
@@ -117,12 +117,11 @@ export function isBanned(account: Account): boolean {
   return account.banned_until !== null && account.banned_until > new Date()
 }
 
-/** Whether a password or a mail is only half of the way in. */
+/** Whether a password or a mail alone is not enough to sign in. */
 export function hasVerifiedFactor(account: Account): boolean {
   return (account.factors ?? []).some((factor) => factor.status === 'verified')
 }
 
-/** A factor as the client sees it. */
 export function factorBody(factor: AccountFactor): Record<string, unknown> {
   return {
     id: factor.id,
@@ -134,7 +133,7 @@ export function factorBody(factor: AccountFactor): Record<string, unknown> {
   }
 }
 
-/** The account as the client sees it. */
+/** The account as GoTrue serializes it. */
 export function userBody(account: Account): Record<string, unknown> {
   const optional = {
     email_confirmed_at: iso(account.email_confirmed_at),
@@ -183,7 +182,7 @@ function iso(date: Date | null): string | undefined {
   return date?.toISOString()
 }
 
-/** Times inside JSON come from the database in its own notation. */
+/** Dates inside JSON arrive in PostgreSQL's own notation. */
 function isoText(time: string | null): string | undefined {
   return time === null ? undefined : new Date(time).toISOString()
 }

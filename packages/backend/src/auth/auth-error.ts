@@ -4,17 +4,17 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError } from '../backend-error.ts'
 import { isConnectionError } from '../connection-error.ts'
-import { notBuiltMessage } from '../not-built.ts'
+import { notImplementedMessage } from '../not-implemented.ts'
 
 export interface AuthErrorExtras {
-  /** Why a password is weak: `length`, `pwned`. */
+  /** Reasons a password is weak: `length`, `pwned`. */
   weakPasswordReasons?: readonly string[]
   retryAfterSeconds?: number
-  /** The `error` of an OAuth refusal, which the token endpoint adds for the id_token grant. */
+  /** The `error` field of an OAuth refusal; the token endpoint adds it for the id_token grant. */
   oauthError?: string
 }
 
-/** A refusal of the account service. Codes and messages are the hosted service's: the client knows them. */
+/** A refusal of the account service, with GoTrue's codes and messages, which the client knows. */
 export class AuthError extends BackendError {
   readonly extras: AuthErrorExtras
 
@@ -27,10 +27,11 @@ export class AuthError extends BackendError {
 export const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 /**
- * A call the hosted service knows and the product has no use for. The client takes every 5xx, 501 as well, for a
- * network that failed and drops the code, so this is what the hosted service answers for a provider that is off.
+ * A call that GoTrue has and this server does not implement. Not a 5xx: the client takes every 5xx for a network
+ * failure and drops the code. GoTrue answers 422 for a disabled provider.
  */
-export const notBuilt = (call: string) => new AuthError(422, 'not_implemented', notBuiltMessage(call))
+export const notImplemented = (call: string) =>
+  new AuthError(422, 'not_implemented', notImplementedMessage(call))
 
 export const providerNotEnabled = () =>
   new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
@@ -73,8 +74,8 @@ const apiVersionHeader = 'x-supabase-api-version'
 const namedCodesSince = '2024-01-01'
 
 /**
- * Writes a refusal in the shape the asking client reads: since API version 2024-01-01 the code is the named
- * one, before it was the HTTP status.
+ * Answers in the shape the client expects: since API version 2024-01-01 `code` is the named code, before that the
+ * HTTP status.
  */
 export function respondAuthError(context: Context, error: Error, log: Logger): Response {
   const refusal = refusalOf(error)
@@ -124,7 +125,7 @@ function refusalOf(error: Error): BackendError | undefined {
   return undefined
 }
 
-/** Without its database the service is away, which the client tries again; anything else is our mistake. */
+/** 503 makes the client retry when the database is unreachable; anything else is a bug. */
 function failureOf(error: Error): AuthError {
   return isConnectionError(error)
     ? new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')

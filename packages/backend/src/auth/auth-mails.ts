@@ -1,21 +1,21 @@
 import type { Connection } from '../database.ts'
 import type { MailLanguage, MailTemplate, MailTemplates } from '../mail/mail-content.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { mailLanguageOf, renderMail } from '../mail/render-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
 import type { Account } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { beginMailFlow, type CodeChallenge } from './flow-state.ts'
 import { issueOneTimeToken } from './one-time-tokens.ts'
 
 export interface MailRequest {
-  /** Where the link leads in the end; already checked. */
+  /** The link's final destination; already validated. */
   redirectTo: string
   challenge: CodeChallenge
-  /** From the request, for accounts that do not say their language. */
+  /** Taken from the request, for accounts without a language. */
   language: MailLanguage
 }
 
-/** Puts the mail with the confirmation link into the outbox, in the transaction of its cause. */
+/** Queues the mail with the confirmation link, in the transaction of its cause. */
 export async function queueConfirmation(
   auth: AuthContext,
   connection: Connection,
@@ -44,7 +44,7 @@ export async function queueRecovery(
   await queueTo(auth, connection, account, request, 'recovery', { link, code })
 }
 
-/** A link that signs in. It shares the recovery's token, as on the hosted service: the newer mail voids the older. */
+/** A link that signs in. It shares the recovery token, as in GoTrue: a newer mail revokes the older one. */
 export async function queueMagicLink(
   auth: AuthContext,
   connection: Connection,
@@ -69,7 +69,7 @@ export async function queueInvitation(
   await queueTo(auth, connection, account, request, 'invitation', { link, code })
 }
 
-/** The code that shows, before a change of password, that the person at the keyboard is the one of the mailbox. */
+/** Sends the code that reauthenticates before a change of password. */
 export async function queueReauthentication(
   auth: AuthContext,
   connection: Connection,
@@ -81,7 +81,7 @@ export async function queueReauthentication(
   await queueTo(auth, connection, account, request, 'reauthentication', { code: code ?? '' })
 }
 
-/** The answer to a second sign-up says nothing; the owner of the address learns it from the mail. */
+/** The response to a repeated sign-up reveals nothing; the owner of the address learns of it by mail. */
 export async function queueExistingAccount(
   auth: AuthContext,
   connection: Connection,
@@ -94,7 +94,7 @@ export async function queueExistingAccount(
   })
 }
 
-/** Whoever holds one of the codes has the password, too: the owner has to hear of it. */
+/** A recovery code is used after the password, so its use may mean that both are stolen: notify the owner. */
 export async function queueRecoveryCodeUsed(
   auth: AuthContext,
   connection: Connection,
@@ -106,7 +106,7 @@ export async function queueRecoveryCodeUsed(
   await queueTo(auth, connection, account, request, 'recoveryCodeUsed', { link, remaining })
 }
 
-/** Whoever has the phone can sign in with it: the owner of the address has to hear of a new one. */
+/** A phone signs in, so a new one may be an attacker's: notify the owner of the address. */
 export async function queuePhoneChanged(
   auth: AuthContext,
   connection: Connection,
@@ -125,11 +125,11 @@ async function queueTo<Template extends MailTemplate>(
   template: Template,
   params: MailTemplates[Template],
 ): Promise<void> {
-  const mail = renderMail(template, languageOf(account, request), params, auth.mailLook)
+  const mail = renderMail(template, languageOf(account, request), params, auth.mailBranding)
   await queueMail(connection, { to: account.email ?? '', ...mail })
 }
 
-/** What a mailed link is for, as its address names it. */
+/** The purpose of a mailed link, as its URL names it. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change'
 
 export function verifyLink(auth: AuthContext, token: string, type: LinkType, redirectTo: string): string {
@@ -139,5 +139,5 @@ export function verifyLink(auth: AuthContext, token: string, type: LinkType, red
 
 export function languageOf(account: Account, request: Pick<MailRequest, 'language'>): MailLanguage {
   const chosen = account.raw_user_meta_data?.language
-  return chosen === undefined ? request.language : mailLanguageOf(chosen)
+  return typeof chosen === 'string' ? chosen : request.language
 }

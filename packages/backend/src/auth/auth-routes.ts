@@ -1,5 +1,5 @@
 /*
- * How the composition root puts the accounts together:
+ * The composition root builds the accounts like this:
  *
  *   createKeys({ dataFolder, issuer: `${siteUrl}/auth/v1`, signingKeys?, jwtSecret? }): Promise<Keys>   auth/create-keys.ts
  *     keys.anonKey, keys.serviceRoleKey, keys.jwks, keys.verify(token), keys.deriveSecret(purpose)
@@ -28,14 +28,14 @@ import { createFactorRoutes } from './factors/factor-routes.ts'
 import { createGoogleClient } from './google-client.ts'
 import { createGoogleRoutes } from './google-routes.ts'
 import { createMailRoutes } from './mail-routes.ts'
-import { createNotBuiltRoutes } from './not-built-calls.ts'
 import { createSsoRoutes } from './saml/sso-routes.ts'
 import { createTokenRoutes } from './token-routes.ts'
+import { createUnsupportedRoutes } from './unsupported-routes.ts'
 import { createUserRoutes } from './user-routes.ts'
 
 const largestBody = 64 * 1024
 
-/** The account service of the wire contract, spoken by `supabase.auth`. */
+/** The account service of the wire contract, called by `supabase.auth`. */
 export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   const auth = contextOf(dependencies)
   const routes = new Hono()
@@ -54,7 +54,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
       context.res.headers.set('cache-control', 'no-store')
     }
   })
-  // Before the limit of bodies: it has one of its own.
+  // Mounted before the body limit because it has a larger one.
   routes.route('/', createSsoRoutes(auth))
   routes.use('*', bodyLimit({ maxSize: largestBody }))
 
@@ -67,8 +67,8 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono {
   )
   routes.get('/settings', (context) => context.json(publicSettings(auth)))
 
-  // First, because some of its paths look like those of a factor.
-  routes.route('/', createNotBuiltRoutes())
+  // First, because some of these paths also match those of a factor.
+  routes.route('/', createUnsupportedRoutes())
   routes.route('/', createMailRoutes(auth))
   routes.route('/', createTokenRoutes(auth))
   routes.route('/', createGoogleRoutes(auth))

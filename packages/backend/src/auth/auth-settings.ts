@@ -1,8 +1,8 @@
-/** What an operator decides about accounts. Everything has a default but the address of the site. */
+/** The operator's settings for accounts. Only the site's address has no default. */
 export interface AuthSettings {
-  /** Where the product is served, for example `https://food.example`: links in mails lead here. */
+  /** The site's address, for example `https://food.example`: links in mails lead here. */
   siteUrl: string
-  /** Further origins that links and sign-ins may return to. */
+  /** Further origins that links and sign-ins may redirect to. */
   redirectOrigins?: readonly string[]
   /** Whether an address must be confirmed before the first sign-in. Default: true. */
   requireConfirmation?: boolean
@@ -10,25 +10,25 @@ export interface AuthSettings {
   minimumPasswordLength?: number
   /** Default: 3600. */
   accessTokenSeconds?: number
-  /** For how long a refresh token that was just exchanged is still taken. Default: 10. */
+  /** A refresh token is accepted this long after its exchange. Default: 10. */
   refreshReuseSeconds?: number
-  /** How long the links of a sign-up, an invitation and a change of address work. Default: 86400. */
+  /** Lifetime of the links of a sign-up, an invitation and a change of address. Default: 86400. */
   linkSeconds?: number
-  /** How long links that sign in by themselves work: a recovery's and a magic one. Default: 3600. */
+  /** Lifetime of links that sign in by themselves: recovery and magic link. Default: 3600. */
   signInLinkSeconds?: number
-  /** How long mailed codes work, at most 900. Default: 900. */
+  /** Lifetime of mailed codes, at most 900. Default: 900. */
   codeSeconds?: number
   /**
-   * Whether the mails of sign-up, recovery and change of address also carry a six-digit code, for a web that
-   * has a field for it. The mails of `POST /otp` always do. Default: false.
+   * Whether the mails of sign-up, recovery and change of address also carry a six-digit code, for a client with a
+   * field for it. The mails of `POST /otp` always do. Default: false.
    */
   mailCodes?: boolean
-  /** Whether a new password or address needs the old password or a mailed code. Default: true. */
+  /** Whether a new password or address requires the old password or a mailed code. Default: true. */
   reauthenticate?: boolean
-  /** Whether people may sign up and in with a phone: text messages are sent, or kept for development. Default: false. */
+  /** Whether people can sign up and sign in by phone. Default: false. */
   phone?: boolean
   google?: GoogleSettings
-  /** A company's identity provider, whose people sign in there. */
+  /** A company's identity provider. */
   saml?: SamlSettings
 }
 
@@ -37,9 +37,11 @@ export interface SamlSettings {
     | { metadataXml: string }
     | { metadataUrl: string }
     | { entityId: string; entryPoint: string; certificates: readonly string[] }
-  /** In lower case: by which of them `signInWithSSO({ domain })` finds the provider. */
+  /** In lower case; `signInWithSSO({ domain })` finds the provider by them. */
   domains: readonly string[]
-  /** Which attribute holds `email` and `name`, where the usual ones do not; others become `custom_claims`. */
+  /**
+   * Attributes that hold `email` and `name` when they are not the usual ones; other entries become `custom_claims`.
+   */
   attributes: Readonly<Record<string, string>>
 }
 
@@ -55,7 +57,7 @@ export type ResolvedAuthSettings = Required<Omit<AuthSettings, 'google' | 'saml'
   saml: SamlSettings | undefined
 }
 
-/** Six digits are guessed within days, so they live for minutes. */
+/** Six digits are guessed within days, so codes live for minutes. */
 const longestCode = 900
 
 export function resolveAuthSettings(settings: AuthSettings): ResolvedAuthSettings {

@@ -5,26 +5,26 @@ import { type Account, accountByEmail, accountById } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { linkExpired, tooManyMails } from './auth-error.ts'
 import { languageOf, type MailRequest, queueExistingAccount, verifyLink } from './auth-mails.ts'
-import { evenTiming } from './even-timing.ts'
 import { beginMailFlow } from './flow-state.ts'
 import { issueOneTimeToken, type OneTimeTokenType, voidTokens } from './one-time-tokens.ts'
-import { isUniqueViolation } from './sign-up.ts'
+import { isUniqueViolation } from './unique-violation.ts'
+import { withMinimumDuration } from './with-minimum-duration.ts'
 
-/** Two mails and two tokens take some milliseconds more than the one of an address that has an account. */
+/** Two mails and two tokens take some milliseconds longer than the one for a registered address. */
 const changeFloor = 80
 
-/** Counts a wish before anything of the request is done. */
-export async function countEmailChange(auth: AuthContext, account: Account): Promise<void> {
-  const wait = await auth.limits.take('mailRecipient', `email_change:${account.id}`)
+/** Counts the request before anything is done. */
+export async function limitEmailChanges(auth: AuthContext, account: Account): Promise<void> {
+  const wait = await auth.limits.consume('mailRecipient', `email_change:${account.id}`)
   if (wait > 0) {
     throw tooManyMails(wait)
   }
 }
 
 /**
- * Begins a change of address. Both owners have to agree: the old one, so that a borrowed session cannot take
- * the account away, and the new one, so that nobody signs up with somebody else's address. A new address that
- * has an account is not told apart here: its owner gets a mail that says so.
+ * Begins a change of address. Both addresses must confirm: the old one, so that a hijacked session cannot take over
+ * the account, and the new one, so that nobody claims an address they cannot read. A registered new address gets the
+ * same response; its owner is notified by mail.
  */
 export async function beginEmailChange(
   auth: AuthContext,
@@ -32,13 +32,13 @@ export async function beginEmailChange(
   newEmail: string,
   mail: MailRequest,
 ): Promise<void> {
-  await evenTiming(changeFloor, () =>
+  await withMinimumDuration(changeFloor, () =>
     auth.database.transaction((connection) => queueEmailChange(auth, connection, account, newEmail, mail)),
   )
   auth.onMailQueued()
 }
 
-/** Notes the wish and mails both owners. An earlier wish and its links are void. */
+/** Stores the new address and mails both owners. An earlier pending change and its links are revoked. */
 export async function queueEmailChange(
   auth: AuthContext,
   connection: Connection,
@@ -58,7 +58,7 @@ export async function queueEmailChange(
       newEmail,
     }
     const language = languageOf(account, mail)
-    await queueMail(connection, { to, ...renderMail('emailChange', language, params, auth.mailLook) })
+    await queueMail(connection, { to, ...renderMail('emailChange', language, params, auth.mailBranding) })
   }
   await ask('email_change_token_current', account.email ?? '')
   const owner = await accountByEmail(connection, newEmail)
@@ -69,7 +69,7 @@ export async function queueEmailChange(
   }
 }
 
-/** Notes the wish. What was mailed for an earlier one is no consent to this one. */
+/** Stores the new address. Links of an earlier change do not confirm this one. */
 export async function noteEmailChange(
   connection: Connection,
   userId: string,
@@ -86,13 +86,13 @@ export async function noteEmailChange(
 
 export type EmailChangeToken = 'email_change_token_current' | 'email_change_token_new'
 
-/** Which of the two owners has agreed, as `email_change_confirm_status` keeps it. */
+/** The confirmed side, as stored in `email_change_confirm_status`. */
 const sides = { email_change_token_current: 1, email_change_token_new: 2 } as const satisfies Record<
   EmailChangeToken,
   number
 >
 
-/** One of the two has agreed. Answers the account when the other had before, undefined when it is to come. */
+/** Records one confirmation. Returns the account once both addresses confirmed, undefined before. */
 export async function agreeToEmailChange(
   connection: Connection,
   account: Account,
@@ -136,7 +136,7 @@ async function completeEmailChange(
     )
   } catch (error) {
     if (isUniqueViolation(error)) {
-      // The address got an account meanwhile, which is nobody's to know from a link.
+      // The address was registered meanwhile; a link must not reveal that.
       throw linkExpired()
     }
     throw error

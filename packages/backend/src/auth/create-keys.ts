@@ -18,28 +18,28 @@ import { z } from 'zod'
 import { BackendError } from '../backend-error.ts'
 
 export interface KeyOptions {
-  /** Where generated keys are kept, in a file only the owner reads. */
+  /** The folder of the generated keys' file, which only its owner can read. */
   dataFolder: string
   /** The `iss` claim: `<SITE_URL>/auth/v1`. */
   issuer: string
   /** A private JWK, an array of them or a key set, as JSON. The first signs, all verify. */
   signingKeys?: string
-  /** A shared secret (HS256). Verifies, and signs when there are no `signingKeys`. */
+  /** A shared secret (HS256). Verifies tokens, and signs them when there are no `signingKeys`. */
   jwtSecret?: string
 }
 
 export interface Keys {
   readonly issuer: string
-  /** Public keys only, as `/auth/v1/.well-known/jwks.json` shows them. */
+  /** Public keys only, as served by `/auth/v1/.well-known/jwks.json`. */
   readonly jwks: JSONWebKeySet
   /** The project's public key: the `apikey` header of every browser. Valid for ten years. */
   readonly anonKey: string
-  /** Walks past row level security: for the operator's own scripts, never for a browser. */
+  /** Bypasses row level security: for the operator's scripts, never for a browser. */
   readonly serviceRoleKey: string
   sign(claims: JWTPayload, lifetimeSeconds: number): Promise<string>
-  /** The claims of a valid token. Throws a `BackendError` 401 for any other. */
+  /** Returns the claims of a valid token. Throws a `BackendError` 401 otherwise. */
   verify(token: string): Promise<JWTPayload>
-  /** A secret for one purpose (captcha, signed links …), the same in every process that has these keys. */
+  /** A secret for one purpose (captcha, signed links …), the same in every process with these keys. */
   deriveSecret(purpose: string): string
 }
 
@@ -70,9 +70,9 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
       : await loadOrGenerate(options.dataFolder)
   const pairs = await Promise.all(privateJwks.map((jwk) => importPair(jwk as JWK)))
   const signing = pairs[0]
-  // The oldest key: a rotation leaves codes, signed addresses and challenges that are on their way valid.
+  // The oldest key, so that a rotation keeps pending codes, signed URLs and challenges valid.
   const seed = privateJwks.at(-1)?.d ?? options.jwtSecret ?? ''
-  const verified = new Map<string, JWTPayload>()
+  const verify = createVerifier(pairs, secret, options.issuer)
 
   function sign(claims: JWTPayload, lifetimeSeconds: number): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
@@ -91,56 +91,7 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
     return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
   }
 
-  async function verify(token: string): Promise<JWTPayload> {
-    const known = verified.get(token)
-    if (known) {
-      refuseExpired(known)
-      return known
-    }
-    const payload = await verifySignature(token)
-    if (verified.size >= verifiedTokensKept) {
-      const oldest = verified.keys().next().value
-      if (oldest !== undefined) {
-        verified.delete(oldest)
-      }
-    }
-    verified.set(token, payload)
-    return payload
-  }
-
-  async function verifySignature(token: string): Promise<JWTPayload> {
-    try {
-      const { payload } = await jwtVerify(
-        token,
-        (header) => {
-          if (header.alg === 'HS256') {
-            if (secret) {
-              return secret
-            }
-          } else {
-            const pair = pairs.find((one) => one.kid === header.kid && one.algorithm === header.alg)
-            if (pair) {
-              return pair.publicKey
-            }
-          }
-          throw new errors.JWKSNoMatchingKey()
-        },
-        { clockTolerance: 5 },
-      )
-      // A secret shared with another installation, a copy for trials say, makes nobody of there a person here.
-      if (payload.role === 'authenticated' && payload.iss !== options.issuer) {
-        throw new errors.JWTClaimValidationFailed('unexpected issuer', payload, 'iss')
-      }
-      return payload
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) {
-        throw new BackendError(401, 'bad_jwt', 'JWT expired')
-      }
-      throw new BackendError(401, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
-    }
-  }
-
-  // The same second in every process and at every start, so that a shared secret gives equal keys.
+  // A fixed second, so that a shared secret yields the same keys in every process.
   const issuedAt = Math.floor(Date.UTC(2026, 0, 1) / 1000)
   const [anonKey, serviceRoleKey] = await Promise.all([
     sign({ role: 'anon', iat: issuedAt }, tenYears),
@@ -158,6 +109,60 @@ export async function createKeys(options: KeyOptions): Promise<Keys> {
   }
 }
 
+/** Verifies signatures; remembers the claims of recent tokens, because browsers send one token hundreds of times. */
+function createVerifier(
+  pairs: readonly KeyPair[],
+  secret: Uint8Array | undefined,
+  issuer: string,
+): Keys['verify'] {
+  const verified = new Map<string, JWTPayload>()
+
+  async function verify(token: string): Promise<JWTPayload> {
+    const known = verified.get(token)
+    if (known) {
+      refuseExpired(known)
+      return known
+    }
+    const payload = await verifySignature(token)
+    if (verified.size >= verifiedTokensKept) {
+      const oldest = verified.keys().next().value
+      if (oldest !== undefined) verified.delete(oldest)
+    }
+    verified.set(token, payload)
+    return payload
+  }
+
+  async function verifySignature(token: string): Promise<JWTPayload> {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        (header) => {
+          if (header.alg === 'HS256') {
+            if (secret) return secret
+          } else {
+            const pair = pairs.find((one) => one.kid === header.kid && one.algorithm === header.alg)
+            if (pair) return pair.publicKey
+          }
+          throw new errors.JWKSNoMatchingKey()
+        },
+        { clockTolerance: 5 },
+      )
+      // A secret shared with another installation, such as a staging copy, must not make its users users of this one.
+      if (payload.role === 'authenticated' && payload.iss !== issuer) {
+        throw new errors.JWTClaimValidationFailed('unexpected issuer', payload, 'iss')
+      }
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) {
+        throw new BackendError(401, 'bad_jwt', 'JWT expired')
+      }
+      throw new BackendError(401, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
+    }
+  }
+
+  return verify
+}
+
 function refuseExpired(claims: JWTPayload): void {
   if (claims.exp !== undefined && claims.exp + 5 < Date.now() / 1000) {
     throw new BackendError(401, 'bad_jwt', 'JWT expired')
@@ -165,7 +170,7 @@ function refuseExpired(claims: JWTPayload): void {
 }
 
 async function importPair(jwk: JWK): Promise<KeyPair> {
-  // A key that says what it may be used for says it of the private half; both halves are imported here.
+  // `key_ops`, `use` and `ext` describe the private half; both halves are imported here.
   const { key_ops: _operations, use: _use, ext: _extractable, ...whole } = jwk
   const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...open } = whole
   const kid = open.kid ?? (await calculateJwkThumbprint(open))
@@ -200,7 +205,7 @@ async function loadOrGenerate(dataFolder: string): Promise<z.infer<typeof Privat
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${JSON.stringify({ keys: [fresh] }, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   try {
-    // A link fails when another process was first; its keys are then the ones that count.
+    // `link` fails when another process wrote the file first; its keys then count.
     await link(draft, file)
   } catch (error) {
     if (!isErrorCode(error, 'EEXIST')) {
@@ -224,7 +229,7 @@ export async function readKeys(file: string): Promise<z.infer<typeof PrivateKey>
   try {
     return PrivateKeys.parse(JSON.parse(text))
   } catch {
-    // Never replaced silently: a new key would sign everybody out and make files unreadable by old links.
+    // Never replaced silently: a new key would sign everybody out and invalidate old links to files.
     throw new Error(`${file} is damaged: put the signing keys back from a backup, or move the file away`)
   }
 }

@@ -7,10 +7,10 @@ const roles: ReadonlySet<unknown> = new Set<DatabaseRole>(['anon', 'authenticate
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Says who calls from the claims alone, without a query. Whether the session is open still is asked by the
- * transaction of the call (`Database.as`), in the statement that sets its role.
+ * Resolves the caller from the claims alone, without a query. `Database.as` checks that the session is still open, in
+ * the statement that sets the role.
  */
-export function createResolveCaller(keys: Keys): ResolveCaller {
+export function createResolveCaller(keys: Pick<Keys, 'verify'>): ResolveCaller {
   return async ({ bearer, apikey }) => {
     const token = bearer ?? apikey
     return token === undefined ? visitor : callerOf(await keys.verify(token))

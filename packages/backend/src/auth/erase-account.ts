@@ -1,9 +1,9 @@
 import type { Connection } from '../database.ts'
 
 /**
- * Takes from an account everything that says whose it was: nobody can sign in to it any more, its sessions are
- * over and its address is free for a new one. The row stays. In the caller's transaction.
+ * Anonymizes an account: nobody can sign in to it, its sessions end and its address is free. The row stays. Runs in
+ * the caller's transaction.
  */
 export async function eraseAccount(connection: Connection, userId: string): Promise<void> {
-  await connection.query('select auth.erase_account($1)', [userId])
+  await connection.query('select server.erase_account($1)', [userId])
 }

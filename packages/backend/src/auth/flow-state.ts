@@ -9,12 +9,12 @@ export interface CodeChallenge {
   code_challenge_method?: 's256' | 'plain' | null | undefined
 }
 
-/** What a mail's link or a provider's answer has to find again. */
+/** The purpose of a mailed link with a PKCE challenge. */
 export type FlowPurpose = 'email/signup' | 'recovery' | 'email_change'
 
 const codeLifetimeSeconds = 300
 
-/** Remembers the browser's challenge until the mail's link is opened. One flow of a purpose an account. */
+/** Stores the browser's PKCE challenge until the mail's link is opened. One flow per account and purpose. */
 export async function beginMailFlow(
   connection: Connection,
   userId: string,
@@ -39,7 +39,7 @@ export async function beginMailFlow(
   return true
 }
 
-/** The code the browser redeems for its session; undefined when the flow is not known any more. */
+/** The code the browser exchanges for its session; undefined when the flow no longer exists. */
 export async function issueAuthCode(
   connection: Connection,
   where: { userId: string; purpose: FlowPurpose } | { flowId: string; userId: string },
@@ -65,15 +65,15 @@ export async function issueAuthCode(
   return rowCount === 1 ? code : undefined
 }
 
-/** Whose session to open, and how they proved who they are. */
+/** The user to sign in, and the method they signed in with. */
 export interface RedeemedFlow {
   userId: string
   method: AuthenticationMethod
-  /** When an identity provider wants the session to end. */
+  /** When the identity provider requires the session to end. */
   notAfter: Date | null
 }
 
-/** Takes a code, once, from the browser that knows the verifier. Answers whose session to open. */
+/** Consumes an authorization code, once, from the browser that knows the verifier. */
 export async function redeemAuthCode(
   auth: AuthContext,
   code: string,

@@ -5,7 +5,7 @@ import type { GoogleClaims } from './google-client.ts'
 import { insertAccount, insertIdentity } from './insert-account.ts'
 import { EmailAddress } from './read-auth-request.ts'
 
-/** The account that signs in with this Google account: known, linked by its proven address, or new. */
+/** Finds the account by its Google identity, else links one by its verified address, else creates one. */
 export async function googleAccount(connection: Connection, claims: GoogleClaims): Promise<Account> {
   const { rows } = await connection.query<{ user_id: string }>(
     `update auth.identities
@@ -54,7 +54,7 @@ async function joinGoogle(
     data: about,
   })
   const providers = new Set([...providersOf(existing), 'google'])
-  // A password on an address that was never confirmed may be a stranger's: it goes.
+  // A password on an unconfirmed address may be a stranger's: remove it.
   await connection.query(
     `update auth.users
      set encrypted_password = case when email_confirmed_at is null then null else encrypted_password end,

@@ -34,17 +34,17 @@ export interface GoogleStart {
   codeVerifier: string
 }
 
-/** Talks OpenID Connect to Google, or to whoever the issuer setting names. */
+/** OpenID Connect client for Google, or for the configured issuer. */
 export interface GoogleClient {
   start(state: string): Promise<GoogleStart>
-  /** Redeems the callback. Throws when the provider refused or anything does not match. */
+  /** Redeems the callback. Throws when the provider refuses or a check fails. */
   finish(
     callback: URL,
     expected: { state: string; nonce: string; codeVerifier: string },
   ): Promise<{ claims: GoogleClaims; accessToken: string }>
   /**
-   * The claims of an ID token that the browser got itself (One Tap, a phone's app): signed by the issuer's
-   * published keys, for our client, unexpired. Throws when anything does not match.
+   * Verifies an ID token that the browser got itself (One Tap, a mobile app): signed by the issuer's published keys,
+   * issued for our client, unexpired. Throws otherwise.
    */
   readIdToken(token: string, accessToken: string | undefined): Promise<IdTokenClaims>
 }
@@ -56,11 +56,11 @@ export function createGoogleClient(settings: GoogleSettings, callbackUrl: string
 
   function configuration(): Promise<Configuration> {
     discovered ??= discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
-      // Only where the operator wrote http himself: a provider on the same machine.
+      // Only where the operator configured http: a provider on the same machine.
       execute: issuer.protocol === 'http:' ? [allowInsecureRequests] : [],
       timeout: 10,
     }).catch((error: unknown) => {
-      // A provider that did not answer now may answer the next person.
+      // Do not cache a failure: the provider may answer the next request.
       discovered = undefined
       throw error
     })
@@ -83,7 +83,7 @@ export function createGoogleClient(settings: GoogleSettings, callbackUrl: string
     },
 
     async finish(callback, { state, nonce, codeVerifier }) {
-      // Behind a proxy the request may name another host than the one that was registered.
+      // Behind a proxy the request may name another host than the registered one.
       const current = new URL(callbackUrl)
       current.search = callback.search
       const tokens = await authorizationCodeGrant(await configuration(), current, {
@@ -102,7 +102,7 @@ export function createGoogleClient(settings: GoogleSettings, callbackUrl: string
       }
       issuerKeys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 8000 })
       const { payload } = await jwtVerify(token, issuerKeys, {
-        // Google names itself without the scheme in some of its tokens.
+        // Some of Google's tokens name the issuer without the scheme.
         issuer: [name, name.replace(/^https:\/\//, '')],
         audience: settings.clientId,
         algorithms: ['RS256', 'ES256'],
@@ -118,7 +118,7 @@ export function createGoogleClient(settings: GoogleSettings, callbackUrl: string
   }
 }
 
-/** The left half of the hash, as OpenID Connect ties an access token to its ID token. Both algorithms hash alike. */
+/** OpenID Connect's `at_hash`: the left half of the hash, SHA-256 for both accepted algorithms. */
 function halfHash(accessToken: string): string {
   return createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url')
 }

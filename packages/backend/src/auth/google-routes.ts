@@ -9,7 +9,7 @@ import { issueAuthCode } from './flow-state.ts'
 import { googleAccount } from './google-account.ts'
 import type { GoogleClient } from './google-client.ts'
 import { linkIdentity } from './identities/link-identity.ts'
-import { askedRedirect, CodeChallengeFields, check } from './read-auth-request.ts'
+import { CodeChallengeFields, check, requestedRedirect } from './read-auth-request.ts'
 import { redirectTarget, withFragment, withQuery } from './redirect-target.ts'
 import { requireSession } from './require-session.ts'
 import { openSession } from './sessions.ts'
@@ -21,7 +21,7 @@ interface BegunFlow {
   referrer: string
   provider_nonce: string
   provider_code_verifier: string
-  /** The account that asked for another way to sign in; null for a sign-in. */
+  /** The account that asked to link an identity; null for a sign-in. */
   linking_target_id: string | null
 }
 
@@ -29,22 +29,22 @@ const cookiePath = '/auth/v1'
 const flowSeconds = 600
 
 /**
- * The redirect flow: `GET /authorize?provider=google` of `signInWithOAuth`, `GET /user/identities/authorize`
- * of `linkIdentity`, which answers the address instead of leading there, and `GET /callback` of both.
+ * The redirect flow: `GET /authorize?provider=google` of `signInWithOAuth`, `GET /user/identities/authorize` of
+ * `linkIdentity`, which returns the URL instead of redirecting, and `GET /callback` of both.
  */
 export function createGoogleRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
   routes.get('/authorize', async (context) => {
     const google = offeredGoogle(auth, context)
-    const target = redirectTarget(auth.settings, askedRedirect(context))
+    const target = redirectTarget(auth.settings, requestedRedirect(context))
     try {
       return context.redirect(await begin(auth, google, context, target, null), 302)
     } catch (error) {
       if (error instanceof AuthError && error.status !== 503) {
         throw error
       }
-      // The browser has left the page already: it learns of it where it wanted to return.
+      // The browser has already left the page, so the error goes to its redirect target.
       const values = errorValues(providerAway(auth, error))
       return context.redirect(withFragment(withQuery(target, values), values), 303)
     }
@@ -53,7 +53,7 @@ export function createGoogleRoutes(auth: AuthContext): Hono {
   routes.get('/user/identities/authorize', async (context) => {
     const { account } = await requireSession(auth, context)
     const google = offeredGoogle(auth, context)
-    const target = redirectTarget(auth.settings, askedRedirect(context))
+    const target = redirectTarget(auth.settings, requestedRedirect(context))
     const url = await begin(auth, google, context, target, account.id)
     return context.req.query('skip_http_redirect') === 'true'
       ? context.json({ url })
@@ -87,7 +87,7 @@ function offeredGoogle(auth: AuthContext, context: Context): GoogleClient {
   return auth.google
 }
 
-/** Remembers the flow and answers where the browser has to go. */
+/** Stores the flow and returns the provider's URL. */
 async function begin(
   auth: AuthContext,
   google: GoogleClient,
@@ -115,7 +115,7 @@ async function begin(
       linkingTargetId,
     ],
   )
-  // Ties the flow to this browser: nobody is signed in, or linked, by opening somebody else's callback.
+  // Binds the flow to this browser: opening another browser's callback neither signs in nor links.
   setCookie(context, cookieOf(state), state, {
     path: cookiePath,
     httpOnly: true,
@@ -134,7 +134,7 @@ function providerAway(auth: AuthContext, error: unknown): AuthError {
   return new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')
 }
 
-/** Finds the flow of the callback's state and takes its secrets, so that a callback works once. */
+/** Finds the flow by the callback's state and clears its secrets, so that a callback works once. */
 async function takeFlow(auth: AuthContext, context: Context): Promise<BegunFlow> {
   const state = z.uuid().safeParse(context.req.query('state'))
   if (!state.success || getCookie(context, cookieOf(state.data)) !== state.data) {
@@ -225,7 +225,7 @@ function refusalOf(auth: AuthContext, error: unknown): AuthError {
   return new AuthError(500, 'unexpected_failure', 'Unexpected failure')
 }
 
-/** One cookie a flow, so that two tabs do not take each other's. */
+/** One cookie per flow, so that two tabs do not overwrite each other's. */
 function cookieOf(state: string): string {
   return `auth-flow-${state.slice(0, 8)}`
 }

@@ -1,7 +1,7 @@
 /**
- * Whether a password is among the first that are tried: on the list of common and breached ones, a pattern of few
- * characters, or the address it belongs to. The list is that of zxcvbn-ts, some 49,000 passwords from breaches; it is
- * read when the first password is chosen, takes 4 MB and 30 ms, and asks nobody.
+ * Whether a password is among an attacker's first guesses: a common or breached one, a pattern of few characters, or
+ * the account's own address. The list is that of zxcvbn-ts, some 49,000 passwords from breaches; it is loaded with
+ * the first password, takes 4 MB and 30 ms, and needs no network.
  */
 export async function isGuessable(password: string, email: string | null | undefined): Promise<boolean> {
   const typed = password.normalize('NFKC').toLowerCase()
@@ -35,7 +35,7 @@ async function readList(): Promise<ReadonlySet<string>> {
 const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбюё'
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 
-/** Who types with Russian letters takes the same rows of keys: `йцукенгш` is `qwertyui`. */
+/** Maps Russian letters to the Latin ones on the same keys: `йцукенгш` is `qwertyui`. */
 function onLatinKeys(typed: string): string {
   return [...typed].map((letter) => latinKeys[russianKeys.indexOf(letter)] ?? letter).join('')
 }

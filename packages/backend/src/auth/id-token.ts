@@ -24,9 +24,9 @@ export const IdTokenRequest = z.object({
 export type IdTokenRequest = z.output<typeof IdTokenRequest>
 
 /**
- * `POST /token?grant_type=id_token`: signs in with an ID token the browser got from Google itself, or links
- * that Google account to `linkTo`, whose session made the call. The nonce is the plain one; the token holds
- * its SHA-256, so that a token that leaked cannot be used without what only this browser knows.
+ * `POST /token?grant_type=id_token`: signs in with an ID token the browser got from Google, or links that Google
+ * account to `linkTo`, the account of the calling session. The request holds the plain nonce and the token its
+ * SHA-256, so that a leaked token is useless without it.
  */
 export async function signInWithIdToken(
   auth: AuthContext,
@@ -40,7 +40,7 @@ export async function signInWithIdToken(
   if (!request.provider && (!request.client_id || !request.issuer)) {
     throw invalidRequest('provider or client_id and issuer required')
   }
-  const wait = await auth.limits.take('idTokenAddress', origin.address)
+  const wait = await auth.limits.consume('idTokenAddress', origin.address)
   if (wait > 0) {
     throw tooManyRequests(wait)
   }
@@ -82,7 +82,7 @@ async function readClaims(auth: AuthContext, request: IdTokenRequest): Promise<I
   }
 }
 
-/** What is wrong with the token is said in the service's words; that the provider is away is not the token's fault. */
+/** An invalid token is refused with GoTrue's messages; an unreachable provider is a 503. */
 function refusalOf(auth: AuthContext, error: unknown): AuthError {
   const isTokensFault =
     error instanceof z.ZodError ||
@@ -91,7 +91,7 @@ function refusalOf(auth: AuthContext, error: unknown): AuthError {
     auth.log.error({ err: error }, 'the sign-in provider does not answer')
     return new AuthError(503, 'unexpected_failure', 'Service temporarily unavailable')
   }
-  // The message only: the error carries the claims.
+  // Only the message: the error itself carries the claims.
   auth.log.warn({ reason: error.message }, 'an ID token was refused')
   return error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
     ? invalidRequest('Unacceptable audience in id_token')

@@ -4,27 +4,27 @@ import { type Account, accountById } from './account.ts'
 
 export interface NewAccount {
   id?: string
-  /** In lower case. Without one the account has a phone. */
+  /** In lower case. An account without one has a phone. */
   email?: string
-  /** As `PhoneNumber` reads it. */
+  /** As `PhoneNumber` parses it. */
   phone?: string
   /** From `hashPassword`; null for an account that signs in elsewhere. */
   passwordHash: string | null
-  /** When the address was confirmed; null for not yet. */
+  /** When the address was confirmed; null if it was not. */
   confirmedAt: Date | null
   phoneConfirmedAt?: Date | null
   userMetadata?: Record<string, unknown>
   createdAt?: Date
   provider?: 'email' | 'google' | 'phone' | `sso:${string}`
-  /** The provider's own id for the person. By e-mail it is the account's id. */
+  /** The provider's id for the person. For email it is the account's id. */
   providerId?: string
-  /** What the provider said of the person. Default: the id and the address. */
+  /** The provider's data about the person. Default: the id and the address. */
   identityData?: Record<string, unknown>
-  /** Looked after by a company's identity provider; another account may have the same address. */
+  /** Managed by a company's identity provider; another account may have the same address. */
   isSsoUser?: boolean
 }
 
-/** Writes an account with its identity. Throws the database's unique violation when the address is taken. */
+/** Inserts an account with its identity. Throws the database's unique violation when the address is taken. */
 export async function insertAccount(connection: Connection, account: NewAccount): Promise<Account> {
   const id = account.id ?? randomUUID()
   const provider = account.provider ?? (account.email ? 'email' : 'phone')
@@ -75,7 +75,7 @@ export async function insertAccount(connection: Connection, account: NewAccount)
   return written
 }
 
-/** The way in by codes to a phone. */
+/** The identity of an account that signs in by codes to its phone. */
 export function phoneIdentity(userId: string, phone: string, isVerified: boolean): NewIdentity {
   return {
     userId,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, notBuilt } from './auth-error.ts'
+import { AuthError, notImplemented } from './auth-error.ts'
 import {
   answerPhoneOtp,
   answerPhoneResend,
@@ -9,7 +9,7 @@ import {
   answerPhoneVerify,
 } from './phone/phone-requests.ts'
 import { requireOneAddress } from './phone/require-phone.ts'
-import { askedRedirect, check, readAuthRequest } from './read-auth-request.ts'
+import { check, readAuthRequest, requestedRedirect } from './read-auth-request.ts'
 import { RecoverRequest, ResendRequest, recover, resend } from './recover.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { mailRequestOf, originOf } from './request-origin.ts'
@@ -18,7 +18,7 @@ import { OtpRequest, sendOtp } from './send-otp.ts'
 import { SignUpRequest, signUp } from './sign-up.ts'
 import { openLink, VerifyRequest, verifyToken } from './verify-link.ts'
 
-/** What sends a mail or a text message, and what its link or code opens. */
+/** Routes that send a mail or a text message, and routes that redeem its link or code. */
 export function createMailRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
@@ -29,7 +29,7 @@ export function createMailRoutes(auth: AuthContext): Hono {
       return answerPhoneSignUp(auth, context, body)
     }
     if (!body.email && !body.password) {
-      throw notBuilt('POST /signup without an email (anonymous sign-in)')
+      throw notImplemented('POST /signup without an email (anonymous sign-in)')
     }
     const request = check(SignUpRequest, body)
     await requireCaptcha(auth, context, request)
@@ -38,7 +38,7 @@ export function createMailRoutes(auth: AuthContext): Hono {
     )
   })
 
-  // The older name of the same call.
+  // `/magiclink` is the older name of `/otp`.
   for (const path of ['/otp', '/magiclink']) {
     routes.post(path, async (context) => {
       const body = await readAuthRequest(context, z.looseObject({}))
@@ -76,12 +76,17 @@ export function createMailRoutes(auth: AuthContext): Hono {
     return context.json({})
   })
 
+  addVerifyRoutes(routes, auth)
+  return routes
+}
+
+function addVerifyRoutes(routes: Hono, auth: AuthContext): void {
   routes.get('/verify', async (context) => {
-    // A link checker's HEAD must not use the link up.
+    // A link checker's HEAD must not consume the link.
     if (context.req.method === 'HEAD') {
       return context.body(null)
     }
-    const target = redirectTarget(auth.settings, askedRedirect(context))
+    const target = redirectTarget(auth.settings, requestedRedirect(context))
     const token = context.req.query('token') ?? context.req.query('token_hash') ?? ''
     const type = context.req.query('type') ?? ''
     return context.redirect(await openLink(auth, token, type, target, originOf(auth, context)), 303)
@@ -93,10 +98,8 @@ export function createMailRoutes(auth: AuthContext): Hono {
       return answerPhoneVerify(auth, context, body)
     }
     const request = check(VerifyRequest, body)
-    // A link's token is not to be guessed; a code is.
+    // A link's token cannot be guessed; a code can.
     if ('email' in request) await requireCaptcha(auth, context, request)
     return context.json(await verifyToken(auth, request, originOf(auth, context)))
   })
-
-  return routes
 }

@@ -13,13 +13,13 @@ export type OneTimeTokenType =
 
 const mostCodeTries = 5
 
-/** The prefix tells the link of a PKCE flow from that of an implicit one, as on the hosted service. */
+/** Marks the link of a PKCE flow, as in GoTrue. */
 export const pkcePrefix = 'pkce_'
 
 export interface IssuedToken {
-  /** For the link. 256 bits: not to be guessed. */
+  /** For the link. 256 bits. */
   token: string
-  /** For typing in, when the mail carries one. Six digits: its tries are counted. */
+  /** For typing, when the mail carries one. Six digits, so attempts are counted. */
   code: string | undefined
 }
 
@@ -35,11 +35,11 @@ const columnsOf = {
 interface TokenOptions {
   isPkce?: boolean
   withCode?: boolean
-  /** The address or phone that a code will prove. Default: the account's address. */
+  /** The address or phone that the code verifies. Default: the account's address. */
   sentTo?: string
 }
 
-/** Issues the token of a message. The one of an earlier message of this type becomes void. */
+/** Issues the token of a message and revokes an earlier one of the same type. */
 export async function issueOneTimeToken(
   auth: AuthContext,
   connection: Connection,
@@ -70,7 +70,7 @@ export async function issueOneTimeToken(
   return { token, code }
 }
 
-/** Takes the token of a link: answers whose it was and of what type, once. */
+/** Consumes the token of a link. Returns its account and type. */
 export async function redeemLinkToken(
   auth: AuthContext,
   connection: Connection,
@@ -90,12 +90,12 @@ export async function redeemLinkToken(
   return found?.fresh ? redeemed(connection, found.user_id, found.token_type) : undefined
 }
 
-/** Where a code may have been sent: to an address or a phone, be it an account's or the one it changes to, or to an account. */
+/** The recipient of a code: a current or pending address or phone, or an account. */
 export type CodeHolder = { email: string } | { phone: string } | { userId: string }
 
 /**
- * Counts a typed code before it is looked at, so that a burst of guesses gains nothing, and outside the transaction
- * that fails with a wrong one. Call it with each try; after the fifth the code is void.
+ * Counts a code attempt before the code is checked, in a transaction of its own: a burst of guesses gains nothing,
+ * and a wrong code does not roll the count back. The sixth attempt is refused.
  */
 export async function countCodeTry(
   auth: AuthContext,
@@ -126,14 +126,14 @@ export async function countCodeTry(
   )
 }
 
-/** Whose code it is, and the address or phone it was sent to: it proves that one and no other. */
+/** The account of a code and the address or phone it was sent to; the code verifies only that one. */
 export interface CodeOwner {
   id: string
   sentTo: string
   proves?: 'email' | 'phone'
 }
 
-/** Takes a typed code, once. */
+/** Consumes a typed code. */
 export async function redeemCode(
   auth: AuthContext,
   connection: Connection,
@@ -167,9 +167,8 @@ async function redeemed(
   userId: string,
   type: OneTimeTokenType,
 ): Promise<{ account: Account; type: OneTimeTokenType } | undefined> {
-  // Whoever could open the mail owns the address it was sent to, whichever kind of mail it was: the account's, but
-  // for that of a new address. A password that waited there unconfirmed may be a stranger's: only the mail of that
-  // very sign-up lets it in.
+  // Opening the mail verifies the address it was sent to: the account's, except for a change to a new one. A password
+  // set before an unconfirmed address was verified may be a stranger's; only the mail of that very sign-up keeps it.
   await connection.query(
     `update auth.users
      set ${columnsOf[type].code} = '',
@@ -187,7 +186,7 @@ async function redeemed(
   return account && { account, type }
 }
 
-/** Makes void what was mailed to an account: every token of these types, with its code. */
+/** Revokes an account's tokens of these types, with their codes. */
 export async function voidTokens(
   connection: Connection,
   userId: string,
@@ -209,7 +208,7 @@ async function noteVerifiedEmail(connection: Connection, userId: string): Promis
   )
 }
 
-/** Whoever could read the message owns the phone. */
+/** Redeeming a text message's code verifies the phone. */
 async function redeemedByPhone(
   connection: Connection,
   userId: string,
@@ -241,7 +240,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Keyed, because a million plain hashes are tried in a second by whoever reads a copy of the table. */
+/** Keyed: a million plain hashes are tried in a second with a copy of the table. */
 function hashOfCode(auth: AuthContext, userId: string, code: string): string {
   return createHmac('sha256', auth.keys.deriveSecret('mail-code')).update(`${userId}:${code}`).digest('hex')
 }

@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password is the account's. Takes as long for an account that is not there, so that the time
- * of the answer does not say which addresses have one.
+ * Verifies a password. Hashes for a missing account as well, so that the response time does not reveal which
+ * addresses are registered.
  */
 export async function isPassword(encrypted: string | null | undefined, password: string): Promise<boolean> {
   if (!encrypted) {
@@ -23,13 +23,13 @@ export async function isPassword(encrypted: string | null | undefined, password:
   try {
     return await verify(encrypted, password)
   } catch {
-    // A hash of another kind, brought along from elsewhere: nobody signs in with it; recovery sets a new one.
+    // A hash of another algorithm, imported from elsewhere: sign-in fails, recovery sets a new password.
     return false
   }
 }
 
-/** Throws for a password that nobody should choose for the account with this address. */
-export async function requireGoodPassword(
+/** Throws for a password that is too short or guessable. */
+export async function requireStrongPassword(
   { minimumPasswordLength }: Pick<ResolvedAuthSettings, 'minimumPasswordLength'>,
   password: string,
   email: string | null | undefined,

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-/** Takes away what has had its day: abandoned flows and factors, dead links, sessions that nobody refreshed for long. */
+/** Deletes expired rows: abandoned flows and factors, dead links, sessions not refreshed for long. */
 export async function pruneAuth(database: Database, sessionDays = 180): Promise<void> {
   await database.pool.query("delete from auth.flow_state where created_at < now() - interval '1 day'")
   await database.pool.query(
@@ -19,10 +19,6 @@ export async function pruneAuth(database: Database, sessionDays = 180): Promise<
      where updated_at < now() - make_interval(days => $1)
        or not_after < now() - interval '1 day'`,
     [sessionDays],
-  )
-  // Windows of limits that nobody asked about again.
-  await database.pool.query(
-    "delete from auth.rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000",
   )
   await database.pool.query("delete from auth.audit_log_entries where created_at < now() - interval '1 year'")
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError } from './auth-error.ts'
 
-/** An address as accounts keep it: trimmed and in lower case. ASCII only, so that SQL's lower() agrees. */
+/** An address as accounts store it: trimmed and in lower case. ASCII only, so that SQL's lower() agrees. */
 export const EmailAddress = z
   .string()
   .trim()
@@ -10,24 +10,24 @@ export const EmailAddress = z
   .max(255)
   .pipe(z.email({ error: 'Invalid email address' }))
 
-/** Told apart from a weak one only by its shape: nobody types more than this, and hashing costs. */
+/** A longer password only costs hashing time. */
 export const Password = z.string().max(256, 'Password cannot be longer than 256 characters')
 
 const largestMetadata = 16_384
 
-/** What a person may say about themselves at sign-up. It travels in every token, so it has to be small. */
+/** Metadata that people set at sign-up. Every token carries it, so it has to be small. */
 export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((data) => isStorable(data, 0), {
     error: 'data holds characters or depths that cannot be kept',
-    // The next check could not bear the depth either.
+    // The next check fails on such depth.
     abort: true,
   })
   .refine((data) => JSON.stringify(data).length <= largestMetadata, 'data is too large')
 
 const deepestMetadata = 12
 
-/** What `jsonb` refuses: the character NUL, halves of a surrogate pair, endless nesting. */
+/** Rejects what `jsonb` rejects: the NUL character, lone surrogates, and excessive nesting. */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') {
     return value.isWellFormed() && !value.includes('\0')
@@ -54,7 +54,7 @@ export const CodeChallengeFields = z.object({
     .nullish(),
 })
 
-/** The body, checked. Throws `bad_json` or `validation_failed`. */
+/** Parses and checks the body. Throws `bad_json` or `validation_failed`. */
 export async function readAuthRequest<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -84,7 +84,7 @@ export function check<Schema extends z.ZodType>(schema: Schema, value: unknown):
   )
 }
 
-/** Where the browser wants to go afterwards; checked against the allowed origins by `redirectTarget`. */
-export function askedRedirect(context: Context): string | undefined {
+/** The requested redirect; `redirectTarget` checks it against the allowed origins. */
+export function requestedRedirect(context: Context): string | undefined {
   return context.req.query('redirect_to') ?? context.req.header('redirect_to')
 }

@@ -2,14 +2,14 @@ import type { Account } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import { type MailRequest, queueReauthentication } from './auth-mails.ts'
-import { countMail } from './count-mail.ts'
-import { countText } from './phone/count-text.ts'
+import { limitMails } from './limit-mails.ts'
+import { limitTexts } from './phone/limit-texts.ts'
 import { queuePhoneCode } from './phone/queue-phone-code.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import type { RequestOrigin } from './sessions.ts'
 
-/** `GET /reauthenticate`: mails the code that a change of password or address may ask for. */
+/** `GET /reauthenticate`: mails the code that a change of password or address may require. */
 export async function reauthenticate(
   auth: AuthContext,
   { account }: SessionOfRequest,
@@ -22,7 +22,7 @@ export async function reauthenticate(
   if (!account.email_confirmed_at) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
-  await countMail(auth, `reauthentication:${account.id}`, origin)
+  await limitMails(auth, `reauthentication:${account.id}`, origin)
   await auth.database.transaction(async (connection) => {
     await queueReauthentication(auth, connection, account, mail)
     await recordAuthEvent(connection, 'user_reauthenticate_requested', account, origin.address)
@@ -30,7 +30,7 @@ export async function reauthenticate(
   auth.onMailQueued()
 }
 
-/** The same for an account that has no address: the code comes as a text message. */
+/** For an account without an address: sends the code as a text message. */
 async function reauthenticateByPhone(
   auth: AuthContext,
   account: Account,
@@ -41,7 +41,7 @@ async function reauthenticateByPhone(
   if (!account.phone_confirmed_at) {
     throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
   }
-  await countText(auth, phone, origin)
+  await limitTexts(auth, phone, origin)
   await auth.database.transaction(async (connection) => {
     await queuePhoneCode(auth, connection, account, phone, 'reauthentication_token', language)
     await recordAuthEvent(connection, 'user_reauthenticate_requested', account, origin.address)

@@ -18,7 +18,7 @@ export type AuthEvent =
   | 'identity_linked'
   | 'identity_unlinked'
 
-/** Keeps on record what happened to an account, in the transaction in which it did. */
+/** Records an event of an account, in its transaction. */
 export async function recordAuthEvent(
   connection: Connection,
   action: AuthEvent,

@@ -4,13 +4,13 @@ import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import { type MailRequest, queueConfirmation, queueRecovery } from './auth-mails.ts'
 import { queueEmailChange } from './change-email.ts'
-import { countMail } from './count-mail.ts'
-import { evenTiming } from './even-timing.ts'
+import { limitMails } from './limit-mails.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { RequestOrigin } from './sessions.ts'
+import { withMinimumDuration } from './with-minimum-duration.ts'
 
-/** Queueing a mail takes some milliseconds, not queueing it none. */
+/** Queueing a mail takes some milliseconds. */
 const mailFloor = 120
 
 export const RecoverRequest = z.object({
@@ -26,15 +26,15 @@ export const ResendRequest = z.object({
   ...CodeChallengeFields.shape,
 })
 
-/** `POST /recover`: mails a link to choose a new password. Answers alike whether there is such an account. */
+/** `POST /recover`: mails a link to set a new password. Every address gets the same response. */
 export async function recover(
   auth: AuthContext,
   email: string,
   mail: MailRequest,
   origin: RequestOrigin,
 ): Promise<void> {
-  await countMail(auth, `recovery:${email}`, origin)
-  await evenTiming(mailFloor, () =>
+  await limitMails(auth, `recovery:${email}`, origin)
+  await withMinimumDuration(mailFloor, () =>
     auth.database.transaction(async (connection) => {
       const account = await accountByEmail(connection, email)
       if (account) {
@@ -46,7 +46,7 @@ export async function recover(
   auth.onMailQueued()
 }
 
-/** `POST /resend`: mails a confirmation again, of a sign-up or of a change of address. Answers alike for any. */
+/** `POST /resend`: resends the mail of a sign-up or of a change of address. Every address gets the same response. */
 export async function resend(
   auth: AuthContext,
   type: string,
@@ -61,8 +61,8 @@ export async function resend(
       'Missing one of these types: signup, email_change, sms, phone_change',
     )
   }
-  await countMail(auth, `${type}:${email}`, origin)
-  await evenTiming(mailFloor, () =>
+  await limitMails(auth, `${type}:${email}`, origin)
+  await withMinimumDuration(mailFloor, () =>
     auth.database.transaction(async (connection) => {
       const account = await accountByEmail(connection, email)
       if (type === 'signup' && account && !account.email_confirmed_at) {

@@ -1,8 +1,8 @@
 import type { ResolvedAuthSettings } from './auth-settings.ts'
 
 /**
- * Where a link may lead: the site itself or an origin the operator allowed. Anything else becomes the site's
- * front page, so that a mail of ours never carries a session to a stranger.
+ * Links may redirect to the site or an allowed origin. Anything else becomes the front page, so that our mails
+ * never carry a session to a stranger.
  */
 export function redirectTarget(
   settings: Pick<ResolvedAuthSettings, 'siteUrl' | 'redirectOrigins'>,
@@ -21,7 +21,7 @@ export function redirectTarget(
   return target.href
 }
 
-/** Adds what the browser is told after `#`: the implicit flow and every error. */
+/** Sets the URL's fragment, read by the implicit flow and for every error. */
 export function withFragment(target: string, values: Record<string, string>): string {
   const url = new URL(target)
   url.hash = new URLSearchParams(values).toString()

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import type { MailLanguage } from '../mail/mail-content.ts'
-import { mailLanguageOf } from '../mail/render-mail.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import type { MailRequest } from './auth-mails.ts'
 import type { CodeChallenge } from './flow-state.ts'
-import { askedRedirect } from './read-auth-request.ts'
+import { requestedRedirect } from './read-auth-request.ts'
 import { redirectTarget } from './redirect-target.ts'
 import type { RequestOrigin } from './sessions.ts'
 
-/** From where a request came, for limits and the session list. */
+/** The origin of a request, for limits and the session list. */
 export function originOf(auth: AuthContext, context: Context): RequestOrigin {
   const requestId = context.req.header('x-request-id')
   return {
@@ -18,21 +17,21 @@ export function originOf(auth: AuthContext, context: Context): RequestOrigin {
   }
 }
 
-/** The browser's language, for people whose account names none. */
-export function languageAsked(context: Context): MailLanguage {
-  return mailLanguageOf(context.req.header('accept-language'))
+/** The browser's language, for accounts without one. */
+export function requestedLanguage(context: Context): MailLanguage {
+  return context.req.header('accept-language') ?? ''
 }
 
-/** What a mail that a request causes has to know of it. */
+/** The parts of a request that its mail depends on. */
 export function mailRequestOf(
   auth: AuthContext,
   context: Context,
   challenge: CodeChallenge,
-  redirectTo = askedRedirect(context),
+  redirectTo = requestedRedirect(context),
 ): MailRequest {
   return {
     redirectTo: redirectTarget(auth.settings, redirectTo),
     challenge,
-    language: languageAsked(context),
+    language: requestedLanguage(context),
   }
 }

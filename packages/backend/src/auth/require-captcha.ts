@@ -3,7 +3,7 @@ import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import { isService } from './require-session.ts'
 
-/** The operator's scripts are no robots: the service key opens without a captcha, as on the hosted service. */
+/** The service key needs no captcha, as in GoTrue. */
 export async function requireCaptcha(
   auth: AuthContext,
   context: Context,

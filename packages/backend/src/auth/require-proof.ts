@@ -1,26 +1,26 @@
 import type { Account } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, tooManyRequests } from './auth-error.ts'
-import { withCountedCode } from './counted-code.ts'
+import { limitCodeAttempts } from './limit-code-attempts.ts'
 import { countCodeTry, redeemCode } from './one-time-tokens.ts'
 import { isPassword } from './password.ts'
+import { recordRefusal } from './record-refusal.ts'
 import type { SessionOfRequest } from './require-session.ts'
 import { type RequestOrigin, readProof } from './sessions.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
-/** What a request shows besides its session. */
+/** Proof in a request besides its session. */
 export interface Proof {
   /** The code of `GET /reauthenticate`. */
   nonce?: string | null | undefined
   current_password?: string | null | undefined
 }
 
-/** Somebody who came by a mailed link or code has just shown what a mailed code would. */
+/** Signing in by a mailed link or code counts as reauthentication for this long. */
 const recentSeconds = 3600
 
 /**
- * Throws unless the person at the keyboard is the owner, who knows the old password or reads the mailbox: a session
- * alone may be borrowed. For a change of what the account is entered by.
+ * Throws unless the request proves the owner by the old password or a mailed code, because a session may be hijacked.
+ * Required before changing credentials.
  */
 export async function requireProof(
   auth: AuthContext,
@@ -53,7 +53,7 @@ async function requireNonce(
   const owner = account.email
     ? ({ id: account.id, sentTo: account.email } as const)
     : ({ id: account.id, sentTo: account.phone ?? '', proves: 'phone' } as const)
-  await withCountedCode(auth, account.email ?? account.phone ?? account.id, origin, 'owner', async () => {
+  await limitCodeAttempts(auth, account.email ?? account.phone ?? account.id, origin, 'owner', async () => {
     await countCodeTry(auth, { userId: account.id }, types)
     const found = await auth.database.transaction((connection) =>
       redeemCode(auth, connection, owner, nonce, types),
@@ -70,9 +70,9 @@ async function requireOldPassword(
   password: string,
   origin: RequestOrigin,
 ): Promise<void> {
-  const wait = await auth.limits.take('oldPasswordFailure', account.id)
+  const wait = await auth.limits.consume('oldPasswordFailure', account.id)
   if (wait > 0) {
-    await tellRefusal(auth, `oldPasswordFailure:${account.id}`, wait, async () => ({
+    await recordRefusal(auth, `oldPasswordFailure:${account.id}`, wait, async () => ({
       name: 'sign-in-limited',
       account,
       by: 'owner',
@@ -88,5 +88,5 @@ async function requireOldPassword(
       'Current password required when setting new password.',
     )
   }
-  await auth.limits.forget('oldPasswordFailure', account.id)
+  await auth.limits.reset('oldPasswordFailure', account.id)
 }

@@ -10,12 +10,12 @@ import type { AssuranceLevel } from './sessions.ts'
 export interface SessionOfRequest {
   account: Account
   sessionId: string
-  /** `aal2` when a second factor was shown. */
+  /** `aal2` after a second factor. */
   aal: AssuranceLevel
   signedInAt: Date
 }
 
-/** The signed-in account of a request, looked up: a session that was ended is refused at once here. */
+/** The session and account of a request, read from the database: an ended session is refused at once. */
 export async function requireSession(auth: AuthContext, context: Context): Promise<SessionOfRequest> {
   const { bearer } = credentialsOf(context.req.raw.headers)
   if (!bearer) {
@@ -41,7 +41,7 @@ export async function requireSession(auth: AuthContext, context: Context): Promi
   )
   const account = rows[0]
   if (!account) {
-    // A ban ends the sessions, and is what its person has to hear of.
+    // A ban ends the sessions; the person must learn of the ban.
     const owner = await accountById(auth.database.pool, caller.userId)
     if (owner && isBanned(owner)) throw userBanned()
     throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -56,7 +56,7 @@ function userBanned(): AuthError {
   return new AuthError(403, 'user_banned', 'User is banned')
 }
 
-/** Whether the request carries the service key: the operator's own scripts. */
+/** Whether the request carries the service key. */
 export async function isService(auth: AuthContext, context: Context): Promise<boolean> {
   const { bearer, apikey } = credentialsOf(context.req.raw.headers)
   const token = bearer ?? apikey
@@ -84,7 +84,7 @@ async function claimsOf(auth: AuthContext, token: string): Promise<Record<string
   try {
     return await auth.keys.verify(token)
   } catch (error) {
-    // The account service of the hosted contract says 403 where the others say 401.
+    // GoTrue answers 403 where the other services answer 401.
     if (error instanceof BackendError) {
       throw new AuthError(403, 'bad_jwt', error.message)
     }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { generateSigningKey, readKeys, signingKeysFile } from './create-keys.ts'
 
-/** A key that signs no more has to verify until the last of its tokens has ended; two old ones are plenty. */
+/** An old key must verify until its last token expires; two old keys are plenty. */
 const oldKeysKept = 2
 
 /**
- * Makes a new key that signs from the next start on; the ones before it go on verifying, so nobody is signed
- * out. Answers the new key's id. Secrets for other purposes come from the oldest key, so that they change
- * only when that one goes.
+ * Creates a key that signs from the next start on; older keys keep verifying, so nobody is signed out. Returns the
+ * new key's id. Derived secrets come from the oldest key and change only when that one is dropped.
  */
 export async function rotateKeys(dataFolder: string): Promise<string> {
   const file = signingKeysFile(dataFolder)

@@ -3,13 +3,13 @@ import type { Connection } from '../database.ts'
 import { type Account, accountByEmail, accountById } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { type MailRequest, queueConfirmation, queueMagicLink } from './auth-mails.ts'
-import { countMail } from './count-mail.ts'
-import { evenTiming } from './even-timing.ts'
 import { insertAccount } from './insert-account.ts'
+import { limitMails } from './limit-mails.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress, Metadata } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import type { RequestOrigin } from './sessions.ts'
-import { isUniqueViolation } from './sign-up.ts'
+import { ignoreUniqueViolation } from './unique-violation.ts'
+import { withMinimumDuration } from './with-minimum-duration.ts'
 
 export const OtpRequest = z.object({
   email: EmailAddress,
@@ -20,14 +20,13 @@ export const OtpRequest = z.object({
 })
 export type OtpRequest = z.output<typeof OtpRequest>
 
-/** Opening an account and queueing its mail takes some milliseconds, finding nothing to do none. */
+/** Creating an account and queueing its mail takes some milliseconds. */
 const otpFloor = 150
 
 /**
- * `POST /otp`: mails a link and a code that sign in, and opens the account first where there is none.
- *
- * The hosted service refuses an unknown address when `create_user` is false, and is asked for accounts by
- * that. Here every address is answered alike and in the same time; only mailboxes differ.
+ * `POST /otp`: mails a link and a code that sign in, after creating an account for a new address.
+ * GoTrue refuses an unknown address when `create_user` is false, which reveals registered addresses. Here every
+ * address gets the same response in the same time.
  */
 export async function sendOtp(
   auth: AuthContext,
@@ -35,16 +34,11 @@ export async function sendOtp(
   mail: MailRequest,
   origin: RequestOrigin,
 ): Promise<void> {
-  await countMail(auth, `otp:${request.email}`, origin)
-  await evenTiming(otpFloor, () =>
+  await limitMails(auth, `otp:${request.email}`, origin)
+  await withMinimumDuration(otpFloor, () =>
     auth.database
       .transaction((connection) => queueOtp(auth, connection, request, mail, origin))
-      .catch((error: unknown) => {
-        // Two requests for one new address at the same moment: the other one has sent the mail.
-        if (!isUniqueViolation(error)) {
-          throw error
-        }
-      }),
+      .catch(ignoreUniqueViolation),
   )
   auth.onMailQueued()
 }
@@ -78,7 +72,7 @@ async function queueOtp(
   await recordAuthEvent(connection, 'user_signedup', account, origin.address)
 }
 
-/** Nobody has proved to own the address yet: a password that waits there may be a stranger's, and goes. */
+/** The address is unverified: a password set before may be a stranger's, so it is removed. */
 export async function forgetUnconfirmed(
   connection: Connection,
   existing: Account,

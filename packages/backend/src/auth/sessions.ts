@@ -6,16 +6,16 @@ import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 
-/** How a session proved who it is; the `amr` claim. */
+/** A method of the `amr` claim. */
 export type AuthenticationMethod = 'password' | 'otp' | 'oauth' | 'sso/saml' | 'totp' | 'mfa/recovery_code'
 
-/** How sure the session is of the person: one proof, or two of different kinds; the `aal` claim. */
+/** The `aal` claim: one proof of identity, or two of different kinds. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
 export interface RequestOrigin {
   address: string
   userAgent: string
-  /** As the log and the answer name the request. */
+  /** The request's id in log and response. */
   requestId?: string
 }
 
@@ -33,14 +33,14 @@ interface AmrClaim {
   timestamp: number
 }
 
-/** What the tokens of a session say about it. */
+/** The session's part of its tokens. */
 export interface SessionProof {
   sessionId: string
   aal: AssuranceLevel
   amr: AmrClaim[]
 }
 
-/** Begins a session on one device and issues its first tokens. It ends at `notAfter`, if that is given. */
+/** Begins a session on one device and issues its first tokens. It ends at `notAfter`, if given. */
 export async function openSession(
   auth: AuthContext,
   connection: Connection,
@@ -93,15 +93,14 @@ interface FoundToken {
 type RefreshOutcome = { account: Account; proof: SessionProof; token: string } | AuthError
 
 /**
- * Exchanges a refresh token for a new pair. Each token works once, and for some seconds more, because two
- * tabs ask at the same moment and answers get lost: then the same successor is given again. A later second
- * use means that someone has a copy, and ends the session.
- *
- * Only hashes are kept. A successor is derived from the token it replaces, so it can be given again without
- * having been stored.
+ * Exchanges a refresh token for a new pair. A token works once, and for some seconds more with the same successor,
+ * because two tabs may ask at once and responses get lost. A later second use means that somebody has a copy and ends
+ * the session.
+ * Only hashes are stored. A successor is derived from the token it replaces, so it can be issued again without being
+ * stored.
  */
 export async function refreshSession(auth: AuthContext, refreshToken: string): Promise<SessionBody> {
-  // An outcome, not an exception, for a refusal: ending the session has to be committed.
+  // A refusal is returned, not thrown: ending the session has to be committed.
   const outcome = await auth.database.transaction((connection) => exchange(auth, connection, refreshToken))
   if (outcome instanceof AuthError) {
     throw outcome
@@ -162,7 +161,7 @@ async function exchange(
   return { account, proof: await readProof(connection, found.session_id), token: successor }
 }
 
-/** What a session has proved so far, the newest proof first. */
+/** The proofs of a session, newest first. */
 export async function readProof(connection: Connection, sessionId: string): Promise<SessionProof> {
   const { rows } = await connection.query<{ aal: AssuranceLevel | null; method: string; timestamp: number }>(
     `select session.aal, claim.authentication_method as method,
@@ -202,7 +201,7 @@ async function insertSuccessor(
   replacedHash: string,
   successor: string,
 ): Promise<void> {
-  // The time of a token's first exchange starts its grace period; a later use must not start it again.
+  // A token's grace period starts at its first exchange; a later use must not restart it.
   await connection.query(
     `with replaced as (
        update auth.refresh_tokens
@@ -255,7 +254,7 @@ export async function issueTokens(
   }
 }
 
-/** At which company's provider somebody signed in, for policies that ask. */
+/** Adds the company's provider, for policies that check it. */
 function withProvider(claim: AmrClaim, account: Account): AmrClaim & { provider?: string } {
   const provider = String(account.raw_app_meta_data?.provider ?? '')
   return claim.method === 'sso/saml' && provider.startsWith('sso:')
@@ -282,7 +281,7 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A proxy may hand on anything; the column takes addresses only. */
+/** Returns null for anything but an address: a proxy may pass on any text. */
 export function inetOf(address: string): string | null {
   const bare = address.replace(/^::ffff:/, '').replace(/%.*$/, '')
   return isIP(bare) ? bare : null

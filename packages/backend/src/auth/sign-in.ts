@@ -5,8 +5,8 @@ import { AuthError, invalidCredentials, tooManyRequests } from './auth-error.ts'
 import { isPassword } from './password.ts'
 import { PhoneNumber } from './phone/phone-number.ts'
 import { CaptchaFields, EmailAddress, Password } from './read-auth-request.ts'
+import { recordRefusal } from './record-refusal.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
-import { tellRefusal } from './tell-refusal.ts'
 
 const SecretFields = z.object({
   password: Password.min(1, 'password is required'),
@@ -16,10 +16,10 @@ export const SignInRequest = SecretFields.extend({ email: EmailAddress })
 export const PhoneSignInRequest = SecretFields.extend({ phone: PhoneNumber })
 export type SignInRequest = z.output<typeof SignInRequest> | z.output<typeof PhoneSignInRequest>
 
-/** Seconds in which a banned person's tries are one entry on the record. */
+/** Seconds between two records of a banned person's attempts. */
 const bannedSilence = 900
 
-/** Signs in with a password. Tries are counted before the password is looked at, so that a burst gains nothing. */
+/** Signs in with a password. Attempts are counted before the password is checked, so that a burst gains nothing. */
 export async function signIn(
   auth: AuthContext,
   request: SignInRequest,
@@ -33,9 +33,9 @@ export async function signIn(
     ['passwordFailureAddress', origin.address],
   ] as const
   for (const [limit, key] of counters) {
-    const wait = await auth.limits.take(limit, key)
+    const wait = await auth.limits.consume(limit, key)
     if (wait > 0) {
-      await tellRefusal(auth, `${limit}:${key}`, wait, async () => ({
+      await recordRefusal(auth, `${limit}:${key}`, wait, async () => ({
         name: 'sign-in-limited',
         account: (await find()) ?? null,
         by: 'stranger',
@@ -50,14 +50,14 @@ export async function signIn(
   if (!(await isPassword(account?.encrypted_password, request.password)) || !account) {
     throw invalidCredentials()
   }
-  // The password was right: this try was no failure, and the ones before it were the owner's.
+  // A correct password: this attempt is no failure, and the earlier ones were the owner's.
   await Promise.all([
-    auth.limits.forget('passwordFailure', `${login}|${origin.address}`),
-    auth.limits.giveBack('passwordFailureAccount', login),
-    auth.limits.giveBack('passwordFailureAddress', origin.address),
+    auth.limits.reset('passwordFailure', `${login}|${origin.address}`),
+    auth.limits.refund('passwordFailureAccount', login),
+    auth.limits.refund('passwordFailureAddress', origin.address),
   ])
   if (isBanned(account)) {
-    await tellRefusal(auth, `banned:${account.id}`, bannedSilence, async () => ({
+    await recordRefusal(auth, `banned:${account.id}`, bannedSilence, async () => ({
       name: 'sign-in-suspended',
       account,
       by: 'stranger',

@@ -4,13 +4,14 @@ import { type Account, accountByEmail, accountById, userBody } from './account.t
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, tooManyMails, tooManyRequests } from './auth-error.ts'
 import { type MailRequest, queueConfirmation, queueExistingAccount } from './auth-mails.ts'
-import { evenTiming } from './even-timing.ts'
+import { decoyAccount } from './decoy-account.ts'
 import { insertAccount } from './insert-account.ts'
-import { hashPassword, requireGoodPassword } from './password.ts'
-import { pretendedAccount } from './pretended-account.ts'
+import { hashPassword, requireStrongPassword } from './password.ts'
 import { CaptchaFields, CodeChallengeFields, EmailAddress, Metadata, Password } from './read-auth-request.ts'
 import { recordAuthEvent } from './record-auth-event.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
+import { isUniqueViolation } from './unique-violation.ts'
+import { withMinimumDuration } from './with-minimum-duration.ts'
 
 export const SignUpRequest = z.object({
   email: EmailAddress,
@@ -21,12 +22,12 @@ export const SignUpRequest = z.object({
 })
 export type SignUpRequest = z.output<typeof SignUpRequest>
 
-/** Hashing takes some 30 ms; the rest is what differs between a new address and a known one. */
+/** Hashing takes some 30 ms; the rest covers the difference between a new and a registered address. */
 const confirmationFloor = 250
 
 /**
- * Opens an account. With confirmation on, the answer is the same whether the address had one or not: the
- * owner gets a mail either way, and nobody else learns anything.
+ * Creates an account. With confirmation on, the response is the same for a registered address: its owner gets a mail
+ * either way, and nobody else learns anything.
  */
 export async function signUp(
   auth: AuthContext,
@@ -34,24 +35,24 @@ export async function signUp(
   mail: MailRequest,
   origin: RequestOrigin,
 ): Promise<SessionBody | Record<string, unknown>> {
-  await requireGoodPassword(auth.settings, request.password, request.email)
-  const wait = await auth.limits.take('signUpAddress', origin.address)
+  await requireStrongPassword(auth.settings, request.password, request.email)
+  const wait = await auth.limits.consume('signUpAddress', origin.address)
   if (wait > 0) {
     throw tooManyRequests(wait)
   }
   if (auth.settings.requireConfirmation) {
-    const mailWait = await auth.limits.take('mailRecipient', `signup:${request.email}`)
+    const mailWait = await auth.limits.consume('mailRecipient', `signup:${request.email}`)
     if (mailWait > 0) {
       throw tooManyMails(mailWait)
     }
   }
   try {
     return auth.settings.requireConfirmation
-      ? await evenTiming(confirmationFloor, () => signUpToConfirm(auth, request, mail, origin))
+      ? await withMinimumDuration(confirmationFloor, () => signUpToConfirm(auth, request, mail, origin))
       : await signUpAtOnce(auth, request, origin)
   } catch (error) {
     if (isUniqueViolation(error)) {
-      // Two sign-ups with one address at the same moment: the other one was first.
+      // Two concurrent sign-ups with one address: the other one was first.
       throw alreadyRegistered()
     }
     throw error
@@ -69,7 +70,7 @@ async function signUpToConfirm(
     const existing = await accountByEmail(connection, request.email)
     if (existing?.email_confirmed_at) {
       await queueExistingAccount(auth, connection, existing, mail)
-      return userBody(pretendedAccount({ email: request.email }, ownMetadata(request)))
+      return userBody(decoyAccount({ email: request.email }, ownMetadata(request)))
     }
     const account = existing
       ? await replaceUnconfirmed(connection, existing, request, passwordHash)
@@ -81,9 +82,9 @@ async function signUpToConfirm(
         })
     await queueConfirmation(auth, connection, account, mail)
     await recordAuthEvent(connection, 'user_signedup', account, origin.address)
-    // Pretended here as well: an id that is the same the second time would tell this case from the other.
+    // Made up here as well: a repeated id would distinguish this case from a registered address.
     return existing
-      ? userBody(pretendedAccount({ email: request.email }, ownMetadata(request)))
+      ? userBody(decoyAccount({ email: request.email }, ownMetadata(request)))
       : userBody({ ...account, confirmation_sent_at: new Date() })
   })
   auth.onMailQueued()
@@ -91,8 +92,8 @@ async function signUpToConfirm(
 }
 
 /**
- * Nobody has proved to own the address yet, so the latest sign-up counts, and the links of earlier mails are
- * void: an account that a stranger prepared with their own password is never handed to the owner.
+ * The address is unverified, so the latest sign-up counts and earlier links are revoked: an account prepared by a
+ * stranger with their own password is never handed to the owner.
  */
 async function replaceUnconfirmed(
   connection: Connection,
@@ -136,8 +137,4 @@ function ownMetadata(request: SignUpRequest): Record<string, unknown> {
 
 function alreadyRegistered(): AuthError {
   return new AuthError(422, 'user_already_exists', 'User already registered')
-}
-
-export function isUniqueViolation(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === '23505'
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { accountById, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
-import { AuthError, notBuilt, tooManyRequests } from './auth-error.ts'
+import { AuthError, notImplemented, tooManyRequests } from './auth-error.ts'
 import { redeemAuthCode } from './flow-state.ts'
 import { IdTokenRequest, signInWithIdToken } from './id-token.ts'
 import { requireOneAddress, requirePhone } from './phone/require-phone.ts'
@@ -19,7 +19,7 @@ const CodeRequest = z.object({
   code_verifier: z.string().min(1).max(200),
 })
 
-/** `POST /token?grant_type=…`: every way to a pair of tokens that starts with something the browser holds. */
+/** `POST /token?grant_type=…`: password, refresh token, authorization code and ID token. */
 export function createTokenRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
@@ -38,7 +38,7 @@ export function createTokenRoutes(auth: AuthContext): Hono {
       }
       case 'refresh_token': {
         const request = await readAuthRequest(context, RefreshRequest)
-        const wait = await auth.limits.take('refreshAddress', origin.address)
+        const wait = await auth.limits.consume('refreshAddress', origin.address)
         if (wait > 0) {
           throw tooManyRequests(wait)
         }
@@ -53,7 +53,7 @@ export function createTokenRoutes(auth: AuthContext): Hono {
         return context.json(await signInWithIdToken(auth, request, linkTo, origin))
       }
       case 'web3':
-        throw notBuilt('POST /token?grant_type=web3')
+        throw notImplemented('POST /token?grant_type=web3')
       default:
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
     }

@@ -3,8 +3,8 @@ import { type Account, accountById, hasVerifiedFactor, lockAccount, userBody } f
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError } from './auth-error.ts'
 import type { MailRequest } from './auth-mails.ts'
-import { beginEmailChange, countEmailChange } from './change-email.ts'
-import { hashPassword, isPassword, requireGoodPassword } from './password.ts'
+import { beginEmailChange, limitEmailChanges } from './change-email.ts'
+import { hashPassword, isPassword, requireStrongPassword } from './password.ts'
 import { beginPhoneChange } from './phone/change-phone.ts'
 import { PhoneNumber } from './phone/phone-number.ts'
 import { requirePhone } from './phone/require-phone.ts'
@@ -12,8 +12,8 @@ import { CodeChallengeFields, EmailAddress, Metadata, Password } from './read-au
 import { recordAuthEvent } from './record-auth-event.ts'
 import { requireProof } from './require-proof.ts'
 import type { SessionOfRequest } from './require-session.ts'
+import { revokePendingAccess } from './revoke-pending-access.ts'
 import { endSessions, type RequestOrigin } from './sessions.ts'
-import { voidWaysIn } from './void-ways-in.ts'
 
 export const UpdateUserRequest = z.object({
   email: EmailAddress.nullish(),
@@ -28,7 +28,7 @@ export const UpdateUserRequest = z.object({
 })
 export type UpdateUserRequest = z.output<typeof UpdateUserRequest>
 
-/** `PUT /user`: changes the signed-in account. A new password signs every other device out. */
+/** `PUT /user`: changes the signed-in account. A new password signs out every other device. */
 export async function updateUser(
   auth: AuthContext,
   session: SessionOfRequest,
@@ -45,11 +45,11 @@ export async function updateUser(
     await requireProof(auth, session, request, origin)
   }
   const passwordHash = request.password ? await newPasswordHash(auth, account, request.password) : null
-  // Before the mail of a new address goes out; what is written is merged anew below.
+  // Checked before the mail to a new address goes out; merged again below under the lock.
   storableMetadata(account, request)
   const newEmail = request.email && request.email !== account.email ? request.email : undefined
   const newPhone = request.phone && request.phone !== account.phone ? request.phone : undefined
-  if (newEmail) await countEmailChange(auth, account)
+  if (newEmail) await limitEmailChanges(auth, account)
   const updated = await auth.database.transaction(async (connection) => {
     const current = await lockAccount(connection, account.id)
     if (!current) return undefined
@@ -63,7 +63,7 @@ export async function updateUser(
       [account.id, passwordHash, metadata ? JSON.stringify(metadata) : null],
     )
     if (passwordHash) {
-      await voidWaysIn(connection, account.id)
+      await revokePendingAccess(connection, account.id)
       await endSessions(connection, account.id, 'others', sessionId)
       await recordAuthEvent(connection, 'user_updated_password', account)
       await auth.onSecurityEvent(connection, { name: 'change-password', account, by: 'owner', origin })
@@ -84,7 +84,7 @@ function refuseForeignFields(request: UpdateUserRequest): void {
   }
 }
 
-/** Whether it changes what the account is entered by. */
+/** Whether the request changes a credential. */
 function isSensitive(account: Account, { password, email, phone }: UpdateUserRequest): boolean {
   return Boolean(password || (email && email !== account.email) || (phone && phone !== account.phone))
 }
@@ -117,14 +117,14 @@ function storableMetadata(account: Account, { data }: UpdateUserRequest): z.outp
 }
 
 async function newPasswordHash(auth: AuthContext, account: Account, password: string): Promise<string> {
-  await requireGoodPassword(auth.settings, password, account.email)
+  await requireStrongPassword(auth.settings, password, account.email)
   if (account.encrypted_password && (await isPassword(account.encrypted_password, password))) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
   return hashPassword(password)
 }
 
-/** As the hosted service merges: key by key, and null takes a key away. */
+/** Merges as GoTrue does: key by key; null removes a key. */
 export function mergedMetadata(
   old: Record<string, unknown> | null,
   changes: Record<string, unknown>,

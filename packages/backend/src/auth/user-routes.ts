@@ -13,7 +13,7 @@ import { UpdateUserRequest, updateUser } from './update-user.ts'
 
 const LogoutScope = z.enum(['global', 'local', 'others'])
 
-/** What a signed-in person does with their own account. */
+/** Routes for the signed-in user's own account. */
 export function createUserRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 

@@ -4,9 +4,8 @@ import { type Account, accountByEmail, isBanned } from './account.ts'
 import type { AuthContext } from './auth-dependencies.ts'
 import { AuthError, linkExpired } from './auth-error.ts'
 import { agreeToEmailChange, type EmailChangeToken } from './change-email.ts'
-import { withCountedCode } from './counted-code.ts'
-import { evenTiming } from './even-timing.ts'
 import { type FlowPurpose, issueAuthCode } from './flow-state.ts'
+import { limitCodeAttempts } from './limit-code-attempts.ts'
 import {
   countCodeTry,
   type OneTimeTokenType,
@@ -17,13 +16,14 @@ import {
 import { CaptchaFields, EmailAddress } from './read-auth-request.ts'
 import { withFragment, withQuery } from './redirect-target.ts'
 import { openSession, type RequestOrigin, type SessionBody } from './sessions.ts'
+import { withMinimumDuration } from './with-minimum-duration.ts'
 
 const tokenTypes = new Map<string, readonly OneTimeTokenType[]>([
   ['signup', ['confirmation_token']],
   ['invite', ['confirmation_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],
-  // Whoever asked for a code by e-mail does not know whether it opens an account or signs in.
+  // A person with a code does not know whether it signs up or signs in.
   ['email', ['confirmation_token', 'recovery_token']],
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ])
@@ -35,7 +35,7 @@ const purposes: Partial<Record<OneTimeTokenType, FlowPurpose>> = {
   email_change_token_current: 'email_change',
 }
 
-/** Looking for an account and its token takes some milliseconds, not finding one less. */
+/** Finding an account and its token takes some milliseconds longer than finding none. */
 const codeFloor = 60
 
 const otherLinkToCome = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -55,7 +55,7 @@ export const VerifyRequest = z.union([
 ])
 export type VerifyRequest = z.output<typeof VerifyRequest>
 
-/** Opens a mailed link: answers the address the browser is sent to, with a session, a code or an error. */
+/** Opens a mailed link. Returns the redirect with a session, a code or an error. */
 export async function openLink(
   auth: AuthContext,
   token: string,
@@ -98,7 +98,7 @@ export async function openLink(
       throw error
     }
     const values = errorValues(error)
-    // A PKCE client looks at the query, the other at the fragment.
+    // A PKCE client reads the query, the implicit client the fragment.
     const target = isPkce ? withQuery(redirectTo, values) : redirectTo
     return withFragment(target, values)
   }
@@ -112,7 +112,7 @@ export function errorValues(error: AuthError): Record<string, string> {
   }
 }
 
-/** The same from a program: `verifyOtp` with a link's token or with the code a person typed. */
+/** `verifyOtp` with a link's token or a typed code. */
 export async function verifyToken(
   auth: AuthContext,
   request: VerifyRequest,
@@ -126,8 +126,8 @@ export async function verifyToken(
       return account ? openSession(auth, connection, account, 'otp', origin) : otherToCome()
     })
   }
-  return withCountedCode(auth, request.email, origin, 'stranger', () =>
-    evenTiming(codeFloor, async () => {
+  return limitCodeAttempts(auth, request.email, origin, 'stranger', () =>
+    withMinimumDuration(codeFloor, async () => {
       await countCodeTry(auth, { email: request.email }, types)
       return auth.database.transaction((connection) =>
         request.type === 'email_change'
@@ -153,7 +153,7 @@ async function redeemTypedCode(
   return openSession(auth, connection, found.account, 'otp', origin)
 }
 
-/** The code of a change comes from the old address or from the new one, which is not the account's yet. */
+/** The code of an address change is sent to the old address and to the new one, which is not the account's yet. */
 async function redeemChangeCode(
   auth: AuthContext,
   connection: Connection,
@@ -184,7 +184,7 @@ function isEmailChange(type: OneTimeTokenType): type is EmailChangeToken {
   return type === 'email_change_token_current' || type === 'email_change_token_new'
 }
 
-/** The account a token opens; undefined when it was the first consent of two to a change of address. */
+/** The account a token signs in; undefined after the first of two confirmations of an address change. */
 async function agreedAccount(
   auth: AuthContext,
   connection: Connection,

@@ -5,8 +5,8 @@ import type { Database } from '../database.ts'
 import type { CaptchaVerdict, CaptchaVerifier } from './captcha-verifier.ts'
 
 /**
- * Self-hosted proof of work. Between 400 and 1200 derivations of 2000 rounds: about half a second on a
- * laptop, one to two on a phone, while a form is being filled in. Checking costs the server two HMACs.
+ * Self-hosted proof of work: 400 to 1200 derivations of 2000 rounds, about half a second on a laptop and one to two
+ * on a phone, while the form is being filled in. Verifying costs the server two HMACs.
  */
 export interface AltchaDifficulty {
   cost: number
@@ -34,7 +34,7 @@ const Solved = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string().max(200) }),
 })
 
-/** A challenge for one form, signed so that the server need not remember it. */
+/** A signed challenge for one form; the server need not store it. */
 export function createAltchaChallenge(
   secret: string,
   difficulty: AltchaDifficulty = defaultDifficulty,
@@ -76,7 +76,7 @@ export function createAltchaVerifier({
     if (!result.verified) {
       return refused(result.expired ? 'timeout-or-duplicate' : 'invalid-input-response')
     }
-    // The signed nonce names the challenge; whoever inserts it first has used it.
+    // The signed nonce identifies the challenge; inserting it marks it as used.
     const { rowCount } = await database.pool.query(
       `insert into auth.used_captchas (challenge_hash, expires_at)
        values ($1, to_timestamp($2))
@@ -89,7 +89,7 @@ export function createAltchaVerifier({
   return { provider: 'altcha', verify }
 }
 
-/** An expired challenge is refused anyway, so its mark is of no more use. */
+/** An expired challenge is refused anyway, so its mark can go. */
 export async function pruneUsedCaptchas(database: Database): Promise<number> {
   const { rowCount } = await database.pool.query(
     "delete from auth.used_captchas where expires_at < now() - interval '1 minute'",

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { type AltchaDifficulty, createAltchaChallenge } from './altcha.ts'
 
 export interface CaptchaRouteDependencies {
-  /** The one the verifier has: `keys.deriveSecret('altcha')`. */
+  /** The verifier's secret: `keys.deriveSecret('altcha')`. */
   secret: string
-  difficulty?: AltchaDifficulty
+  difficulty?: AltchaDifficulty | undefined
 }
 
-/** `GET /challenge`: what the ALTCHA widget solves. */
+/** `GET /challenge`: the challenge for the ALTCHA widget. */
 export function createCaptchaRoutes({ secret, difficulty }: CaptchaRouteDependencies): Hono {
   const routes = new Hono()
   routes.get('/challenge', async (context) => {

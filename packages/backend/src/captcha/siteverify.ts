@@ -20,7 +20,7 @@ const Answer = z.looseObject({
   'error-codes': z.array(z.string()).optional(),
 })
 
-/** Turnstile and hCaptcha ask and answer alike. */
+/** Verifier for Turnstile and hCaptcha, which share a protocol. */
 export function createSiteverifyVerifier(settings: SiteverifySettings): CaptchaVerifier {
   const url = settings.siteverifyUrl ?? defaultUrls[settings.provider]
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../caller.ts'
 
-/** What the transport knows about a call before the function has looked at its body. */
+/** The transport's facts about a call, known before the function reads its body. */
 export interface FunctionContext {
   caller: Caller
-  /** Also in the answer's `x-request-id` and in every line of `log`. */
+  /** Also in the response's `x-request-id` and in every line of `log`. */
   requestId: string
   log: Logger
-  /** The address the request came from, for limits; an empty string when it is not known. */
+  /** The client's address, for limits; empty when unknown. */
   clientAddress: string
 }
 

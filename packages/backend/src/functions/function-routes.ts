@@ -5,19 +5,20 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { BackendError, headersOf } from '../backend-error.ts'
 import { isConnectionError } from '../connection-error.ts'
-import { notBuiltMessage } from '../not-built.ts'
+import { notImplementedMessage } from '../not-implemented.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
+import { nameSpan } from '../tracing/spans.ts'
 import type { FunctionHandler } from './function-handler.ts'
 
 export interface FunctionRoutesDependencies {
   functions: ReadonlyMap<string, FunctionHandler>
   resolveCaller: ResolveCaller
   log: Logger
-  /** Where a request comes from. Default: the socket's address; give another one behind a proxy. */
+  /** The address of a request. Default: the socket's; pass another function behind a proxy. */
   clientAddress?: (context: Context) => string
   /** Larger bodies are refused with 413. Default: 1 MiB. */
   maxBodyBytes?: number
-  /** A function that has not answered by then is reported as unreachable (504). Default: 30 s. */
+  /** A function that takes longer is reported as unreachable (504). Default: 30 s. */
   timeoutMs?: number
 }
 
@@ -28,11 +29,10 @@ interface Refusal {
 }
 
 /**
- * `/functions/v1/<name>` as `functions.invoke` calls it: by POST, or by GET for reads that may be cached.
- *
- * The transport knows names, callers and limits; what a function takes and gives is its own affair. An
- * answer that is not the function's own because the function could not be run to its end carries
- * `x-relay-error: true`, which the client turns into a `FunctionsRelayError`.
+ * `/functions/v1/<name>` as `functions.invoke` calls it: by POST, or by GET for cacheable reads.
+ * The transport knows names, callers and limits, not inputs and outputs. A response that is not the function's own,
+ * because the function did not finish, carries `x-relay-error: true`, which the client turns into a
+ * `FunctionsRelayError`.
  */
 export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): Hono {
   const { functions, resolveCaller, log } = dependencies
@@ -53,7 +53,7 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
       onError: (context) => {
         const message = `The body may have at most ${maxBodyBytes} bytes`
         const refusal = refuse(context, 413, 'payload_too_large', message)
-        // The rest of the body is not read, so nothing else can come over this connection.
+        // The rest of the body is not read, so the connection cannot be reused.
         refusal.headers.set('connection', 'close')
         return refusal
       },
@@ -64,6 +64,7 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
     const name = context.req.param('name')
     const handler = functions.get(name)
     if (!handler) return refuse(context, 404, 'not_found', `There is no function named ${name}`)
+    nameSpan(`${context.req.method} /functions/v1/${name}`)
 
     const requestId = context.get('requestId')
     const callLog = log.child({ requestId, function: name })
@@ -82,8 +83,8 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
         refusal.headers.set('x-relay-error', 'true')
         return refusal
       }
-      // A handler may hand on a fetched response, whose headers can't be changed. Its own is left as it is:
-      // around a body that was text a new one would be a stream.
+      // A handler may return a fetched response, whose headers are immutable. Its own response is kept: wrapping one
+      // would turn a text body into a stream.
       return answer.type === 'default' ? answer : new Response(answer.body, answer)
     } catch (error) {
       if (error instanceof BackendError) {
@@ -100,7 +101,7 @@ export function createFunctionRoutes(dependencies: FunctionRoutesDependencies): 
 
   app.all('/:name', (context) => {
     const call = `Calling a function by ${context.req.method}`
-    return refuse(context, 501, 'not_implemented', notBuiltMessage(call))
+    return refuse(context, 501, 'not_implemented', notImplementedMessage(call))
   })
   app.all('*', (context) => refuse(context, 404, 'not_found', 'There is no such function'))
 
@@ -112,7 +113,7 @@ function refuse(context: Context, status: ContentfulStatusCode, code: string, me
   return context.json(body, status)
 }
 
-/** Taken over from a trusted-looking header so that one id follows a call through a proxy, else new. */
+/** Takes over a well-formed request id, so that one id follows a call through a proxy; else a new one. */
 function requestIdOf(request: Request): string {
   const given = request.headers.get('x-request-id')
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

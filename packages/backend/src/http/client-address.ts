@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 
 /**
- * Where a request comes from. Behind proxies the socket's address is the last proxy's; `x-forwarded-for`
- * then counts from the right, because everything further left was written by the client.
+ * The client's address. Behind proxies the socket's address is the last proxy's; `x-forwarded-for` then counts from
+ * the right, because the client wrote everything further left.
  */
 export function createClientAddress(
   trustedProxies: number,
-  /** Called once when a proxy is there that nobody named: then all visitors have its address. */
+  /** Called once when requests come through a proxy that is not configured: all visitors then share its address. */
   onUnnamedProxy: () => void = () => undefined,
 ): (context: Context) => string {
   let isTold = trustedProxies > 0
@@ -21,7 +21,7 @@ export function createClientAddress(
   }
 }
 
-/** The same for a request that is not ours to route: one that wants a web socket. */
+/** The same for a web socket upgrade. */
 export function createUpgradeAddress(trustedProxies: number): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const forwarded = headers['x-forwarded-for']

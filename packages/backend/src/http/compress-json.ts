@@ -1,14 +1,7 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { compress, encodingOf, smallestBytes } from './compress.ts'
 
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-
-/** Below this a packet is not saved, and time is spent. */
-const smallestBytes = 1024
-
-/** Compresses JSON answers for those who take it. Files bring their own compressed twins. */
+/** Compresses JSON responses. Files bring their own compressed variants. */
 export const compressJson: MiddlewareHandler = async (context, next) => {
   await next()
   const accepted = context.req.header('accept-encoding')
@@ -18,9 +11,10 @@ export const compressJson: MiddlewareHandler = async (context, next) => {
   if (
     headers.has('content-encoding') ||
     !/^application\/([\w.+-]*\+)?json/.test(headers.get('content-type') ?? '')
-  )
+  ) {
     return
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  }
+  const encoding = encodingOf(accepted)
   if (!encoding) return
 
   const plain = Buffer.from(await context.res.arrayBuffer())
@@ -30,14 +24,12 @@ export const compressJson: MiddlewareHandler = async (context, next) => {
     context.res = new Response(plain, { status, headers: result })
     return
   }
-  const body = await (encoding === 'br'
-    ? brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : gzipAsync(plain, { level: 5 }))
+  const body = await compress(plain, encoding)
   result.set('content-encoding', encoding)
   result.set('content-length', String(body.byteLength))
   const etag = result.get('etag')
   if (etag && !etag.startsWith('W/')) result.set('etag', `W/${etag}`)
-  // Setting `context.res` merges the old headers in; the old length must not come along.
+  // Assigning `context.res` merges the old headers; the old length must not survive.
   context.res = undefined
-  context.res = new Response(new Uint8Array(body), { status, headers: result })
+  context.res = new Response(body, { status, headers: result })
 }

@@ -3,8 +3,10 @@ import type { MiddlewareHandler } from 'hono'
 export interface SecurityHeadersOptions {
   siteUrl: string
   captcha: 'altcha' | 'turnstile' | 'hcaptcha' | 'off'
-  /** Addresses a map loads its style and tiles from. */
+  /** URLs the map loads its style and tiles from. */
   mapUrls: readonly string[]
+  /** The hosted project that the browser speaks to and has files from. Undefined: this site. */
+  projectUrl?: string | undefined
 }
 
 const captchaOrigins: Readonly<Record<SecurityHeadersOptions['captcha'], readonly string[]>> = {
@@ -14,24 +16,26 @@ const captchaOrigins: Readonly<Record<SecurityHeadersOptions['captcha'], readonl
   hcaptcha: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
 }
 
-/** What a page of ours may load, and from where: itself, and what the settings name. */
+/** The sources a page may load from: the site and the configured services. */
 export function contentSecurityPolicy(options: SecurityHeadersOptions): string {
   const captcha = captchaOrigins[options.captcha]
   const map = [...new Set(options.mapUrls.map((url) => new URL(url.replace(/[{}]/g, '')).origin))]
-  // Older Safari does not count the web socket of the same host as 'self'.
+  // Older Safari does not match the web socket of the same host with 'self'.
   const webSocket = options.siteUrl.replace(/^http/, 'ws')
+  const project = options.projectUrl ? [options.projectUrl] : []
+  const projectSocket = project.map((url) => url.replace(/^http/, 'ws'))
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...captcha],
-    // Toasts and popovers place themselves by style attributes and elements; styles run nothing.
+    // Toasts and popovers position themselves by style attributes and elements; styles execute nothing.
     'style-src': ["'self'", "'unsafe-inline'", ...captcha],
-    'img-src': ["'self'", 'data:', 'blob:', ...map],
+    'img-src': ["'self'", 'data:', 'blob:', ...map, ...project],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", webSocket, ...map, ...captcha],
-    // The proof of work and the map work in threads made from blobs.
+    'connect-src': ["'self'", webSocket, ...project, ...projectSocket, ...map, ...captcha],
+    // The proof of work and the map run workers made from blobs.
     'worker-src': ["'self'", 'blob:'],
-    // Only a PDF lets itself be framed (see serve-file.ts).
-    'frame-src': ["'self'", ...captcha],
+    // Only a PDF allows framing (see serve-file.ts).
+    'frame-src': ["'self'", ...project, ...captcha],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -43,7 +47,7 @@ export function contentSecurityPolicy(options: SecurityHeadersOptions): string {
     .join('; ')
 }
 
-/** Headers for every answer. A route that set one itself knows better. */
+/** Headers for every response. A header set by a route wins. */
 export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHandler {
   const headers: [string, string][] = [
     ['content-security-policy', contentSecurityPolicy(options)],

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** What the client sends beyond what any page may send. */
+/** Request headers of the client that need CORS permission. */
 const allowedHeaders = [
   'authorization',
   'apikey',
   'content-type',
   'x-client-info',
   'x-retry-count',
-  // With the client's option tracePropagation.
+  // Sent with the client's option tracePropagation.
   'traceparent',
   'tracestate',
   'baggage',
@@ -27,7 +27,7 @@ const allowedHeaders = [
   'idempotency-key',
 ]
 
-/** What the client reads from answers. */
+/** Response headers that the client reads. */
 const exposedHeaders = [
   'content-range',
   'link',
@@ -47,9 +47,9 @@ const methods: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Any origin may call, as on a hosted project: who calls is said by a token in a header and never by a
- * cookie, so another site's page can do nothing in its visitor's name. For the same reason a page may send any
- * header, and the next version of the client one that this server does not know.
+ * Any origin may call, as on a hosted project: callers authenticate by a header and never by a cookie, so another
+ * site's page cannot act for its visitor. For the same reason any header is allowed, because the client's next
+ * version may send a new one.
  */
 export const supabaseCors: MiddlewareHandler = async (context, next) => {
   const [, part = ''] = /^\/(\w+)\/v1(?:\/|$)/.exec(context.req.path) ?? []

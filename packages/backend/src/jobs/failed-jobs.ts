@@ -1,17 +1,17 @@
 import type { Connection } from '../database.ts'
 import type { After } from '../mail/given-up-mails.ts'
 
-/** A job that failed as often as it may. Its data stays out: it may be about a person. */
+/** A job that exhausted its retries. Without its data, which may be personal. */
 export interface FailedJob {
   id: string
   name: string
   error: string
   attempts: number
-  /** In the database's own notation, to the microsecond. */
+  /** In PostgreSQL's notation, to the microsecond. */
   since: string
 }
 
-/** Failed jobs, the oldest first. In the caller's transaction, as are the others here. */
+/** Failed jobs, oldest first. Runs in the caller's transaction, as do the other functions here. */
 export async function listFailedJobs(
   connection: Connection,
   after: After | undefined,
@@ -43,7 +43,7 @@ export async function countFailedJobs(connection: Connection): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** As the queue's own `retry` has it: once more, beyond what was allowed. Says whether there was one. */
+/** Retries once more beyond the limit, as pg-boss's `retry` does. Returns false when there is no such failed job. */
 export async function retryJob(connection: Connection, id: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `update pgboss.job
@@ -58,7 +58,7 @@ export async function retryJob(connection: Connection, id: string): Promise<bool
   return (rowCount ?? 0) > 0
 }
 
-/** Says whether there was one to let rest. */
+/** Returns false when there is no such failed job. */
 export async function dismissJob(connection: Connection, id: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `delete from pgboss.job

@@ -1,44 +1,60 @@
 import { randomUUID } from 'node:crypto'
-import { PgBoss } from 'pg-boss'
+import { ROOT_CONTEXT, SpanKind } from '@opentelemetry/api'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Connection, Database, StatementOptions } from '../database.ts'
+import { inSpan, isTraced } from '../tracing/spans.ts'
+import { carryTrace, linksTo } from '../tracing/trace-context.ts'
 
 export interface EnqueueOptions {
-  /** Not before this moment. */
+  /** The earliest start. */
   startAfter?: Date
 }
 
-/** Does one job. A throw is tried again, later and later; so it must bear being done twice. */
+/** Performs one job. A job that throws is retried with growing delays, so it must be idempotent. */
 export type JobHandler = (data: unknown) => Promise<void>
 
 export interface JobQueue {
-  /** Makes a queue for each name and begins to work. Needs a migrated database. */
+  /** Creates a queue for each name and starts the workers. Needs a migrated database. */
   start(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
-  /** Lets running jobs end, for a few seconds at most. */
+  /** Waits a few seconds at most for running jobs. */
   stop(): Promise<void>
-  /** Writes a job in the caller's transaction: it is done if, and only if, that transaction commits. */
+  /** Writes a job in the caller's transaction: it runs if, and only if, that transaction commits. */
   enqueue(connection: Connection, name: string, data: object, options?: EnqueueOptions): Promise<void>
+  /** Like `enqueue`, for many jobs in one statement. */
+  enqueueAll(
+    connection: Connection,
+    name: string,
+    data: readonly object[],
+    options?: EnqueueOptions,
+  ): Promise<void>
 }
 
 export interface JobQueueOptions {
   database: Database
   log: Logger
   /** Default: 2. */
-  pollSeconds?: number
+  pollSeconds?: number | undefined
 }
 
-/** Jobs in PostgreSQL (schema `pgboss`), over the pool that is there: any number of processes share the work. */
+/**
+ * Jobs are fetched in batches and run one after the other. A full batch is followed by the next without a pause; single
+ * jobs would run at one in two seconds. A killed process repeats at most one batch.
+ */
+const batchSize = 5
+
+const startOf = ({ startAfter }: EnqueueOptions) => (startAfter ? { startAfter } : {})
+
+const traced = (data: object) => (isTraced() ? { ...data, [traceKey]: carryTrace() } : data)
+
+async function inSendSpan(name: string, send: () => Promise<unknown>): Promise<void> {
+  const span = { kind: SpanKind.PRODUCER, attributes: messagingAttributes(name, 'send') }
+  await (isTraced() ? inSpan(`send ${name}`, span, send) : send())
+}
+
+/** Jobs in PostgreSQL (schema `pgboss`), over the given pool: any number of processes share the work. */
 export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptions): JobQueue {
-  const boss = new PgBoss({
-    schema: 'pgboss',
-    db: { executeSql: (text, values) => execute(database.pool as Connection, text, values) },
-    // Recurring work is timed in the process (see recurring-tasks.ts): cron here knows minutes only.
-    schedule: false,
-    superviseIntervalSeconds: 60,
-    maintenanceIntervalSeconds: 600,
-    reindex: false,
-    monitorVacuum: false,
-  })
+  const boss = createBoss(database)
   boss.on('error', (error) =>
     log.warn({ reason: error.message }, 'the job queue could not reach the database'),
   )
@@ -46,13 +62,16 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
 
   return {
     async start(handlers) {
-      await oneAtATime(database, () => prepare(Object.keys(handlers)))
+      await withSessionLock(database, () => prepare(Object.keys(handlers)))
       for (const [name, handler] of Object.entries(handlers)) {
-        // Makes pg-boss read the queue's row now. Its first `send` would do so on another connection, for which a
-        // transaction would wait that holds the pool's last one.
+        // Makes pg-boss read the queue's row now. Otherwise its first `send` reads it on a second connection, for
+        // which a transaction that holds the pool's last one would wait forever.
         await boss.findJobs(name, { id: randomUUID() })
-        await boss.work(name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (jobs) => {
-          for (const job of jobs) await perform(name, job.id, () => handler(job.data))
+        const pace = { pollingIntervalSeconds: pollSeconds, batchSize, burstWhenBatchFull: true }
+        await boss.work(name, { ...pace, perJobResults: true } as const, async (jobs) => {
+          const results: JobResult[] = []
+          for (const { id, data } of jobs) results.push(await perform(name, id, data, handler))
+          return results
         })
       }
     },
@@ -64,17 +83,30 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
     },
 
     async enqueue(connection, name, data, options = {}) {
-      await boss.send(name, data, {
-        db: { executeSql: (text, values) => execute(connection, text, values, { keepPlan: true }) },
-        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-      })
+      const send = () =>
+        boss.send(name, traced(data), {
+          db: { executeSql: (text, values) => execute(connection, text, values, { keepPlan: true }) },
+          ...startOf(options),
+        })
+      await inSendSpan(name, send)
+    },
+
+    async enqueueAll(connection, name, data, options = {}) {
+      if (data.length === 0) return
+      const send = () =>
+        boss.insert(
+          name,
+          data.map((one) => ({ data: traced(one), ...startOf(options) })),
+          { db: { executeSql: (text, values) => execute(connection, text, values) } },
+        )
+      await inSendSpan(name, send)
     },
   }
 
   async function prepare(names: readonly string[]): Promise<void> {
     await boss.start()
     running = true
-    await letServiceRoleWork(database)
+    await grantToServiceRole(database)
     const existing = new Set((await boss.getQueues()).map(({ name }) => name))
     for (const name of names.filter((candidate) => !existing.has(candidate))) {
       await boss.createQueue(name, {
@@ -86,22 +118,72 @@ export function createJobQueue({ database, log, pollSeconds = 2 }: JobQueueOptio
     }
   }
 
-  async function perform(name: string, id: string, work: () => Promise<void>): Promise<void> {
+  /** Runs a job in its own trace, because it may run hours later, with a link to the trace that wrote it. */
+  async function perform(name: string, id: string, data: unknown, handler: JobHandler): Promise<JobResult> {
+    const { work, trace } = withoutTrace(data)
+    const attributes = { ...messagingAttributes(name, 'process'), 'messaging.message.id': id }
+    const span = { kind: SpanKind.CONSUMER, attributes, links: linksTo(trace) }
     try {
-      await work()
+      await inSpan(`process ${name}`, span, () => handler(work), ROOT_CONTEXT)
+      return { id, status: 'completed' }
     } catch (error) {
       log.error({ err: error, job: name, jobId: id }, 'a job failed')
-      throw error
+      const message = error instanceof Error ? error.message : String(error)
+      return { id, status: 'failed', output: { message } }
     }
   }
 }
 
-/** Any number will do, as long as every server process uses the same one. */
+/** Makes the queue's tables without working: for rows that come from elsewhere. */
+export async function prepareJobTables(database: Database): Promise<void> {
+  const boss = createBoss(database)
+  boss.on('error', () => undefined)
+  await withSessionLock(database, async () => {
+    await boss.start()
+    await grantToServiceRole(database)
+  })
+  await boss.stop({ graceful: false, close: false })
+}
+
+function createBoss(database: Database): PgBoss {
+  return new PgBoss({
+    schema: 'pgboss',
+    db: { executeSql: (text, values) => execute(database.pool as Connection, text, values) },
+    // Recurring work is timed in the process (see recurring-tasks.ts): pg-boss's cron has minutes only.
+    schedule: false,
+    superviseIntervalSeconds: 60,
+    maintenanceIntervalSeconds: 600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+}
+
+/** Key of the trace context in a job's data. */
+const traceKey = '_trace'
+
+function withoutTrace(data: unknown): { work: unknown; trace: unknown } {
+  if (typeof data !== 'object' || data === null || !(traceKey in data)) {
+    return { work: data, trace: undefined }
+  }
+  const { [traceKey]: trace, ...work } = data
+  return { work, trace }
+}
+
+function messagingAttributes(queue: string, operation: 'send' | 'process') {
+  return {
+    'messaging.system': 'pg-boss',
+    'messaging.destination.name': queue,
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation,
+  }
+}
+
+/** An arbitrary number, the same in every server process. */
 const lockKey = 4_715_200_112
 
-/** Of several processes that start at once on a new database, one makes the queues, and the others find them there. */
-async function oneAtATime(database: Database, work: () => Promise<void>): Promise<void> {
-  // Of a session and not of a transaction, because the work has transactions of its own.
+/** Serializes processes that start at once on a new database: one creates the queues, the others find them. */
+async function withSessionLock(database: Database, work: () => Promise<void>): Promise<void> {
+  // A session lock, because the work runs transactions of its own.
   const client = await database.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
@@ -116,10 +198,10 @@ async function oneAtATime(database: Database, work: () => Promise<void>): Promis
 }
 
 /**
- * Server functions run as `service_role`; they write jobs in their transactions, and look after those that failed.
- * pg-boss makes its schema for its owner.
+ * Server functions run as `service_role`: they write jobs in their transactions and manage failed ones. pg-boss
+ * creates its schema for its owner only.
  */
-async function letServiceRoleWork(database: Database): Promise<void> {
+async function grantToServiceRole(database: Database): Promise<void> {
   await database.transaction(async (connection) => {
     const { rows } = await connection.query<{ granted: boolean }>(
       `select has_schema_privilege('service_role', 'pgboss', 'usage')
@@ -134,7 +216,7 @@ async function letServiceRoleWork(database: Database): Promise<void> {
   })
 }
 
-/** Without values pg-boss sends several statements at once, as plain text; `pg` answers those with a list. */
+/** Without values pg-boss sends several statements as one text; `pg` then returns an array of results. */
 async function execute(
   connection: Connection,
   text: string,

@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a recurring task', () => {
-  it('runs at its turns, goes on after a failure, and ends', async () => {
+describe('recurring tasks', () => {
+  it('a recurring task runs at its interval, continues after a failure, and stops', async () => {
     let runs = 0
     const tasks = createRecurringTasks(
       [
@@ -35,7 +35,7 @@ describe('a recurring task', () => {
     expect(runs).toBe(3)
   })
 
-  it('is never run twice at once; a kick meanwhile runs it once more', async () => {
+  it('a recurring task never overlaps itself, and a kick during a run causes one more run', async () => {
     let running = 0
     let most = 0
     let runs = 0

@@ -3,20 +3,20 @@ import type { Logger } from 'pino'
 export interface RecurringTask {
   name: string
   everySeconds: number
-  /** Any number of processes may run it at once; it must find its own rows, locked ones skipped. */
+  /** Several processes may run it at once; it must skip locked rows. */
   run: () => Promise<unknown>
 }
 
 export interface RecurringTasks {
   start(): void
-  /** Runs a task now instead of at its next turn: something for it was just committed. */
+  /** Runs a task now, because work for it was just committed. */
   kick(name: string): void
-  /** Runs a task once, to its end, and lets its error through. */
+  /** Runs a task once to its end and rethrows its error. */
   runOnce(name: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Runs each task again and again, never twice at once in this process, the next turn after the last one ended. */
+/** Runs each task repeatedly, never twice at once in this process, with its interval after each run. */
 export function createRecurringTasks(tasks: readonly RecurringTask[], log: Logger): RecurringTasks {
   const states = new Map(
     tasks.map((task) => [

@@ -10,6 +10,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('an address of %s counts as %s', (address, key) => {
+])('the address %s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })

@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits count a caller's address by. An IPv6 subscriber is given a whole /64, so each of its addresses counts
- * as the same.
+ * The key under which limits count an address. An IPv6 subscriber gets a whole /64, so its addresses share one key.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%')

@@ -8,11 +8,11 @@ import { createSharedCounters } from './shared-counters.ts'
 
 interface CallLimit {
   person: Limit
-  /** Of a household, an office or a mobile provider: many people. */
+  /** Shared by a household, an office or a mobile provider. */
   address: Limit
   /**
-   * `exactly`: every process sees every call, for one statement before it. `soon`: each process adds up what it sees
-   * and tells the others every second, which costs a call nothing.
+   * `exactly`: counted in the database before the call, with one statement. `soon`: counted in memory and
+   * synchronized between processes every second, at no cost to the call.
    */
   counted: 'exactly' | 'soon'
 }
@@ -27,19 +27,23 @@ function limit(person: number, address: number, counted: CallLimit['counted']): 
   }
 }
 
-/** How often a call of a kind may be made in ten minutes. Answers from memory count for nothing. */
+/** Calls of a kind allowed in ten minutes. Responses from the cache are not counted. */
 export const callLimits = {
-  /** Finding chefs, dishes and places, as far as it was not just answered. */
+  /** Search for chefs, dishes and places, except for cached responses. */
   search: limit(12_000, 12_000, 'soon'),
-  /** Pages that the server draws. */
+  /** Server-rendered pages. */
   page: limit(6_000, 6_000, 'soon'),
-  /** Every other question. */
+  /** Every other read. */
   read: limit(12_000, 30_000, 'soon'),
-  /** Prices of a cart. */
+  /** Requests with an API key, before it is looked up, so that keys are not guessed. */
+  key: limit(6_000, 6_000, 'soon'),
+  /** Quotes of a cart. */
   quote: limit(3_000, 6_000, 'soon'),
-  /** Pictures drawn in a new size: one, and one more for each megabyte of the original. */
+  /** Quotes and orders with a discount code, so that codes are not guessed. */
+  code: limit(120, 600, 'soon'),
+  /** Resized pictures: one point, plus one for each megabyte of the original. */
   picture: limit(6_000, 6_000, 'soon'),
-  /** Every other change. */
+  /** Every other write. */
   write: limit(2_000, 6_000, 'soon'),
   /** Orders and bookings. */
   order: limit(300, 1_200, 'exactly'),
@@ -47,9 +51,9 @@ export const callLimits = {
   upload: limit(600, 2_400, 'exactly'),
   export: limit(60, 300, 'exactly'),
   import: limit(60, 300, 'exactly'),
-  /** Reviews, replies, reports and questions to support. */
+  /** Reviews, replies, reports and support requests. */
   report: limit(60, 600, 'exactly'),
-  /** Notices that one person writes to another. */
+  /** Notices from one person to another. */
   notify: limit(60, 600, 'exactly'),
 } as const satisfies Record<string, CallLimit>
 
@@ -62,18 +66,18 @@ export const callLimitNames = Object.keys(callLimits).flatMap((kind) => [
   `${kind as CallKind}.address` as const,
 ])
 
-/** Who makes a call. An empty address is not counted: the server calls itself. */
+/** The maker of a call. An empty address is not counted: the server calls itself. */
 export interface CallMaker {
   caller: Caller
   address: string
 }
 
 export interface CallLimits {
-  /** Counts a call. Throws `TooManyRequests` when it is one too many for its person or for its address. */
+  /** Counts a call. Throws `TooManyRequests` when the person's or the address's limit is exceeded. */
   count(kind: CallKind, by: CallMaker, points?: number): Promise<void>
-  /** The same without waiting, for kinds that are counted soon. */
+  /** Counts without waiting, for kinds with `counted: 'soon'`. */
   countSoon(kind: CallKind, by: CallMaker, points?: number): void
-  /** The same as a question. */
+  /** Counts like `countSoon` and returns whether the call is within the limit. */
   fits(kind: CallKind, by: CallMaker): boolean
   stop(): Promise<void>
 }

@@ -2,34 +2,38 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database.ts'
 
 export interface Limit {
-  /** How many in one window. */
+  /** Attempts allowed in one window. */
   points: number
   windowSeconds: number
 }
 
-/** Counters that all server processes share. */
+/**
+ * Counters shared by all server processes, one key at a time, with rate-limiter-flexible. Attempts can be refunded and
+ * reset, which calls never are: those are counted by shared-counters.ts, several keys in one statement and most of them
+ * in memory first. Both use the table server.rate_limits.
+ */
 export interface RateLimits {
-  /** Counts one try for `key`. Answers the seconds to wait when it is one too many, else 0. */
-  take(name: LimitName, key: string): Promise<number>
-  /** Gives the try back: it was not the kind that is counted. */
-  giveBack(name: LimitName, key: string): Promise<void>
-  /** Forgets all tries of `key`. */
-  forget(name: LimitName, key: string): Promise<void>
+  /** Counts one attempt for `key`. Returns the seconds to wait when the limit is exceeded, else 0. */
+  consume(name: LimitName, key: string): Promise<number>
+  /** Refunds an attempt that turned out not to count. */
+  refund(name: LimitName, key: string): Promise<void>
+  /** Resets the counter of `key`. */
+  reset(name: LimitName, key: string): Promise<void>
 }
 
 export type LimitName = keyof typeof defaultLimits
 
-/** The rule of the spec first: 5 failed attempts in 15 minutes. */
+/** The spec's rule first: 5 failed attempts in 15 minutes. */
 export const defaultLimits = {
   /** Failed passwords for one account from one address. */
   passwordFailure: { points: 5, windowSeconds: 900 },
-  /** Failed passwords for one account from anywhere: slows a distributed guess, without locking the owner out. */
+  /** Failed passwords for one account from anywhere: slows a distributed attack without locking the owner out. */
   passwordFailureAccount: { points: 50, windowSeconds: 900 },
-  /** Failed passwords from one address, whatever the account. */
+  /** Failed passwords from one address, for any account. */
   passwordFailureAddress: { points: 100, windowSeconds: 900 },
-  /** Wrong codes from a mail, for one account. */
+  /** Wrong mailed codes for one account. */
   codeFailure: { points: 5, windowSeconds: 900 },
-  /** Wrong codes from a mail, from one address, whatever the account. */
+  /** Wrong mailed codes from one address, for any account. */
   codeFailureAddress: { points: 20, windowSeconds: 900 },
   /** Wrong old passwords before a change of password or address, for one account. */
   oldPasswordFailure: { points: 5, windowSeconds: 900 },
@@ -37,23 +41,23 @@ export const defaultLimits = {
   factorFailure: { points: 5, windowSeconds: 900 },
   /** Wrong recovery codes, for one account. */
   recoveryCodeFailure: { points: 5, windowSeconds: 900 },
-  /** New authenticator apps and challenges of one account. */
+  /** Enrollments and challenges of one account. */
   factorRequest: { points: 60, windowSeconds: 900 },
-  /** Tokens of a sign-in provider that a browser brings, from one address. */
+  /** ID tokens from one address. */
   idTokenAddress: { points: 60, windowSeconds: 900 },
   signUpAddress: { points: 60, windowSeconds: 900 },
-  /** Requests that make us send a mail. */
+  /** Requests from one address that send a mail. */
   mailAddress: { points: 60, windowSeconds: 900 },
-  /** One mail of a kind to one person. */
+  /** One mail of a kind per person. */
   mailRecipient: { points: 1, windowSeconds: 60 },
-  /** Requests that make us send a text message. */
+  /** Requests from one address that send a text message. */
   smsAddress: { points: 10, windowSeconds: 900 },
-  /** One text message to one phone, and as many in a day. */
+  /** Text messages per phone, in a minute and in a day. */
   smsRecipient: { points: 1, windowSeconds: 60 },
   smsRecipientDay: { points: 10, windowSeconds: 86_400 },
-  /** Text messages of the whole marketplace: what an attack may cost at most. */
+  /** Text messages of the whole marketplace: caps the cost of an attack. */
   smsEverywhere: { points: 300, windowSeconds: 3600 },
-  /** Ways to a company's identity provider, begun or come back from. */
+  /** Single sign-on requests and responses from one address. */
   ssoAddress: { points: 60, windowSeconds: 900 },
   refreshAddress: { points: 1800, windowSeconds: 300 },
 } as const satisfies Record<string, Limit>
@@ -71,19 +75,19 @@ export function createRateLimits(
     }
     const limit = overrides[name] ?? defaultLimits[name]
     const limiter = new RateLimiterPostgres({
-      // The library names its statements; behind a pooler the next session may not know the name.
+      // The library names its statements; behind a pooler another session would not know the name.
       storeClient: {
         query: (query: { text: string; values?: unknown[] }) =>
           database.pool.query({ text: query.text, values: query.values ?? [] }),
       },
       storeType: 'client',
-      schemaName: 'auth',
+      schemaName: 'server',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
       points: limit.points,
       duration: limit.windowSeconds,
-      // Who is blocked is refused from memory: a flood costs no query.
+      // Blocked keys are refused from memory: a flood costs no query.
       inMemoryBlockOnConsumed: limit.points + 1,
       clearExpiredByTimeout: limiters.size === 0,
     })
@@ -92,7 +96,7 @@ export function createRateLimits(
   }
 
   return {
-    async take(name, key) {
+    async consume(name, key) {
       try {
         await limiterOf(name).consume(keyOf(key))
         return 0
@@ -103,16 +107,16 @@ export function createRateLimits(
         throw refusal
       }
     },
-    async giveBack(name, key) {
+    async refund(name, key) {
       await limiterOf(name).reward(keyOf(key))
     },
-    async forget(name, key) {
+    async reset(name, key) {
       await limiterOf(name).delete(keyOf(key))
     },
   }
 }
 
-/** Keys hold what a visitor typed: cut to what the table's column takes. */
+/** Keys contain user input: cut to the column's length. */
 function keyOf(key: string): string {
   return key.slice(0, 200)
 }

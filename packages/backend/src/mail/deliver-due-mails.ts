@@ -5,9 +5,9 @@ import type { MailTransport } from './smtp-transport.ts'
 
 export interface DeliveryOptions {
   database: Database
-  /** Without one nothing is sent: mails stay in the outbox and are read at /dev/mailbox. */
+  /** Without one, mails stay in the outbox and can be read at /dev/mailbox. */
   transport: MailTransport | undefined
-  /** The same for text messages. */
+  /** Without one, text messages stay in the outbox. */
   smsTransport?: SmsTransport | undefined
   now?: () => Date
   log: Logger
@@ -16,7 +16,7 @@ export interface DeliveryOptions {
 
 type Channel = 'mail' | 'sms'
 
-/** Hands one over; throws when it was not accepted. */
+/** Sends one message; throws when it was not accepted. */
 type Send = (mail: DueMail) => Promise<void>
 
 interface DueMail {
@@ -30,17 +30,17 @@ interface DueMail {
   attempts: number
 }
 
-/** After these tries over about a day and a half a mail is given up. */
+/** Attempts over about a day and a half, after which a mail is given up. */
 const largestNumberOfAttempts = 10
 const leaseSeconds = 300
-/** Somebody waits for a text message with the phone in hand. */
+/** Someone is waiting for a text message with the phone in hand. */
 const firstRetrySeconds = { mail: 60, sms: 5 } as const
 const longestRetrySeconds = 6 * 3600
 
 /**
- * Sends what is due; answers how many left. Any number of processes may do so at once. A mail is leased
- * before it is sent, in a transaction of its own: no connection is held while a mail server thinks, and a
- * crash in the middle only delays.
+ * Sends due messages and returns the number sent. Any number of processes may do so at once. A message is leased in a
+ * transaction of its own before it is sent: no connection is held while a mail server answers, and a crash only
+ * delays the message.
  */
 export async function deliverDueMails(options: DeliveryOptions): Promise<number> {
   const senders = sendersOf(options)
@@ -68,7 +68,7 @@ function sendersOf({ transport, smsTransport }: DeliveryOptions): Map<Channel, S
         subject: mail.subject,
         html: mail.html,
         text: mail.body_text,
-        // Equal for every try, so that a receiver can drop a mail that was sent twice around a crash.
+        // The same for every attempt, so that a receiver can drop a duplicate sent around a crash.
         headers: { ...mail.headers, 'X-Outbox-Id': mail.id },
       }),
     )
@@ -161,7 +161,10 @@ async function recordFailure(
   )
 }
 
-/** 5xx to the recipient or the content is final; to the login or the connection it may be a setting that gets mended. */
+/**
+ * A 5xx for the recipient or the content is final; for the login or the connection it may be a setting that will be
+ * fixed.
+ */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof TextRefused) {
     return error instanceof TextRefused
@@ -173,7 +176,7 @@ function isRefusedForGood(error: unknown): boolean {
   )
 }
 
-/** Mails hold addresses and links: what was sent or given up is not kept longer than this many days. */
+/** Deletes old mails, sent or given up: they hold addresses and links. */
 export async function pruneMails(database: Database, keptDays = 30): Promise<number> {
   const { rowCount } = await database.pool.query(
     `delete from mail.outbox

@@ -1,15 +1,15 @@
 import type { Connection } from '../database.ts'
 
-/** A mail that could not be sent and is tried no more. */
+/** A mail that could not be sent and is not retried. */
 export interface GivenUpMail {
   id: string
-  /** Its place among what waits since the same moment. */
+  /** Tie-breaker among mails with the same `since`. */
   key: string
   recipient: string
   subject: string
   error: string
   attempts: number
-  /** In the database's own notation, to the microsecond. */
+  /** In PostgreSQL's notation, to the microsecond. */
   since: string
 }
 
@@ -18,7 +18,7 @@ export interface After {
   key: string
 }
 
-/** Mails that were given up, the oldest first. In the caller's transaction, as are the others here. */
+/** Given-up mails, oldest first. Runs in the caller's transaction, as do the other functions here. */
 export async function listGivenUpMails(
   connection: Connection,
   after: After | undefined,
@@ -37,13 +37,13 @@ export async function countGivenUpMails(connection: Connection): Promise<number>
   return rows[0]?.n ?? 0
 }
 
-/** Says whether there was one to send again. */
+/** Returns false when there is no such given-up mail. */
 export async function sendMailAgain(connection: Connection, id: string): Promise<boolean> {
   const { rows } = await connection.query<{ done: boolean }>('select mail.send_again($1) as done', [id])
   return rows[0]?.done ?? false
 }
 
-/** Says whether there was one to let rest. */
+/** Returns false when there is no such given-up mail. */
 export async function dismissMail(connection: Connection, id: string): Promise<boolean> {
   const { rows } = await connection.query<{ done: boolean }>('select mail.dismiss($1) as done', [id])
   return rows[0]?.done ?? false
@@ -56,7 +56,7 @@ export interface MailOnRecord {
   failedAt: Date | null
 }
 
-/** The latest mails to an address, without what is in them. */
+/** The latest mails to an address, without their contents. */
 export async function listMailsTo(
   connection: Connection,
   address: string,

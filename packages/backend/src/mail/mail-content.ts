@@ -1,13 +1,62 @@
-export type MailLanguage = 'en' | 'ru'
+/** A code such as `ru`, or a browser's wish such as `ru-RU`. */
+export type MailLanguage = string
 
-/** How the sender presents itself. */
-export interface MailLook {
+/** The sender's name and addresses. */
+export interface MailBranding {
   productName: string
   siteUrl: string
   supportEmail?: string
+  /** The texts by language; `en` is among them and stands in for all others. */
+  words: Readonly<Record<string, MailLanguageWords>>
 }
 
-/** What each template needs. */
+type Text = Omit<MailContent, 'language' | 'picture' | 'facts' | 'unsubscribe'>
+
+/** The part of a sender that texts name. */
+type Sender = Pick<MailBranding, 'productName' | 'siteUrl'>
+
+/** The words of the backend's mails and text messages in one language. */
+export interface MailLanguageWords {
+  mails: {
+    readonly [Template in Exclude<MailTemplate, 'notice'>]: (
+      params: MailTemplates[Template],
+      sender: Sender,
+    ) => Text
+  } & {
+    unsubscribe: string
+    questions: (address: string) => string
+  }
+  textMessages: { readonly [Kind in keyof TextMessages]: TextMessageWords<TextMessages[Kind]> }
+}
+
+interface TextMessageWords<Params> {
+  /** The message's name in the outbox; never the code itself, because admins see it. */
+  subject: string
+  text(params: Params, sender: Sender): string
+}
+
+/** The parameters of each text message. */
+export interface TextMessages {
+  code: { code: string }
+  /** To the owner of a number that somebody tried to sign up with. */
+  existingAccount: Record<never, never>
+  /** To the old number of an account. */
+  numberChanged: Record<never, never>
+}
+
+/** A fact with its name; line breaks of the value are kept. */
+export interface MailFact {
+  label: string
+  value: string
+}
+
+/** Mail programs may not show it: nothing is said by the picture alone. */
+export interface MailPicture {
+  address: string
+  alt: string
+}
+
+/** The parameters of each template. */
 export interface MailTemplates {
   confirmSignUp: { link: string; code?: string | undefined }
   recovery: { link: string; code?: string | undefined }
@@ -15,22 +64,24 @@ export interface MailTemplates {
   magicLink: { link: string; code?: string | undefined }
   /** From the operator, to someone who has not signed up. */
   invitation: { link: string; code?: string | undefined }
-  /** Before a change of password: shows that the mailbox is still theirs. */
+  /** Before a change of password: proves access to the mailbox. */
   reauthentication: { code: string }
-  /** To the old and to the new address: both have to agree. */
+  /** To the old and the new address; both must confirm. */
   emailChange: { link: string; code?: string | undefined; oldEmail: string; newEmail: string }
-  /** To someone who signed up with an address that has an account already. */
+  /** To the owner of an address that somebody tried to sign up with. */
   existingAccount: { signInLink: string; resetLink: string }
-  /** To the owner of an account that was signed in to with a code on paper instead of the app's. */
+  /** To the owner of an account after a sign-in with a recovery code. */
   recoveryCodeUsed: { link: string; remaining: number }
-  /** To the owner of an account that can be signed in to with another phone from now on. */
+  /** To the owner of an account whose phone was changed. */
   phoneChanged: { link: string }
-  /** Anything the marketplace has to tell: the caller brings the words. */
+  /** A notification of the marketplace; the caller provides the texts. */
   notice: {
     title: string
     lines: readonly string[]
     button?: { label: string; link: string }
-    /** POST to it ends these mails at once, GET shows a page (RFC 8058). */
+    facts?: readonly MailFact[]
+    picture?: MailPicture
+    /** A POST unsubscribes at once, a GET shows a page (RFC 8058). */
     unsubscribeLink?: string
   }
 }
@@ -42,22 +93,24 @@ export interface RenderedMail {
   html: string
   text: string
   headers: Record<string, string>
-  /** The links a person is meant to open, the main one first. */
+  /** The mail's links, the main one first. */
   links: string[]
 }
 
-/** What every template boils down to; the layout turns it into HTML and text. */
+/** The content of a mail; the layout turns it into HTML and text. */
 export interface MailContent {
   language: MailLanguage
   subject: string
-  /** The line a mail program shows beside the subject. */
+  /** The preview line that mail programs show beside the subject. */
   preview: string
   title: string
   lines: readonly string[]
+  picture?: MailPicture
+  facts?: readonly MailFact[]
   button?: { label: string; link: string }
   code?: { label: string; value: string }
   secondLink?: { label: string; link: string }
-  /** Small print below: why this mail came, what to do when it was not expected. */
+  /** Small print: the reason for the mail, and advice for an unexpected one. */
   notes: readonly string[]
   unsubscribe?: { label: string; link: string }
 }

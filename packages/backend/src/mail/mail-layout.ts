@@ -1,15 +1,18 @@
 import { escapeHtml } from '../escape-html.ts'
-import type { MailContent, MailLook } from './mail-content.ts'
+import type { MailBranding, MailContent, MailFact, MailPicture } from './mail-content.ts'
 
-/** One layout for every mail: a card that reads well at 320 px, in dark mode and without pictures. */
-export function mailDocument(content: MailContent, look: MailLook): { html: string; text: string } {
+/** One layout for every mail: a card that is readable at 320 px, in dark mode and without pictures. */
+export function mailDocument(content: MailContent, look: MailBranding): { html: string; text: string } {
   return { html: htmlOf(content, look), text: textOf(content, look) }
 }
 
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "Georgia, 'Times New Roman', serif"
 
-function htmlOf(content: MailContent, look: MailLook): string {
+// A long address would widen the table beyond a phone. Mail programs know the one or the other.
+const breaking = 'overflow-wrap:anywhere;word-break:break-word'
+
+function htmlOf(content: MailContent, look: MailBranding): string {
   const parts = [
     `<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:#2b211a">${escapeHtml(content.title)}</h1>`,
     ...content.lines.map(
@@ -17,6 +20,8 @@ function htmlOf(content: MailContent, look: MailLook): string {
         `<p class="ink" style="margin:0 0 12px;font:16px/1.6 ${sans};color:#4a3d33">${escapeHtml(line)}</p>`,
     ),
   ]
+  if (content.picture) parts.push(pictureOf(content.picture))
+  if (content.facts) parts.push(...content.facts.map(factOf))
   if (content.button) {
     parts.push(
       `<p style="margin:24px 0"><a href="${escapeHtml(content.button.link)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#b8431f;color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeHtml(content.button.label)}</a></p>`,
@@ -57,6 +62,7 @@ function htmlOf(content: MailContent, look: MailLook): string {
   .soft { color: #bfae9f !important; }
   .accent { color: #f0916d !important; }
   .code { background: #3a2f28 !important; color: #f3e9de !important; }
+  .picture { background: #3a2f28 !important; color: #bfae9f !important; }
 }
 @media (max-width: 480px) { .card-cell { padding: 28px 20px !important; } }
 </style>
@@ -67,10 +73,10 @@ function htmlOf(content: MailContent, look: MailLook): string {
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 4px 16px"><a class="accent" href="${escapeHtml(look.siteUrl)}" style="font:600 20px/1 ${serif};color:#b8431f;text-decoration:none">${escapeHtml(look.productName)}</a></td></tr>
-<tr><td class="card card-cell" style="padding:36px 40px;border-radius:20px;background:#ffffff">
+<tr><td class="card card-cell" style="${breaking};padding:36px 40px;border-radius:20px;background:#ffffff">
 ${parts.join('\n')}
 </td></tr>
-<tr><td style="padding:20px 8px">
+<tr><td style="${breaking};padding:20px 8px">
 ${small.join('\n')}
 </td></tr>
 </table>
@@ -81,8 +87,19 @@ ${small.join('\n')}
 `
 }
 
-function textOf(content: MailContent, look: MailLook): string {
-  const blocks = [content.title, ...content.lines]
+/** The words stand in for the picture where mail programs leave it out. */
+function pictureOf({ address, alt }: MailPicture): string {
+  return `<p style="margin:20px 0 16px"><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="480" class="picture" style="display:block;width:100%;max-height:280px;object-fit:cover;border:0;border-radius:14px;background:#f6eee4;color:#7a6a5d;font:italic 16px/2.5 ${serif};text-align:center"></p>`
+}
+
+function factOf({ label, value }: MailFact): string {
+  const lines = value.split('\n').map(escapeHtml).join('<br>')
+  return `<p class="ink" style="margin:0 0 12px;font:16px/1.5 ${sans};color:#2b211a"><span class="soft" style="font:13px/1.5 ${sans};color:#7a6a5d">${escapeHtml(label)}</span><br>${lines}</p>`
+}
+
+function textOf(content: MailContent, look: MailBranding): string {
+  const facts = (content.facts ?? []).map(({ label, value }) => `${label}:\n${value}`)
+  const blocks = [content.title, ...content.lines, ...facts]
   if (content.button) {
     blocks.push(`${content.button.label}:\n${content.button.link}`)
   }

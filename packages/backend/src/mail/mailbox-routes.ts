@@ -16,8 +16,8 @@ interface KeptMail {
 export interface MailboxDependencies {
   database: Database
   /**
-   * Whether a request with this `Host` was meant for this site or machine. A page elsewhere can have its own name
-   * point here and then read what it asks; only that name gives it away.
+   * Whether a request's `Host` names this site or machine. Another site can point its own name here and read the
+   * responses (DNS rebinding); only the `Host` reveals it.
    */
   isMeant: (host: string | undefined) => boolean
 }
@@ -45,8 +45,8 @@ const lockedDown =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'"
 
 /**
- * The outbox as a mailbox, for machines without a mail server. Whoever reaches it can sign in as anybody, so
- * the composition root mounts it only outside production.
+ * The outbox as a mailbox, for machines without a mail server. Reading it allows signing in as anybody, so the
+ * composition root mounts it only outside production.
  */
 export function createMailboxRoutes({ database, isMeant }: MailboxDependencies): Hono {
   const routes = new Hono()
@@ -105,14 +105,14 @@ ${mail.channel === 'sms' ? `<ul><li>${escapeHtml(mail.body_text)}</li></ul>` : f
     }
     context.header('content-security-policy', lockedDown)
     context.header('cache-control', 'no-store')
-    // Links leave the frame, as they leave a mail program.
+    // Links open outside the frame, as in a mail program.
     return context.html(mail.html.replace('<head>', '<head><base target="_top">'))
   })
 
   return routes
 }
 
-/** The same for tests and scripts: `[{id, channel, to, subject, text, html, links, createdAt}]`. */
+/** The mailbox as JSON, for tests and scripts: `[{id, channel, to, subject, text, html, links, createdAt}]`. */
 export function createMailboxJsonRoute({ database, isMeant }: MailboxDependencies): Hono {
   const routes = new Hono()
   routes.use('*', refuseOtherNames(isMeant))

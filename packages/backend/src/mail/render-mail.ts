@@ -1,25 +1,41 @@
 import type {
+  MailBranding,
   MailContent,
   MailLanguage,
-  MailLook,
+  MailLanguageWords,
   MailTemplate,
   MailTemplates,
   RenderedMail,
 } from './mail-content.ts'
 import { mailDocument } from './mail-layout.ts'
-import { mailTexts } from './mail-texts.ts'
 
-export function mailLanguageOf(value: unknown): MailLanguage {
-  return typeof value === 'string' && value.toLowerCase().startsWith('ru') ? 'ru' : 'en'
+/** The language of a wish such as `ru-RU,ru;q=0.9`, or English. */
+function knownLanguage(wish: MailLanguage, look: MailBranding): string {
+  const base =
+    wish
+      .trim()
+      .toLowerCase()
+      .split(/[-_,;]/)[0] ?? ''
+  return Object.hasOwn(look.words, base) ? base : 'en'
+}
+
+export function mailWordsIn(wish: MailLanguage, look: MailBranding): MailLanguageWords {
+  const words = look.words[knownLanguage(wish, look)]
+  if (!words) throw new Error('A sender has words in English')
+  return words
 }
 
 export function renderMail<Template extends MailTemplate>(
   template: Template,
-  language: MailLanguage,
+  wish: MailLanguage,
   params: MailTemplates[Template],
-  look: MailLook,
+  look: MailBranding,
 ): RenderedMail {
-  const content: MailContent = { ...mailTexts[template](language, params, look), language }
+  const language = knownLanguage(wish, look)
+  const content: MailContent = { ...textOf(template, language, params, look), language }
+  if (look.supportEmail) {
+    content.notes = [...content.notes, mailWordsIn(language, look).mails.questions(look.supportEmail)]
+  }
   const { html, text } = mailDocument(content, look)
   return {
     subject: oneLine(content.subject),
@@ -37,7 +53,41 @@ export function renderMail<Template extends MailTemplate>(
   }
 }
 
-/** A subject or a header with a line break would start another header. */
+/** A line break would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim()
+}
+
+type TextOf<Params> = (params: Params, look: MailBranding) => Omit<MailContent, 'language'>
+
+function textOf<Template extends MailTemplate>(
+  template: Template,
+  language: string,
+  params: MailTemplates[Template],
+  look: MailBranding,
+): Omit<MailContent, 'language'> {
+  const { mails } = mailWordsIn(language, look)
+  const texts: { [Name in MailTemplate]: TextOf<MailTemplates[Name]> } = {
+    ...mails,
+    notice: (notice) => noticeText(notice, mails.unsubscribe, look),
+  }
+  return texts[template](params, look)
+}
+
+function noticeText(
+  { title, lines, button, facts, picture, unsubscribeLink }: MailTemplates['notice'],
+  unsubscribe: string,
+  look: MailBranding,
+): Omit<MailContent, 'language'> {
+  return {
+    subject: `${title} – ${look.productName}`,
+    preview: lines[0] ?? title,
+    title,
+    lines,
+    ...(button ? { button } : {}),
+    ...(facts ? { facts } : {}),
+    ...(picture ? { picture } : {}),
+    ...(unsubscribeLink ? { unsubscribe: { label: unsubscribe, link: unsubscribeLink } } : {}),
+    notes: [],
+  }
 }

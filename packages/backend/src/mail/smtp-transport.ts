@@ -8,7 +8,7 @@ export interface MailMessage {
   headers: Record<string, string>
 }
 
-/** Hands a mail to whoever carries it on. Throws when it was not accepted. */
+/** Sends a mail. Throws when it was not accepted. */
 export interface MailTransport {
   send(mail: MailMessage): Promise<void>
   close(): void
@@ -22,7 +22,7 @@ export interface SmtpSettings {
 }
 
 export function createSmtpTransport({ url, from }: SmtpSettings): MailTransport {
-  // A pool keeps the connection for a batch; the time limits keep a dead server from holding a batch up.
+  // The pool keeps its connection for a batch; the timeouts keep a dead server from blocking one.
   const parameters = new URL(url)
   parameters.searchParams.set('pool', 'true')
   parameters.searchParams.set('connectionTimeout', '10000')

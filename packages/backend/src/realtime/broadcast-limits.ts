@@ -2,9 +2,9 @@ import { addressKey } from '../limits/address-key.ts'
 import type { BroadcastSender, TopicName } from './realtime-hub.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 
-/** How much one sender and one topic may broadcast, whatever the number of sockets and requests. */
+/** Broadcast limits of one sender and one topic, whatever the number of sockets and requests. */
 export interface BroadcastLimits {
-  /** Seconds to wait; 0 when it may be sent, and then it counts. */
+  /** Counts a broadcast. Returns the seconds to wait, or 0 when it may be sent. */
   take(sender: BroadcastSender, name: TopicName, bytes: number): number
 }
 
@@ -14,7 +14,7 @@ interface Bucket {
   filledAt: number
 }
 
-/** Above this number those that are full again are forgotten; an attacker has to be signed in to name topics. */
+/** Above this number full buckets are dropped; naming topics requires signing in. */
 const mostBuckets = 20_000
 
 export function createBroadcastLimits(

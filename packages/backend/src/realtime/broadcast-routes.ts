@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { BackendError } from '../backend-error.ts'
 import { isConnectionError } from '../connection-error.ts'
 import { socketAddress } from '../http/client-address.ts'
-import { notBuiltMessage } from '../not-built.ts'
+import { notImplementedMessage } from '../not-implemented.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import type { Realtime } from './create-realtime.ts'
 import { type BroadcastContent, isJsonText } from './phoenix-messages.ts'
@@ -15,7 +15,7 @@ export interface BroadcastRoutesDependencies {
   realtime: Pick<Realtime, 'broadcast'>
   resolveCaller: ResolveCaller
   log: Logger
-  /** Where a request comes from, for limits. Default: the socket's address. */
+  /** The client's address, for limits. Default: the socket's. */
   clientAddress?: (context: Context) => string
 }
 
@@ -28,16 +28,10 @@ const BatchBody = z.object({
     .max(100),
 })
 
-/** `/realtime/v1/api`: broadcasts by HTTP, which clients use before they have joined a channel. */
+/** `/realtime/v1/api`: broadcasts by HTTP, which clients use before they join a channel. */
 export function createBroadcastRoutes(dependencies: BroadcastRoutesDependencies): Hono {
   const { realtime, resolveCaller, log, clientAddress = socketAddress } = dependencies
   const app = new Hono()
-  const refuse = (context: Context, status: 400 | 413 | 422 | 429 | 501, message: string) =>
-    context.json({ error: message, message }, status)
-  const refuseTooMany = (context: Context, waitSeconds: number) => {
-    context.header('retry-after', String(waitSeconds))
-    return refuse(context, 429, 'Too many broadcasts, please wait')
-  }
 
   app.onError((error, context) => {
     if (error instanceof BackendError) {
@@ -58,16 +52,18 @@ export function createBroadcastRoutes(dependencies: BroadcastRoutesDependencies)
     bodyLimit({ maxSize: largestBody, onError: (context) => refuse(context, 413, 'Payload Too Large') }),
   )
 
-  /** Visitors are refused before their message is read. */
+  /** Refuses visitors before their message is read. */
   async function senderOf(context: Context): Promise<BroadcastSender> {
     const credentials = credentialsOf(context.req.raw.headers)
-    if (!credentials.bearer && !credentials.apikey)
+    if (!credentials.bearer && !credentials.apikey) {
       throw new BackendError(401, 'unauthorized', 'Unauthorized')
-    // A key in its newer form is no token, and clients without a session send it as one.
+    }
+    // An api key in the newer form is not a token; clients without a session send it as one.
     const isKey = credentials.bearer === credentials.apikey || credentials.bearer?.startsWith('sb_')
     const caller = await resolveCaller(isKey ? { ...credentials, bearer: undefined } : credentials)
-    if (caller.role === 'anon')
+    if (caller.role === 'anon') {
       throw new BackendError(403, 'forbidden', 'Broadcasts are for those who are signed in')
+    }
     return { caller, address: clientAddress(context) }
   }
 
@@ -86,14 +82,15 @@ export function createBroadcastRoutes(dependencies: BroadcastRoutesDependencies)
   app.post('/broadcast/:topic/events/:event', async (context) => {
     const sender = await senderOf(context)
     if ([...new URL(context.req.url).searchParams.keys()].some((key) => key.startsWith('persist'))) {
-      return refuse(context, 501, notBuiltMessage('Storing a broadcast for replay'))
+      return refuse(context, 501, notImplementedMessage('Storing a broadcast for replay'))
     }
     const topic = name.safeParse(context.req.param('topic'))
     const event = name.safeParse(context.req.param('event'))
     const isJson = !context.req.header('content-type')?.startsWith('application/octet-stream')
     const payload = Buffer.from(await context.req.arrayBuffer())
-    if (!topic.success || !event.success)
+    if (!topic.success || !event.success) {
       return refuse(context, 422, 'topic and event have at most 255 characters')
+    }
     if (isJson && !isJsonText(payload)) return refuse(context, 400, 'the payload is not JSON')
     const content: BroadcastContent = { event: event.data, isJson, payload }
     const sent = await realtime.broadcast(
@@ -106,4 +103,13 @@ export function createBroadcastRoutes(dependencies: BroadcastRoutesDependencies)
   })
 
   return app
+}
+
+function refuse(context: Context, status: 400 | 413 | 422 | 429 | 501, message: string): Response {
+  return context.json({ error: message, message }, status)
+}
+
+function refuseTooMany(context: Context, waitSeconds: number): Response {
+  context.header('retry-after', String(waitSeconds))
+  return refuse(context, 429, 'Too many broadcasts, please wait')
 }

@@ -4,18 +4,18 @@ import type { Change } from './change-feed.ts'
 import { createChangePayloads } from './change-payload.ts'
 import { type ChangeSubscription, readableColumns, subscriptionMatches } from './change-subscription.ts'
 import { type PublishedTable, type PublishedTables, tableId } from './published-tables.ts'
-import { askVisibleRows } from './row-visibility.ts'
+import { findVisibleRows } from './row-visibility.ts'
 
 /** A joined channel as the change feed sees it. */
 export interface ChangeSubscriber {
   caller(): Caller
-  /** Equal for callers that row level security cannot tell apart. */
+  /** Equal for callers that row level security cannot distinguish. */
   callerKey(): string
   subscriptions(): readonly ChangeSubscription[]
   sendChange(payload: string): void
 }
 
-/** One message to be sent if its caller may read the row. */
+/** A message that is sent if its caller may read the row. */
 interface Candidate {
   subscriber: ChangeSubscriber
   row: number
@@ -64,7 +64,7 @@ export function createChangeDelivery(
     const answers =
       questions.length === 0
         ? []
-        : await askVisibleRows(
+        : await findVisibleRows(
             database,
             table,
             changes.map(({ id }) => id),
@@ -109,15 +109,15 @@ export function createChangeDelivery(
       const order = new Map(changes.map((change, position) => [change, position]))
       deliveries.sort((a, b) => (order.get(a.change) ?? 0) - (order.get(b.change) ?? 0))
       for (const { subscriber, caller, payload } of deliveries) {
-        // While the database was asked, the channel may have left or signed in as somebody else.
-        if (!subscribers.has(subscriber) || !isSamePerson(subscriber.caller(), caller)) continue
+        // Meanwhile the channel may have been left, or its user may have changed.
+        if (!subscribers.has(subscriber) || !isSameUser(subscriber.caller(), caller)) continue
         subscriber.sendChange(payload)
       }
     },
   }
 }
 
-/** Filters first: whoever isn't interested in a row need not be asked about it. */
+/** Applies filters first, so that the database is asked only about rows a subscriber wants. */
 function findAskers(
   subscribers: ReadonlySet<ChangeSubscriber>,
   table: PublishedTable,
@@ -150,6 +150,6 @@ function findAskers(
   return [...askers.values()]
 }
 
-function isSamePerson(now: Caller, then: Caller): boolean {
+function isSameUser(now: Caller, then: Caller): boolean {
   return now.role === then.role && now.userId === then.userId
 }

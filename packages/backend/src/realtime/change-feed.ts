@@ -18,35 +18,32 @@ export interface Change {
 export interface ChangeFeed {
   start(): Promise<void>
   stop(): Promise<void>
-  /** Resolves once every change committed from now on will be read. Call it when `isWanted` is true. */
+  /** Resolves once every later commit will be read. Call it when `isWanted` is true. */
   follow(): Promise<void>
-  /** Forgets the place in the queue when nobody wants changes any more. */
+  /** Drops the position in the queue when there are no subscribers. */
   rest(): void
 }
 
 interface ChangeFeedOptions {
   database: Database
   log: Logger
-  /** While false nothing is read: no subscriber, no work. */
+  /** While false nothing is read. */
   isWanted: () => boolean
   deliver: (changes: Change[]) => Promise<void>
 }
 
 const pageSize = 500
-/** A notification can be lost while the listening connection is replaced; this bounds how long that shows. */
+/** A notification can be lost while the listening connection is replaced; this bounds the delay. */
 const catchUpEvery = 10_000
 const retryAfter = 1_000
 
 /**
- * Reads what was committed between one look and the next. The place in the queue is a snapshot and not the
- * largest id seen: ids are given when a row is written and become visible when its transaction commits, in
- * whatever order, so that an id smaller than the largest can still appear. A snapshot says exactly which
- * transactions were visible then.
+ * Reads the changes committed since the last read. The position is a snapshot and not the largest id: ids are
+ * assigned when a row is written and become visible at commit, in any order, so that a smaller id can appear later. A
+ * snapshot says exactly which transactions were visible.
  */
 export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFeedOptions): ChangeFeed {
-  let seen: string | null = null
-  /** Where in the present look the reading is, so that a failure repeats nothing that was delivered. */
-  let look: { until: string; lastId: string } | null = null
+  const reader = createChangeReader(database, deliver)
   let stopped = false
   let isReading = false
   let wokenWhileReading = false
@@ -55,40 +52,12 @@ export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFee
   let catchUp: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
 
-  async function currentSnapshot(): Promise<string> {
-    const { rows } = await database.pool.query<{ snapshot: string }>(
-      'select pg_current_snapshot()::text as snapshot',
-    )
-    const [row] = rows
-    if (!row) throw new Error('the database did not say its snapshot')
-    return row.snapshot
-  }
-
-  async function readOnce(): Promise<void> {
-    for (;;) {
-      if (seen === null) return
-      const page = await readPage(database, seen, look?.until ?? null, look?.lastId ?? '0')
-      if (page.changes.length > 0) await deliver(page.changes)
-      if (page.changes.length < pageSize) {
-        seen = page.until
-        look = null
-        return
-      }
-      look = { until: page.until, lastId: page.changes.at(-1)?.id ?? '0' }
-    }
-  }
-
-  function forget(): void {
-    seen = null
-    look = null
-  }
-
   async function readAll(): Promise<void> {
     try {
       do {
         wokenWhileReading = false
-        if (isWanted()) await readOnce()
-        if (!isWanted()) forget()
+        if (isWanted()) await reader.read()
+        if (!isWanted()) reader.forget()
       } while (wokenWhileReading && !stopped)
     } catch (error) {
       if (stopped) return
@@ -124,16 +93,52 @@ export function createChangeFeed({ database, log, isWanted, deliver }: ChangeFee
       await reading
     },
     async follow() {
-      if (seen !== null) return
-      const snapshot = await currentSnapshot()
-      // Two may have asked at once; the earlier snapshot misses nothing.
-      seen ??= snapshot
-      if (!isReading && !isWanted()) forget()
+      await reader.begin()
+      if (!isReading && !isWanted()) reader.forget()
     },
     rest() {
-      if (!isReading && !isWanted()) forget()
+      if (!isReading && !isWanted()) reader.forget()
     },
   }
+}
+
+/** Reads the changes between snapshots. */
+function createChangeReader(database: Database, deliver: ChangeFeedOptions['deliver']) {
+  let seen: string | null = null
+  /** Position in an unfinished read, so that a failure delivers nothing twice. */
+  let look: { until: string; lastId: string } | null = null
+
+  return {
+    async begin(): Promise<void> {
+      if (seen !== null) return
+      const snapshot = await readSnapshot(database)
+      // Two callers may have asked at once; the earlier snapshot misses nothing.
+      seen ??= snapshot
+    },
+    async read(): Promise<void> {
+      while (seen !== null) {
+        const page = await readPage(database, seen, look?.until ?? null, look?.lastId ?? '0')
+        if (page.changes.length > 0) await deliver(page.changes)
+        if (page.changes.length < pageSize) {
+          seen = page.until
+          look = null
+          return
+        }
+        look = { until: page.until, lastId: page.changes.at(-1)?.id ?? '0' }
+      }
+    },
+    forget(): void {
+      seen = null
+      look = null
+    },
+  }
+}
+
+async function readSnapshot({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
+  const [row] = rows
+  if (!row) throw new Error('the database did not return its snapshot')
+  return row.snapshot
 }
 
 interface ChangeRow {
@@ -147,7 +152,7 @@ interface ChangeRow {
   changed_at: string
 }
 
-/** Where nothing has changed, one row says until when. */
+/** Without changes a single row carries the snapshot. */
 type PageRow = ChangeRow | ({ until: string } & Record<Exclude<keyof ChangeRow, 'until'>, null>)
 
 async function readPage(

@@ -5,11 +5,11 @@ export type RowRecord = Readonly<Record<string, unknown>>
 
 export interface ChangeFilter {
   columns: ReadonlySet<string>
-  /** A column the record doesn't have (a deleted row has its key only) never matches. */
+  /** False for a column that the record lacks (a deleted row has only its key). */
   matches(record: RowRecord): boolean
 }
 
-/** SQL's three truth values: comparing with null is neither true nor false, and stays so when negated. */
+/** SQL's three-valued logic: a comparison with null is null, negated or not. */
 type Truth = boolean | null
 type Test = (value: unknown) => Truth
 type Comparable = string | number | boolean
@@ -18,8 +18,8 @@ const numbers = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 
 const times = new Set(['timestamptz', 'timestamp', 'date'])
 
 /**
- * Evaluated here and not by the database, so that a change costs no query for the subscribers it doesn't
- * concern. Order of text is by code point, which may differ from the database's collation.
+ * Compiles a filter to be evaluated here, so that a change costs no query for subscribers it does not match. Text is
+ * ordered by code point, which may differ from the database's collation.
  */
 export function compileFilter(text: string, table: PublishedTable): ChangeFilter {
   const tests = parseFilter(text).map((condition) => {
@@ -124,7 +124,7 @@ function readBoolean(value: unknown): boolean | null {
   return /^(false|f|no|n|off|0)$/i.test(String(value)) ? false : null
 }
 
-/** Microseconds since 1970: PostgreSQL keeps more digits than a JavaScript date. */
+/** Microseconds since 1970: PostgreSQL has more precision than a JavaScript date. */
 function readTime(value: unknown): number | null {
   const parts =
     /^(\d{4,}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,6}))?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(
@@ -138,8 +138,8 @@ function readTime(value: unknown): number | null {
 }
 
 /**
- * `%` any text, `_` any character. Walks with one point of return instead of a regular expression, so that
- * no pattern a client sends can take more than text × pattern steps.
+ * `%` matches any text, `_` any character. Backtracks to one position instead of using a regular expression, so that
+ * no pattern takes more than text × pattern steps.
  */
 function compileLike(pattern: string, ignoreCase: boolean): Test {
   const fold = (text: string) => (ignoreCase ? text.toLowerCase() : text)

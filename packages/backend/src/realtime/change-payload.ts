@@ -6,10 +6,7 @@ import type { PublishedTable } from './published-tables.ts'
 
 const smallValue = 64
 
-/**
- * The `data` of a `postgres_changes` message as JSON text. Made once for each role and choice of columns,
- * however many subscribers get it.
- */
+/** The `data` of a `postgres_changes` message as JSON text, built once for each role and selection of columns. */
 export function createChangePayloads(table: PublishedTable, change: Change, largest: number) {
   const texts = new Map<string, string>()
   return (role: DatabaseRole, select: readonly string[] | null): string => {
@@ -36,7 +33,7 @@ function describeChange(
   const names = new Set(columns.map(({ name }) => name))
   const selected = select === null ? names : new Set(select.filter((name) => names.has(name)))
   const keys = new Set(columns.filter(({ isKey }) => isKey).map(({ name }) => name))
-  // A policy can't be asked about a row that is gone, so nothing but its key is told.
+  // Policies cannot be evaluated for a deleted row, so only its key is sent.
   const oldNames = change.type === 'DELETE' && table.hasRowSecurity ? keys : names
 
   const data = {

@@ -6,7 +6,7 @@ import { FilterError } from './filter-syntax.ts'
 import type { RequestedBinding } from './join-request.ts'
 import { type PublishedTable, type PublishedTables, tableId } from './published-tables.ts'
 
-/** One `postgres_changes` binding of a channel, ready to be matched. */
+/** One compiled `postgres_changes` binding of a channel. */
 export interface ChangeSubscription {
   id: number
   event: ChangeType | '*'
@@ -15,13 +15,13 @@ export interface ChangeSubscription {
   select: readonly string[] | null
 }
 
-/** A binding with the number by which the client recognises its changes. */
+/** A binding with the number that identifies its changes to the client. */
 export interface NumberedBinding {
   id: number
   binding: RequestedBinding
 }
 
-/** Equal bindings get equal numbers on every channel, so that one text serves all its subscribers. */
+/** Equal bindings get equal numbers on every channel, so that one text serves all subscribers. */
 export function numberBindings(bindings: readonly RequestedBinding[]): NumberedBinding[] {
   const numbered = new Map<number, NumberedBinding>()
   const taken = new Set<string>()
@@ -37,7 +37,7 @@ export function numberBindings(bindings: readonly RequestedBinding[]): NumberedB
   return [...numbered.values()]
 }
 
-/** Throws a `FilterError` that says what cannot be subscribed to. */
+/** Throws a `FilterError` for a binding that cannot be subscribed to. */
 export function compileSubscription(
   { id, binding }: NumberedBinding,
   tables: PublishedTables,
@@ -59,7 +59,7 @@ export function compileSubscription(
   const filter = binding.filter ? compileFilter(binding.filter, table) : null
   const readable = readableColumns(table, role)
   for (const column of [...(filter?.columns ?? []), ...(binding.select ?? [])]) {
-    // The same words for a column that isn't there and one the caller may not read.
+    // The same message for a missing column and one the caller may not read.
     if (!readable.has(column)) throw new FilterError(`invalid column for filter ${column}`)
   }
   return {
@@ -87,7 +87,7 @@ export function subscriptionMatches(
 
 const readableOf = new WeakMap<PublishedTable, Map<DatabaseRole, ReadonlySet<string>>>()
 
-/** The columns the role may select; empty when it may not even find the row by its key. */
+/** The columns the role may select; none when it may not select the key. */
 export function readableColumns(table: PublishedTable, role: DatabaseRole): ReadonlySet<string> {
   const byRole = readableOf.get(table) ?? new Map<DatabaseRole, ReadonlySet<string>>()
   readableOf.set(table, byRole)

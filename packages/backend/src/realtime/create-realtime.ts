@@ -2,25 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { WebSocketServer } from 'ws'
-import { BackendError } from '../backend-error.ts'
 import type { Database } from '../database.ts'
 import { createUpgradeAddress } from '../http/client-address.ts'
-import { addressKey } from '../limits/address-key.ts'
 import type { ResolveCaller } from '../resolve-caller.ts'
 import { createBroadcastLimits } from './broadcast-limits.ts'
 import { createChangeDelivery } from './change-delivery.ts'
 import { createChangeFeed } from './change-feed.ts'
-import type { BroadcastContent, ProtocolVersion } from './phoenix-messages.ts'
+import { createConnectionAcceptor } from './connection-acceptor.ts'
+import type { BroadcastContent } from './phoenix-messages.ts'
 import { createPresenceBoard, presenceDiffPayload } from './presence.ts'
 import { createProcessMessages, type ProcessMessage } from './process-messages.ts'
-import { type PublishedTables, readPublishedTables } from './published-tables.ts'
+import { createPublishedTablesCache } from './published-tables.ts'
 import type { Sent } from './realtime-channel.ts'
-import { createRealtimeConnection, type RealtimeConnection } from './realtime-connection.ts'
 import { type BroadcastSender, createTopicMembers, type RealtimeHub, type TopicName } from './realtime-hub.ts'
 import { defaultLimits, type RealtimeLimits } from './realtime-limits.ts'
 import { createSessionWatch } from './session-watch.ts'
-import { askTopicPermissions, publicTopic } from './topic-permissions.ts'
+import { publicTopic, readTopicPermissions } from './topic-permissions.ts'
 import { createUnsentBytes } from './unsent-bytes.ts'
 
 export interface RealtimeDependencies {
@@ -28,22 +25,25 @@ export interface RealtimeDependencies {
   resolveCaller: ResolveCaller
   log: Logger
   limits?: Partial<RealtimeLimits>
-  /** Where an upgrade request comes from, for limits. Default: the socket's address. */
+  /** The address of an upgrade request, for limits. Default: the socket's. */
   addressOf?: (request: IncomingMessage) => string
-  /** Whether pages of this origin may open a socket. Default: any; programs that are no browser name none. */
+  /** Whether pages of this origin may open a socket. Default: any; clients other than browsers send no origin. */
   isAllowedOrigin?: (origin: string) => boolean
 }
 
 export interface Realtime {
-  /** Give it the upgrade requests of `/realtime/v1/websocket`. */
+  /** Handles the upgrade requests of `/realtime/v1/websocket`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Sends to every member of a topic, if the caller may send there and not too much. Throws when their session is over. */
+  /**
+   * Sends to every member of a topic, within the caller's permissions and limits. Throws when their session has
+   * ended.
+   */
   broadcast(sender: BroadcastSender, name: TopicName, content: BroadcastContent): Promise<Sent>
-  /** Bytes that wait: to be read by clients, to be handled, to be told to other processes. Each has its limit. */
+  /** Bytes waiting for clients to read, to be handled, and to be sent to other processes. Each has its limit. */
   waitingBytes(): { unsent: number; queued: number; published: number }
-  /** How many browsers are connected to this process. */
+  /** Connections to this process. */
   connectionCount(): number
-  /** Needs a migrated database: puts the triggers on published tables and begins to listen. */
+  /** Installs the triggers of published tables and starts listening. Needs a migrated database. */
   start(): Promise<void>
   /** Closes every connection and stops listening. */
   stop(): Promise<void>
@@ -51,43 +51,80 @@ export interface Realtime {
 
 const beatEvery = 15_000
 const pruneEvery = 60_000
-/** Rights and columns change with migrations only, and those may come from a newer process beside this one. */
-const tablesKeptFor = 60_000
 
 export function createRealtime(dependencies: RealtimeDependencies): Realtime {
-  const { database, resolveCaller, log } = dependencies
-  const addressOf = dependencies.addressOf ?? createUpgradeAddress(0)
-  const isAllowedOrigin = dependencies.isAllowedOrigin ?? (() => true)
-  const limits: RealtimeLimits = { ...defaultLimits, ...dependencies.limits }
-  const broadcastLimits = createBroadcastLimits(limits)
-  const unsent = createUnsentBytes({ each: limits.unsentBytes, all: limits.unsentBytesOfAll })
-  const queued = { total: 0 }
-  const connectionsOf = new Map<string, number>()
-  const processId = randomUUID()
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.messageSize,
-    perMessageDeflate: false,
+  const { database, log } = dependencies
+  const { hub, services } = createHub(dependencies)
+  const { sessions, presence, processes, feed } = services
+  const { limits, unsent, queued } = hub
+  const acceptor = createConnectionAcceptor({
+    hub,
+    addressOf: dependencies.addressOf ?? createUpgradeAddress(0),
+    isAllowedOrigin: dependencies.isAllowedOrigin ?? (() => true),
   })
-  const connections = new Set<RealtimeConnection>()
-  const members = createTopicMembers()
-  const sessions = createSessionWatch(database, log)
   const timers: NodeJS.Timeout[] = []
-  let isStopping = false
-  let tables: { read: Promise<PublishedTables>; at: number } | null = null
 
-  function publishedTables(): Promise<PublishedTables> {
-    if (!tables || Date.now() - tables.at > tablesKeptFor) {
-      const read = readPublishedTables(database)
-      tables = { read, at: Date.now() }
-      read.catch(() => {
-        tables = null
-      })
-    }
-    return tables.read
+  function every(milliseconds: number, work: () => unknown): void {
+    const timer = setInterval(() => {
+      Promise.resolve()
+        .then(work)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'realtime housekeeping failed and is tried again'),
+        )
+    }, milliseconds)
+    timer.unref()
+    timers.push(timer)
   }
 
-  const delivery = createChangeDelivery(database, publishedTables, limits.recordSize)
+  return {
+    connectionCount: () => acceptor.count,
+    handleUpgrade: acceptor.handleUpgrade,
+    waitingBytes: () => ({
+      unsent: unsent.total,
+      queued: queued.total,
+      published: processes.waitingBytes,
+    }),
+    async broadcast(sender, name, content) {
+      const { caller } = sender
+      // Counted first: a flood would cost queries for the session and the topic.
+      const waitSeconds = hub.takeBroadcast(sender, name, content.payload.byteLength)
+      if (waitSeconds > 0) return { waitSeconds }
+      await sessions.requireOpen(caller)
+      const { maySend } = await hub.permissions(caller, name)
+      if (!maySend) return 'refused'
+      hub.broadcast(name, content, null)
+      return 'sent'
+    },
+    async start() {
+      await database.transaction((connection) => connection.query('select realtime.sync_triggers()'))
+      await presence.beat()
+      await processes.start()
+      await sessions.start()
+      await feed.start()
+      every(beatEvery, presence.beat)
+      every(pruneEvery, () => database.pool.query('select realtime.prune()'))
+      every(Math.min(limits.idleAfter / 4, 15_000), acceptor.endIdle)
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      acceptor.close()
+      await feed.stop()
+      await presence.stop()
+      await processes.stop()
+      await sessions.stop()
+      acceptor.terminate()
+    },
+  }
+}
+
+/** Connects the services that the channels of this process share. */
+function createHub({ database, resolveCaller, log, limits: changed }: RealtimeDependencies) {
+  const limits: RealtimeLimits = { ...defaultLimits, ...changed }
+  const processId = randomUUID()
+  const members = createTopicMembers()
+  const sessions = createSessionWatch(database, log)
+  const tables = createPublishedTablesCache(database)
+  const delivery = createChangeDelivery(database, tables, limits.recordSize)
   const feed = createChangeFeed({
     database,
     log,
@@ -109,17 +146,11 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   }
 
   const processes = createProcessMessages(database, processId, log, receive, limits.publishedBytes)
-
   const presence = createPresenceBoard(database, processId, log, (name, diff) => {
-    const payload = presenceDiffPayload(diff)
-    announcePresence(name, payload)
-    processes.publish({
-      ...name,
-      kind: 'presence',
-      event: 'presence_diff',
-      isJson: true,
-      payload: Buffer.from(payload),
-    })
+    const text = presenceDiffPayload(diff)
+    announcePresence(name, text)
+    const payload = Buffer.from(text)
+    processes.publish({ ...name, kind: 'presence', event: 'presence_diff', isJson: true, payload })
   })
 
   const hub: RealtimeHub = {
@@ -127,8 +158,9 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     log,
     resolveCaller,
     sessions,
-    tables: publishedTables,
-    permissions: (caller, { topic }) => askTopicPermissions(database, caller, topic),
+    tables,
+    permissions: async (caller, { topic, isPrivate }) =>
+      isPrivate ? readTopicPermissions(database, caller, topic) : publicTopic(caller),
     follow(subscriber) {
       delivery.add(subscriber)
       return feed.follow()
@@ -139,9 +171,9 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     },
     enter: members.enter,
     leave: members.leave,
-    unsent,
-    queued,
-    takeBroadcast: broadcastLimits.take,
+    unsent: createUnsentBytes({ each: limits.unsentBytes, all: limits.unsentBytesOfAll }),
+    queued: { total: 0 },
+    takeBroadcast: createBroadcastLimits(limits).take,
     broadcast(name, content, sender) {
       for (const member of members.of(name)) if (member !== sender) member.receiveBroadcast(content)
       processes.publish({ ...name, ...content, kind: 'broadcast' })
@@ -150,142 +182,5 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     removePresences: presence.remove,
     listPresences: presence.list,
   }
-
-  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost')
-    const apikey = url.searchParams.get('apikey') ?? headerOf(request, 'apikey')
-    const version = readVersion(url.searchParams.get('vsn'))
-    const { origin } = request.headers
-    const address = addressOf(request)
-    if (isStopping || connections.size >= limits.connections) return refuseUpgrade(socket, 503)
-    if (origin !== undefined && !isAllowedOrigin(origin)) return refuseUpgrade(socket, 403)
-    if (openedFrom(address) >= limits.connectionsPerAddress) return refuseUpgrade(socket, 429)
-    if (!version) return refuseUpgrade(socket, 400)
-    if (!apikey) return refuseUpgrade(socket, 401)
-    try {
-      await resolveCaller({ bearer: undefined, apikey })
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error
-      return refuseUpgrade(socket, 401)
-    }
-    if (socket.destroyed) return
-    // Counted again: others of the address may have been let in while this one's key was looked at.
-    if (openedFrom(address) >= limits.connectionsPerAddress) return refuseUpgrade(socket, 429)
-    server.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = createRealtimeConnection({
-        webSocket,
-        version,
-        apikey,
-        address,
-        hub,
-        onClosed() {
-          connections.delete(connection)
-          countConnection(address, -1)
-        },
-      })
-      connections.add(connection)
-      countConnection(address, 1)
-    })
-  }
-
-  function openedFrom(address: string): number {
-    return connectionsOf.get(addressKey(address)) ?? 0
-  }
-
-  function countConnection(address: string, step: 1 | -1): void {
-    const count = openedFrom(address) + step
-    if (count > 0) connectionsOf.set(addressKey(address), count)
-    else connectionsOf.delete(addressKey(address))
-  }
-
-  function endIdle(): void {
-    const before = Date.now() - limits.idleAfter
-    for (const connection of connections) {
-      if (connection.heardAt < before) connection.end(1001, 'no heartbeat')
-    }
-  }
-
-  function every(milliseconds: number, work: () => unknown): void {
-    const timer = setInterval(() => {
-      Promise.resolve()
-        .then(work)
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'realtime housekeeping failed and is tried again'),
-        )
-    }, milliseconds)
-    timer.unref()
-    timers.push(timer)
-  }
-
-  return {
-    connectionCount: () => connections.size,
-    handleUpgrade(request, socket, head) {
-      const onError = () => socket.destroy()
-      socket.on('error', onError)
-      admit(request, socket, head)
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'a realtime connection could not be opened')
-          socket.destroy()
-        })
-        .finally(() => socket.off('error', onError))
-    },
-    waitingBytes: () => ({
-      unsent: unsent.total,
-      queued: queued.total,
-      published: processes.waitingBytes,
-    }),
-    async broadcast(sender, name, content) {
-      const { caller } = sender
-      // Asking the database about a session and a private topic is what a flood would cost.
-      const waitSeconds = hub.takeBroadcast(sender, name, content.payload.byteLength)
-      if (waitSeconds > 0) return { waitSeconds }
-      await sessions.requireOpen(caller)
-      const { maySend } = name.isPrivate ? await hub.permissions(caller, name) : publicTopic(caller)
-      if (!maySend) return 'refused'
-      hub.broadcast(name, content, null)
-      return 'sent'
-    },
-    async start() {
-      await database.transaction((connection) => connection.query('select realtime.sync_triggers()'))
-      await presence.beat()
-      await processes.start()
-      await sessions.start()
-      await feed.start()
-      every(beatEvery, presence.beat)
-      every(pruneEvery, () => database.pool.query('select realtime.prune()'))
-      every(Math.min(limits.idleAfter / 4, 15_000), endIdle)
-    },
-    async stop() {
-      isStopping = true
-      for (const timer of timers) clearInterval(timer)
-      for (const connection of connections) connection.end(1001, 'the server is restarting')
-      await feed.stop()
-      await presence.stop()
-      await processes.stop()
-      await sessions.stop()
-      for (const webSocket of server.clients) webSocket.terminate()
-    },
-  }
-}
-
-function readVersion(text: string | null): ProtocolVersion | null {
-  if (text === null || text === '' || text === '1.0.0') return '1.0.0'
-  return text === '2.0.0' ? '2.0.0' : null
-}
-
-function headerOf(request: IncomingMessage, name: string): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value[0] : value
-}
-
-const reasons = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-} as const
-
-function refuseUpgrade(socket: Duplex, status: keyof typeof reasons): void {
-  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  return { hub, services: { sessions, presence, processes, feed } }
 }

@@ -1,6 +1,6 @@
-import { notBuiltMessage } from '../not-built.ts'
+import { notImplementedMessage } from '../not-implemented.ts'
 
-/** Reads `column=operator.value` conditions, joined by commas, as clients write them. */
+/** Parses `column=operator.value` conditions, separated by commas. */
 export type FilterOperator =
   | 'eq'
   | 'neq'
@@ -47,9 +47,9 @@ export function parseFilter(text: string): FilterCondition[] {
 function parseCondition(text: string): FilterCondition {
   const parts = /^\s*("?)([^"=]+)\1=(not\.)?([a-z]+)\.(.*)$/s.exec(text)
   const [, , column, not, operator, value] = parts ?? []
-  // A regular expression of a stranger could keep the server busy for as long as he likes.
+  // A client's regular expression could take unbounded time.
   if (operator === 'match' || operator === 'imatch') {
-    throw new FilterError(notBuiltMessage(`The filter ${operator}`))
+    throw new FilterError(notImplementedMessage(`The filter ${operator}`))
   }
   if (!column || value === undefined || !isOperator(operator)) {
     throw new FilterError(`Error parsing \`filter\` params: ${JSON.stringify(text)}`)
@@ -64,8 +64,9 @@ function isOperator(text: string | undefined): text is FilterOperator {
 function readValues(operator: FilterOperator, value: string): string[] {
   if (operator !== 'in') return [unquote(value)]
   const list = /^\((.*)\)$/s.exec(value.trim())?.[1]
-  if (list === undefined)
+  if (list === undefined) {
     throw new FilterError(`\`in\` filter takes a list in brackets: ${JSON.stringify(value)}`)
+  }
   const values = splitOutsideQuotes(list).map((element) => unquote(element.trim()))
   if (values.length > 100) throw new FilterError('`in` filter takes at most 100 values')
   return values
@@ -76,7 +77,7 @@ function unquote(value: string): string {
   return quoted === undefined ? value : quoted.replace(/\\(.)/gs, '$1')
 }
 
-/** Commas inside quotes or brackets belong to a value. */
+/** Splits at commas, except inside quotes or brackets. */
 function splitOutsideQuotes(text: string): string[] {
   const parts: string[] = []
   let part = ''
@@ -89,9 +90,11 @@ function splitOutsideQuotes(text: string): string[] {
       at += 1
       continue
     }
-    if (character === '"') inQuotes = !inQuotes
-    else if (!inQuotes && character === '(') depth += 1
-    else if (!inQuotes && character === ')') depth -= 1
+    if (character === '"') {
+      inQuotes = !inQuotes
+    } else if (!inQuotes && character === '(') {
+      depth += 1
+    } else if (!inQuotes && character === ')') depth -= 1
     if (character === ',' && depth <= 0 && !inQuotes) {
       parts.push(part)
       part = ''

@@ -2,13 +2,13 @@ import { BackendError } from '../backend-error.ts'
 import type { Caller } from '../caller.ts'
 import type { ResolveCaller } from '../resolve-caller.ts'
 
-/** Null when the token is not valid (any more). Throws when that could not be found out. */
+/** Returns null for an invalid or expired token. Throws when that could not be determined. */
 export async function identifyClient(
   resolveCaller: ResolveCaller,
   apikey: string,
   accessToken: string | null,
 ): Promise<Caller | null> {
-  // Clients without a session repeat the api key, which in its newer form is no token.
+  // Clients without a session repeat the api key, which in its newer form is not a token.
   const isKey = accessToken === null || accessToken === apikey || accessToken.startsWith('sb_')
   try {
     const caller = await resolveCaller({ bearer: isKey ? undefined : accessToken, apikey })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a client asks for with `phx_join`. Unknown keys are other clients' and later versions' business. */
+/** The payload of `phx_join`. Unknown keys are ignored. */
 const binding = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']).catch('*'),
   schema: z.string().max(63).nullish(),
@@ -39,8 +39,8 @@ export interface JoinRequest {
   presenceKey: string | null
   presenceEnabled: boolean
   isPrivate: boolean
-  /** What it asks for that is not built; null when there is nothing. */
-  notBuilt: string | null
+  /** A requested feature that is not implemented, or null. */
+  notImplemented: string | null
   bindings: RequestedBinding[]
 }
 
@@ -54,10 +54,10 @@ export function readJoinRequest(payload: unknown): JoinRequest | null {
     acknowledgeBroadcasts: config?.broadcast?.ack ?? false,
     receiveOwnBroadcasts: config?.broadcast?.self ?? false,
     presenceKey: config?.presence?.key || null,
-    // Clients before 2.50 say nothing and expect presence.
+    // Clients before 2.50 omit it and expect presence.
     presenceEnabled: config?.presence?.enabled ?? config?.presence != null,
     isPrivate: config?.private ?? false,
-    notBuilt: config?.broadcast?.replay
+    notImplemented: config?.broadcast?.replay
       ? 'The replay of broadcasts'
       : config?.broadcast?.replication_ready
         ? 'The notice replication_ready'

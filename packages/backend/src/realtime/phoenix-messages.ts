@@ -1,6 +1,6 @@
 /**
- * The two serialisations of Phoenix channels that Supabase clients speak. 1.0.0 is a JSON object; 2.0.0 a
- * JSON array, and a binary frame for broadcasts, whose payload the server passes on without reading it.
+ * The two serializations of Phoenix channels that Supabase clients use. 1.0.0 is a JSON object; 2.0.0 is a JSON
+ * array, with binary frames for broadcasts, whose payload the server passes on unread.
  */
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
@@ -10,13 +10,13 @@ export interface ClientMessage {
   topic: string
   event: string
   payload: unknown
-  /** Set when the client sent a broadcast as a binary frame; `payload` is then empty. */
+  /** A broadcast sent as a binary frame; `payload` is then empty. */
   broadcast?: BroadcastContent
-  /** A broadcast that its sender wants kept for those who come later. */
+  /** Whether the sender wants the broadcast stored for replay. */
   persists?: boolean
 }
 
-/** What a broadcast carries: JSON text or bytes nobody but the clients understands. */
+/** The content of a broadcast: JSON text or opaque bytes. */
 export interface BroadcastContent {
   event: string
   isJson: boolean
@@ -28,7 +28,7 @@ export interface ServerMessage {
   ref: string | null
   topic: string
   event: string
-  /** JSON text, so that what goes to many is serialised once. */
+  /** JSON text, so that a message to many clients is serialized once. */
   payload: string
 }
 
@@ -69,7 +69,7 @@ function reference(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
-/** kind, five lengths, encoding, then join ref, ref, topic, event, metadata and the rest as payload. */
+/** Layout: kind, five lengths, encoding, then join ref, ref, topic, event, metadata and the payload. */
 function readBroadcastPush(data: Buffer): ClientMessage | null {
   if (data.length < 7 || data[0] !== userBroadcastPush) return null
   const fields: string[] = []
@@ -96,7 +96,7 @@ function readBroadcastPush(data: Buffer): ClientMessage | null {
   }
 }
 
-/** Clients parse what they receive without a net: broken text from one would end another's connection. */
+/** Clients parse messages unguarded: malformed JSON from one would break another's connection. */
 export function isJsonText(payload: Buffer): boolean {
   try {
     JSON.parse(payload.toString('utf8'))
@@ -115,7 +115,7 @@ export function writeMessage(version: ProtocolVersion, message: ServerMessage): 
     : `{"topic":${topic},"event":${event},"payload":${message.payload},"ref":${ref}}`
 }
 
-/** Null when this version cannot carry it: bytes, and 1.0.0 is text only. */
+/** Returns null for bytes in 1.0.0, which is text only. */
 export function writeBroadcast(
   version: ProtocolVersion,
   topic: string,
@@ -146,7 +146,7 @@ export interface EncodedBroadcast {
   isBinary: boolean
 }
 
-/** One copy of a broadcast for all members of a topic, however many they are. */
+/** Encodes a broadcast once for all members of a topic. */
 export function encodeBroadcast(
   version: ProtocolVersion,
   topic: string,
@@ -166,7 +166,7 @@ export function replyPayload(status: 'ok' | 'error', response: object): string {
   return JSON.stringify({ status, response })
 }
 
-/** A broadcast that came as text; null when it names no event. */
+/** A broadcast sent as text; null without an event. */
 export function readBroadcast(payload: unknown): BroadcastContent | null {
   const { event, payload: content } = (payload ?? {}) as { event?: unknown; payload?: unknown }
   if (typeof event !== 'string') return null

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 
-/** Somebody's mark on a topic: what they said of themselves, under a key they chose. */
+/** One presence on a topic: a key and metadata, both chosen by the client. */
 export interface PresenceEntry {
   ref: string
   key: string
@@ -22,14 +22,14 @@ export interface PresenceDiff {
 }
 
 /**
- * Who is on which topic, on any server process. The rows are in the database, each marked with its process;
- * a process that has not been heard of for a minute is taken to be gone and so are its people.
+ * Presence per topic, across server processes. Rows are stored with their process; those of a process without a
+ * heartbeat for a minute are removed.
  */
 export interface PresenceBoard {
   add(topic: PresenceTopic, key: string, meta: Record<string, unknown>): Promise<PresenceEntry>
   remove(topic: PresenceTopic, entries: readonly PresenceEntry[]): Promise<void>
   list(topic: PresenceTopic): Promise<PresenceEntry[]>
-  /** Says that this process lives, and clears up after those that don't. */
+  /** Records this process's heartbeat and removes presences of dead processes. */
   beat(): Promise<void>
   stop(): Promise<void>
 }
@@ -51,19 +51,7 @@ export function createPresenceBoard(
   announce: (topic: PresenceTopic, diff: PresenceDiff) => void,
 ): PresenceBoard {
   const own = new Map<string, PresenceRow>()
-
-  async function write(rows: readonly PresenceRow[]): Promise<void> {
-    await pool.query(
-      `
-      insert into realtime.presences (ref, process_id, topic, private, key, meta)
-      select item.ref, $1, item.topic, item.private, item.key, item.meta
-      from jsonb_to_recordset($2::jsonb)
-        as item (ref uuid, topic text, private boolean, key text, meta jsonb)
-      on conflict (ref) do nothing
-      `,
-      [processId, JSON.stringify(rows)],
-    )
-  }
+  let isRecorded = false
 
   function announceLeft(rows: readonly PresenceRow[]): void {
     const byTopic = Map.groupBy(rows, ({ topic, private: isPrivate }) => JSON.stringify([topic, isPrivate]))
@@ -77,12 +65,12 @@ export function createPresenceBoard(
     async add({ topic, isPrivate }, key, meta) {
       const row: PresenceRow = { ref: randomUUID(), topic, private: isPrivate, key, meta }
       own.set(row.ref, row)
-      await write([row])
+      await insertRows(pool, processId, [row])
       announce({ topic, isPrivate }, { joins: [row], leaves: [] })
       return row
     },
     async remove(topic, entries) {
-      // Not those that went with the whole process when it stopped.
+      // Skips those already removed by `stop`.
       const leaves = entries.filter(({ ref }) => own.delete(ref))
       if (leaves.length === 0) return
       const refs = leaves.map(({ ref }) => ref)
@@ -104,49 +92,85 @@ export function createPresenceBoard(
       return rows
     },
     async beat() {
-      const { rows: mine } = await pool.query<{ is_new: boolean }>(
-        `
-        insert into realtime.processes (id)
-        values ($1)
-        on conflict (id) do update set seen_at = now()
-        returning xmax = 0 as is_new
-        `,
-        [processId],
-      )
-      // Another process thought this one gone, or the unlogged tables were emptied by a crash.
-      if (mine[0]?.is_new && own.size > 0) {
-        await write([...own.values()])
+      const isNew = await recordHeartbeat(pool, processId)
+      isRecorded = true
+      // Another process removed this one, or a crash emptied the unlogged tables.
+      if (isNew && own.size > 0) {
+        await insertRows(pool, processId, [...own.values()])
         for (const row of own.values()) {
           announce({ topic: row.topic, isPrivate: row.private }, { joins: [row], leaves: [] })
         }
       }
-      const { rows: left } = await pool.query<PresenceRow>(
-        `
-        with gone as (
-          delete from realtime.processes
-          where seen_at < now() - $1::interval
-          returning id
-        )
-        delete from realtime.presences
-        where process_id in (select id from gone)
-        returning ref, topic, private, key, meta
-        `,
-        [goneAfter],
-      )
-      announceLeft(left)
+      announceLeft(await removeDeadProcesses(pool))
     },
     async stop() {
       const rows = [...own.values()]
       own.clear()
       announceLeft(rows)
-      await pool
-        .query(
-          'with gone as (delete from realtime.processes where id = $1) delete from realtime.presences where process_id = $1',
-          [processId],
-        )
-        .catch((error: unknown) => log.warn({ err: error }, 'realtime presence could not be cleared'))
+      // A start that was refused may have found no tables.
+      if (!isRecorded) return
+      await removeProcess(pool, processId).catch((error: unknown) =>
+        log.warn({ err: error }, 'realtime presence could not be cleared'),
+      )
     },
   }
+}
+
+async function insertRows(
+  pool: Database['pool'],
+  processId: string,
+  rows: readonly PresenceRow[],
+): Promise<void> {
+  await pool.query(
+    `
+    insert into realtime.presences (ref, process_id, topic, private, key, meta)
+    select item.ref, $1, item.topic, item.private, item.key, item.meta
+    from jsonb_to_recordset($2::jsonb)
+      as item (ref uuid, topic text, private boolean, key text, meta jsonb)
+    on conflict (ref) do nothing
+    `,
+    [processId, JSON.stringify(rows)],
+  )
+}
+
+/** Returns whether the process had no row before. */
+async function recordHeartbeat(pool: Database['pool'], processId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ is_new: boolean }>(
+    `
+    insert into realtime.processes (id)
+    values ($1)
+    on conflict (id) do update set seen_at = now()
+    returning xmax = 0 as is_new
+    `,
+    [processId],
+  )
+  return rows[0]?.is_new ?? false
+}
+
+async function removeProcess(pool: Database['pool'], processId: string): Promise<void> {
+  await pool.query(
+    `with gone as (delete from realtime.processes where id = $1)
+     delete from realtime.presences where process_id = $1`,
+    [processId],
+  )
+}
+
+/** Removes processes without a heartbeat. Returns their presences. */
+async function removeDeadProcesses(pool: Database['pool']): Promise<PresenceRow[]> {
+  const { rows } = await pool.query<PresenceRow>(
+    `
+    with gone as (
+      delete from realtime.processes
+      where seen_at < now() - $1::interval
+      returning id
+    )
+    delete from realtime.presences
+    where process_id in (select id from gone)
+    returning ref, topic, private, key, meta
+    `,
+    [goneAfter],
+  )
+  return rows
 }
 
 /** The shape of `presence_state` and of both halves of `presence_diff`. */

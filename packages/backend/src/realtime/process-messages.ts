@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import type { BroadcastContent } from './phoenix-messages.ts'
 
-/** What one server process tells the others: a broadcast, or who came to and left a topic. */
+/** A message between server processes: a broadcast or a presence change. */
 export interface ProcessMessage extends BroadcastContent {
   kind: 'broadcast' | 'presence'
   topic: string
@@ -12,9 +12,11 @@ export interface ProcessMessage extends BroadcastContent {
 export interface ProcessMessages {
   start(): Promise<void>
   stop(): Promise<void>
-  /** Sent in the background and in order; lost when the database can't be reached, as broadcasts may be. */
+  /**
+   * Sends in the background and in order. Messages are lost while the database is unreachable, as broadcasts may be.
+   */
   publish(message: ProcessMessage): void
-  /** Bytes that wait to be sent. */
+  /** Bytes waiting to be sent. */
   readonly waitingBytes: number
 }
 
@@ -49,28 +51,7 @@ export function createProcessMessages(
       const batch = waiting.slice(0, batchSize(waiting))
       waiting = waiting.slice(batch.length)
       try {
-        await pool.query(
-          `
-          with sent as (
-            insert into realtime.broadcasts (process_id, kind, topic, private, event, is_json, payload)
-            select $1, kind, topic, private, event, is_json, decode(payload, 'base64')
-            from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::boolean[], $7::text[])
-              with ordinality as message (kind, topic, private, event, is_json, payload, position)
-            order by position
-            returning id
-          )
-          select pg_notify('realtime_broadcast', concat_ws(' ', $1, min(id), max(id))) from sent
-          `,
-          [
-            processId,
-            batch.map(({ kind }) => kind),
-            batch.map(({ topic }) => topic),
-            batch.map(({ isPrivate }) => isPrivate),
-            batch.map(({ event }) => event),
-            batch.map(({ isJson }) => isJson),
-            batch.map(({ payload }) => payload.toString('base64')),
-          ],
-        )
+        await writeBatch(pool, processId, batch)
       } catch (error) {
         log.warn({ err: error, messages: batch.length }, 'realtime messages did not reach other processes')
       }
@@ -129,11 +110,40 @@ export function createProcessMessages(
   }
 }
 
+async function writeBatch(
+  pool: Database['pool'],
+  processId: string,
+  batch: readonly ProcessMessage[],
+): Promise<void> {
+  await pool.query(
+    `
+    with sent as (
+      insert into realtime.broadcasts (process_id, kind, topic, private, event, is_json, payload)
+      select $1, kind, topic, private, event, is_json, decode(payload, 'base64')
+      from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::boolean[], $7::text[])
+        with ordinality as message (kind, topic, private, event, is_json, payload, position)
+      order by position
+      returning id
+    )
+    select pg_notify('realtime_broadcast', concat_ws(' ', $1, min(id), max(id))) from sent
+    `,
+    [
+      processId,
+      batch.map(({ kind }) => kind),
+      batch.map(({ topic }) => topic),
+      batch.map(({ isPrivate }) => isPrivate),
+      batch.map(({ event }) => event),
+      batch.map(({ isJson }) => isJson),
+      batch.map(({ payload }) => payload.toString('base64')),
+    ],
+  )
+}
+
 function sizeOf({ topic, event, payload }: ProcessMessage): number {
   return topic.length + event.length + payload.byteLength
 }
 
-/** How many go out together: a few small ones, or one as large as it may be. */
+/** The number of messages for one statement: several small ones or a single large one. */
 function batchSize(waiting: readonly ProcessMessage[]): number {
   let bytes = 0
   const tooMany = waiting.findIndex((message) => {

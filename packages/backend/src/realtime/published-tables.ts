@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 
 export interface PublishedColumn {
   name: string
-  /** PostgreSQL's internal name (`int4`, `_text`): clients convert values by it. */
+  /** PostgreSQL's internal name (`int4`, `_text`), by which clients convert values. */
   type: string
   isKey: boolean
   readableBy: ReadonlySet<DatabaseRole>
@@ -18,7 +18,7 @@ export interface PublishedTable {
 
 export interface PublishedTables {
   find(schema: string, table: string): PublishedTable | undefined
-  /** The tables a subscription may mean; a missing schema or table means all of them. */
+  /** The tables of a subscription; a missing schema or table matches all. */
   matching(schema: string | null, table: string | null): PublishedTable[]
 }
 
@@ -32,7 +32,25 @@ interface ColumnRow {
   readable_by: DatabaseRole[]
 }
 
-export async function readPublishedTables({ pool }: Database): Promise<PublishedTables> {
+/** Permissions and columns change only with migrations, which a newer process may run meanwhile. */
+const keptForMs = 60_000
+
+/** Reads the published tables when they are needed, at most once a minute. */
+export function createPublishedTablesCache(database: Database): () => Promise<PublishedTables> {
+  let kept: { read: Promise<PublishedTables>; at: number } | null = null
+  return () => {
+    if (!kept || Date.now() - kept.at > keptForMs) {
+      const read = readPublishedTables(database)
+      kept = { read, at: Date.now() }
+      read.catch(() => {
+        kept = null
+      })
+    }
+    return kept.read
+  }
+}
+
+async function readPublishedTables({ pool }: Database): Promise<PublishedTables> {
   const { rows } = await pool.query<ColumnRow>(`
     select
       published.schemaname as schema,

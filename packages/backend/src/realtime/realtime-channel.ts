@@ -7,39 +7,39 @@ import type { JoinRequest } from './join-request.ts'
 import type { BroadcastContent } from './phoenix-messages.ts'
 import { type PresenceEntry, presenceMetas } from './presence.ts'
 import type { RealtimeHub, TopicMember, TopicName } from './realtime-hub.ts'
-import { publicTopic, type TopicPermissions } from './topic-permissions.ts'
+import { listeningRefused, type TopicPermissions } from './topic-permissions.ts'
 
-/** How a channel reaches its client. */
+/** The channel's connection to its client. */
 export interface ChannelOutlet {
   push(event: string, payload: string): void
   pushBroadcast(content: BroadcastContent): void
-  /** Tells the client that the channel is over; it does not rejoin by itself. */
+  /** Tells the client that the channel is closed; it does not rejoin by itself. */
   end(): void
-  /** Ends the connection: the client reconnects, joins again and reads the rows anew. */
+  /** Terminates the connection: the client reconnects, rejoins and reads the rows again. */
   cut(): void
 }
 
-/** Seconds to wait when it was one broadcast too many. */
+/** `waitSeconds` when the broadcast limit is exceeded. */
 export type Sent = 'sent' | 'refused' | { waitSeconds: number }
 
 export interface RealtimeChannel {
-  /** Begins to follow changes, so that a client that reads its rows once it has joined misses none. */
+  /** Starts following changes, so that a client that reads its rows after joining misses none. */
   prepare(): Promise<void>
-  /** Call it once the join was answered: what happened meanwhile is told now, and everything from then on. */
+  /** Call after the reply to the join: sends held messages, then everything that follows. */
   begin(): Promise<void>
   changeCaller(caller: Caller): Promise<void>
   refuse(message: string): void
   broadcast(content: BroadcastContent): Sent
   track(meta: Record<string, unknown>): Promise<boolean>
   untrack(): Promise<void>
-  /** Leaves the topic; says nothing to the client. */
+  /** Leaves the topic without a message to the client. */
   close(): Promise<void>
 }
 
 interface ChannelOptions {
   name: TopicName
   caller: Caller
-  /** Where its client comes from, for limits. */
+  /** The client's address, for limits. */
   address: string
   permissions: TopicPermissions
   request: JoinRequest
@@ -48,50 +48,30 @@ interface ChannelOptions {
   outlet: ChannelOutlet
 }
 
-/** Timers hold 32 bits; a token that lives longer is looked at again then. */
-const longestTimer = 2 ** 31 - 1
-
 export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel {
-  const { name, address, request, bindings, hub, outlet } = options
-  const presenceKey = request.presenceKey ?? randomUUID()
+  const { name, address, request, hub, outlet } = options
   let { caller, permissions } = options
   let callerKey = keyOf(caller)
-  let subscriptions: readonly ChangeSubscription[] = []
-  let presences: PresenceEntry[] = []
-  let hearsPresence = request.presenceEnabled
   let isOpen = true
-  let expiry: NodeJS.Timeout | undefined
-  let stopWatching = watchSession()
-  /** Messages that must not overtake the answer to the join; null once that was sent. */
-  let held: [event: string, payload: string][] | null = []
-  let heldBytes = 0
-
-  const subscriber: ChangeSubscriber = {
+  const validity = createCallerValidity(hub, refuse)
+  const held = holdMessages(outlet, hub.limits.unsentBytes)
+  const presence = createChannelPresence(options, () => isOpen)
+  const changes = createChannelChanges(options, {
     caller: () => caller,
     callerKey: () => callerKey,
-    subscriptions: () => subscriptions,
-    sendChange: (payload) => push('postgres_changes', payload),
-  }
+    isOpen: () => isOpen,
+    push: held.push,
+    system,
+  })
+  validity.watchSession(caller)
 
   const member: TopicMember = {
     receiveBroadcast: (content) => outlet.pushBroadcast(content),
-    receivePresence: (diff) => {
-      if (hearsPresence) outlet.push('presence_diff', diff)
-    },
-  }
-
-  function push(event: string, payload: string): void {
-    if (!held) {
-      outlet.push(event, payload)
-      return
-    }
-    heldBytes += payload.length
-    if (heldBytes > hub.limits.unsentBytes) outlet.cut()
-    else held.push([event, payload])
+    receivePresence: presence.receive,
   }
 
   function system(extension: 'system' | 'postgres_changes', status: 'ok' | 'error', message: string): void {
-    push('system', JSON.stringify({ extension, status, message, channel: name.topic }))
+    held.push('system', JSON.stringify({ extension, status, message, channel: name.topic }))
   }
 
   function refuse(message: string): void {
@@ -100,72 +80,25 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
     outlet.end()
   }
 
-  function watchSession(): () => void {
-    return hub.sessions.watch(caller, () => refuse('Session has ended: Session does not exist'))
-  }
-
-  function watchExpiry(): void {
-    clearTimeout(expiry)
-    const { exp } = caller.claims
-    if (typeof exp !== 'number') return
-    const left = exp * 1000 - Date.now()
-    expiry = setTimeout(
-      () => (left > longestTimer ? watchExpiry() : refuse('Access token has expired: Token has expired')),
-      Math.min(Math.max(left, 0), longestTimer),
-    )
-    expiry.unref()
-  }
-
-  /** All bindings or none: a page that hears of half its tables would not know. */
-  async function subscribe(): Promise<void> {
-    if (bindings.length === 0) return
-    const tables = await hub.tables()
-    try {
-      subscriptions = bindings.map((binding) => compileSubscription(binding, tables, caller.role))
-    } catch (error) {
-      if (!(error instanceof FilterError)) throw error
-      subscriptions = []
-      hub.unfollow(subscriber)
-      system('postgres_changes', 'error', error.message)
-      return
-    }
-    if (!isOpen) return
-    await hub.follow(subscriber)
-    if (!isOpen) hub.unfollow(subscriber)
-    else system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
-  }
-
-  async function tellPresence(): Promise<void> {
-    const state = presenceMetas(await hub.listPresences(name))
-    if (isOpen) outlet.push('presence_state', JSON.stringify(state))
-  }
-
   return {
-    prepare: subscribe,
+    prepare: changes.subscribe,
     async begin() {
-      const before = held ?? []
-      held = null
       hub.enter(name, member)
-      watchExpiry()
-      for (const [event, payload] of before) outlet.push(event, payload)
-      if (hearsPresence) await tellPresence()
+      validity.restartExpiry(caller)
+      held.release()
+      await presence.begin()
     },
     async changeCaller(next) {
       if (!isOpen) return
       const roleChanged = next.role !== caller.role
       caller = next
       callerKey = keyOf(next)
-      watchExpiry()
-      stopWatching()
-      stopWatching = watchSession()
-      if (name.isPrivate) {
-        permissions = await hub.permissions(next, name)
-        if (!permissions.mayListen) {
-          refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${name.topic}`)
-          return
-        }
-      } else permissions = publicTopic(next)
-      if (roleChanged) await subscribe()
+      validity.restartExpiry(next)
+      validity.watchSession(next)
+      permissions = await hub.permissions(next, name)
+      if (!permissions.mayListen) {
+        refuse(listeningRefused(name.topic))
+      } else if (roleChanged) await changes.subscribe()
     },
     refuse,
     broadcast(content) {
@@ -178,30 +111,158 @@ export function createRealtimeChannel(options: ChannelOptions): RealtimeChannel 
     },
     async track(meta) {
       if (!isOpen || !permissions.maySend) return false
-      if (!hearsPresence) {
-        hearsPresence = true
-        await tellPresence()
-      }
-      // A second track of one channel replaces what the first said.
-      const before = presences
-      presences = [await hub.addPresence(name, presenceKey, meta)]
-      await hub.removePresences(name, before)
+      await presence.track(meta)
       return true
     },
-    async untrack() {
-      const before = presences
-      presences = []
-      await hub.removePresences(name, before)
-    },
+    untrack: presence.untrack,
     async close() {
       if (!isOpen) return
       isOpen = false
-      clearTimeout(expiry)
-      stopWatching()
-      hub.unfollow(subscriber)
+      validity.stop()
+      changes.unfollow()
       hub.leave(name, member)
-      const before = presences
-      presences = []
+      await presence.untrack()
+    },
+  }
+}
+
+/** Refuses the channel when its caller's token expires or their session ends. */
+function createCallerValidity(hub: RealtimeHub, refuse: (message: string) => void) {
+  const expiry = createExpiryTimer(() => refuse('Access token has expired: Token has expired'))
+  let unwatch = (): void => undefined
+  return {
+    restartExpiry: expiry.restart,
+    watchSession(caller: Caller): void {
+      unwatch()
+      unwatch = hub.sessions.watch(caller, () => refuse('Session has ended: Session does not exist'))
+    },
+    stop(): void {
+      expiry.stop()
+      unwatch()
+    },
+  }
+}
+
+interface ChannelState extends Pick<ChangeSubscriber, 'caller' | 'callerKey'> {
+  isOpen(): boolean
+  push(event: string, payload: string): void
+  system(extension: 'postgres_changes', status: 'ok' | 'error', message: string): void
+}
+
+/** The row changes of one channel. */
+function createChannelChanges({ bindings, hub }: ChannelOptions, channel: ChannelState) {
+  let subscriptions: readonly ChangeSubscription[] = []
+  const subscriber: ChangeSubscriber = {
+    caller: channel.caller,
+    callerKey: channel.callerKey,
+    subscriptions: () => subscriptions,
+    sendChange: (payload) => channel.push('postgres_changes', payload),
+  }
+  const unfollow = () => hub.unfollow(subscriber)
+
+  return {
+    unfollow,
+    /** Subscribes to all bindings or none: a page with half its tables would not notice. */
+    async subscribe(): Promise<void> {
+      if (bindings.length === 0) return
+      const tables = await hub.tables()
+      const { role } = channel.caller()
+      try {
+        subscriptions = bindings.map((binding) => compileSubscription(binding, tables, role))
+      } catch (error) {
+        if (!(error instanceof FilterError)) throw error
+        subscriptions = []
+        unfollow()
+        channel.system('postgres_changes', 'error', error.message)
+        return
+      }
+      if (!channel.isOpen()) return
+      await hub.follow(subscriber)
+      if (!channel.isOpen()) {
+        unfollow()
+      } else {
+        channel.system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
+      }
+    },
+  }
+}
+
+/** Holds messages back until the join is answered, which they must not overtake. */
+function holdMessages(outlet: ChannelOutlet, limit: number) {
+  let held: [event: string, payload: string][] | null = []
+  let heldBytes = 0
+  return {
+    push(event: string, payload: string): void {
+      if (!held) {
+        outlet.push(event, payload)
+        return
+      }
+      heldBytes += payload.length
+      if (heldBytes > limit) {
+        outlet.cut()
+      } else {
+        held.push([event, payload])
+      }
+    },
+    release(): void {
+      const before = held ?? []
+      held = null
+      for (const [event, payload] of before) outlet.push(event, payload)
+    },
+  }
+}
+
+/** Timers take 32 bits; for a longer-lived token the timer is set again. */
+const longestTimer = 2 ** 31 - 1
+
+/** Calls back when the caller's token expires. */
+function createExpiryTimer(onExpired: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  function restart(caller: Caller): void {
+    clearTimeout(timer)
+    const { exp } = caller.claims
+    if (typeof exp !== 'number') return
+    const left = exp * 1000 - Date.now()
+    timer = setTimeout(
+      () => (left > longestTimer ? restart(caller) : onExpired()),
+      Math.min(Math.max(left, 0), longestTimer),
+    )
+    timer.unref()
+  }
+  return { restart, stop: () => clearTimeout(timer) }
+}
+
+/** The presence of one channel: its own entry, and the state and changes it receives. */
+function createChannelPresence({ name, request, hub, outlet }: ChannelOptions, isOpen: () => boolean) {
+  const key = request.presenceKey ?? randomUUID()
+  let isEnabled = request.presenceEnabled
+  let entries: PresenceEntry[] = []
+
+  async function sendState(): Promise<void> {
+    const state = presenceMetas(await hub.listPresences(name))
+    if (isOpen()) outlet.push('presence_state', JSON.stringify(state))
+  }
+
+  return {
+    receive(diff: string): void {
+      if (isEnabled) outlet.push('presence_diff', diff)
+    },
+    async begin(): Promise<void> {
+      if (isEnabled) await sendState()
+    },
+    async track(meta: Record<string, unknown>): Promise<void> {
+      if (!isEnabled) {
+        isEnabled = true
+        await sendState()
+      }
+      // A second `track` replaces the first.
+      const before = entries
+      entries = [await hub.addPresence(name, key, meta)]
+      await hub.removePresences(name, before)
+    },
+    async untrack(): Promise<void> {
+      const before = entries
+      entries = []
       await hub.removePresences(name, before)
     },
   }

@@ -13,28 +13,28 @@ import type { UnsentBytes } from './unsent-bytes.ts'
 export interface TopicName {
   /** Without the prefix `realtime:`. */
   topic: string
-  /** A private topic and a public one of the same name have nothing to do with each other. */
+  /** A private topic and a public one of the same name are separate. */
   isPrivate: boolean
 }
 
-/** Who broadcasts, and where from. */
+/** The sender of a broadcast and its address. */
 export interface BroadcastSender {
   caller: Caller
   address: string
 }
 
-/** A channel as others on its topic see it. */
+/** A channel as seen by others on its topic. */
 export interface TopicMember {
   receiveBroadcast(content: BroadcastContent): void
   receivePresence(diff: string): void
 }
 
-/** Bytes that wait, of all connections together. */
+/** Waiting bytes of all connections. */
 export interface QueuedBytes {
   total: number
 }
 
-/** What the channels of one process share. */
+/** Shared by the channels of one process. */
 export interface RealtimeHub {
   readonly limits: RealtimeLimits
   readonly log: Logger
@@ -42,25 +42,25 @@ export interface RealtimeHub {
   readonly sessions: Pick<SessionWatch, 'requireOpen' | 'watch'>
   tables(): Promise<PublishedTables>
   permissions(caller: Caller, name: TopicName): Promise<TopicPermissions>
-  /** Resolves when no change committed from then on is missed. */
+  /** Resolves once no later commit is missed. */
   follow(subscriber: ChangeSubscriber): Promise<void>
   unfollow(subscriber: ChangeSubscriber): void
   enter(name: TopicName, member: TopicMember): void
   leave(name: TopicName, member: TopicMember): void
-  /** What clients have not read yet. */
+  /** Bytes that clients have not read yet. */
   readonly unsent: UnsentBytes
-  /** What clients have sent and was not handled yet. */
+  /** Messages from clients that are not handled yet. */
   readonly queued: QueuedBytes
-  /** Counts a broadcast; answers the seconds to wait when it is one too many, else 0. */
+  /** Counts a broadcast. Returns the seconds to wait when the limit is exceeded, else 0. */
   takeBroadcast(sender: BroadcastSender, name: TopicName, bytes: number): number
-  /** To every member on every process, except the sender. */
+  /** Sends to every member on every process, except the sender. */
   broadcast(name: TopicName, content: BroadcastContent, sender: TopicMember | null): void
   addPresence(name: TopicName, key: string, meta: Record<string, unknown>): Promise<PresenceEntry>
   removePresences(name: TopicName, entries: readonly PresenceEntry[]): Promise<void>
   listPresences(name: TopicName): Promise<PresenceEntry[]>
 }
 
-/** Who is on which topic in this process. */
+/** The members of each topic in this process. */
 export function createTopicMembers() {
   const topics = new Map<string, Set<TopicMember>>()
   const keyOf = ({ topic, isPrivate }: TopicName) => `${isPrivate ? 'private' : 'public'}:${topic}`

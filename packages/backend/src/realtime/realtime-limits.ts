@@ -1,34 +1,33 @@
-/** What one process and one connection may use. The sizes are those of the hosted service's smallest plan. */
+/** Limits of one process and one connection. The sizes are those of the hosted service's smallest plan. */
 export interface RealtimeLimits {
   connections: number
-  /** Of one address (of one /64 with IPv6): a household, an office, or one who wants all there are. */
+  /** Per address (per /64 with IPv6): a household, an office, or one attacker. */
   connectionsPerAddress: number
   channelsPerConnection: number
-  /** A page that reconnects joins all its channels at once, so joins come in bursts. */
+  /** A page that reconnects joins all its channels at once. */
   joinBurst: number
   joinsPerSecond: number
   messageBurst: number
   messagesPerSecond: number
   /** Bytes of one message from a client. */
   messageSize: number
-  /** Bytes of a client's messages that wait to be handled, for one connection and for all. */
+  /** Bytes of unhandled messages, of one connection and of all. */
   queuedBytes: number
   queuedBytesOfAll: number
-  /** Bytes a client may be behind before its connection is cut: it reconnects and reads the rows anew. */
+  /** Unread bytes of one client before its connection is cut; it reconnects and reads the rows again. */
   unsentBytes: number
-  /** Bytes all clients together may be behind before those furthest behind are cut off. */
+  /** Unread bytes of all clients before the slowest are cut off. */
   unsentBytesOfAll: number
-  /** Bytes of broadcasts that wait to be told to other server processes. */
+  /** Bytes of broadcasts waiting to be sent to other server processes. */
   publishedBytes: number
-  /** What one person, one address and one topic may broadcast: so much at once, then so much a second. */
+  /** Broadcasts of one person, one address and one topic: a burst, then a rate. */
   broadcastBurst: number
   broadcastsPerSecond: number
   broadcastByteBurst: number
   broadcastBytesPerSecond: number
-  /** A changed row larger than this is sent without its large columns, and says so. */
+  /** A larger changed row is sent without its large columns, with an error. */
   recordSize: number
   bindingsPerChannel: number
-  presencesPerChannel: number
   /** Milliseconds without any message; clients send a heartbeat at least every 30 seconds. */
   idleAfter: number
 }
@@ -53,11 +52,10 @@ export const defaultLimits: RealtimeLimits = {
   broadcastBytesPerSecond: 256 * 1024,
   recordSize: 1024 * 1024,
   bindingsPerChannel: 50,
-  presencesPerChannel: 10,
   idleAfter: 75_000,
 }
 
-/** Lets through `burst` at once and then `perSecond`; false when there is nothing left to take. */
+/** Allows `burst` calls at once and `perSecond` after that. */
 export function createAllowance(burst: number, perSecond: number): () => boolean {
   let left = burst
   let refilledAt = Date.now()

@@ -3,17 +3,17 @@ import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
 import type { PublishedTable } from './published-tables.ts'
 
-/** A caller, and the positions of the changes it might be told of. */
+/** A caller and the positions of its candidate changes. */
 export interface VisibilityQuestion {
   caller: Caller
   rows: readonly number[]
 }
 
-/** So many callers are asked in one query that a busy table costs few, and none holds the database long. */
+/** Enough callers in one query to keep queries few on a busy table, without long statements. */
 const callersPerQuery = 100
 
-/** For each question, in order: the positions of the changes whose row that caller may read now. */
-export async function askVisibleRows(
+/** For each question, in order: the positions of the changes whose row the caller may read now. */
+export async function findVisibleRows(
   database: Database,
   table: PublishedTable,
   changeIds: readonly string[],
@@ -28,7 +28,7 @@ export async function askVisibleRows(
       claims: caller.claims,
       rows,
     }))
-    // In a transaction, which has the search path that policies see in a request.
+    // In a transaction, for the search path that policies see in a request.
     const { rows } = await database.transaction((connection) =>
       connection.query<{ caller_position: number; row_position: number }>(
         'select caller_position, row_position from realtime.visible_changes($1::regclass, $2::bigint[], $3::jsonb)',

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import { type Caller, sessionOf } from '../caller.ts'
 import type { Database } from '../database.ts'
 
-/** Ends what a session has open as soon as the session itself ends, whichever process ended it. */
+/** Closes everything a session has open as soon as the session ends, in whichever process. */
 export interface SessionWatch {
-  /** Throws a `BackendError` with status 403 when the caller's session is over. Visitors have none. */
+  /** Throws a `BackendError` with status 403 when the caller's session has ended. Visitors have none. */
   requireOpen(caller: Caller): Promise<void>
-  /** Calls back once, when the caller's session ends. Returns the way to stop. */
+  /** Calls back once when the caller's session ends. Returns a function that stops watching. */
   watch(caller: Caller, onEnded: () => void): () => void
   start(): Promise<void>
   stop(): Promise<void>
@@ -24,7 +24,7 @@ export function createSessionWatch(database: Database, log: Logger): SessionWatc
     for (const onEnded of ending ?? []) onEnded()
   }
 
-  /** After a time without notices, of which some may have been missed. */
+  /** Catches up after a lost connection, during which notifications were missed. */
   async function endClosed(): Promise<void> {
     if (watchers.size === 0) return
     const { rows } = await database.pool.query<{ id: string }>(
@@ -52,8 +52,11 @@ export function createSessionWatch(database: Database, log: Logger): SessionWatc
     },
     async start() {
       unlisten = await database.listen(channel, (session) => {
-        if (session !== '') end(session)
-        else endClosed().catch((err: unknown) => log.error({ err }, 'ended sessions could not be looked for'))
+        if (session !== '') {
+          end(session)
+        } else {
+          endClosed().catch((err: unknown) => log.error({ err }, 'ended sessions could not be looked for'))
+        }
       })
     },
     async stop() {

@@ -7,14 +7,14 @@ export interface TopicPermissions {
 }
 
 /**
- * Anybody with the project's key may listen to a public topic, and whoever is signed in may send; policies on
- * realtime.messages guard private ones. What visitors send costs each listener, and nothing needs it.
+ * Anybody with the project's key may listen to a public topic; sending requires signing in, because messages of
+ * visitors would cost each listener and no feature needs them. Policies on realtime.messages guard private topics.
  */
 export function publicTopic({ role }: Caller): TopicPermissions {
   return { mayListen: true, maySend: role !== 'anon' }
 }
 
-export async function askTopicPermissions(
+export async function readTopicPermissions(
   database: Database,
   caller: Caller,
   topic: string,
@@ -26,4 +26,9 @@ export async function askTopicPermissions(
     ),
   )
   return { mayListen: rows[0]?.may_listen ?? false, maySend: rows[0]?.may_send ?? false }
+}
+
+/** Realtime's message for a topic whose messages the caller may not read. */
+export function listeningRefused(topic: string): string {
+  return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`
 }

@@ -1,17 +1,17 @@
 import type { WebSocket } from 'ws'
 
-/** Bytes written to sockets that their clients have not read yet, for each and for all of them. */
+/** Bytes written to sockets and not yet read by clients, per client and in total. */
 export interface UnsentBytes {
-  /** False: there was no room. The client is cut off: it reconnects and reads the rows anew. */
+  /** Returns false when the limit is exceeded and the client was cut off; it reconnects and reads the rows again. */
   send(webSocket: WebSocket, data: Buffer, binary: boolean): boolean
-  /** The connection has ended, and what it had not read is nobody's. */
+  /** Drops a closed connection's count. */
   forget(webSocket: WebSocket): void
   readonly total: number
 }
 
 /**
- * Every client may be `each` bytes behind and all together `all`. When that is too much, those furthest behind go
- * first, so that readers who keep up notice nothing.
+ * Each client may be `each` bytes behind and all together `all`. Above that the slowest are cut off first, so that
+ * clients that keep up notice nothing.
  */
 export function createUnsentBytes({ each, all }: { each: number; all: number }): UnsentBytes {
   const behind = new Map<WebSocket, number>()
@@ -22,8 +22,11 @@ export function createUnsentBytes({ each, all }: { each: number; all: number }):
     if (known === undefined) return
     const left = known - bytes
     total -= Math.min(bytes, known)
-    if (left > 0) behind.set(webSocket, left)
-    else behind.delete(webSocket)
+    if (left > 0) {
+      behind.set(webSocket, left)
+    } else {
+      behind.delete(webSocket)
+    }
   }
 
   const forget = (webSocket: WebSocket): void => settle(webSocket, Number.POSITIVE_INFINITY)
@@ -33,7 +36,7 @@ export function createUnsentBytes({ each, all }: { each: number; all: number }):
     webSocket.terminate()
   }
 
-  /** Ends the slowest until a fifth is free: looking for them at every message would take longer than sending. */
+  /** Cuts off the slowest until a fifth is free; sorting them for every message would take longer than sending. */
   function makeRoom(): void {
     const slowest = [...behind].sort(([, a], [, b]) => b - a)
     for (const [webSocket] of slowest) {
@@ -45,7 +48,7 @@ export function createUnsentBytes({ each, all }: { each: number; all: number }):
   return {
     send(webSocket, data, binary) {
       const waiting = behind.get(webSocket) ?? 0
-      // What an empty line is given may be larger than the limit: a row is read or it is not.
+      // A single message may exceed the limit when nothing else waits.
       if (waiting > 0 && waiting + data.byteLength > each) {
         cut(webSocket)
         return false

@@ -2,7 +2,7 @@ import { answerShapeOf, jsonType } from './media-type.ts'
 import { parseArguments } from './payload.ts'
 import { checkMaxAffected, parsePreferences } from './preferences.ts'
 import { parseQuery } from './query-parameters.ts'
-import { bodyAnswer, contentRange, gather, onlyRow } from './rest-answer.ts'
+import { bodyAnswer, contentRange, gather, requireSingleRow } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
 import { RestError } from './rest-error.ts'
 import {
@@ -17,12 +17,12 @@ import {
 import { rowsSql } from './rows-sql.ts'
 import { SqlValues } from './sql-text.ts'
 
-/** Keys of a query string that are never arguments of a function. */
+/** Query parameters that are never arguments of a function. */
 const ownKeys = new Set(['select', 'order', 'limit', 'offset', 'columns', 'and', 'or', 'not.and', 'not.or'])
 
-/** `/rpc/<function>`: by GET in a read-only transaction, by POST in one that may write. */
+/** `/rpc/<function>`: by GET in a read-only transaction, by POST in a writing one. */
 export async function callRoutine(call: RestCall): Promise<Response> {
-  const { catalogue, maxRows, request } = call
+  const { catalog, maxRows, request } = call
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!reads && request.method !== 'POST') {
     throw new RestError(405, 'PGRST101', 'Only GET, HEAD and POST are allowed for functions')
@@ -32,7 +32,7 @@ export async function callRoutine(call: RestCall): Promise<Response> {
   const values = new SqlValues()
 
   const given = reads ? argumentsInAddress(call) : argumentsInBody(call)
-  const routine = findRoutine(catalogue, call.name, given)
+  const routine = findRoutine(catalog, call.name, given)
   if (preferences.maxAffected !== undefined && !routine.returnsSet) {
     throw new RestError(
       400,
@@ -43,14 +43,14 @@ export async function callRoutine(call: RestCall): Promise<Response> {
   const called = given.body ? callWithBody(values, routine, given) : callWithText(values, routine, call.query)
 
   const { select, rows: asked } = parseQuery(call.query, (key) => reads && given.names.includes(key))
-  const relation = relationReturned(catalogue, routine)
+  const relation = relationReturned(catalog, routine)
   const name = relation?.name ?? routine.name
   const source = { name, from: 'called', columns: columnsOf(routine), relation }
-  const sql = rowsSql({ catalogue, values, maxRows }, source, select, asked)
+  const sql = rowsSql({ catalog, values, maxRows }, source, select, asked)
   const gathered = await call.transaction(
     async (connection) => {
       const statement = {
-        // Named, so that counting doesn't call it a second time.
+        // A materialized CTE, so that counting does not call the function twice.
         with: `called as materialized (${called})`,
         rows: sql.rows,
         all: preferences.count ? sql.all : undefined,
@@ -58,7 +58,7 @@ export async function callRoutine(call: RestCall): Promise<Response> {
       }
       const result = await gather(connection, values, statement, shape)
       checkMaxAffected(preferences, result.rows)
-      if (shape.single && routine.returns.kind === 'rows') onlyRow(result)
+      if (shape.single && routine.returns.kind === 'rows') requireSingleRow(result)
       return result
     },
     { readOnly: reads },
@@ -83,14 +83,14 @@ function argumentsInBody({ body, bodyKind }: RestCall): GivenArguments {
   return { names: names ?? [], body: { kind: names ? 'object' : 'value', text: json } }
 }
 
-function namesOfParameters({ catalogue, name }: RestCall): Set<string> {
-  const overloads = catalogue.routines.get(name) ?? []
+function namesOfParameters({ catalog, name }: RestCall): Set<string> {
+  const overloads = catalog.routines.get(name) ?? []
   return new Set(overloads.flatMap(({ parameters }) => parameters.map((parameter) => parameter.name)))
 }
 
-/** Neither a filter on a column of the result nor one of the keys with a meaning: so it must be an argument. */
-function isPlain({ catalogue, name }: RestCall, key: string): boolean {
+/** Neither a filter on a result column nor a reserved key, so an argument. */
+function isPlain({ catalog, name }: RestCall, key: string): boolean {
   if (ownKeys.has(key) || /[.>]/.test(key)) return false
-  const overloads = catalogue.routines.get(name) ?? []
+  const overloads = catalog.routines.get(name) ?? []
   return !overloads.some(({ returns }) => returns.kind === 'rows' && returns.columns.has(key))
 }

@@ -2,14 +2,14 @@ import type { ColumnPath } from './column-path.ts'
 import type { Filter, Test } from './filter.ts'
 import { overLimit, queryLimits } from './query-limits.ts'
 
-/** What is asked of one table and of those embedded in it, as far as it can be too much. */
+/** The parts of a request that limits apply to, with its embedded tables. */
 interface Asked {
   filters: readonly Filter[]
   order: readonly { path: ColumnPath }[]
   embedded: ReadonlyMap<string, Asked>
 }
 
-/** Checks conditions and orders of a request and of everything it embeds. */
+/** Checks the limits of a request and of everything it embeds. */
 export function checkRows(rows: Asked): void {
   const tests = testsOf(rows)
   if (tests.length > queryLimits.conditions) {
@@ -35,8 +35,9 @@ function testsOfFilter(filter: Filter): Test[] {
 }
 
 function checkSteps(count: number): void {
-  if (count > queryLimits.steps)
+  if (count > queryLimits.steps) {
     throw overLimit('the query', `at most ${queryLimits.steps} steps into a value are allowed`)
+  }
 }
 
 function checkValues(test: Test): void {

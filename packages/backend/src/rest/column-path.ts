@@ -1,6 +1,6 @@
 import type { TextReader } from './text-reader.ts'
 
-/** A step into a JSON value: `->key`, `->0` or, last, `->>key` for its text. */
+/** A step into a JSON value: `->key`, `->0` or, as the last, `->>key` for its text. */
 export interface JsonStep {
   asText: boolean
   key: string | number

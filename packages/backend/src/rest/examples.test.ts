@@ -7,7 +7,7 @@ import { parseOrder, parseQuery } from './query-parameters.ts'
 import { RestError } from './rest-error.ts'
 import { parseSelect } from './select-list.ts'
 
-/** What the examples may call; `query` reads a whole query string, `filter` one parameter of it. */
+/** Functions available to the examples; `query` parses a whole query string, `filter` one parameter. */
 const parsers = {
   parseSelect,
   parseOrder,
@@ -16,7 +16,7 @@ const parsers = {
   query: (text: string) => parseQuery(new URLSearchParams(text)),
 }
 
-/** `@example <call>` and, on the next line, what the result has in it, or `refused <code>`. */
+/** `@example <call>` and, on the next line, a subset of the result, or `refused <code>`. */
 const example = /^ *\* @example (?<call>.+)\n *\* {3}(?<expected>.+)$/gm
 
 async function examplesOf(file: string): Promise<[call: string, expected: string][]> {
@@ -32,11 +32,11 @@ function evaluate(expression: string): unknown {
 const files = ['select-list.ts', 'filter.ts', 'query-parameters.ts']
 const examples = (await Promise.all(files.map(examplesOf))).flat()
 
-test('each parser has examples beside it', () => {
+test('every parser has examples beside it', () => {
   expect(examples.length).toBeGreaterThanOrEqual(40)
 })
 
-test.each(examples)('%s is read as %s', (call, expected) => {
+test.each(examples)('%s parses to %s', (call, expected) => {
   const [, code] = /^refused (\w+)$/.exec(expected) ?? []
   if (code === undefined) {
     expect(evaluate(call)).toMatchObject(Object(evaluate(expected)))

@@ -1,18 +1,18 @@
-import type { Column, Columns, Relation } from './catalogue.ts'
+import type { Column, Columns, Relation } from './catalog.ts'
 import type { ColumnPath } from './column-path.ts'
-import { comparisons, type Filter, type Nothing, type Test, textSearches } from './filter.ts'
+import { comparisons, type Filter, type IsValue, type Test, textSearches } from './filter.ts'
 import type { OrderTerm } from './query-parameters.ts'
 import { RestError } from './rest-error.ts'
 import { publicName, quoteName, rowSql, type SqlValues } from './sql-text.ts'
 
-/** A table, or what stands for it, inside a statement. */
+/** A table, or its stand-in, inside a statement. */
 export interface Scope {
   name: string
   alias: string
   columns: Columns
-  /** The table whose rows they are; undefined for what a function made up. */
+  /** The table of the rows; undefined for a function's own rows. */
   relation: Relation | undefined
-  /** SQL of what is embedded under a name, for filters that ask whether there is any. */
+  /** SQL for each embedded name, for filters that test whether anything is embedded. */
   embedded: ReadonlyMap<string, string>
 }
 
@@ -36,7 +36,7 @@ export function pathSql(values: SqlValues, scope: Scope, path: ColumnPath): Type
       sql: `(${outer.sql} ${asText ? '->>' : '->'} ${typeof key === 'number' ? key : `${values.bind(key)}::text`})`,
       type: asText ? 'text' : 'jsonb',
     }),
-    // Rows and arrays are walked into as JSON, as PostgREST does.
+    // Rows and arrays are accessed as JSON, as in PostgREST.
     isJson ? start : { sql: `to_jsonb(${start.sql})`, type: 'jsonb' },
   )
 }
@@ -46,7 +46,7 @@ function columnSql(scope: Scope, name: string): Typed {
   return { sql: `${scope.alias}.${quoteName(column.name)}`, type: column.baseType }
 }
 
-/** A function of the row that is used like a column. */
+/** A computed column: a function of the row. */
 function computedSql({ alias, columns, relation }: Scope, name: string): Typed | undefined {
   const computed = columns.has(name) ? undefined : relation?.computed.get(name)
   if (!relation || !computed) return undefined
@@ -62,12 +62,12 @@ export function filterSql(values: SqlValues, scope: Scope, filter: Filter): stri
   const embedded = filter.path.steps.length === 0 ? scope.embedded.get(filter.path.column) : undefined
   const sql =
     embedded !== undefined && !scope.columns.has(filter.path.column)
-      ? `(${embedded} ${nothingOfEmbedded(filter.test)})`
+      ? `(${embedded} ${isValueOfEmbedded(filter.test)})`
       : `(${testSql(values, pathSql(values, scope, filter.path), filter.test)})`
   return filter.negated ? `not ${sql}` : sql
 }
 
-const nothingSql: Record<Nothing, string> = {
+const isValueSql: Record<IsValue, string> = {
   null: 'is null',
   not_null: 'is not null',
   true: 'is true',
@@ -75,9 +75,10 @@ const nothingSql: Record<Nothing, string> = {
   unknown: 'is unknown',
 }
 
-function nothingOfEmbedded(test: Test): string {
-  if (test.kind === 'is' && (test.value === 'null' || test.value === 'not_null'))
-    return nothingSql[test.value]
+function isValueOfEmbedded(test: Test): string {
+  if (test.kind === 'is' && (test.value === 'null' || test.value === 'not_null')) {
+    return isValueSql[test.value]
+  }
   throw new RestError(
     400,
     'PGRST120',
@@ -88,7 +89,7 @@ function nothingOfEmbedded(test: Test): string {
 function testSql(values: SqlValues, { sql, type }: Typed, test: Test): string {
   switch (test.kind) {
     case 'is':
-      return `${sql} ${nothingSql[test.value]}`
+      return `${sql} ${isValueSql[test.value]}`
     case 'in':
       return `${sql} = any (${values.bind(test.values)}::${type}[])`
     case 'search': {
@@ -109,7 +110,7 @@ function testSql(values: SqlValues, { sql, type }: Typed, test: Test): string {
   }
 }
 
-/** Patterns are text whatever the column is, and may be written with `*`, which needs no escape in an address. */
+/** Patterns are text whatever the column's type, and may use `*`, which needs no escaping in a URL. */
 function operand(operator: keyof typeof comparisons, value: string, type: string) {
   switch (operator) {
     case 'like':

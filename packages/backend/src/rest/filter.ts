@@ -1,11 +1,11 @@
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
 import { queryLimits } from './query-limits.ts'
-import { cannotParse, notBuilt } from './rest-error.ts'
+import { cannotParse, notImplemented } from './rest-error.ts'
 import { TextReader } from './text-reader.ts'
 
 /**
- * Operators that compare a column with one value, as SQL writes them. PostgREST's `match` is left out: a
- * regular expression of a stranger can keep the database busy for as long as he likes.
+ * Comparison operators and their SQL. PostgREST's `match` is left out: a client's regular expression could keep the
+ * database busy without bound.
  */
 export const comparisons = {
   eq: '=',
@@ -28,7 +28,7 @@ export const comparisons = {
 } as const
 export type Comparison = keyof typeof comparisons
 
-/** Full-text operators and the function that makes a query of the text. */
+/** Full-text operators and the functions that build their queries. */
 export const textSearches = {
   fts: 'to_tsquery',
   plfts: 'plainto_tsquery',
@@ -37,25 +37,25 @@ export const textSearches = {
 } as const
 export type TextSearch = keyof typeof textSearches
 
-const nothings = ['null', 'not_null', 'true', 'false', 'unknown'] as const
-export type Nothing = (typeof nothings)[number]
+const isValues = ['null', 'not_null', 'true', 'false', 'unknown'] as const
+export type IsValue = (typeof isValues)[number]
 
 export type Test =
   | { kind: 'compare'; operator: Comparison; value: string }
   | { kind: 'compareMany'; operator: Comparison; quantifier: 'any' | 'all'; values: readonly string[] }
   | { kind: 'in'; values: readonly string[] }
-  | { kind: 'is'; value: Nothing }
+  | { kind: 'is'; value: IsValue }
   | { kind: 'search'; operator: TextSearch; language: string | undefined; value: string }
 
 export type Filter =
   | { kind: 'test'; path: ColumnPath; negated: boolean; test: Test }
   | { kind: 'and' | 'or'; negated: boolean; parts: readonly Filter[] }
 
-/** Deeper logic is refused before it could exhaust the stack. */
+/** Deeper logic is refused before it exhausts the stack. */
 const { logicLevels: deepest } = queryLimits
 
 /**
- * Of `column=eq.5` the part behind the equals sign: the whole rest of the text is the value.
+ * Parses the part of `column=eq.5` after the equals sign; the value extends to the end of the text.
  *
  * @example filter('eq.a,b.(c)')
  *   { negated: false, test: { kind: 'compare', operator: 'eq', value: 'a,b.(c)' } }
@@ -91,7 +91,7 @@ export function parseFilter(path: ColumnPath, text: string): Filter {
 }
 
 /**
- * Of `or=(a.eq.1,and(b.gt.2,c.lt.3))` the part behind the equals sign.
+ * Parses the part of `or=(a.eq.1,and(b.gt.2,c.lt.3))` after the equals sign.
  *
  * @example parseLogic('or', false, '(a.eq.1,b.is.null)')
  *   { kind: 'or', parts: [{ path: { column: 'a' } }, { test: { kind: 'is' } }] }
@@ -151,8 +151,8 @@ function parseTest(reader: TextReader, value: () => string): Test {
   if (word === 'is') {
     reader.expect('.')
     const given = value().toLowerCase()
-    const nothing = nothings.find((known) => known === given)
-    if (!nothing) throw reader.fail(`"is" takes ${nothings.join(', ')}`)
+    const nothing = isValues.find((known) => known === given)
+    if (!nothing) throw reader.fail(`"is" takes ${isValues.join(', ')}`)
     return { kind: 'is', value: nothing }
   }
   if (Object.hasOwn(textSearches, word)) {
@@ -168,7 +168,7 @@ function parseTest(reader: TextReader, value: () => string): Test {
     if (quantifier) return { kind: 'compareMany', operator, quantifier, values: braced(value()) }
     return { kind: 'compare', operator, value: value() }
   }
-  if (word === 'match' || word === 'imatch') throw notBuilt(`The operator ${word}`)
+  if (word === 'match' || word === 'imatch') throw notImplemented(`The operator ${word}`)
   throw reader.fail('expected an operator (eq, gt, …)')
 }
 

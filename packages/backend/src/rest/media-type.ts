@@ -1,6 +1,6 @@
-import { notBuilt, RestError } from './rest-error.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 
-/** The shape of an answer that `Accept` asks for. */
+/** The shape of the response that `Accept` requests. */
 export interface AnswerShape {
   /** One object instead of an array; any other number of rows is refused. */
   single: boolean
@@ -10,7 +10,7 @@ export interface AnswerShape {
 export const jsonType = 'application/json; charset=utf-8'
 export const objectType = 'application/vnd.pgrst.object+json; charset=utf-8'
 
-/** What PostgREST also answers in: CSV, maps, query plans (`explain()`), raw bytes. */
+/** Media types of PostgREST that are not implemented: CSV, maps, query plans (`explain()`), raw bytes. */
 const otherTypes = [
   'text/csv',
   'application/geo+json',
@@ -34,6 +34,6 @@ export function answerShapeOf(headers: Headers): AnswerShape {
     }
   }
   const known = otherTypes.find((type) => accept.toLowerCase().startsWith(type))
-  if (known) throw notBuilt(`An answer as ${known}`)
+  if (known) throw notImplemented(`An answer as ${known}`)
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept.slice(0, 200)}`)
 }

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import { columnOf } from './filter-sql.ts'
 import type { RowsRequest } from './query-parameters.ts'
 import { findRelationship } from './relationship.ts'
@@ -6,23 +6,23 @@ import type { RowsSource } from './rows-sql.ts'
 import type { SelectItem, SelectList } from './select-list.ts'
 import { countsRows } from './selected-values.ts'
 
-/** The columns that a statement must hand back so that `select` and `order` can be answered; null means all. */
+/** The columns a writing statement must return for `select` and `order`; null for all. */
 export function neededColumns(
-  catalogue: Catalogue,
+  catalog: Catalog,
   source: RowsSource,
   select: SelectList,
   request: RowsRequest,
 ): string[] | null {
   const needed = new Set<string>()
   const ordered = request.order.map(({ path }) => nameOrAll(source, path.column))
-  for (const names of [...select.map((item) => ofItem(catalogue, source, item)), ...ordered]) {
+  for (const names of [...select.map((item) => ofItem(catalog, source, item)), ...ordered]) {
     if (names === null) return null
     for (const name of names) needed.add(name)
   }
   return [...needed]
 }
 
-function ofItem(catalogue: Catalogue, source: RowsSource, item: SelectItem): string[] | null {
+function ofItem(catalog: Catalog, source: RowsSource, item: SelectItem): string[] | null {
   switch (item.kind) {
     case 'all':
       return null
@@ -31,16 +31,16 @@ function ofItem(catalogue: Catalogue, source: RowsSource, item: SelectItem): str
     case 'aggregate':
       return item.path ? nameOrAll(source, item.path.column) : []
     case 'embed': {
-      // Without a table to start from the rows themselves are refused later.
+      // Without a table to start from, the rows themselves are refused later.
       if (!source.relation) return null
-      const { by } = findRelationship(catalogue, source.relation, item)
+      const { by } = findRelationship(catalog, source.relation, item)
       if (by.kind === 'function') return null
       return (by.kind === 'key' ? by.pairs : by.near).map(([outer]) => outer)
     }
   }
 }
 
-/** What is computed takes the whole row. */
+/** A computed column needs the whole row. */
 function nameOrAll(source: RowsSource, name: string): string[] | null {
   if (!source.columns.has(name) && source.relation?.computed.has(name)) return null
   return [columnOf(source, name).name]

@@ -1,8 +1,8 @@
-import type { Relation } from './catalogue.ts'
+import type { Relation } from './catalog.ts'
 import { RestError } from './rest-error.ts'
 
 export interface Payload {
-  /** The body as it came, always a JSON array: PostgreSQL reads the values, so that no number loses digits. */
+  /** The body, always as a JSON array: PostgreSQL parses the values, so that no number loses digits. */
   json: string
   columns: readonly string[]
   rows: number
@@ -12,7 +12,7 @@ function invalid(message: string): RestError {
   return new RestError(400, 'PGRST102', message)
 }
 
-/** Rows to write. `columns` says which of their keys count; without it all rows must have the same keys. */
+/** Parses rows to write. `columns` selects their keys; without it all rows must have the same keys. */
 export function parsePayload(
   relation: Relation,
   body: string,
@@ -44,7 +44,7 @@ export function parsePayload(
   return { json: Array.isArray(value) ? body : `[${body}]`, columns: named, rows: rows.length }
 }
 
-/** `names` is undefined for a value that is no object: only a parameter without a name can take it. */
+/** `names` is undefined for a value that is not an object: only an unnamed parameter takes it. */
 export function parseArguments(body: string): { json: string; names: string[] | undefined } {
   if (body.trim() === '') return { json: '{}', names: [] }
   const value = parseJson(body)

@@ -1,14 +1,14 @@
-import { notBuilt, RestError } from './rest-error.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 
-/** What a request asks for in `Prefer` headers. Unknown preferences are ignored unless `handling=strict`. */
+/** The `Prefer` headers of a request. Unknown preferences are ignored unless `handling=strict`. */
 export interface Preferences {
   returning: 'representation' | 'minimal' | 'headers-only'
-  /** Planned and estimated counts are answered exactly: the tables here are small enough. */
+  /** Planned and estimated counts are exact: the tables are small enough. */
   count: boolean
   resolution: 'merge-duplicates' | 'ignore-duplicates' | undefined
-  /** Absent columns of a payload get their default instead of null. */
+  /** Missing keys of a payload get the column's default instead of null. */
   missingAsDefault: boolean
-  /** With `handling=strict`: more changed rows than this are taken back. */
+  /** With `handling=strict`: rolls back when more rows are affected. */
   maxAffected: number | undefined
 }
 
@@ -18,7 +18,7 @@ const known: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Ignoring these would do something else than was asked for. */
+/** Ignoring these would change the meaning of the request. */
 const notSupported: ReadonlySet<string> = new Set(['timezone', 'params'])
 
 export function parsePreferences(headers: Headers): Preferences {
@@ -44,7 +44,7 @@ export function parsePreferences(headers: Headers): Preferences {
 function refuseUnsupported(given: ReadonlyMap<string, string>): void {
   for (const [key, value] of given) {
     if (notSupported.has(key) || (key === 'tx' && value === 'rollback')) {
-      throw notBuilt(`The preference ${key}=${value.slice(0, 50)}`)
+      throw notImplemented(`The preference ${key}=${value.slice(0, 50)}`)
     }
   }
   if (given.get('handling') !== 'strict') return
@@ -60,7 +60,7 @@ function refuseUnsupported(given: ReadonlyMap<string, string>): void {
   }
 }
 
-/** Call it inside the transaction, so that what was written is taken back. */
+/** Call inside the transaction, so that writes are rolled back. */
 export function checkMaxAffected({ maxAffected }: Preferences, rows: number): void {
   if (maxAffected === undefined || rows <= maxAffected) return
   throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {

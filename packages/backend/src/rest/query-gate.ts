@@ -1,6 +1,6 @@
 import { RestError } from './rest-error.ts'
 
-/** Lets only so many queries run at once: for one caller, and for all visitors together. */
+/** Limits concurrent queries, per caller and in total. */
 export interface QueryGate {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
@@ -8,7 +8,7 @@ export interface QueryGate {
 export interface QueryGateLimits {
   atOnce: number
   atOnceForOne: number
-  /** Who comes when so many wait is refused. */
+  /** Further callers are refused. */
   longestLine: number
 }
 
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * A query may take seconds before it is ended. However many of these one caller sends, connections to the database are
- * left for others: whoever waits lets those pass whose own queries are not running.
+ * A query may run for seconds. However many a caller sends, connections are left for others: the queue lets callers
+ * pass whose own queries are not running.
  */
 export function createQueryGate({ atOnce, atOnceForOne, longestLine }: QueryGateLimits): QueryGate {
   const line: Waiting[] = []
@@ -36,8 +36,11 @@ export function createQueryGate({ atOnce, atOnceForOne, longestLine }: QueryGate
   function leave(key: string): void {
     total -= 1
     const left = (running.get(key) ?? 1) - 1
-    if (left > 0) running.set(key, left)
-    else running.delete(key)
+    if (left > 0) {
+      running.set(key, left)
+    } else {
+      running.delete(key)
+    }
     const next = line.findIndex((waiting) => hasRoom(waiting.key))
     const [admitted] = next === -1 ? [] : line.splice(next, 1)
     if (!admitted) return
@@ -47,8 +50,9 @@ export function createQueryGate({ atOnce, atOnceForOne, longestLine }: QueryGate
 
   return {
     async run(key, work) {
-      if (hasRoom(key)) enter(key)
-      else {
+      if (hasRoom(key)) {
+        enter(key)
+      } else {
         if (line.length >= longestLine) throw tooManyWait()
         await new Promise<void>((begin) => line.push({ key, begin }))
       }
@@ -61,7 +65,7 @@ export function createQueryGate({ atOnce, atOnceForOne, longestLine }: QueryGate
   }
 }
 
-/** PostgREST's words for a pool that stays empty. */
+/** PostgREST's response for an exhausted pool. */
 function tooManyWait(): RestError {
   return new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
 }

@@ -1,21 +1,21 @@
 import { RestError } from './rest-error.ts'
 
 /**
- * What one request may ask for. Each condition, pattern and embedded table is work for every row, so a short address
- * could keep the database busy for seconds; these are several times what our pages and the official client's own
- * tests ask for.
+ * Limits of one request. Each condition, pattern and embedded table is work for every row, so a short URL could keep
+ * the database busy for seconds; the limits are several times the needs of our pages and of the official client's own
+ * tests.
  */
 export const queryLimits = {
-  /** Of all tables of a request, inside brackets too. */
+  /** Of all tables of a request, including those inside brackets. */
   conditions: 60,
   /** `like`, `ilike` and full text: each reads the whole text of every row. */
   patterns: 10,
-  /** `*` and `%`: each is a place to try again from. */
+  /** `*` and `%`: each causes backtracking. */
   wildcards: 6,
   patternLength: 200,
-  /** Brackets of `and` and `or` inside each other. */
+  /** Nested brackets of `and` and `or`. */
   logicLevels: 6,
-  /** Of one list: `in`, `any`, `all`. */
+  /** Values of one list: `in`, `any`, `all`. */
   values: 1000,
   /** `facts->a->b`. */
   steps: 20,
@@ -23,16 +23,16 @@ export const queryLimits = {
   selectLength: 4000,
   embedLevels: 3,
   embeds: 8,
-  /** Of JSON that one answer may gather. */
+  /** Size of the JSON of one response. */
   bytes: 10_000_000,
 } as const
 
-/** In the shape of a query that cannot be read: to a client both are a mistake in its address. */
+/** A parse error, because to a client both are mistakes in its URL. */
 export function overLimit(what: string, details: string): RestError {
   return new RestError(400, 'PGRST100', `"${what} asks for too much"`, { details })
 }
 
-/** The JSON of a row, counted: the database stops where the answer gets too large, before it has gathered it. */
+/** The JSON of a row, counted: the database stops before a too large response is aggregated. */
 export function countedJson(row: string): string {
   return `rest.counted_json(to_json(${row}), ${queryLimits.bytes})`
 }

@@ -1,7 +1,7 @@
 import { checkRows } from './check-rows.ts'
 import { type ColumnPath, parseColumnPath } from './column-path.ts'
 import { type Filter, parseFilter, parseLogic } from './filter.ts'
-import { cannotParse, notBuilt } from './rest-error.ts'
+import { cannotParse, notImplemented } from './rest-error.ts'
 import { parseSelect, type SelectList } from './select-list.ts'
 import { TextReader } from './text-reader.ts'
 
@@ -11,7 +11,7 @@ export interface OrderTerm {
   nulls: 'first' | 'last' | undefined
 }
 
-/** What is asked of one table: of the addressed one, or of an embedded one under its name. */
+/** The request for one table: the addressed one, or an embedded one under its name. */
 export interface RowsRequest {
   filters: Filter[]
   order: OrderTerm[]
@@ -23,13 +23,13 @@ export interface RowsRequest {
 export interface QueryParameters {
   select: SelectList
   rows: RowsRequest
-  /** Columns of a payload; undefined when the payload itself says them. */
+  /** Columns of a payload; undefined to take them from the payload. */
   columns: string[] | undefined
   onConflict: string[] | undefined
 }
 
 /**
- * Reads a query string. Keys for which `isArgument` holds are a function's arguments and skipped.
+ * Parses a query string. Keys for which `isArgument` holds are a function's arguments and skipped.
  *
  * @example query('')
  *   { select: [{ kind: 'all' }], rows: { filters: [], order: [], limit: undefined, offset: 0 } }
@@ -83,11 +83,17 @@ function readParameter(root: RowsRequest, key: string, value: string): void {
   if (negated) folders.pop()
 
   const request = folders.reduce(requestOf, root)
-  if (isLogic) request.filters.push(parseLogic(word, negated, value))
-  else if (word === 'order') request.order.push(...parseOrder(value))
-  else if (word === 'limit') request.limit = wholeNumber('limit', value)
-  else if (word === 'offset') request.offset = wholeNumber('offset', value)
-  else request.filters.push(parseFilter(path, value))
+  if (isLogic) {
+    request.filters.push(parseLogic(word, negated, value))
+  } else if (word === 'order') {
+    request.order.push(...parseOrder(value))
+  } else if (word === 'limit') {
+    request.limit = wholeNumber('limit', value)
+  } else if (word === 'offset') {
+    request.offset = wholeNumber('offset', value)
+  } else {
+    request.filters.push(parseFilter(path, value))
+  }
 }
 
 function requestOf(request: RowsRequest, name: string): RowsRequest {
@@ -116,7 +122,9 @@ export function parseOrder(text: string): OrderTerm[] {
   do {
     reader.match(/\s*/)
     const path = parseColumnPath(reader)
-    if (path.steps.length === 0 && reader.sees('(')) throw notBuilt('Ordering by a column of a related table')
+    if (path.steps.length === 0 && reader.sees('(')) {
+      throw notImplemented('Ordering by a column of a related table')
+    }
     const direction = reader.take('.asc') ? 'asc' : reader.take('.desc') ? 'desc' : undefined
     const nulls = reader.take('.nullsfirst') ? 'first' : reader.take('.nullslast') ? 'last' : undefined
     terms.push({ path, direction, nulls })

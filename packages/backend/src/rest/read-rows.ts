@@ -1,8 +1,8 @@
-import type { Catalogue, Relation } from './catalogue.ts'
+import type { Catalog, Relation } from './catalog.ts'
 import { answerShapeOf } from './media-type.ts'
 import { parsePreferences } from './preferences.ts'
 import { parseQuery, type RowsRequest } from './query-parameters.ts'
-import { bodyAnswer, contentRange, gather, onlyRow } from './rest-answer.ts'
+import { bodyAnswer, contentRange, gather, requireSingleRow } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
 import { RestError } from './rest-error.ts'
 import { rowsSql } from './rows-sql.ts'
@@ -10,8 +10,8 @@ import { publicName, SqlValues } from './sql-text.ts'
 
 /** GET and HEAD of a table or view. */
 export async function readRows(call: RestCall): Promise<Response> {
-  const { catalogue, maxRows, request } = call
-  const relation = relationOf(catalogue, call.name)
+  const { catalog, maxRows, request } = call
+  const relation = relationOf(catalog, call.name)
   const shape = answerShapeOf(request.headers)
   const { select, rows: asked } = parseQuery(call.query)
   applyRangeHeader(asked, request.headers)
@@ -19,12 +19,12 @@ export async function readRows(call: RestCall): Promise<Response> {
 
   const values = new SqlValues()
   const source = { name: relation.name, from: publicName(relation.name), columns: relation.columns, relation }
-  const sql = rowsSql({ catalogue, values, maxRows }, source, select, asked)
+  const sql = rowsSql({ catalog, values, maxRows }, source, select, asked)
   const gathered = await call.transaction(
     (connection) => gather(connection, values, { rows: sql.rows, all: count ? sql.all : undefined }, shape),
-    { readOnly: true },
+    { readOnly: true, onReplica: true },
   )
-  if (shape.single) onlyRow(gathered)
+  if (shape.single) requireSingleRow(gathered)
 
   const { rows, total } = gathered
   const headers = { 'content-range': contentRange(asked.offset, rows, total) }
@@ -37,13 +37,13 @@ export async function readRows(call: RestCall): Promise<Response> {
   return bodyAnswer(gathered, shape, status, headers)
 }
 
-export function relationOf(catalogue: Catalogue, name: string): Relation {
-  const relation = catalogue.relations.get(name)
+export function relationOf(catalog: Catalog, name: string): Relation {
+  const relation = catalog.relations.get(name)
   if (relation) return relation
   throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`)
 }
 
-/** `Range: 0-9`, in rows; what the query string says counts more. */
+/** `Range: 0-9`, in rows; the query string takes precedence. */
 function applyRangeHeader(asked: RowsRequest, headers: Headers): void {
   const unit = headers.get('range-unit')
   const [, from = '', to = ''] = /^(\d{1,15})-(\d{0,15})$/.exec(headers.get('range') ?? '') ?? []

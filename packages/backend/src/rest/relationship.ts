@@ -1,10 +1,10 @@
-import type { Catalogue, ForeignKey, Relation } from './catalogue.ts'
-import { notBuilt, RestError } from './rest-error.ts'
+import type { Catalog, ForeignKey, Relation } from './catalog.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 import type { Embed } from './select-list.ts'
 
 type ColumnPairs = readonly (readonly [left: string, right: string])[]
 
-/** How rows of an embedded table belong to a row of the outer one. */
+/** The relation of an embedded table's rows to a row of the outer table. */
 export interface Relationship {
   target: Relation
   toOne: boolean
@@ -15,14 +15,14 @@ interface ByKey {
   kind: 'key'
   cardinality: 'many-to-one' | 'one-to-one' | 'one-to-many'
   constraint: string
-  /** Pairs of an outer column and a column of the target. */
+  /** Pairs of a column of the outer table and one of the target. */
   pairs: ColumnPairs
 }
 
 interface ByJunction {
   kind: 'junction'
   relation: string
-  /** Pairs of an outer column and a column of the junction. */
+  /** Pairs of a column of the outer table and one of the junction. */
   near: ColumnPairs
   nearConstraint: string
   /** Pairs of a column of the junction and one of the target. */
@@ -30,31 +30,31 @@ interface ByJunction {
   farConstraint: string
 }
 
-/** A function of the outer row gives the rows. */
+/** A function of the outer row returns the rows. */
 interface ByFunction {
   kind: 'function'
   name: string
 }
 
-/** The one relationship that a select's embedding means: PostgREST's rules, its codes when none or several fit. */
-export function findRelationship(catalogue: Catalogue, origin: Relation, embed: Embed): Relationship {
+/** The relationship of an embed, by PostgREST's rules, with its error codes for none and several. */
+export function findRelationship(catalog: Catalog, origin: Relation, embed: Embed): Relationship {
   const { target, hint } = embed
   const fits = [
-    ...catalogue.foreignKeys.flatMap((key) => byKey(catalogue, origin, embed, key)),
-    ...byJunction(catalogue, origin, embed),
-    ...byFunction(catalogue, origin, embed),
+    ...catalog.foreignKeys.flatMap((key) => byKey(catalog, origin, embed, key)),
+    ...byJunction(catalog, origin, embed),
+    ...byFunction(catalog, origin, embed),
   ]
   const [found, ...others] = fits
-  if (!found) throw notRelated(catalogue, origin, target, hint)
+  if (!found) throw notRelated(catalog, origin, target, hint)
   if (others.length > 0) throw ambiguous(origin, target, fits)
   return found
 }
 
 /**
- * A target is the name of a table, of the constraint that leads there, or of the column that holds the key. A hint
- * chooses among the ways to a table: the constraint, or a column at either end.
+ * A target names a table, a constraint that leads there, or the column with the key. A hint selects among several
+ * ways to a table: a constraint, or a column at either end.
  */
-function byKey({ relations }: Catalogue, origin: Relation, embed: Embed, key: ForeignKey): Relationship[] {
+function byKey({ relations }: Catalog, origin: Relation, embed: Embed, key: ForeignKey): Relationship[] {
   if (key.from === key.to) return key.from === origin.name ? toItself(origin, embed, key) : []
   const { target, hint } = embed
   const onlyColumn = key.columns.length === 1 ? key.columns[0] : undefined
@@ -73,7 +73,7 @@ function byKey({ relations }: Catalogue, origin: Relation, embed: Embed, key: Fo
   return []
 }
 
-/** The table's own name means the rows that point to this one, the column's name the row this one points to. */
+/** The table's own name means the rows that reference this one, the column's name the row it references. */
 function toItself(relation: Relation, { target, hint }: Embed, key: ForeignKey): Relationship[] {
   const onlyColumn = key.columns.length === 1 ? key.columns[0] : undefined
   if (target === relation.name && (!hint || hint === onlyColumn)) return [incoming(relation, key)]
@@ -93,9 +93,9 @@ function incoming(target: Relation, key: ForeignKey): Relationship {
   return { target, toOne: key.unique, by: { kind: 'key', cardinality, constraint: key.name, pairs } }
 }
 
-/** Two tables are joined by a third whose primary key holds the keys of both. */
+/** Two tables are joined by a third whose primary key contains the keys of both. */
 function byJunction(
-  { relations, foreignKeys }: Catalogue,
+  { relations, foreignKeys }: Catalog,
   origin: Relation,
   { target, hint }: Embed,
 ): Relationship[] {
@@ -124,7 +124,7 @@ function byJunction(
 }
 
 function byFunction(
-  { relations, computedRelationships }: Catalogue,
+  { relations, computedRelationships }: Catalog,
   origin: Relation,
   { target }: Embed,
 ): Relationship[] {
@@ -137,15 +137,16 @@ function byFunction(
 }
 
 function notRelated(
-  { relations }: Catalogue,
+  { relations }: Catalog,
   origin: Relation,
   target: string,
   hint: string | undefined,
 ): RestError {
-  // PostgREST looks through a view at the keys of the tables behind it.
+  // PostgREST looks through a view at the foreign keys of its tables.
   const view = [origin, relations.get(target)].find((relation) => relation?.isView)
-  if (view && relations.has(target))
-    return notBuilt(`Embedding by the foreign keys behind the view ${view.name}`)
+  if (view && relations.has(target)) {
+    return notImplemented(`Embedding by the foreign keys behind the view ${view.name}`)
+  }
   return new RestError(
     400,
     'PGRST200',

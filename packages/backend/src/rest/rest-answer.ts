@@ -8,18 +8,18 @@ export interface Gathered {
   body: string
   /** Rows in the body. */
   rows: number
-  /** Rows that fit without limit and offset; null when not asked for. */
+  /** Total matching rows, without limit and offset; null when not requested. */
   total: number | null
 }
 
-/** Runs a statement and lets PostgreSQL write the JSON, so that every type looks as PostgREST shows it. */
+/** Runs a statement and has PostgreSQL write the JSON, so that every type looks as in PostgREST. */
 export async function gather(
   connection: Connection,
   values: SqlValues,
   statement: { with?: string; rows: string; all?: string | undefined; only?: string },
   { nullsStripped }: Pick<AnswerShape, 'nullsStripped'>,
 ): Promise<Gathered> {
-  // A row as an object, or the value of its only column as it is.
+  // Each row as an object, or the value of its only column.
   const rows = `coalesce(json_agg(${countedJson(statement.only ? `s.${statement.only}` : 's')}), '[]')`
   const { rows: found } = await connection.query<Gathered>(
     `${statement.with ? `with ${statement.with} ` : ''}select
@@ -37,8 +37,8 @@ export function contentRange(offset: number, rows: number, total: number | null)
   return `${range}/${total ?? '*'}`
 }
 
-/** The one row of `single()`; refused otherwise, inside the transaction so that a write is taken back. */
-export function onlyRow(gathered: Pick<Gathered, 'rows'>): void {
+/** Requires the single row of `single()`, inside the transaction so that a write is rolled back. */
+export function requireSingleRow(gathered: Pick<Gathered, 'rows'>): void {
   if (gathered.rows === 1) return
   throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${gathered.rows} rows`,
@@ -51,13 +51,13 @@ export function bodyAnswer(
   status: number,
   headers: Record<string, string>,
 ): Response {
-  // An array of one row, as PostgreSQL writes it: the brackets are its first and last character.
+  // An array of one row as written by PostgreSQL: the brackets are its first and last characters.
   const body = shape.single ? gathered.body.slice(1, -1) : gathered.body
   return new Response(body, {
     status,
     headers: {
       'content-type': shape.single ? objectType : jsonType,
-      // What one caller may see is nobody else's.
+      // Rows visible to one caller must not be cached for another.
       'cache-control': 'private, no-store',
       ...headers,
     },

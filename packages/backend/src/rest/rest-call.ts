@@ -1,17 +1,20 @@
-import type { Connection } from '../database.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Connection, TransactionOptions } from '../database.ts'
+import type { Catalog } from './catalog.ts'
 
-/** What one request needs to be answered. */
+/** One parsed request with its context. */
 export interface RestCall {
   request: Request
   query: URLSearchParams
   /** Name of the table, view or function. */
   name: string
   body: string
-  /** Text is for functions only. */
+  /** Text bodies are for functions only. */
   bodyKind: 'json' | 'text'
-  catalogue: Catalogue
+  catalog: Catalog
   maxRows: number
-  /** Runs `work` in one transaction as the caller, within the time that callers of this kind get. */
-  transaction<T>(work: (connection: Connection) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>
+  /** Runs `work` in one transaction as the caller, within the caller's time limit. */
+  transaction<T>(
+    work: (connection: Connection) => Promise<T>,
+    options?: Pick<TransactionOptions, 'readOnly' | 'onReplica'>,
+  ): Promise<T>
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { BackendError, headersOf } from '../backend-error.ts'
 import { isConnectionError } from '../connection-error.ts'
-import { notBuiltMessage } from '../not-built.ts'
+import { notImplementedMessage } from '../not-implemented.ts'
 
 /** A refusal in PostgREST's shape: `{code, message, details, hint}`. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number
   readonly code: string
-  /** Mostly a sentence; a list where there are several to choose from. */
+  /** Usually a sentence; a list of candidates when ambiguous. */
   readonly details: string | readonly object[] | null
   readonly hint: string | null
   readonly headers: Readonly<Record<string, string>>
@@ -32,9 +32,9 @@ export class RestError extends Error {
   }
 }
 
-/** A call that PostgREST knows and this server leaves out because the product has no use for it. */
-export function notBuilt(call: string): RestError {
-  return new RestError(501, 'not_implemented', notBuiltMessage(call))
+/** A call of PostgREST that this server does not implement. */
+export function notImplemented(call: string): RestError {
+  return new RestError(501, 'not_implemented', notImplementedMessage(call))
 }
 
 export function cannotParse(what: string, text: string, details?: string): RestError {
@@ -43,7 +43,7 @@ export function cannotParse(what: string, text: string, details?: string): RestE
   })
 }
 
-/** What went wrong, as an answer. `anonymous` callers get 401 where a signed-in one gets 403. */
+/** Maps an error to a response. Anonymous callers get 401 where signed-in ones get 403. */
 export function toRestError(error: unknown, anonymous: boolean): RestError {
   if (error instanceof RestError) return error
   if (error instanceof BackendError) {
@@ -54,7 +54,7 @@ export function toRestError(error: unknown, anonymous: boolean): RestError {
   if (isConnectionError(error)) return new RestError(503, 'PGRST001', 'The database is away for a moment')
   if (error instanceof pg.DatabaseError && error.code) {
     const status = statusOfSqlState(error.code, anonymous)
-    // An internal error of the engine may name files and settings; that is for the log only.
+    // An internal error may name files and settings, which belong only in the log.
     if (error.code.startsWith('XX')) return unexpected()
     return new RestError(status, error.code, error.message, {
       details: error.detail ?? null,
@@ -68,7 +68,7 @@ function unexpected(): RestError {
   return new RestError(500, 'internal', 'Something went wrong on our side')
 }
 
-/** PostgREST's table from SQLSTATE to HTTP status (docs: references/errors). */
+/** PostgREST's mapping from SQLSTATE to HTTP status (docs: references/errors). */
 export function statusOfSqlState(code: string, anonymous: boolean): number {
   const raised = /^PT([2-5]\d\d)$/.exec(code)
   if (raised) return Number(raised[1])
@@ -90,7 +90,7 @@ export function statusOfSqlState(code: string, anonymous: boolean): number {
       return 400
     case '57P01':
       return 503
-    // PostgREST's 500 would say that we are at fault; a query longer than its caller's time is none of ours.
+    // PostgREST answers 500, which reports a fault of the server; a query over its time limit is not one.
     case '57014':
       return 504
   }

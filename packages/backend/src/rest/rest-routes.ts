@@ -8,40 +8,40 @@ import { addressKey } from '../limits/address-key.ts'
 import { type CallLimits, noCallLimits } from '../limits/call-limits.ts'
 import { credentialsOf, type ResolveCaller } from '../resolve-caller.ts'
 import { callRoutine } from './call-routine.ts'
-import { createCatalogueCache, exposedSchema } from './catalogue.ts'
-import { createQueryGate } from './query-gate.ts'
+import { createCatalogCache, exposedSchema } from './catalog.ts'
+import { createQueryGate, type QueryGate } from './query-gate.ts'
 import { readRows } from './read-rows.ts'
 import { errorAnswer } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
-import { notBuilt, RestError, toRestError } from './rest-error.ts'
+import { notImplemented, RestError, toRestError } from './rest-error.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface RestRoutesDependencies {
   database: Database
   resolveCaller: ResolveCaller
   log: Logger
-  /** Most rows one answer may have. Default: 1000, as a hosted project's. */
+  /** Maximum rows of one response. Default: 1000, as on hosted projects. */
   maxRows?: number
   /** Larger bodies are refused with 413. Default: 1 MiB. */
   maxBodyBytes?: number
-  /** Where a request comes from. Default: the socket's address; give another one behind a proxy. */
+  /** The address of a request. Default: the socket's; pass another function behind a proxy. */
   clientAddress?: (context: Context) => string
   limits?: CallLimits
 }
 
-/** What the service key asks for is ended too, if later than what people do. */
+/** Queries of the service key have a longer limit than those of people. */
 const serviceTimeoutMs = 60_000
 
-/** Of the connections to the database. The rest is left to functions, to the live line and to jobs. */
+/** Shares of the connection pool. The rest is left to functions, realtime and jobs. */
 const shareOfAll = 0.7
 const shareOfOneCaller = 0.3
 
-/** Refusals that a look at the database as it is now may turn into an answer. */
+/** Errors that may come from a stale catalog. */
 const mayBeStale = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703'])
 
 /**
- * `/rest/v1`: tables, views and functions of the public schema as PostgREST offers them. Each request is
- * one transaction with the caller's role and claims; row level security and grants decide everything.
+ * `/rest/v1`: tables, views and functions of the public schema as PostgREST offers them. Each request is one
+ * transaction with the caller's role and claims; row level security and grants decide everything.
  */
 export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   const { database, resolveCaller, log } = dependencies
@@ -49,7 +49,7 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   const maxBodyBytes = dependencies.maxBodyBytes ?? 1024 * 1024
   const limits = dependencies.limits ?? noCallLimits
   const clientAddress = dependencies.clientAddress ?? socketAddress
-  const catalogue = createCatalogueCache(database, log)
+  const catalog = createCatalogCache(database, log)
   const connections = (share: number) => Math.max(1, Math.floor((database.pool.options.max ?? 10) * share))
   const gate = createQueryGate({
     atOnce: connections(shareOfAll),
@@ -71,25 +71,14 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   app.all('/rpc/:name', (context) => answer(context, callRoutine))
   app.on(['GET', 'HEAD'], '/:name', (context) => answer(context, readRows))
   app.on(['POST', 'PATCH', 'DELETE'], '/:name', (context) => answer(context, writeRows))
-  app.put('/:name', () => errorAnswer(notBuilt('Upsert of one row by PUT')))
+  app.put('/:name', () => errorAnswer(notImplemented('Upsert of one row by PUT')))
   app.all('*', (context) =>
     errorAnswer(
       /\/v1\/?$/.test(context.req.path)
-        ? notBuilt('The OpenAPI description at the root')
+        ? notImplemented('The OpenAPI description at the root')
         : new RestError(404, 'PGRST125', 'Invalid path specified in request URL'),
     ),
   )
-
-  const as = (caller: Caller, request: Request, address: string): RestCall['transaction'] => {
-    const facts = { request: factsOf(request) }
-    return (work, options) => {
-      if (caller.role === 'service_role') {
-        return database.as(caller, work, { ...options, ...facts, timeoutMs: serviceTimeoutMs })
-      }
-      const run = () => database.as(caller, work, { ...options, ...facts })
-      return gate.run(caller.userId ?? addressKey(address), run)
-    }
-  }
 
   async function answer(context: Context, work: (call: RestCall) => Promise<Response>): Promise<Response> {
     const request = context.req.raw
@@ -104,24 +93,25 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
         name: context.req.param('name') ?? '',
         ...(await bodyOf(request)),
         maxRows,
-        transaction: as(caller, request, clientAddress(context)),
+        transaction: transactionOf(database, gate, caller, request, clientAddress(context)),
       }
-      const known = await catalogue.current()
+      const known = await catalog.current()
       try {
-        return await work({ ...call, catalogue: known })
+        return await work({ ...call, catalog: known })
       } catch (error) {
         if (!(error instanceof RestError && mayBeStale.has(error.code))) throw error
-        const fresh = await catalogue.refreshed()
+        const fresh = await catalog.refreshed()
         if (fresh === known) throw error
-        return await work({ ...call, catalogue: fresh })
+        return await work({ ...call, catalog: fresh })
       }
     } catch (error) {
       const refusal = toRestError(error, caller?.role !== 'authenticated' && caller?.role !== 'service_role')
-      if (refusal.status >= 500 && refusal.status !== 501 && refusal.status !== 504)
+      if (refusal.status >= 500 && refusal.status !== 501 && refusal.status !== 504) {
         log.error(
           { err: error, path: context.req.path, requestId: request.headers.get('x-request-id') },
           'rest failed',
         )
+      }
       return errorAnswer(refusal)
     }
   }
@@ -129,7 +119,25 @@ export function createRestRoutes(dependencies: RestRoutesDependencies): Hono {
   return app
 }
 
-/** They prove who calls; who that is, the claims say. */
+/** Transactions of one caller: people wait at the gate, the service key does not. */
+function transactionOf(
+  database: Database,
+  gate: QueryGate,
+  caller: Caller,
+  request: Request,
+  address: string,
+): RestCall['transaction'] {
+  const facts = { request: factsOf(request) }
+  return (work, options) => {
+    if (caller.role === 'service_role') {
+      return database.as(caller, work, { ...options, ...facts, timeoutMs: serviceTimeoutMs })
+    }
+    const run = () => database.as(caller, work, { ...options, ...facts })
+    return gate.run(caller.userId ?? addressKey(address), run)
+  }
+}
+
+/** Credentials, withheld from SQL; the claims identify the caller. */
 const proofs: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
 
 function factsOf({ method, url, headers }: Request): RequestFacts {
@@ -149,7 +157,7 @@ function checkProfile(request: Request): void {
   })
 }
 
-/** What PostgREST also reads: CSV, forms, and raw values for functions of one parameter. */
+/** Body types of PostgREST that are not implemented: CSV, forms, and raw values for functions of one parameter. */
 const otherBodies =
   /^(?:text\/csv|text\/plain|text\/xml|application\/x-www-form-urlencoded|application\/octet-stream)/i
 
@@ -164,6 +172,6 @@ async function bodyOf(request: Request): Promise<Pick<RestCall, 'body' | 'bodyKi
   if (known === 'text/plain' && new URL(request.url).pathname.includes('/rpc/')) {
     return { body, bodyKind: 'text' }
   }
-  if (known) throw notBuilt(`A body of ${known}`)
+  if (known) throw notImplemented(`A body of ${known}`)
   throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${type.slice(0, 100)}`)
 }

@@ -1,17 +1,17 @@
-import type { Catalogue, Columns, Parameter, Relation, Routine } from './catalogue.ts'
+import type { Catalog, Columns, Parameter, Relation, Routine } from './catalog.ts'
 import { RestError } from './rest-error.ts'
 import { publicName, quoteName, type SqlValues } from './sql-text.ts'
 
-/** What a request gives to a function: arguments by name, or a body that is one argument. */
+/** The arguments of a call: by name, or a body that is one argument. */
 export interface GivenArguments {
   names: readonly string[]
-  /** Undefined when the arguments are in the address. */
+  /** Undefined when the arguments are in the URL. */
   body: { kind: 'object' | 'value' | 'text'; text: string } | undefined
 }
 
-/** The one overload whose parameters are those that were given, or that takes the body as it is. */
-export function findRoutine(catalogue: Catalogue, name: string, given: GivenArguments): Routine {
-  const overloads = catalogue.routines.get(name) ?? []
+/** The overload whose parameters match the given names, or that takes the whole body. */
+export function findRoutine(catalog: Catalog, name: string, given: GivenArguments): Routine {
+  const overloads = catalog.routines.get(name) ?? []
   const hasNames = given.body === undefined || given.body.kind === 'object'
   const named = overloads.filter((routine) => hasNames && takesNames(routine, given.names))
   const fits = named.length > 0 ? named : overloads.filter((routine) => takesBody(routine, given))
@@ -70,7 +70,7 @@ function severalFound(fits: readonly Routine[]): RestError {
 
 export const scalarName = 'pgrst_scalar'
 
-/** The call as a query: arguments from one JSON object, values read by PostgreSQL. */
+/** The call as a query: PostgreSQL parses the arguments from one JSON object. */
 export function callWithBody(values: SqlValues, routine: Routine, { names, body }: GivenArguments): string {
   const text = body?.text ?? ''
   if (routine.unnamed !== undefined && text !== '') {
@@ -98,8 +98,8 @@ function passedAs({ name, variadic }: Parameter, sql: string): string {
   return `${variadic ? 'variadic ' : ''}${quoteName(name)} := ${sql}`
 }
 
-/** The table whose rows a function gives, so that what the table embeds can be embedded here as well. */
-export function relationReturned({ relations }: Catalogue, { returns }: Routine): Relation | undefined {
+/** The table whose rows a function returns, so that they can embed whatever the table can. */
+export function relationReturned({ relations }: Catalog, { returns }: Routine): Relation | undefined {
   return returns.kind === 'rows' && returns.relation !== undefined
     ? relations.get(returns.relation)
     : undefined

@@ -1,4 +1,4 @@
-import type { Catalogue, Columns, Relation } from './catalogue.ts'
+import type { Catalog, Columns, Relation } from './catalog.ts'
 import { filterSql, orderSql, type Scope } from './filter-sql.ts'
 import { countedJson } from './query-limits.ts'
 import type { RowsRequest } from './query-parameters.ts'
@@ -8,37 +8,37 @@ import type { Embed, SelectItem, SelectList } from './select-list.ts'
 import { groupedList, type SelectedValue, selectedValues } from './selected-values.ts'
 import { publicName, quoteName, rowSql, type SqlValues } from './sql-text.ts'
 
-/** Where the rows come from: a table, or a statement that wrote some. */
+/** Source of the rows: a table, or a statement that wrote some. */
 export interface RowsSource {
   name: string
-  /** What stands after `from`, without an alias. */
+  /** The `from` item, without an alias. */
   from: string
   columns: Columns
-  /** The table whose rows they are; undefined for what a function made up. */
+  /** The table of the rows; undefined for a function's own rows. */
   relation: Relation | undefined
 }
 
 export interface RowsSql {
-  /** The asked rows. */
+  /** The requested rows. */
   rows: string
-  /** All rows that fit, without limit and offset. */
+  /** All matching rows, without limit and offset. */
   all: string
 }
 
 interface Build {
-  catalogue: Catalogue
+  catalog: Catalog
   values: SqlValues
   maxRows: number
 }
 
-/** The rows of one table and what is joined to each. */
+/** The rows of one table with its joins. */
 interface Level {
   items: readonly { item: SelectItem; selected: readonly SelectedValue[] }[]
   alias: string
-  /** Of the rows: the source, its joins, and which of them. */
+  /** The source, its joins and conditions. */
   from: string
   page: string
-  /** As `from`, without joins that don't change which rows there are. */
+  /** As `from`, without joins that do not affect the number of rows. */
   all: string
 }
 
@@ -47,7 +47,7 @@ interface Join {
   selected: readonly SelectedValue[]
   /** SQL that is null when nothing was embedded. */
   found: string
-  /** Leaving the join out would change which rows there are. */
+  /** Whether the join affects the number of rows. */
   filters: boolean
 }
 
@@ -100,7 +100,7 @@ function levelOf(
   }
 }
 
-/** Rows whose columns are the keys of the answer. */
+/** Rows whose columns are the keys of the response. */
 function objectRows(level: Level): string {
   const selected = level.items.flatMap((item) => item.selected)
   if (selected.some(({ aggregate }) => aggregate)) {
@@ -144,7 +144,7 @@ function embedJoin(
   }
 }
 
-/** The columns become the outer row's own; its groups are what their aggregates are over. */
+/** The embedded columns become columns of the outer row, and its groups those of their aggregates. */
 function spreadOne(level: Level): { rows: string; selected: SelectedValue[] } {
   const inner = level.items.flatMap(({ selected }) => selected)
   const list = inner.map(({ sql }, index) => `${sql} as ${nameAt(index)}`)
@@ -154,7 +154,7 @@ function spreadOne(level: Level): { rows: string; selected: SelectedValue[] } {
   }
 }
 
-/** Each column becomes a list of its values, in the order of the rows. */
+/** Each column becomes an array of its values, in the order of the rows. */
 function spreadMany(level: Level): { rows: string; selected: SelectedValue[] } {
   const inner = level.items.flatMap(({ selected }) => selected)
   const { list, groupBy } = groupedList(inner, (_, index) => nameAt(index))
@@ -186,9 +186,9 @@ function embeddedLevel(
   request: RowsRequest,
   depth: number,
 ): { relationship: Relationship; level: Level } {
-  const { values, catalogue } = build
+  const { values, catalog } = build
   if (!outer.relation) throw notRelated(outer.name, embed.target)
-  const relationship = findRelationship(catalogue, outer.relation, embed)
+  const relationship = findRelationship(catalog, outer.relation, embed)
   const { target } = relationship
   const alias = values.alias('t')
   const source = { name: target.name, columns: target.columns, relation: target }
@@ -205,7 +205,7 @@ function embeddedLevel(
   return { relationship, level: levelOf(build, { ...source, from }, embed.select, asked, own) }
 }
 
-/** The embedded rows that belong to one row of the outer table. */
+/** The embedded rows of one outer row. */
 function joinedRows(
   values: SqlValues,
   outer: RowsSource & { alias: string },
@@ -251,7 +251,7 @@ function refuseNotEmbedded(select: SelectList, request: RowsRequest): void {
   }
 }
 
-/** Under one name one of them would be lost; PostgREST lets PostgreSQL refuse the alias it makes of the names. */
+/** Two embeds under one name would overwrite each other; PostgREST's generated alias makes PostgreSQL refuse them. */
 function embeddedTwice(source: RowsSource, name: string, depth: number): RestError {
   return new RestError(400, '42712', `table name "${source.name}_${name}_${depth}" specified more than once`)
 }

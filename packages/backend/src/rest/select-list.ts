@@ -11,16 +11,16 @@ export interface SelectedColumn extends ColumnPath {
 const aggregateFunctions = ['count', 'sum', 'avg', 'min', 'max'] as const
 export type AggregateFunction = (typeof aggregateFunctions)[number]
 
-/** One value of a group of rows; the plain columns beside it say what makes a group. */
+/** An aggregate over a group of rows; the plain columns beside it form the groups. */
 export interface SelectedAggregate {
   kind: 'aggregate'
   function: AggregateFunction
   /** Undefined for `count()`, which counts rows. */
   path: ColumnPath | undefined
   alias: string | undefined
-  /** Of each value before it is aggregated. */
+  /** Applied to each value before aggregation. */
   cast: string | undefined
-  /** Of the result. */
+  /** Applied to the result. */
   resultCast: string | undefined
 }
 
@@ -30,9 +30,9 @@ export interface Embed {
   target: string
   alias: string | undefined
   hint: string | undefined
-  /** Rows without a match are left out. */
+  /** Leaves out rows without a match. */
   inner: boolean
-  /** `...target(columns)`: the columns become the outer row's own. */
+  /** `...target(columns)`: the columns become columns of the outer row. */
   spread: boolean
   select: SelectList
 }
@@ -40,7 +40,7 @@ export interface Embed {
 export type SelectItem = { kind: 'all' } | SelectedColumn | SelectedAggregate | Embed
 export type SelectList = readonly SelectItem[]
 
-/** More is refused: each is a join for every row, and each level multiplies the rows. */
+/** Limited because each embed is a join for every row, and each level multiplies the rows. */
 const { embedLevels: deepest, embeds: mostEmbeds, selectLength } = queryLimits
 
 /**
@@ -81,7 +81,7 @@ function parseList(reader: TextReader, depth: number): SelectList {
 }
 
 /**
- * An aggregate takes a cast on either side: of what goes in and of what comes out.
+ * An aggregate takes a cast on either side: of its input and of its result.
  *
  * @example parseSelect('count()')
  *   [{ kind: 'aggregate', function: 'count', path: undefined }]
@@ -144,8 +144,9 @@ function parseEmbed(
   let inner = false
   while (reader.take('!')) {
     const word = reader.name()
-    if (word === 'inner') inner = true
-    else if (word !== 'left') hint = word
+    if (word === 'inner') {
+      inner = true
+    } else if (word !== 'left') hint = word
   }
   reader.expect('(')
   skipBlanks(reader)

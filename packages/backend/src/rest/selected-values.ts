@@ -3,17 +3,17 @@ import { RestError } from './rest-error.ts'
 import type { AggregateFunction, SelectedAggregate, SelectedColumn, SelectItem } from './select-list.ts'
 import { quoteName, type SqlValues } from './sql-text.ts'
 
-/** One key of the rows that a select makes. */
+/** One key of the selected rows. */
 export interface SelectedValue {
   name: string
-  /** The value in a row; of an aggregate, what goes into it. */
+  /** The value in a row; for an aggregate, its input. */
   sql: string
   aggregate: { function: AggregateFunction; cast: string } | undefined
-  /** Values of type json can't be compared, and so not be grouped. */
+  /** Values of type json cannot be compared, and so not grouped. */
   isJson: boolean
 }
 
-/** Types a select may cast to; a name of a type can't be a parameter. */
+/** Allowed cast types; a type's name cannot be a parameter. */
 const castTypes = new Set(
   'text varchar int int2 int4 int8 smallint integer bigint numeric decimal real float4 float8 boolean bool uuid date time timetz timestamp timestamptz interval json jsonb text[] int[] uuid[]'.split(
     ' ',
@@ -41,7 +41,7 @@ export function selectedValues(
   }
 }
 
-/** `count` without brackets counts as well, unless there is a column of that name. */
+/** `count` without brackets also counts, unless a column has that name. */
 export function countsRows(
   { columns, relation }: Pick<Scope, 'columns' | 'relation'>,
   { column, steps }: SelectedColumn,
@@ -79,12 +79,12 @@ function castSql(cast: string | undefined): string {
   throw new RestError(400, '42704', `type "${cast}" does not exist`)
 }
 
-/** PostgREST names a value inside JSON after the last key that is one. */
+/** PostgREST names a value inside JSON after the last string key. */
 function nameOf({ alias, column, steps }: SelectedColumn): string {
   return alias ?? String(steps.findLast(({ key }) => typeof key === 'string')?.key ?? column)
 }
 
-/** The select list of rows that may be groups, and what they are grouped by: everything that is no aggregate. */
+/** The select list of possibly grouped rows, and the `group by` of everything that is not an aggregate. */
 export function groupedList(
   selected: readonly SelectedValue[],
   nameAt: (value: SelectedValue, index: number) => string,

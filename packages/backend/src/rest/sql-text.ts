@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Collects the values of one statement; text of a request only ever gets into SQL as one of them. */
+/** Collects the values of one statement; a request's text enters SQL only as one of them. */
 export class SqlValues {
   readonly list: unknown[] = []
   #aliases = 0
@@ -10,7 +10,7 @@ export class SqlValues {
     return `$${this.list.length}`
   }
 
-  /** A name for a table or subquery that no other in this statement has. */
+  /** A unique name for a table or subquery of this statement. */
   alias(prefix: string): string {
     this.#aliases += 1
     return `${prefix}${this.#aliases}`
@@ -23,7 +23,7 @@ export function publicName(relation: string): string {
   return `public.${quoteName(relation)}`
 }
 
-/** A whole row as its table's type, for functions that take one; rows of a `with` have no type of their own. */
+/** A whole row as its table's type, for functions that take one; rows of a CTE have no named type. */
 export function rowSql(alias: string, relation: string): string {
   return `${alias}::${publicName(relation)}`
 }

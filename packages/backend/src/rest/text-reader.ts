@@ -1,6 +1,6 @@
 import { cannotParse } from './rest-error.ts'
 
-/** Walks over one parameter of a request; every parser of this folder is built on it. */
+/** Scans one parameter of a request; every parser of this folder uses it. */
 export class TextReader {
   readonly #what: string
   readonly #text: string
@@ -30,7 +30,7 @@ export class TextReader {
     return rest
   }
 
-  /** Steps over `token` if it comes next. */
+  /** Consumes `token` if it comes next. */
   take(token: string): boolean {
     if (!this.#text.startsWith(token, this.#at)) return false
     this.#at += token.length
@@ -41,7 +41,7 @@ export class TextReader {
     if (!this.take(token)) throw this.fail(`expected "${token}"`)
   }
 
-  /** The match of an expression from here on; empty when there is none. */
+  /** Consumes and returns the match of an expression at this position; empty without one. */
   match(pattern: RegExp): string {
     const sticky = new RegExp(pattern, `${pattern.flags}y`)
     sticky.lastIndex = this.#at
@@ -62,7 +62,7 @@ export class TextReader {
     return body.slice(1, -1).replace(/\\(.)/gs, '$1')
   }
 
-  /** A name as it stands or quoted. What a name may be is the catalogue's affair. */
+  /** A name, plain or quoted. The catalog decides whether it exists. */
   name(): string {
     const name = this.quoted() ?? this.match(/[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>))*/u)
     if (name === '') throw this.fail('expected a name')

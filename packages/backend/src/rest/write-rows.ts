@@ -1,12 +1,12 @@
 import type { Connection } from '../database.ts'
-import type { Relation } from './catalogue.ts'
+import type { Relation } from './catalog.ts'
 import { type AnswerShape, answerShapeOf } from './media-type.ts'
 import { neededColumns } from './needed-columns.ts'
 import { parsePayload } from './payload.ts'
 import { checkMaxAffected, type Preferences, parsePreferences } from './preferences.ts'
 import { parseQuery, type QueryParameters } from './query-parameters.ts'
 import { relationOf } from './read-rows.ts'
-import { bodyAnswer, contentRange, gather, onlyRow } from './rest-answer.ts'
+import { bodyAnswer, contentRange, gather, requireSingleRow } from './rest-answer.ts'
 import type { RestCall } from './rest-call.ts'
 import { RestError } from './rest-error.ts'
 import { rowsSql } from './rows-sql.ts'
@@ -15,8 +15,8 @@ import { deleteSql, insertSql, updatedCount, updateSql, writtenAlias } from './w
 
 /** POST, PATCH and DELETE of a table. */
 export async function writeRows(call: RestCall): Promise<Response> {
-  const { catalogue, request } = call
-  const relation = relationOf(catalogue, call.name)
+  const { catalog, request } = call
+  const relation = relationOf(catalog, call.name)
   const preferences = parsePreferences(request.headers)
   const shape = answerShapeOf(request.headers)
   const parameters = parseQuery(call.query)
@@ -26,7 +26,7 @@ export async function writeRows(call: RestCall): Promise<Response> {
   const written = await call.transaction(async (connection) => {
     const result = await write(connection)
     checkMaxAffected(preferences, result.affected)
-    if (shape.single && preferences.returning === 'representation') onlyRow(result)
+    if (shape.single && preferences.returning === 'representation') requireSingleRow(result)
     const merges = preferences.resolution === 'merge-duplicates' && result.affected > 0
     return { ...result, updated: merges ? await countUpdated(connection) : 0 }
   })
@@ -46,10 +46,10 @@ export async function writeRows(call: RestCall): Promise<Response> {
 
 interface Written {
   body: string
-  /** In the body: fewer than were written when the select aggregates them. */
+  /** Rows in the body: fewer than were written when the select aggregates. */
   rows: number
   affected: number
-  /** Of the affected rows of an upsert, those that were there before. */
+  /** The affected rows of an upsert that existed before. */
   updated: number
 }
 
@@ -81,7 +81,7 @@ function writeSql(
   }
 }
 
-/** The written rows as `select` wants them, with what it embeds. */
+/** The written rows in the shape of `select`, with its embeds. */
 function returningSql(
   call: RestCall,
   relation: Relation,
@@ -90,18 +90,18 @@ function returningSql(
   values: SqlValues,
   statement: string,
 ): { with: string; rows: string; all: string } {
-  const { catalogue } = call
+  const { catalog } = call
   const all = 'select from written'
   const source = { name: relation.name, from: 'written', columns: relation.columns, relation }
   if (preferences.returning === 'headers-only') {
     const keys = `written as (${statement} returning ${keyList(relation)})`
     return { with: keys, rows: 'select * from written', all }
   }
-  // The filters chose what is written; what was written is shown even if it doesn't fit them any more.
+  // The filters selected the rows to write; written rows are returned even if they no longer match.
   const shown = { ...asked, filters: [] }
-  const needed = neededColumns(catalogue, source, select, shown)
+  const needed = neededColumns(catalog, source, select, shown)
   const returned = needed === null ? `${writtenAlias}.*` : needed.map(writtenColumn).join(', ') || '1'
-  const { rows } = rowsSql({ catalogue, values, maxRows: call.maxRows }, source, select, shown)
+  const { rows } = rowsSql({ catalog, values, maxRows: call.maxRows }, source, select, shown)
   return { with: `written as (${statement} returning ${returned})`, rows, all }
 }
 
@@ -131,7 +131,7 @@ function writtenAnswer(
   return new Response(null, { status, headers })
 }
 
-/** A POST that only changed rows that were there has created nothing. */
+/** A POST that only updated existing rows answers 200 instead of 201. */
 function statusOf(
   method: string,
   returning: Preferences['returning'],

@@ -1,9 +1,9 @@
-import type { Relation } from './catalogue.ts'
+import type { Relation } from './catalog.ts'
 import { columnOf, filterSql, type Scope } from './filter-sql.ts'
 import type { Payload } from './payload.ts'
 import type { Preferences } from './preferences.ts'
 import type { RowsRequest } from './query-parameters.ts'
-import { notBuilt, RestError } from './rest-error.ts'
+import { notImplemented, RestError } from './rest-error.ts'
 import { publicName, quoteName, type SqlValues } from './sql-text.ts'
 
 /** Alias of the written table; `returning` lists use it. */
@@ -20,7 +20,7 @@ export function insertSql(
   const into = `insert into ${publicName(relation.name)} as ${writtenAlias}`
   const conflict = conflictSql(relation, payload, onConflict, preferences)
   if (payload.columns.length === 0) {
-    if (payload.rows > 1) throw notBuilt('Inserting several empty rows')
+    if (payload.rows > 1) throw notImplemented('Inserting several empty rows')
     return `${into} default values ${conflict}`
   }
   const source = preferences.missingAsDefault
@@ -29,7 +29,7 @@ export function insertSql(
   return `${into} (${names}) ${source} ${conflict}`
 }
 
-/** Keys that a row doesn't have get the column's default; the expression is the catalogue's, not the request's. */
+/** Missing keys get the column's default; the expression comes from the catalog, not from the request. */
 function defaultedSource(values: SqlValues, relation: Relation, payload: Payload): string {
   const selected = payload.columns.map((name) => {
     const column = columnOf(relation, name)
@@ -51,8 +51,9 @@ function conflictSql(
   { resolution }: Preferences,
 ): string {
   if (!resolution) return ''
-  if (relation.isView && !onConflict)
-    throw notBuilt(`An upsert of the view ${relation.name} without onConflict`)
+  if (relation.isView && !onConflict) {
+    throw notImplemented(`An upsert of the view ${relation.name} without onConflict`)
+  }
   const target = (onConflict ?? relation.primaryKey).map((name) => quoteName(columnOf(relation, name).name))
   if (target.length === 0) return ''
   const updates = payload.columns.map((name) => `${quoteName(name)} = excluded.${quoteName(name)}`)
@@ -63,7 +64,7 @@ function conflictSql(
   return `on conflict (${target.join(', ')}) do ${action}`
 }
 
-/** How many rows were there before, counted while they are merged: a view would not say it of what it returns. */
+/** Counts updated rows during the merge, because `returning` through a view does not distinguish them. */
 export const updatedCount = `coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::int`
 const countUpdated = `set_config('pgrst.updated', (${updatedCount} + 1)::text, true) is not null`
 
@@ -86,9 +87,9 @@ export function deleteSql(values: SqlValues, relation: Relation, request: RowsRe
   return `delete from ${publicName(relation.name)} as ${writtenAlias} ${whereSql(values, relation, request, 'DELETE')}`
 }
 
-/** A forgotten filter must not empty a table: refused as hosted projects do. */
+/** A write without a filter is refused, as on hosted projects, so that a forgotten filter does not empty a table. */
 function whereSql(values: SqlValues, relation: Relation, request: RowsRequest, verb: string): string {
-  if (request.limit !== undefined || request.offset > 0) throw notBuilt(`${verb} with a limit`)
+  if (request.limit !== undefined || request.offset > 0) throw notImplemented(`${verb} with a limit`)
   if (request.filters.length === 0) throw new RestError(400, '21000', `${verb} requires a WHERE clause`)
   const scope: Scope = {
     name: relation.name,

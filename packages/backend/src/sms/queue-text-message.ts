@@ -3,14 +3,14 @@ import type { Connection } from '../database.ts'
 export interface TextMessage {
   /** E.164 with the plus. */
   to: string
-  /** What the outbox calls it. */
+  /** The message's name in the outbox. */
   subject: string
   text: string
-  /** For how long it is worth sending. */
+  /** It is not sent later than this. */
   validSeconds: number
 }
 
-/** Writes a text message in the caller's transaction: it leaves if, and only if, that transaction commits. */
+/** Writes a text message in the caller's transaction: it is sent if, and only if, that transaction commits. */
 export async function queueTextMessage(connection: Connection, message: TextMessage): Promise<void> {
   await connection.query(
     `insert into mail.outbox (channel, recipient, subject, html, body_text, deliver_before)

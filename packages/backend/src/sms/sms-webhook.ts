@@ -1,29 +1,29 @@
 import { createHmac } from 'node:crypto'
 
 export interface OutgoingText {
-  /** The same for every try, so that a receiver can drop a message that came twice. */
+  /** The same for every attempt, so that a receiver can drop duplicates. */
   id: string
   to: string
   text: string
 }
 
-/** Hands a text message to whoever carries it on. Throws when it was not accepted. */
+/** Sends a text message. Throws when it was not accepted. */
 export interface SmsTransport {
   send(message: OutgoingText): Promise<void>
 }
 
 export interface SmsWebhookSettings {
-  /** Gets `POST {id, to, text}` as JSON and answers 2xx when it has taken the message on. */
+  /** Receives `POST {id, to, text}` as JSON and answers 2xx when it accepts the message. */
   url: string
-  /** Signs each request as https://www.standardwebhooks.com says; `whsec_` and base64, or any text. */
+  /** Signs each request by https://www.standardwebhooks.com; `whsec_` and base64, or any text. */
   secret: string
 }
 
-/** The receiver says that this message can never be sent; another try would be as vain. */
+/** The receiver rejected the message for good; it is not retried. */
 export class TextRefused extends Error {}
 
 const timeoutMilliseconds = 10_000
-/** What is wrong with the message itself. A wrong key or address of the webhook gets mended. */
+/** Faults of the message itself. A wrong key or URL of the webhook can be fixed, so those are retried. */
 const finalStatuses: readonly number[] = [400, 410, 413, 422]
 
 export function createSmsWebhook({ url, secret }: SmsWebhookSettings): SmsTransport {
@@ -42,7 +42,7 @@ export function createSmsWebhook({ url, secret }: SmsWebhookSettings): SmsTransp
           'webhook-signature': `v1,${signature}`,
         },
         body,
-        // The message holds a code: it goes where the operator said and nowhere else.
+        // The message holds a code, so it must not follow a redirect.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       })

@@ -8,16 +8,16 @@ export interface AcceptedContent {
 
 type Kind = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'application/pdf'
 
-/** A picture of 50 megapixels takes 200 MB to decode; more than any phone's camera saves by default. */
+/** A picture of 50 megapixels takes 200 MB to decode; phones save smaller ones by default. */
 export const mostPixels = 50_000_000
 
-/** Longer sides are scaled down: no screen shows more, and the disk is not for raw camera files. */
+/** Longer sides are scaled down: no screen shows more, and raw camera files would fill the disk. */
 const longestSide = 3_200
 
 /**
- * Says by its content what an upload is, whatever its name and headers claim, and makes it harmless:
- * pictures are drawn anew, turned upright and without the place where they were taken. Anything that is
- * neither a picture nor a PDF is refused, and so is what the bucket doesn't take.
+ * Detects an upload's type by its content, whatever its name and headers claim, and makes it harmless: pictures are
+ * re-encoded, upright and without the location. Anything but a picture or a PDF is refused, and so are types the
+ * bucket does not allow.
  */
 export async function acceptContent(
   body: Uint8Array,
@@ -36,7 +36,7 @@ export function isAllowed(contentType: string, allowed: readonly string[] | null
   return allowed.some((entry) => entry === contentType || entry === family || entry === '*/*')
 }
 
-/** By the first bytes. SVG has none, on purpose: it can carry scripts. */
+/** Detects the type by the first bytes. SVG is left out because it can carry scripts. */
 export function kindOf(body: Uint8Array): Kind | undefined {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 32))
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
@@ -58,7 +58,7 @@ async function redraw(body: Uint8Array, kind: Exclude<Kind, 'application/pdf'>):
         return { body: await picture.jpeg({ quality: 86, progressive: true }).toBuffer(), contentType: kind }
       case 'image/png':
         return { body: await picture.png({ compressionLevel: 8 }).toBuffer(), contentType: kind }
-      // AVIF takes seconds to encode; WebP is close in size and made at once.
+      // AVIF takes seconds to encode; WebP is close in size and fast.
       case 'image/avif':
       case 'image/webp':
         return { body: await picture.webp({ quality: 84 }).toBuffer(), contentType: 'image/webp' }

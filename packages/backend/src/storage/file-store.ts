@@ -1,27 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 
-/** Where the bytes of objects lie. Keys are the store's own (`storage.objects.version`), never a user's text. */
+/** Stores the bytes of objects. Keys are generated (`storage.objects.version`), never a user's text. */
 export interface FileStore {
-  /** All or nothing: a reader sees the whole file or none. `durable: false` skips waiting for the disk. */
+  /** Atomic: a reader sees the whole file or none. `durable: false` does not wait for the disk. */
   put(key: string, body: Uint8Array, options?: { durable?: boolean }): Promise<void>
-  /** Undefined when there is no such file. */
+  /** Undefined when the file does not exist. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** The bytes from `start` to `end`, both included; undefined when there is no such file. */
+  /** The bytes from `start` to `end`, inclusive; undefined when the file does not exist. */
   stream(key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | undefined>
   has(key: string): Promise<boolean>
   copy(from: string, to: string): Promise<void>
-  /** Does nothing when there is no such file. */
+  /** Does nothing when the file does not exist. */
   delete(key: string): Promise<void>
+  /** All keys, in no order. */
+  list(): AsyncIterable<string>
 }
 
-/** Files in a folder, spread over 256 subfolders so that none grows too long to list. */
+/** The store cannot be reached or used; the message gives the reason. */
+export class FileStoreAway extends Error {
+  override readonly name = 'FileStoreAway'
+}
+
+const keyForm = /^[\w-]{8,128}$/
+
+/** Files in a folder, spread over 256 subfolders to keep each short. */
 export function createDiskFileStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
-    if (!/^[\w-]{8,128}$/.test(key)) throw new Error(`not a key of this store: ${key}`)
+    if (!keyForm.test(key)) throw new Error(`not a key of this store: ${key}`)
     return join(folder, key.slice(0, 2), key)
   }
 
@@ -47,12 +56,20 @@ export function createDiskFileStore(folder: string): FileStore {
     async copy(from, to) {
       const target = pathOf(to)
       await mkdir(dirname(target), { recursive: true })
-      // Files are never changed in place, so two names may share the bytes where the disk allows it.
+      // Files are never changed in place, so a hard link can share the bytes.
       await link(pathOf(from), target).catch(() => copyFile(pathOf(from), target))
     },
 
     async delete(key) {
       await rm(pathOf(key), { force: true })
+    },
+
+    async *list() {
+      for (const part of (await absentWhenMissing(readdir(folder))) ?? []) {
+        for (const key of (await absentWhenMissing(readdir(join(folder, part)))) ?? []) {
+          if (keyForm.test(key)) yield key
+        }
+      }
     },
   }
 }
@@ -82,7 +99,7 @@ export async function writeWhole(
   if (options.durable !== false) await syncFolder(folder)
 }
 
-/** The rename itself is only safe once the folder is on the disk; not every system can do that. */
+/** A rename is durable only after the folder is synced; not every system supports that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   if (!handle) return

@@ -1,22 +1,26 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database.ts'
 import type { FileStore } from './file-store.ts'
+import { areFilesHeld } from './hold-files.ts'
 
 interface Dependencies {
   database: Database
   files: FileStore
-  /** Called for each file that went, to drop what was made of it. */
+  /** Called for each removed file, to drop its resized pictures. */
   onRemoved: (version: string) => Promise<void>
   log: Logger
 }
 
-/** Files that no row names (any more): a crash between file and row, or a row that went, must not keep one for ever. */
+/** Removes files without a row, left behind by a crash between file and row or by a deleted row. */
 export interface LooseFiles {
-  /** Call it before a file is written: until a row names it, the sweep will find it. */
+  /** Call before a file is written: the sweep finds it unless a row refers to it. */
   note(version: string): Promise<void>
-  /** Removes files now whose rows are gone; what can't be removed is left to the sweep. */
+  /** Removes files without rows now; failures, and files that a backup holds, are left to the sweep. */
   discard(versions: readonly string[]): Promise<void>
-  /** Removes what has been loose for an hour; answers how many. Any number of processes may do so at once. */
+  /**
+   * Removes files that have been loose for an hour and returns their number. Any number of processes may do so at
+   * once.
+   */
   sweep(now?: Date): Promise<number>
 }
 
@@ -42,7 +46,7 @@ export function createLooseFiles({ database, files, onRemoved, log }: Dependenci
     await pool.query('delete from storage.loose_files where version = any ($1::text[])', [versions])
   }
 
-  /** Put off for an hour rather than deleted: whoever dies before the file is gone leaves it to the next. */
+  /** Postponed by an hour rather than deleted: after a crash another sweep removes the file. */
   async function takeDue(now: Date): Promise<{ version: string; used: boolean }[]> {
     const { rows } = await pool.query<{ version: string; used: boolean }>(
       `update storage.loose_files as loose
@@ -71,6 +75,7 @@ export function createLooseFiles({ database, files, onRemoved, log }: Dependenci
     },
 
     async discard(versions) {
+      if (versions.length === 0 || (await areFilesHeld(pool))) return
       const removed: string[] = []
       for (const version of versions) if (await remove(version)) removed.push(version)
       await forget(removed)
@@ -78,13 +83,15 @@ export function createLooseFiles({ database, files, onRemoved, log }: Dependenci
 
     async sweep(now = new Date()) {
       let swept = 0
+      if (await areFilesHeld(pool)) return swept
       let due: { version: string; used: boolean }[]
       do {
         due = await takeDue(now)
         const settled: string[] = []
         for (const { version, used } of due) {
-          if (used) settled.push(version)
-          else if (await remove(version)) {
+          if (used) {
+            settled.push(version)
+          } else if (await remove(version)) {
             settled.push(version)
             swept += 1
           }

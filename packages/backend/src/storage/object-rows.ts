@@ -1,7 +1,7 @@
 import type { Connection } from '../database.ts'
 import { invalidName, invalidRequest } from './storage-error.ts'
 
-/** A file by its name, which is a path inside its bucket. */
+/** A file's bucket and its path inside it. */
 export interface Place {
   bucket: string
   name: string
@@ -90,7 +90,7 @@ export async function selectObject(
   return rows[0]
 }
 
-/** Of a public bucket, whoever asks. */
+/** Finds a file of a public bucket, without a caller. */
 export async function selectPublicObject(
   connection: Connection,
   bucket: string,
@@ -108,7 +108,7 @@ export async function selectPublicObject(
   return rows[0]
 }
 
-/** What a person's files take on the disk, in bytes; asked past row level security. */
+/** Size of a person's files in bytes, regardless of row level security. */
 export async function bytesOfOwner(connection: Connection, ownerId: string): Promise<number> {
   const { rows } = await connection.query<{ bytes: number }>(
     `select coalesce(sum((metadata ->> 'size')::bigint), 0)::float8 as bytes
@@ -129,7 +129,7 @@ export interface NewObject {
   userMetadata: Record<string, unknown> | null
 }
 
-/** No `returning`: that would ask for the right to read what one has just written. */
+/** Without `returning`, which would require permission to read the new row. */
 export async function insertObject(
   connection: Connection,
   object: NewObject,
@@ -184,7 +184,7 @@ export interface Listing {
   order: 'asc' | 'desc'
 }
 
-/** Folders first come into being here: a name with a slash after the prefix is an entry of that folder. */
+/** Derives folders from names: a slash after the prefix makes an entry of a folder. */
 export async function listObjects(
   connection: Connection,
   bucket: string,
@@ -221,7 +221,7 @@ export async function listObjects(
   return rows
 }
 
-/** The characters the hosted service takes, no empty or dotted folder, at most 512 characters. */
+/** The hosted service's characters, no empty or dotted folder, at most 512 characters. */
 export function checkName(name: string): string {
   const characters = /^[\p{L}\p{N}\p{M}_/!\-.*'() &$@=;:+,?]{1,512}$/u
   const parts = name.split('/')

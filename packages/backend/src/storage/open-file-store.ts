@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createDiskFileStore, type FileStore } from './file-store.ts'
 import { createS3FileStore } from './s3-file-store.ts'
 
-/** Whether `openFileStore` can do something with it: a folder, or a bucket with a key and its secret. */
+/** Whether `openFileStore` supports the URL: a folder, or a bucket with a key and its secret. */
 export function isFileStoreUrl(text: string): boolean {
   const url = URL.parse(text)
   if (url?.protocol === 'file:') return url.pathname.length > 1
@@ -10,7 +10,7 @@ export function isFileStoreUrl(text: string): boolean {
   return [url.username, url.password, url.host].every(Boolean) && /[^/]/.test(url.pathname)
 }
 
-/** The store a setting names: a folder, or a bucket of an S3 service. */
+/** Opens the configured store: a folder, or a bucket of an S3 service. */
 export function openFileStore(url: string): FileStore {
   return url.startsWith('file:') ? createDiskFileStore(fileURLToPath(url)) : createS3FileStore(url)
 }

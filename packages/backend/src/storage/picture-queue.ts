@@ -1,11 +1,11 @@
 import { StorageError } from './storage-error.ts'
 
 export interface PictureQueue {
-  /** Runs `work` when there is room; refuses with 503 when too many wait already. */
+  /** Runs `work` when there is a free slot; refuses with 503 when too many are waiting. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Decoding a picture takes a core and tens of megabytes: only so many at once, and no endless line. */
+/** Decoding a picture takes a core and tens of megabytes, so concurrency and queue are limited. */
 export function createPictureQueue(atOnce = 2, longestLine = 400): PictureQueue {
   const waiting: (() => void)[] = []
   let running = 0
@@ -24,9 +24,12 @@ export function createPictureQueue(atOnce = 2, longestLine = 400): PictureQueue 
         return await work()
       } finally {
         const next = waiting.shift()
-        // The place is handed on, so that nobody can slip in between.
-        if (next) next()
-        else running -= 1
+        // The slot is handed over directly, so that no other caller takes it in between.
+        if (next) {
+          next()
+        } else {
+          running -= 1
+        }
       }
     },
   }

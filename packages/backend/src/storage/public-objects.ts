@@ -2,7 +2,7 @@ import type { ObjectRow, Place } from './object-rows.ts'
 
 export interface PublicObjects {
   find(place: Place): Promise<ObjectRow | undefined>
-  /** After a write: what was known may not be so any more. */
+  /** Call after a write. */
   forget(): void
 }
 
@@ -10,9 +10,9 @@ const longestMs = 10_000
 const most = 10_000
 
 /**
- * Remembers for a moment which file a public name means: one page shows dozens of pictures, and asking the
- * database for each would take it longer than finding the dishes. Another server process may have replaced
- * a file within that moment; whoever finds the old one gone forgets and asks again.
+ * Caches public files by name for a moment: one page shows dozens of pictures, and querying each would take longer
+ * than finding the dishes. Another server process may replace a file meanwhile; a reader that finds it missing clears
+ * the cache and retries.
  */
 export function createPublicObjects(look: (place: Place) => Promise<ObjectRow | undefined>): PublicObjects {
   let known = new Map<string, { until: number; row: Promise<ObjectRow | undefined> }>()
@@ -30,7 +30,7 @@ export function createPublicObjects(look: (place: Place) => Promise<ObjectRow | 
       const drop = () => {
         if (known.get(key) === entry) known.delete(key)
       }
-      // Names that don't exist are not remembered: they could be uploaded any moment, and be asked for endlessly.
+      // Missing names are not cached: they may be uploaded at any moment, and there are endlessly many.
       row.then((found) => found ?? drop(), drop)
       return row
     },

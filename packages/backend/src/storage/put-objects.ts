@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database.ts'
 import type { FileStore } from './file-store.ts'
+import { areFilesHeld } from './hold-files.ts'
 import { checkName, type ObjectMetadata } from './object-rows.ts'
 import { defaultCacheControl } from './upload-body.ts'
 
-/** A file that the server itself puts into a bucket, as it is: no re-encoding, SVG allowed. */
+/** A file that the server puts into a bucket unchanged: no re-encoding, SVG allowed. */
 export interface GivenObject {
   name: string
   body: Uint8Array
@@ -20,7 +21,10 @@ interface Dependencies {
 
 const filesAtOnce = 16
 
-/** Files first, then one statement for all rows; the version is made of the content, so a second run changes nothing. */
+/**
+ * Writes the files first, then all rows in one statement; versions derive from the content, so a second run changes
+ * nothing.
+ */
 export async function putGivenObjects(
   { database, files, describe }: Dependencies,
   bucket: string,
@@ -38,7 +42,7 @@ export async function putGivenObjects(
   for (let start = 0; start < rows.length; start += filesAtOnce) {
     await Promise.all(
       rows.slice(start, start + filesAtOnce).map(async ({ version, body }) => {
-        // Thousands of waits for the disk would be most of a first start, and the seed can be run again.
+        // Syncing thousands of files would dominate a first start, and the seed can be repeated.
         if (!(await files.has(version))) await files.put(version, body, { durable: false })
       }),
     )
@@ -69,6 +73,7 @@ export async function putGivenObjects(
     )
     return old.rows.map(({ version }) => version)
   })
+  if (replaced.length === 0 || (await areFilesHeld(database.pool))) return
   await Promise.all(replaced.map((version) => files.delete(version)))
 }
 

@@ -1,9 +1,10 @@
 import type { Connection } from '../database.ts'
 import type { FileStore } from './file-store.ts'
+import { areFilesHeld } from './hold-files.ts'
 
 /**
- * Removes every file a person has put anywhere: theirs by name (`<user id>/…`) or by owner. The bytes go
- * before the transaction ends; when that fails the rows are back without them, and doing it again ends it.
+ * Removes all files of a person: by name (`<user id>/…`) or by owner. The bytes are removed before the commit; if
+ * that fails, the rows come back without them and a retry completes the removal.
  */
 export async function removeOwned(
   connection: Connection,
@@ -17,6 +18,8 @@ export async function removeOwned(
      returning o.version`,
     [ownerId],
   )
+  // A backup is being made: what it has seen stays until the sweep.
+  if (await areFilesHeld(connection)) return rows.length
   for (const { version } of rows) if (version) await files.delete(version)
   return rows.length
 }

@@ -8,7 +8,7 @@ import type { ObjectRow } from './object-rows.ts'
 import type { PictureQueue } from './picture-queue.ts'
 import { notFound, unsupportedType } from './storage-error.ts'
 
-/** Widths that are made. Others are rounded up, so that nobody can fill the disk by asking for each pixel. */
+/** Available widths. Others are rounded up, so that requests for every pixel cannot fill the disk. */
 export const renderWidths = [64, 96, 160, 240, 320, 480, 640, 800, 960, 1200, 1600] as const
 
 const qualities = [50, 65, 80, 90] as const
@@ -21,7 +21,7 @@ export interface RenderRequest {
   resize: (typeof resizes)[number]
   quality: number
   format: (typeof formats)[number]
-  /** Nobody said the format, so what the client takes decides: caches have to know. */
+  /** Without a requested format `Accept` decides, so caches must vary by it. */
   negotiated: boolean
 }
 
@@ -40,14 +40,14 @@ interface Dependencies {
 }
 
 /**
- * Reads storage-js's transform options. What makes no sense is taken as not given, as a picture should show. Without
- * a format a picture becomes WebP for clients that name it, as browsers do, and keeps its own for all others.
+ * Parses storage-js's transform options. Invalid values are ignored, so that a picture still shows. Without a format,
+ * clients that accept WebP get it, and others the original format.
  */
 export function renderRequestOf(query: URLSearchParams, accept: string | null): RenderRequest {
   const wantedWidth = sizeOf(query.get('width'))
   const wantedHeight = sizeOf(query.get('height'))
   const width = wantedWidth && roundedUp(wantedWidth, renderWidths)
-  // With both given the picture keeps the proportions that were asked for.
+  // With both given, the requested aspect ratio is kept.
   const height =
     wantedHeight &&
     (wantedWidth && width
@@ -73,7 +73,7 @@ function roundedUp(value: number, steps: readonly number[]): number {
   return steps.find((step) => step >= value) ?? steps.at(-1) ?? value
 }
 
-/** Makes each size of a picture once: a folder keeps them, equal requests in flight share one job. */
+/** Renders each size of a picture once: a folder caches them, and concurrent equal requests share one job. */
 export function createRenderer({ files, folder, largestFolder, queue, log }: Dependencies): {
   render(object: ObjectRow, request: RenderRequest, admit?: (cost: number) => void): Promise<Rendered>
   /** Drops every size of a file. */
@@ -164,11 +164,11 @@ async function draw(
     default:
       picture = picture.webp({ quality, effort: 3 })
   }
-  // Copied out of the pool that small buffers share, and so an ArrayBuffer of its own.
+  // Copied out of the shared buffer pool into an ArrayBuffer of its own.
   return new Uint8Array(await picture.toBuffer())
 }
 
-/** Draws a vector picture at the size it is wanted in, instead of enlarging a small drawing of it. */
+/** Renders a vector picture at the requested size, instead of enlarging a small rendering. */
 async function densityFor(
   original: Uint8Array,
   width: number | undefined,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalidRequest } from './storage-error.ts'
 import { readWithin } from './upload-body.ts'
 
-/** Bodies that are not files. */
+/** Limit of bodies other than uploads. */
 const largestJson = 256 * 1024
 
 export const ListBody = z.object({
@@ -42,7 +42,7 @@ export const SignBody = z.object({
 })
 export const SignManyBody = z.object({ expiresIn, paths: z.array(z.string()).max(500) })
 
-/** The checked body of a call that is not an upload. */
+/** Parses and checks the body of a call other than an upload. */
 export async function bodyOf<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,

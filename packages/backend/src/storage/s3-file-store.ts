@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, FileStoreAway } from './file-store.ts'
 
-/** Also for sending a large file over a slow line. */
+/** Includes sending a large file over a slow connection. */
 const longestCallMs = 60_000
 
 /**
- * Files in a bucket of an S3 service, so that several server processes on several machines share them.
+ * Files in a bucket of an S3 service, shared by server processes on several machines.
  * `s3://key:secret@host/bucket/folder?region=eu-west-1`; `s3+http://` for a service without TLS.
  */
 export function createS3FileStore(url: string): FileStore {
@@ -19,35 +19,19 @@ export function createS3FileStore(url: string): FileStore {
     retries: 3,
   })
   const folder = place.pathname.replace(/\/+$/, '')
-  const root = `${place.protocol === 's3+http:' ? 'http' : 'https'}://${place.host}${folder}`
+  const origin = `${place.protocol === 's3+http:' ? 'http' : 'https'}://${place.host}`
+  const root = `${origin}${folder}`
 
   const addressOf = (key: string): string => {
     if (!/^[\w-]{8,128}$/.test(key)) throw new Error(`not a key of this store: ${key}`)
     return `${root}/${key}`
   }
 
-  /** Undefined when there is no such file. */
-  async function call(
-    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
-    address: string,
-    init: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
-  ): Promise<Response | undefined> {
-    // Until it begins to answer: whoever fetches the file may read it slowly.
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new Error('the object store does not answer')), longestCallMs)
-    const answer = await client
-      .fetch(address, { method, signal: limit.signal, ...init })
-      .finally(() => clearTimeout(timer))
-    if (answer.ok) return answer
-    const text = await answer.text()
-    if (answer.status === 404 && !text.includes('NoSuchBucket')) return undefined
-    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
-    throw new Error(`the object store answered ${method} with ${answer.status} ${code}`)
-  }
+  const call = callerOf(client)
 
   return {
     async put(key, body) {
-      // With the content's hash signed, bytes that were damaged on the way are refused.
+      // Signing the content's hash makes the service refuse damaged bytes.
       const hash = createHash('sha256').update(body).digest('hex')
       await call('PUT', addressOf(key), {
         headers: { 'x-amz-content-sha256': hash },
@@ -72,12 +56,67 @@ export function createS3FileStore(url: string): FileStore {
       const source = new URL(addressOf(from)).pathname
       const copied = await call('PUT', addressOf(to), { headers: { 'x-amz-copy-source': source } })
       if (!copied) throw new Error(`the object store has no file ${from}`)
-      // A copy that fails under way is told in the body of a 200.
+      // A copy that fails midway reports the error in the body of a 200.
       if ((await copied.text()).includes('<Error>')) throw new Error('the object store could not copy a file')
     },
 
     async delete(key) {
       await call('DELETE', addressOf(key))
     },
+
+    list: () => listKeys(folder, async (query) => (await call('GET', `${origin}${query}`))?.text()),
   }
+}
+
+type Call = (
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+  address: string,
+  init?: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
+) => Promise<Response | undefined>
+
+/** Calls the service; the answer is undefined when the file does not exist. */
+function callerOf(client: AwsClient): Call {
+  return async (method, address, init = {}) => {
+    // Limits the time to the first byte only: the client may read the file slowly.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new Error('the object store does not answer')), longestCallMs)
+    const answer = await client
+      .fetch(address, { method, signal: limit.signal, ...init })
+      .catch((error: unknown) => {
+        throw new FileStoreAway(`the object store cannot be reached: ${reasonOf(error)}`)
+      })
+      .finally(() => clearTimeout(timer))
+    if (answer.ok) return answer
+    const text = await answer.text()
+    if (answer.status === 404 && !text.includes('NoSuchBucket')) return undefined
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
+    throw new FileStoreAway(`the object store answered ${method} with ${answer.status} ${code}`)
+  }
+}
+
+/** The reason of a failed `fetch` is in its cause, and several addresses of one host have one each. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause !== undefined) return reasonOf(error.cause)
+  return error instanceof AggregateError ? error.errors.map(reasonOf).join('; ') : error.message
+}
+
+/** All keys below a folder of a bucket, a thousand at a time. */
+async function* listKeys(
+  folder: string,
+  ask: (query: string) => Promise<string | undefined>,
+): AsyncGenerator<string> {
+  const [, bucket = '', below = ''] = /^\/([^/]+)\/?(.*)$/.exec(folder) ?? []
+  const prefix = below === '' ? '' : `${decodeURIComponent(below)}/`
+  let after: string | undefined
+  do {
+    const asked = new URLSearchParams({ 'list-type': '2', prefix })
+    if (after !== undefined) asked.set('start-after', after)
+    const text = (await ask(`/${bucket}?${asked}`)) ?? ''
+    after = undefined
+    for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+      if (key.startsWith(prefix)) yield key.slice(prefix.length)
+      if (text.includes('<IsTruncated>true<')) after = key
+    }
+  } while (after !== undefined)
 }

@@ -3,16 +3,16 @@ import type { ObjectRow } from './object-rows.ts'
 import { notFound } from './storage-error.ts'
 import { defaultCacheControl } from './upload-body.ts'
 
-/** A drawing opened as a page of its own may show itself and do nothing else. */
+/** An SVG opened as a page may render and do nothing else. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** A paper may be read inside a page of ours, beside what was written about it; a viewer runs nothing of our origin. */
+/** A PDF may be framed by our pages; the viewer runs nothing of our origin. */
 const paperPolicy = "frame-ancestors 'self'"
 
-/** An address that names a version never changes its content. */
+/** A URL with a version never changes its content. */
 const forever = 'max-age=31536000, immutable'
 
-/** Answers a download: whole, a part of it, or "you have it already". */
+/** Answers a download: the whole file, a range, or 304. */
 export async function serveFile(
   request: Request,
   files: FileStore,
@@ -33,8 +33,9 @@ export async function serveFile(
   if (metadata.mimetype === 'image/svg+xml') headers.set('content-security-policy', drawingPolicy)
   if (metadata.mimetype === 'application/pdf') headers.set('content-security-policy', paperPolicy)
   const download = query.get('download')
-  if (download !== null)
+  if (download !== null) {
     headers.set('content-disposition', attachment(download || (name.split('/').at(-1) ?? name)))
+  }
 
   if (hasSame(request, eTag)) return new Response(null, { status: 304, headers })
 
@@ -45,7 +46,7 @@ export async function serveFile(
   headers.set('content-length', String(range ? range.end - range.start + 1 : metadata.size))
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)
   const status = range ? 206 : 200
-  // Nobody would read the stream, and its file would stay open.
+  // Nobody would read the stream, and the file would stay open.
   if (request.method === 'HEAD' || metadata.size === 0) return new Response(null, { status, headers })
 
   const body = await files.stream(version, range)
@@ -70,7 +71,7 @@ export function hasSame(request: Request, eTag: string): boolean {
   })
 }
 
-/** One range of bytes; several at once are answered whole, as the standard allows. */
+/** Parses a single byte range; several ranges are answered with the whole file, as the standard allows. */
 function rangeOf(
   request: Request,
   size: number,

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { StorageError } from './storage-error.ts'
 
-/** What a signed address allows: one file to be read or written, until it ends. */
+/** The grant of a signed URL: reading or writing one file until it expires. */
 export interface SignedGrant {
   purpose: 'download' | 'upload'
   bucket: string
   name: string
-  /** Query of the render endpoint the address is for; only for downloads. */
+  /** Query of the render endpoint; only for downloads. */
   transform?: string
-  /** Who asked for an upload address, and whether it may replace a file. */
+  /** The requester of an upload URL, and whether it may replace a file. */
   ownerId?: string | null
-  /** The session it was asked for in. */
+  /** The requester's session. */
   sessionId?: string | undefined
   upsert?: boolean
 }
 
-/** A grant with what makes its address one of a kind: an address to upload to is good for one upload. */
-export interface BorneGrant extends SignedGrant {
+/** A verified grant with its unique id: an upload URL is valid for one upload. */
+export interface VerifiedGrant extends SignedGrant {
   id: string
   expiresAt: Date
 }
@@ -38,13 +38,13 @@ export async function signGrant(
     .sign(key)
 }
 
-/** The grant of a token, if it is for this very file and purpose. */
+/** Returns the token's grant if it is for this very file and purpose. */
 export async function verifyGrant(
   key: Uint8Array,
   token: string | undefined,
   wanted: Pick<SignedGrant, 'purpose' | 'bucket' | 'name'>,
-): Promise<BorneGrant> {
-  const refused = addressEnded()
+): Promise<VerifiedGrant> {
+  const refused = signedUrlExpired()
   if (!token) throw refused
   const { payload } = await jwtVerify<SignedGrant>(token, key, { algorithms: ['HS256'], audience }).catch(
     () => {
@@ -57,6 +57,6 @@ export async function verifyGrant(
   return { ...payload, id: payload.jti, expiresAt: new Date(payload.exp * 1000) }
 }
 
-export function addressEnded(): StorageError {
+export function signedUrlExpired(): StorageError {
   return new StorageError(400, 'InvalidJWT', 'InvalidJWT', 'The signed address is not valid any more')
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { BackendError, headersOf, TooManyRequests } from '../backend-error.ts'
 import { isConnectionError } from '../connection-error.ts'
+import { FileStoreAway } from './file-store.ts'
 
 /** A refusal in the storage service's shape: `{statusCode, error, message, code}`. */
 export class StorageError extends Error {
@@ -65,10 +66,10 @@ export function invalidName(name: string): StorageError {
   return new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${name.slice(0, 200)}`)
 }
 
-/** What went wrong, as an answer. Undefined for a fault of ours, which belongs into the log. */
+/** Maps an error to a response. Undefined for a bug, which belongs in the log. */
 export function toStorageError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
-  if (isConnectionError(error)) {
+  if (error instanceof FileStoreAway || isConnectionError(error)) {
     return new StorageError(503, 'ServiceUnavailable', 'Unavailable', 'Service temporarily unavailable')
   }
   if (error instanceof TooManyRequests) {
@@ -83,7 +84,7 @@ export function toStorageError(error: unknown): StorageError | undefined {
     )
   }
   if (!(error instanceof pg.DatabaseError)) return undefined
-  // Values that no text or name may have, such as one with a zero byte in it.
+  // Values that no text or name may have, such as a zero byte.
   if (error.code?.startsWith('22') || error.code === '23514') return invalidRequest(error.message)
   switch (error.code) {
     case '42501':

@@ -2,7 +2,7 @@ import { invalidRequest, tooLarge } from './storage-error.ts'
 
 export interface UploadBody {
   body: Uint8Array
-  /** As it goes into the answer later: `max-age=3600` or `no-cache`. */
+  /** As sent in responses: `max-age=3600` or `no-cache`. */
   cacheControl: string
   userMetadata: Record<string, unknown> | null
 }
@@ -13,7 +13,7 @@ export const defaultCacheControl = 'max-age=3600'
 /** Boundaries, field names and the other fields of a form. */
 const formOverhead = 64 * 1024
 
-/** Reads an upload as storage-js sends it: the file as the body, or a form with the file in it. */
+/** Reads an upload as storage-js sends it: the file as the body, or inside a form. */
 export async function readUpload(request: Request, maxBytes: number): Promise<UploadBody> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) {
@@ -39,7 +39,7 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   }
 }
 
-/** Stops reading at the limit: what a header says about the length is only a hint. */
+/** Stops reading at the limit, because the content-length header is only a hint. */
 export async function readWithin(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []

@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { isAdmin } from '../users/user-refusals.ts'
+import { signInAgain, stillOpen } from './account-refusals.ts'
 
 export const deleteAccount = defineFunction({
   name: 'delete-account',
-  summary: 'Erases the caller: personal data, files and sessions go, orders stay without the person.',
+  summary:
+    "Deletes the caller's account with their personal data, files and sessions. Orders stay, without the buyer.",
   access: 'signed-in',
   effect: 'write',
   input: z.object({
-    /** The person's e-mail address, or the name of who has none, typed once more. */
+    /** The user's e-mail address, or their name if they have no address. */
     confirmation: z.string().trim().min(1).max(255),
   }),
   output: z.object({ deleted: z.literal(true) }),
+  refusals: [isAdmin, notFound, signInAgain, stillOpen],
 })

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
-/** What stands in the way of deleting an account: all have to be finished or cancelled first. */
+/** Open work that prevents the deletion of an account until it is finished or cancelled. */
 export const AccountTies = z.object({
   /** As a buyer. */
-  openOrders: z.int(),
-  openBookings: z.int(),
-  /** Of the person's own kitchen. */
-  kitchenOrders: z.int(),
-  kitchenBookings: z.int(),
+  openOrders: Whole,
+  openBookings: Whole,
+  /** Of the user's own kitchen. */
+  kitchenOrders: Whole,
+  kitchenBookings: Whole,
   isAdmin: z.boolean(),
 })
 export type AccountTies = z.infer<typeof AccountTies>
@@ -19,9 +20,11 @@ export function isTied(ties: AccountTies): boolean {
 
 export const getAccountTies = defineFunction({
   name: 'get-account-ties',
-  summary: "What has to end before the caller's account can be deleted, and whether they signed in long ago.",
+  summary:
+    "Lists open work that prevents the deletion of the caller's account, and says whether they must sign in again.",
   access: 'signed-in',
   effect: 'read',
+  secret: true,
   input: z.object({}),
   output: z.object({ ties: AccountTies, mustSignInAgain: z.boolean() }),
 })

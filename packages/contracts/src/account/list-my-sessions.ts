@@ -4,21 +4,22 @@ import { defineFunction } from '../function-contract.ts'
 
 export const AccountSession = z.object({
   id: Id,
-  /** As the browser named itself when it signed in; an empty string when it did not. */
+  /** User-agent header of the sign-in; empty if the browser sent none. */
   userAgent: z.string(),
   address: z.string(),
   signedInAt: Moment,
   lastUsedAt: Moment,
-  /** The one that asks. */
+  /** The session that makes this call. */
   isCurrent: z.boolean(),
 })
 export type AccountSession = z.infer<typeof AccountSession>
 
 export const listMySessions = defineFunction({
   name: 'list-my-sessions',
-  summary: 'Where the caller is signed in: this session first, then the last used.',
+  summary: "Lists the caller's sessions: this one first, then the most recently used.",
   access: 'signed-in',
   effect: 'read',
+  secret: true,
   input: z.object({}),
   output: z.object({ sessions: z.array(AccountSession) }),
 })

@@ -1,19 +1,19 @@
 import type { Allergen } from './major-allergens.ts'
 
 /**
- * Words by which ingredients suggest one of the nine major allergens, in English and Russian. A star stands for any
- * ending; English words are found in the plural as well. Where phrases overlap, the longest one counts alone, so
- * that "coconut milk" is no milk.
+ * English and Russian words in ingredient names that suggest one of the nine major allergens. A star matches any
+ * ending; English words also match in the plural. Of overlapping phrases only the longest counts: "coconut milk"
+ * is not milk.
  *
- * What counts as each allergen follows the FDA: section 201(qq) of the Federal Food, Drug, and Cosmetic Act (FALCPA
+ * Definitions follow the FDA: section 201(qq) of the Federal Food, Drug, and Cosmetic Act (FALCPA
  * 2004, FASTER Act 2021) and the guidance "Questions and Answers Regarding Food Allergens" (edition 5, January 2025),
  * which lists the tree nuts without coconut and chestnut, and counts eggs of all birds and milk of all ruminants.
  * The law names crustaceans alone; mollusks are suggested too, because our list says "shellfish". Prepared foods are
  * listed with what their standard recipe contains (21 CFR, parts 131 to 169).
  *
- * Every change counts ALLERGEN_WORDS_VERSION up, so that dishes are read again.
+ * Each change increments allergenWordsVersion, so that all dishes are read again.
  */
-export const ALLERGEN_WORDS_VERSION = 1
+export const allergenWordsVersion = 1
 
 export const allergenWords: Record<Allergen, string> = {
   milk: `
@@ -110,7 +110,7 @@ export const allergenWords: Record<Allergen, string> = {
   `,
 }
 
-/** Foods that suggest several: what their usual recipe is made of. */
+/** Foods whose usual recipe contains several allergens. */
 export const compoundWords = `
   pesto, песто: milk tree_nuts
   caesar dressing, caesar sauce, соус* цезарь: milk egg fish
@@ -139,7 +139,7 @@ export const compoundWords = `
   pad thai sauce: fish peanuts
 `
 
-/** Phrases that only sound like one of the nine. */
+/** Phrases that contain the name of an allergen but suggest none. */
 export const harmlessWords = `
   coconut milk, coconut cream, coconut yogurt, coconut butter, coconut flour, cream of coconut,
   coconut condensed milk, coconut milk powder, oat milk, oat cream, oat yogurt, oat flour, rice milk, hemp milk, pea milk, flax milk, potato milk,
@@ -168,7 +168,7 @@ export const harmlessWords = `
   устричн* гриб*, гриб* устричн*
 `
 
-/** Words that take allergens out of what follows them: "vegan butter" is made without milk. */
+/** Words that remove allergens from the following ingredient: "vegan butter" contains no milk. */
 export const leavingOut = `
   dairy free, milk free, безмолочн*, non dairy, nondairy, без молока: milk
   egg free, eggless, безъяичн*: egg

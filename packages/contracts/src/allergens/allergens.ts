@@ -1,20 +1,11 @@
 import { z } from 'zod'
-import { ALLERGENS } from './major-allergens.ts'
+import { diets } from './diets.ts'
+import { allAllergens } from './major-allergens.ts'
 
-export const Allergen = z.enum(ALLERGENS)
+export const Allergen = z.enum(allAllergens)
 
-/** What the chef has stated: some of the nine, none of them (empty), or nothing yet (null). */
+/** The chef's allergen statement: some of the nine, none of them (empty), or no statement yet (null). */
 export const StatedAllergens = z.array(Allergen).nullable()
 
-export const DIETS = [
-  'vegetarian',
-  'vegan',
-  'gluten_free',
-  'dairy_free',
-  'halal',
-  'kosher',
-  'keto',
-  'nut_free',
-] as const
-export const Diet = z.enum(DIETS)
+export const Diet = z.enum(diets)
 export type Diet = z.infer<typeof Diet>

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { Reason, undoable } from '../admin-fields.ts'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { AdminDenial } from './denial.ts'
+import { denialMovedOn } from './denial-refusals.ts'
 
 export const decideDenial = defineFunction({
   name: 'decide-denial',
   summary:
-    'Approves the reason, so that buyers are no longer warned, or rejects it, which adds the allergen to the dish. ' +
-    '409 `denial_moved_on` when it does not wait any more.',
+    'Approves a denial, which ends the warning to buyers, or rejects it, which adds the allergen to the dish.',
   access: 'admin',
   effect: 'write',
   input: z
@@ -16,11 +17,11 @@ export const decideDenial = defineFunction({
       denialId: Id,
       decision: z.enum(['approve', 'reject']),
       reason: Reason.optional(),
-      undoable,
     })
     .refine(({ decision, reason }) => reason || decision !== 'reject', {
       path: ['reason'],
       message: 'Please give a reason',
     }),
   output: z.object({ denial: AdminDenial }),
+  refusals: [denialMovedOn, notFound],
 })

@@ -3,10 +3,10 @@ import { Id, Moment } from '../common-fields.ts'
 import { AllergenDenial } from '../menu/dish.ts'
 import { StatedAllergens } from './allergens.ts'
 
-/** Why a chef says that a dish has none of an allergen its ingredients suggest. */
+/** A chef's denial of an allergen that the ingredients suggest, with the reason. */
 export const AdminDenial = AllergenDenial.extend({
   id: Id,
-  /** What the chef wrote. */
+  /** The chef's own words. */
   reason: z.string(),
   createdAt: Moment,
   dish: z.object({

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { AdminDenial } from './denial.ts'
 
 export const getDenial = defineFunction({
   name: 'get-denial',
-  summary: 'An allergen that a chef denies though an ingredient suggests it, with the reason and the dish.',
+  summary: 'Reads a denial of a suggested allergen with its reason and its dish.',
   access: 'admin',
   effect: 'read',
   input: z.object({ denialId: Id }),
   output: AdminDenial,
+  refusals: [notFound],
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  ALLERGENS,
+  allAllergens,
   allergenWarning,
   type DishAllergens,
   isFreeOfAllergens,
@@ -9,14 +9,14 @@ import {
   truthfulDiets,
 } from './major-allergens.ts'
 
-const some = fc.subarray([...ALLERGENS])
+const some = fc.subarray([...allAllergens])
 const dish = fc.record({ allergens: fc.option(some), possibleAllergens: some })
 const stated = (...allergens: string[]): DishAllergens => ({ allergens, possibleAllergens: [] })
 const unstated: DishAllergens = { allergens: null, possibleAllergens: [] }
 const suggested: DishAllergens = { allergens: [], possibleAllergens: ['milk'] }
 
 describe('a warning', () => {
-  it('is given to a buyer with allergies for every dish that is not known to be free of them', () => {
+  it('a buyer with allergies is warned of every dish not known to be free of them', () => {
     fc.assert(
       fc.property(dish, some, (one, allergies) => {
         const isOwn = (names: readonly string[] | null) =>
@@ -27,7 +27,7 @@ describe('a warning', () => {
     )
   })
 
-  it('names what is stated and what is suggested apart, each once', () => {
+  it('a warning names stated and suggested allergens separately, each once', () => {
     const dishes = [stated('wheat', 'milk'), suggested, { allergens: null, possibleAllergens: ['egg'] }]
     expect(allergenWarning(dishes, ['milk', 'egg', 'fish'])).toEqual({
       contains: ['milk'],
@@ -37,7 +37,7 @@ describe('a warning', () => {
   })
 })
 
-it('only an explicit statement that no ingredient contradicts says that a dish is free of the nine', () => {
+it('a dish is free of the nine only by an explicit statement that no ingredient contradicts', () => {
   expect([stated(), unstated, suggested, stated('milk')].map(isFreeOfAllergens)).toEqual([
     true,
     false,
@@ -47,7 +47,7 @@ it('only an explicit statement that no ingredient contradicts says that a dish i
 })
 
 describe('suggestions to a buyer', () => {
-  it('keep every dish, safe ones first, those that contain the allergen last', () => {
+  it('suggestions put safe dishes first and those with a stated allergen last', () => {
     const dishes = [stated('milk'), unstated, stated('egg'), suggested, stated()]
     expect(safestFirst(dishes, ['milk'], (one) => [one])).toEqual([
       stated('egg'),
@@ -59,7 +59,7 @@ describe('suggestions to a buyer', () => {
     expect(safestFirst(dishes, [], (one) => [one])).toEqual(dishes)
   })
 
-  it('never lose a dish', () => {
+  it('sorting suggestions keeps every dish', () => {
     fc.assert(
       fc.property(fc.array(dish), some, (dishes, allergies) => {
         const sorted = safestFirst(dishes, allergies, (one) => [one])
@@ -70,7 +70,7 @@ describe('suggestions to a buyer', () => {
   })
 })
 
-it('a diet is not claimed against an allergen, nor one that denies an allergen without a statement', () => {
+it('a dish shows no diet that its allergens contradict or that lacks an allergen statement', () => {
   const diets = ['vegan', 'vegetarian', 'nut_free', 'dairy_free', 'gluten_free', 'halal']
   expect(truthfulDiets(diets, stated())).toEqual(diets)
   expect(truthfulDiets(diets, unstated)).toEqual(['vegan', 'vegetarian', 'halal'])

@@ -1,5 +1,5 @@
-/** The nine major allergens of the FDA (Food Allergen Labeling and Consumer Protection Act, FASTER Act). */
-export const ALLERGENS = [
+/** The nine major allergens of US law (FALCPA and FASTER Act). */
+export const allAllergens = [
   'milk',
   'egg',
   'fish',
@@ -10,37 +10,37 @@ export const ALLERGENS = [
   'soybeans',
   'sesame',
 ] as const
-export type Allergen = (typeof ALLERGENS)[number]
+export type Allergen = (typeof allAllergens)[number]
 
-/** What is known of the allergens of a dish. This module brings no schema library: the first page reads it. */
+/** Allergens of a dish. This module does not import zod, because the web's first script includes it. */
 export interface DishAllergens {
-  /** Stated by the chef: some of the nine, or explicitly none (empty). Null while there is no statement. */
+  /** The chef's statement: some of the nine, or explicitly none (empty). Null while there is none. */
   allergens: readonly string[] | null
-  /** Suggested by the ingredients' names, not stated, and not cleared by an admin. */
+  /** Suggested by ingredient names, neither stated by the chef nor cleared by an admin. */
   possibleAllergens: readonly string[]
 }
 
-/** The given ones of the nine, in the order of the list. */
+/** The named allergens in the order of allAllergens. Other names are dropped. */
 export function inListOrder(names: readonly string[]): Allergen[] {
-  return ALLERGENS.filter((allergen) => names.includes(allergen))
+  return allAllergens.filter((allergen) => names.includes(allergen))
 }
 
-/** Whether a dish may be said to contain none of the nine. */
+/** Whether a dish may be shown as free of all nine allergens. */
 export function isFreeOfAllergens({ allergens, possibleAllergens }: DishAllergens): boolean {
   return allergens?.length === 0 && possibleAllergens.length === 0
 }
 
-/** What a buyer has to be warned of. */
+/** A warning to a buyer with allergies. */
 export interface AllergenWarning {
-  /** Stated by the chef, and the buyer's own. */
+  /** The buyer's allergens that the chef states. */
   contains: Allergen[]
-  /** Suggested by the ingredients, and the buyer's own. */
+  /** The buyer's allergens that the ingredients suggest. */
   mayContain: Allergen[]
-  /** The chef has not said what the dish contains. */
+  /** Whether a dish has no allergen statement. */
   isUnstated: boolean
 }
 
-/** What of these dishes a buyer with these allergies is warned of; null for everybody else. */
+/** The warning these dishes need for a buyer with these allergies; null if none. */
 export function allergenWarning(
   dishes: readonly DishAllergens[],
   allergies: readonly string[],
@@ -55,7 +55,7 @@ export function allergenWarning(
   return contains.length + mayContain.length > 0 || isUnstated ? { contains, mayContain, isUnstated } : null
 }
 
-/** The order of suggestions for a buyer: without a warning, then the unsure ones, then those that contain it. */
+/** Sorts suggestions: dishes without a warning, then possible allergens, then stated ones. */
 export function safestFirst<Item>(
   items: readonly Item[],
   allergies: readonly string[],
@@ -72,7 +72,7 @@ export function safestFirst<Item>(
     .map(({ item }) => item)
 }
 
-/** What a diet promises to leave out. */
+/** Allergens that each diet excludes. */
 const freeOf: Record<string, readonly Allergen[]> = {
   dairy_free: ['milk'],
   gluten_free: ['wheat'],
@@ -85,12 +85,12 @@ export function contradictingAllergens(diet: string): readonly Allergen[] {
   return freeOf[diet] ?? []
 }
 
-/** Whether a diet's name denies an allergen, and so says nothing until the chef has stated the allergens. */
+/** Whether a diet excludes an allergen. Such a diet is shown only with an allergen statement. */
 export function deniesAllergens(diet: string): boolean {
   return diet.endsWith('_free')
 }
 
-/** The diets a dish may be said to suit: none that its allergens contradict. */
+/** The diets of a dish without those that its allergens contradict. */
 export function truthfulDiets<Diet extends string>(diets: readonly Diet[], dish: DishAllergens): Diet[] {
   const inside = [...(dish.allergens ?? []), ...dish.possibleAllergens]
   return diets.filter((diet) => {

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  ALLERGEN_WORDS_VERSION,
   allergenWords,
+  allergenWordsVersion,
   compoundWords,
   harmlessWords,
   leavingOut,
 } from './allergen-words.ts'
-import { ALLERGENS, type Allergen } from './major-allergens.ts'
+import { type Allergen, allAllergens } from './major-allergens.ts'
 import { suggestAllergens } from './suggest-allergens.ts'
 
 const of = (...names: string[]) => [...suggestAllergens(names).keys()]
 
-/** The phrases of a table as somebody would type them: a star becomes an ending. */
+/** The phrases of a table with an ending in place of each star. */
 const typed = (text: string) =>
   text
     .split(',')
@@ -70,7 +70,7 @@ describe('an ingredient suggests its allergens', () => {
   it.each(cases)('%s', (name, ...expected) => expect(of(name)).toEqual(expected))
 })
 
-describe('what only sounds like an allergen suggests nothing', () => {
+describe('words that only sound like an allergen suggest nothing', () => {
   it.each([
     'coconut milk', 'coconut cream', 'oat milk', 'cocoa butter', 'apple butter', 'eggplant', 'eggplants', 'egg plant',
     'buckwheat', 'buckwheat flour', 'nutmeg', 'butternut squash', 'water chestnuts', 'coconuts', 'doughboy',
@@ -82,7 +82,7 @@ describe('what only sounds like an allergen suggests nothing', () => {
   ])('%s', (name) => expect(of(name)).toEqual([])) // biome-ignore format: a list of words
 })
 
-it('names the ingredients that suggest each allergen, in the order of the law', () => {
+it('suggestions name their ingredients, in the order of the law', () => {
   expect(suggestAllergens(['Almonds', 'sesame seeds', 'butter', 'walnuts', 'butter'])).toEqual(
     new Map([
       ['milk', ['butter']],
@@ -93,7 +93,7 @@ it('names the ingredients that suggest each allergen, in the order of the law', 
 })
 
 it('every word of the table suggests its own allergen, in any case and beside anything', () => {
-  const words = ALLERGENS.flatMap((allergen) =>
+  const words = allAllergens.flatMap((allergen) =>
     typed(allergenWords[allergen]).map((phrase) => ({ allergen, phrase })),
   )
   const beside = fc.constantFrom('', 'fresh ', '2 cups ', 'organic, ', 'salt; ', 'свежий ')
@@ -128,11 +128,11 @@ it('a name for what is left out suggests nothing of it, and does not hide the ne
   }
 })
 
-it('any text is read, and another ingredient never takes a suggestion away', () => {
+it('any text can be read, and adding an ingredient never removes a suggestion', () => {
   const name = fc.oneof(
     fc.string(),
     fc.constantFrom(...typed(harmlessWords)),
-    ...ALLERGENS.map((allergen) => fc.constantFrom(...typed(allergenWords[allergen]))),
+    ...allAllergens.map((allergen) => fc.constantFrom(...typed(allergenWords[allergen]))),
   )
   fc.assert(
     fc.property(fc.array(name), name, (names, other) => {
@@ -148,8 +148,8 @@ it('no phrase is both harmless and an allergen', () => {
   expect(suggesting.filter((phrase) => harmless.has(phrase))).toEqual([])
 })
 
-it('a change of the words counts their version up', () => {
+it('a change of the words requires a new version', () => {
   const words = JSON.stringify([allergenWords, compoundWords, harmlessWords, leavingOut])
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 12)
-  expect([ALLERGEN_WORDS_VERSION, digest]).toEqual([1, 'db98f1996138'])
+  expect([allergenWordsVersion, digest]).toEqual([1, 'db98f1996138'])
 })

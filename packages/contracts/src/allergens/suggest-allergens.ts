@@ -1,26 +1,26 @@
 import { allergenWords, compoundWords, harmlessWords, leavingOut } from './allergen-words.ts'
-import { ALLERGENS, type Allergen } from './major-allergens.ts'
+import { type Allergen, allAllergens } from './major-allergens.ts'
 
 interface Phrase {
   words: readonly string[]
   allergens: readonly Allergen[]
-  /** Takes the allergens out of what follows, instead of bringing them in. */
+  /** Whether the phrase removes allergens from the next ingredient instead of adding its own. */
   leavesOut: boolean
 }
 
-/** After these an ingredient is another one: "vegan butter and eggs" has eggs. */
-const SEPARATORS: ReadonlySet<string> = new Set(['|', 'and', 'or', 'with', 'in', 'и', 'или', 'с', 'со', 'в'])
+/** Tokens that begin the next ingredient: "vegan butter and eggs" contains eggs. */
+const separators: ReadonlySet<string> = new Set(['|', 'and', 'or', 'with', 'in', 'и', 'или', 'с', 'со', 'в'])
 
-/** Stands for one letter while accents go; of the private use area, so that no text has it. */
-const SHORT_I = '\uE000'
+/** Placeholder for `й` while accents are removed; from the private use area, so no text contains it. */
+const shortI = '\uE000'
 
 const phrases = indexPhrases()
 
-/** Which of the nine the names suggest, and by which names. In the order of the list. */
+/** The suggested allergens, each with the names that suggest it, in the order of allAllergens. */
 export function suggestAllergens(names: readonly string[]): Map<Allergen, string[]> {
   const byName = names.map((name) => ({ name, allergens: allergensOfName(name) }))
   return new Map(
-    ALLERGENS.flatMap((allergen) => {
+    allAllergens.flatMap((allergen) => {
       const because = byName.filter((one) => one.allergens.has(allergen)).map(({ name }) => name)
       return because.length > 0 ? [[allergen, [...new Set(because)]] as const] : []
     }),
@@ -34,18 +34,21 @@ function allergensOfName(name: string): Set<Allergen> {
   for (let at = 0; at < tokens.length; ) {
     const phrase = longestAt(tokens, at)
     if (!phrase) {
-      if (SEPARATORS.has(tokens[at] ?? '')) leftOut = []
+      if (separators.has(tokens[at] ?? '')) leftOut = []
       at += 1
       continue
     }
-    if (phrase.leavesOut) leftOut = [...leftOut, ...phrase.allergens]
-    else for (const allergen of phrase.allergens) if (!leftOut.includes(allergen)) found.add(allergen)
+    if (phrase.leavesOut) {
+      leftOut = [...leftOut, ...phrase.allergens]
+    } else {
+      for (const allergen of phrase.allergens) if (!leftOut.includes(allergen)) found.add(allergen)
+    }
     at += phrase.words.length
   }
   return found
 }
 
-/** Lower case without accents; an apostrophe joins ("za'atar"), any other sign separates. */
+/** Lower-case words without accents. An apostrophe joins ("za'atar"), any other sign separates. */
 function tokensOf(text: string): string[] {
   return plain(text)
     .replace(/[,;/+&|()[\]{}:.]+/g, ' | ')
@@ -60,17 +63,17 @@ function plain(text: string): string {
     text
       .normalize('NFC')
       .toLowerCase()
-      // The breve of this letter is no accent.
-      .replaceAll('й', SHORT_I)
+      // The breve of this letter is not an accent.
+      .replaceAll('й', shortI)
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
-      .replaceAll(SHORT_I, 'й')
+      .replaceAll(shortI, 'й')
       .replaceAll('&', ' and ')
       .replace(/['’ʼ`]/g, '')
   )
 }
 
-/** The longest phrase that begins here; of several as long, what they suggest together. */
+/** The longest phrase at this position. Phrases of equal length are merged. */
 function longestAt(tokens: readonly string[], at: number): Phrase | undefined {
   const candidates = phrases.get((tokens[at] ?? '').slice(0, 2)) ?? []
   const fitting = candidates.filter(({ words }) =>
@@ -88,10 +91,10 @@ function fits(word: string, token: string | undefined): boolean {
   return word.endsWith('y') && token === `${word.slice(0, -1)}ies`
 }
 
-/** By their first two letters, so that a long menu is read quickly. */
+/** Phrases indexed by their first two letters, for speed on long menus. */
 function indexPhrases(): Map<string, Phrase[]> {
   const all = [
-    ...ALLERGENS.flatMap((allergen) => phrasesOf(allergenWords[allergen], [allergen], false)),
+    ...allAllergens.flatMap((allergen) => phrasesOf(allergenWords[allergen], [allergen], false)),
     ...namedPhrases(compoundWords, false),
     ...phrasesOf(harmlessWords, [], false),
     ...namedPhrases(leavingOut, true),
@@ -114,7 +117,7 @@ function namedPhrases(text: string, leavesOut: boolean): Phrase[] {
       const named = names.trim().split(/\s+/)
       return phrasesOf(
         words,
-        ALLERGENS.filter((allergen) => named.includes(allergen)),
+        allAllergens.filter((allergen) => named.includes(allergen)),
         leavesOut,
       )
     })

@@ -1,119 +1,136 @@
 import { z } from 'zod'
 import { BookingStatus } from '../bookings/booking.ts'
-import { Day } from '../common-fields.ts'
+import { AverageStars, Day, HourOfDay, Weekday, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
-import { OrderStatus } from '../orders/order-moves.ts'
+import { PlacedOrderStatus } from '../orders/order-transitions.ts'
 
-/** A year and a day: long enough for a leap year, short enough to be read day by day. */
-export const MAX_ANALYTICS_DAYS = 366
+/** A leap year. */
+export const maxAnalyticsDays = 366
 
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 
-/** How many days a range has, both ends counted. */
+/** Number of days in a range, both ends included. */
 export function daysInRange(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 
-/** `2026-11-21` and `-1` give `2026-11-20`: calendar days, whatever the clocks do. */
+/** `2026-11-21` and `-1` give `2026-11-20`. Changes of clocks make no difference. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The range of the same length that ends the day before. */
+/** The range of the same length that ends the day before this one starts. */
 export function rangeBefore(from: string, to: string): { from: string; to: string } {
   return { from: addDays(from, -daysInRange(from, to)), to: addDays(from, -1) }
 }
 
-const Sales = { orders: z.int(), revenue: Dollars }
+const Sales = { orders: Whole, revenue: Dollars }
 
 /**
- * What orders and bookings of a range came to. An order belongs to the day it is handed over on, a booking to the
- * day it begins on, in the chef's time zone; revenue, orders and meals are those of completed orders, and the
- * bookings' figures stand by themselves: only `income` adds the two up.
+ * Totals of a range in the chef's time zone. An order counts on its handover day, a booking on its first day. Revenue,
+ * orders and meals include completed orders only. Only `income` adds orders and bookings together.
  */
 export const AnalyticsFigures = z.object({
   from: Day,
   to: Day,
-  /** Completed orders and completed bookings together. */
+  /** Revenue of completed orders and completed bookings. */
   income: Dollars,
-  /** Of orders: food, delivery fees and tips together. */
+  /** Food, delivery fees and tips of orders, less the kitchen's discounts and credit. */
   revenue: Dollars,
   foodRevenue: Dollars,
+  /** Cost of the sold dishes whose cost was known when they were ordered, as it was then. */
+  foodCost: Dollars,
+  /** The part of `foodRevenue` that comes from those dishes. The margin is this less `foodCost`. */
+  costedRevenue: Dollars,
   deliveryFees: Dollars,
   tips: Dollars,
-  orders: z.int(),
-  /** Of an order; null without orders. */
+  /** Discounts of the kitchen, which reduce `revenue`. */
+  discounts: Dollars,
+  /** Discounts that the marketplace bears, which do not. */
+  borneDiscounts: Dollars,
+  /** Credit of the kitchen, which reduces `revenue`. */
+  credit: Dollars,
+  /** Credit that the marketplace bears, which does not. */
+  borneCredit: Dollars,
+  /** Refunded to buyers of the orders in `revenue`, which is not reduced by it. */
+  refunded: Dollars,
+  orders: Whole,
+  /** Revenue per order; null without orders. */
   averageOrder: Dollars.nullable(),
-  meals: z.int(),
-  /** How many orders ended in, or are in, each state; all of the range together. */
-  byStatus: z.record(OrderStatus, z.int()),
+  meals: Whole,
+  /** Number of orders of the range by status. */
+  byStatus: z.record(PlacedOrderStatus, Whole),
   /** Every day of the range, in order. */
   byDay: z.array(z.object({ day: Day, ...Sales, bookingRevenue: Dollars })),
-  /** By revenue, the best first. Food only: adds up to `foodRevenue`. */
+  /** Highest revenue first. Adds up to `foodRevenue`. */
   byDish: z.array(
     z.object({
       name: z.string(),
       nameRu: z.string().nullable(),
-      quantity: z.int(),
+      quantity: Whole,
       revenue: Dollars,
+      /** As `foodCost` and `costedRevenue` of this dish; null when no cost was known. */
+      cost: Dollars.nullable(),
+      costedRevenue: Dollars,
     }),
   ),
-  /** 24, by the hour the hand-over begins. */
-  byHour: z.array(z.object({ hour: z.int(), ...Sales })),
-  /** 7, Sunday is 0. */
-  byWeekday: z.array(z.object({ weekday: z.int(), ...Sales })),
+  /** 24 entries, by the hour the slot begins. */
+  byHour: z.array(z.object({ hour: HourOfDay, ...Sales })),
+  /** 7 entries, Sunday is 0. */
+  byWeekday: z.array(z.object({ weekday: Weekday, ...Sales })),
   bookings: z.object({
-    /** Completed ones, as `guests` and `revenue` are of those. */
-    count: z.int(),
-    guests: z.int(),
+    /** Completed bookings; so are `guests` and `revenue`. */
+    count: Whole,
+    guests: Whole,
     revenue: Dollars,
-    /** How many ended in, or are in, each state; all of the range together. */
-    byStatus: z.record(BookingStatus, z.int()),
-    /** By revenue, the best first. Adds up to `count`, `guests` and `revenue`. */
+    /** Number of bookings of the range by status. */
+    byStatus: z.record(BookingStatus, Whole),
+    /** Highest revenue first. Adds up to `count`, `guests` and `revenue`. */
     byService: z.array(
       z.object({
         name: z.string(),
         nameRu: z.string().nullable(),
-        count: z.int(),
-        guests: z.int(),
+        count: Whole,
+        guests: Whole,
         revenue: Dollars,
       }),
     ),
   }),
   buyers: z.object({
-    /** Of orders: their first completed one here is in the range. */
-    new: z.int(),
-    returning: z.int(),
+    /** Buyers whose first completed order with this kitchen is in the range. */
+    new: Whole,
+    returning: Whole,
   }),
-  /** Reviews written in the range that everybody can read. */
+  /** Reviews of the range that are not hidden. */
   ratings: z.object({
-    count: z.int(),
-    average: z.number().nullable(),
-    /** How many gave 1, 2, 3, 4, 5 stars. */
-    byStars: z.array(z.int()).length(5),
+    count: Whole,
+    average: AverageStars.nullable(),
+    /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+    byStars: z.array(Whole).length(5),
   }),
-  /** Completed orders that were not ready when their slot began, or not handed over when it ended. */
-  lateOrders: z.int(),
+  /** Completed orders that were ready after their slot began or handed over after it ended. */
+  lateOrders: Whole,
 })
 export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>
 
 export const getChefAnalytics = defineFunction({
   name: 'get-chef-analytics',
-  summary:
-    "What the caller's kitchen earned in a range of days, by orders and by bookings, and in the one before it when asked.",
+  summary: "Reads the income of the caller's kitchen in a range of days, optionally with the range before.",
   access: 'chef',
   effect: 'read',
   input: z
     .object({ from: Day, to: Day, compare: z.boolean().default(false) })
     .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The range ends before it begins' })
-    .refine(({ from, to }) => daysInRange(from, to) <= MAX_ANALYTICS_DAYS, {
+    .refine(({ from, to }) => daysInRange(from, to) <= maxAnalyticsDays, {
       path: ['from'],
-      error: `At most ${MAX_ANALYTICS_DAYS} days`,
+      error: `At most ${maxAnalyticsDays} days`,
     }),
   output: z.object({
     timeZone: z.string(),
     current: AnalyticsFigures,
     previous: AnalyticsFigures.nullable(),
   }),
+  refusals: [notFound],
 })

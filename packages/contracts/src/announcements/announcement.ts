@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 
-export const ANNOUNCEMENT_AUDIENCES = ['everyone', 'buyers', 'chefs'] as const
+export const announcementAudiences = ['everyone', 'buyers', 'chefs'] as const
 
 export const Announcement = z.object({
   id: Id,
-  audience: z.enum(ANNOUNCEMENT_AUDIENCES),
+  audience: z.enum(announcementAudiences),
   body: z.string(),
   bodyRu: z.string(),
   link: z.string().nullable(),

@@ -4,7 +4,7 @@ import { Announcement } from './announcement.ts'
 
 export const listAnnouncements = defineFunction({
   name: 'list-announcements',
-  summary: 'The last two hundred announcements, past, running and coming, the latest start first.',
+  summary: 'Lists the last two hundred announcements, past, current and future, latest start first.',
   access: 'admin',
   effect: 'read',
   input: z.object({}),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
-import { ANNOUNCEMENT_AUDIENCES, Announcement } from './announcement.ts'
+import { Announcement, announcementAudiences } from './announcement.ts'
 
 export const AnnouncementInput = z
   .object({
-    /** Chosen by the caller, so that saving twice saves once. */
+    /** Chosen by the caller, so that a retry does not save twice. */
     id: Id,
-    audience: z.enum(ANNOUNCEMENT_AUDIENCES),
+    audience: z.enum(announcementAudiences),
     body: z.string().trim().min(1).max(500),
     bodyRu: z.string().trim().min(1).max(500),
-    /** An address of this marketplace. */
+    /** A path of this marketplace. */
     link: z
       .string()
       .trim()
@@ -22,12 +22,12 @@ export const AnnouncementInput = z
   })
   .refine(({ startsAt, endsAt }) => !endsAt || Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
-    message: 'It ends after it began',
+    message: 'The end must be after the start',
   })
 
 export const saveAnnouncement = defineFunction({
   name: 'save-announcement',
-  summary: 'Writes an announcement, or changes one.',
+  summary: 'Creates or updates an announcement.',
   access: 'admin',
   effect: 'write',
   input: AnnouncementInput,

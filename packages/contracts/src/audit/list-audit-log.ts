@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { Moment } from '../common-fields.ts'
+import { LargeWhole, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
-/** What admins decided, and what happened to accounts or was refused to them. */
+/** `act`: decisions of admins. `security`: events of accounts, refused ones included. */
 export const AuditArea = z.enum(['act', 'security'])
 
 export const AuditEntry = z.object({
-  id: z.int(),
+  id: LargeWhole,
   area: AuditArea,
   actorEmail: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
-  /** What the subject is called today, while it exists. */
+  /** Current name of the subject; null if it no longer exists. */
   subjectName: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -25,11 +25,11 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const listAuditLog = defineFunction({
   name: 'list-audit-log',
   summary:
-    'What admins did and what happened to accounts, the latest first, found by word, person, action and time.',
+    'Lists acts of admins and security events of accounts, latest first, filtered by word, actor, action and time.',
   access: 'admin',
   effect: 'read',
   input: z.object({
-    /** Anywhere in an entry: address, id, reason, request, what was before and after. */
+    /** Text anywhere in an entry: address, id, reason, request, values before and after. */
     query: z.string().trim().max(100).default(''),
     area: z.enum(['all', ...AuditArea.options]).default('all'),
     /** Part of the actor's e-mail. */
@@ -37,13 +37,13 @@ export const listAuditLog = defineFunction({
     action: z.string().trim().max(120).default(''),
     subjectKind: z.string().trim().max(40).default(''),
     subjectId: z.string().trim().max(80).default(''),
-    /** From this moment on, and before that one. */
+    /** From this moment (included) until `until` (excluded). */
     from: Moment.optional(),
     to: Moment.optional(),
-    /** The id of the last entry of the page before. */
+    /** Id of the last entry of the previous page. */
     before: z.int().min(1).max(1_000_000_000_000).optional(),
-    /** An export reads by the thousand. */
+    /** Exports read 1000 entries at a time. */
     limit: z.int().min(1).max(1000).default(30),
   }),
-  output: z.object({ entries: z.array(AuditEntry), next: z.int().nullable() }),
+  output: z.object({ entries: z.array(AuditEntry), next: Whole.nullable() }),
 })

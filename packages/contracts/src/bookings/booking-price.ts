@@ -4,8 +4,8 @@ import type { ServiceCard } from '../services/service-card.ts'
 type Priced = Pick<ServiceCard, 'price' | 'pricing' | 'durationMinutes' | 'needsQuote'>
 
 /**
- * What a booking costs by the service's own price, in dollars: once, for each guest, or for each hour, by the minute.
- * Null where the chef quotes each request.
+ * Price of a booking in dollars: fixed, per guest, or per hour (counted by the minute). Null if the chef quotes each
+ * request.
  */
 export function bookingPrice(service: Priced, guests: number): number | null {
   if (service.needsQuote) return null

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { DeclineReason, OrderRefund } from '../payments/order-payment.ts'
+import { DepositTerms } from './deposit.ts'
 
-export const BOOKING_STATUSES = [
+export const bookingStatuses = [
   'requested',
   'quoted',
+  'awaiting_deposit',
   'accepted',
   'confirmed',
   'completed',
@@ -12,20 +15,23 @@ export const BOOKING_STATUSES = [
   'cancelled',
   'expired',
 ] as const
-export const BookingStatus = z.enum(BOOKING_STATUSES)
+export const BookingStatus = z.enum(bookingStatuses)
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 export type BookingActor = 'buyer' | 'chef' | 'admin' | 'system'
 
-export interface BookingMove {
+export interface BookingTransition {
   from: BookingStatus
   to: BookingStatus
   actor: BookingActor
   needsReason?: true
 }
 
-/** Who may move a booking from where to where (DESIGN section 4). A quote is a move of its own function. */
-export const BOOKING_MOVES: readonly BookingMove[] = [
+/**
+ * Allowed transitions of bookings by actor (DESIGN section 4). `quote-booking` makes the transition to a quote. Where a
+ * deposit is due, an agreement leads to `awaiting_deposit`, and the authorization of the card to `confirmed`.
+ */
+export const bookingTransitions: readonly BookingTransition[] = [
   { from: 'requested', to: 'confirmed', actor: 'chef' },
   { from: 'requested', to: 'declined', actor: 'chef', needsReason: true },
   { from: 'requested', to: 'cancelled', actor: 'buyer' },
@@ -34,6 +40,12 @@ export const BOOKING_MOVES: readonly BookingMove[] = [
   { from: 'quoted', to: 'declined', actor: 'buyer' },
   { from: 'quoted', to: 'cancelled', actor: 'chef', needsReason: true },
   { from: 'quoted', to: 'expired', actor: 'system' },
+  { from: 'awaiting_deposit', to: 'confirmed', actor: 'system' },
+  { from: 'awaiting_deposit', to: 'expired', actor: 'system' },
+  { from: 'awaiting_deposit', to: 'cancelled', actor: 'system' },
+  { from: 'awaiting_deposit', to: 'cancelled', actor: 'buyer' },
+  { from: 'awaiting_deposit', to: 'cancelled', actor: 'chef', needsReason: true },
+  { from: 'awaiting_deposit', to: 'cancelled', actor: 'admin', needsReason: true },
   { from: 'accepted', to: 'completed', actor: 'chef' },
   { from: 'accepted', to: 'cancelled', actor: 'buyer', needsReason: true },
   { from: 'accepted', to: 'cancelled', actor: 'chef', needsReason: true },
@@ -44,25 +56,74 @@ export const BOOKING_MOVES: readonly BookingMove[] = [
   { from: 'confirmed', to: 'cancelled', actor: 'admin', needsReason: true },
 ]
 
-export function bookingMovesFrom(status: BookingStatus, actor: BookingActor): BookingMove[] {
-  return BOOKING_MOVES.filter((move) => move.from === status && move.actor === actor)
+export function bookingTransitionsFrom(status: BookingStatus, actor: BookingActor): BookingTransition[] {
+  return bookingTransitions.filter((transition) => transition.from === status && transition.actor === actor)
 }
 
-/** Somebody still has to do something about it. */
+/** Bookings that still wait for an answer, a deposit or their date. */
+export const openBookingStatuses = [
+  'requested',
+  'quoted',
+  'awaiting_deposit',
+  'accepted',
+  'confirmed',
+] as const
+
 export function isOpenBooking(status: BookingStatus): boolean {
-  return status === 'requested' || status === 'quoted' || status === 'accepted' || status === 'confirmed'
+  return openBookingStatuses.some((open) => open === status)
 }
+
+/** A payment of a booking by card. */
+export const BookingPayment = z.object({
+  id: Id,
+  purpose: z.enum(['deposit', 'balance']),
+  status: z.enum([
+    'awaiting',
+    'authorized',
+    'captured',
+    'partly_refunded',
+    'refunded',
+    'charged_back',
+    'released',
+    'failed',
+  ]),
+  amount: Dollars,
+  /** When the buyer began to pay. */
+  at: Moment,
+  /** The provider's page where the buyer enters a card; null for others, and while it is not open. */
+  checkoutUrl: z.string().nullable(),
+  /** Why the last card was declined. */
+  declined: DeclineReason.nullable(),
+  refunds: z.array(OrderRefund.omit({ lines: true })),
+})
+export type BookingPayment = z.infer<typeof BookingPayment>
+
+export const BookingDeposit = z.object({
+  terms: DepositTerms,
+  /** Of the present price; null until there is one. */
+  amount: Dollars.nullable(),
+  /** Until this moment a canceling buyer gets all of it back. */
+  freeUntil: Moment,
+})
+
+/** The sum to pay after the deposit. */
+export const BookingBalance = z.object({
+  amount: Dollars,
+  /** When it is due by card; null: it is paid at the event. */
+  dueAt: Moment.nullable(),
+  isPaid: z.boolean(),
+})
 
 export const Booking = z.object({
   id: Id,
-  number: z.int(),
+  number: Whole,
   status: BookingStatus,
   serviceId: Id.nullable(),
   serviceName: z.string(),
   serviceNameRu: z.string().nullable(),
   serviceKind: z.enum(['catering', 'private_chef', 'class', 'other']).nullable(),
   isClass: z.boolean(),
-  guests: z.int(),
+  guests: Whole,
   startsAt: Moment,
   endsAt: Moment,
   place: z.string(),
@@ -92,11 +153,21 @@ export const Booking = z.object({
       at: Moment,
     }),
   ),
+  /** Null where none is asked for. */
+  deposit: BookingDeposit.nullable(),
+  /** Null before the deposit is paid, and if the deposit is the whole price. */
+  balance: BookingBalance.nullable(),
+  /** Newest first. */
+  payments: z.array(BookingPayment),
+  /** Paid by card and not given back. */
+  paid: Dollars,
+  /** The part of it that the buyer gets back by canceling now. */
+  refundNow: Dollars,
   viewer: z.enum(['buyer', 'chef', 'admin']),
 })
 export type Booking = z.infer<typeof Booking>
 
-/** The facts of a booking that bind both sides once it is agreed to. */
+/** Terms that bind both sides once they agree to the booking. */
 export const BookingTerms = z.object({
   price: Dollars.nullable(),
   startsAt: Moment,
@@ -110,15 +181,19 @@ export function termsOf({ price, startsAt, endsAt, guests, place }: Booking): Bo
   return { price, startsAt, endsAt, guests, place }
 }
 
-/** One fact that differs from the one the caller saw; in the details of 409 `terms_changed`. */
+/** Dollars, minutes, guests, a moment, a place or the terms of a deposit; null for a price not yet quoted, and for no deposit. */
+const TermValue = z.union([z.string(), z.number().min(0).max(1_000_000_000), DepositTerms, z.null()])
+export type TermValue = z.infer<typeof TermValue>
+
+/** A term that differs from the one the caller saw. */
 export const ChangedTerm = z.object({
-  fact: z.enum(['price', 'startsAt', 'endsAt', 'guests', 'place', 'durationMinutes']),
-  seen: z.union([z.string(), z.number(), z.null()]),
-  now: z.union([z.string(), z.number(), z.null()]),
+  fact: z.enum(['price', 'startsAt', 'endsAt', 'guests', 'place', 'durationMinutes', 'deposit']),
+  seen: TermValue,
+  now: TermValue,
 })
 export type ChangedTerm = z.infer<typeof ChangedTerm>
 
-/** What the caller has seen once they were shown what changed. */
+/** The terms the caller has seen, updated with the changes shown to them. */
 export function withChanges<Terms extends object>(seen: Terms, changed: readonly ChangedTerm[]): Terms {
   return { ...seen, ...Object.fromEntries(changed.map(({ fact, now }) => [fact, now])) }
 }
@@ -130,4 +205,4 @@ export const pageOfBookings = {
   page: z.int().min(1).max(1000).default(1),
   limit: z.int().min(1).max(50).default(12),
 }
-export const bookings = z.object({ bookings: z.array(Booking), totalCount: z.int(), hasMore: z.boolean() })
+export const bookings = z.object({ bookings: z.array(Booking), totalCount: Whole, hasMore: z.boolean() })

@@ -1,6 +1,6 @@
-/** An event of a calendar; moments as ISO 8601. */
+/** A calendar event. Moments are ISO 8601. */
 export interface CalendarEvent {
-  /** Unique for ever: the same event read twice stays one. */
+  /** Globally unique and stable, so that calendar programs recognize the event. */
   id: string
   createdAt: string
   from: string
@@ -9,12 +9,12 @@ export interface CalendarEvent {
   place: string
   description: string
   page: string
-  /** Not agreed yet: shown, but the time is not taken. */
+  /** Not agreed yet: shown without blocking the time. */
   isTentative?: boolean
 }
 
 export interface CalendarOptions {
-  /** What a calendar program calls it, when it subscribes. */
+  /** Name of the calendar for programs that subscribe. */
   name?: string
 }
 
@@ -26,7 +26,7 @@ export function calendarFile(events: readonly CalendarEvent[], { name }: Calenda
     'PRODID:-//LocalChef//Orders//EN',
     'METHOD:PUBLISH',
     ...(name ? [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`] : []),
-    // How often a subscriber may ask again (RFC 7986, and the older spelling most programs know).
+    // Refresh interval (RFC 7986, and the older property that most programs know).
     ...(name ? ['REFRESH-INTERVAL;VALUE=DURATION:PT30M', 'X-PUBLISHED-TTL:PT30M'] : []),
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
@@ -58,7 +58,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 }
 
-/** At most 75 octets a line; the rest follows on lines that begin with a space. */
+/** Folds at 75 octets; continuation lines begin with a space. */
 function fold(line: string): string[] {
   const folded: string[] = []
   let current = ''

@@ -2,6 +2,6 @@ import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
 
 export const feed = z.object({
-  /** Null when there is none. */
+  /** Null if there is none. */
   feed: z.object({ createdAt: Moment, lastReadAt: Moment.nullable() }).nullable(),
 })

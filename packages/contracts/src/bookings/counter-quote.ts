@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { forbidden, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Booking } from './booking.ts'
+import { bookingMovedOn, termsChanged } from './booking-refusals.ts'
 
 export const counterQuote = defineFunction({
   name: 'counter-quote',
-  summary: 'Answers a quote with another price; the chef agrees to it by confirming, or quotes again.',
+  summary: 'Answers a quote with another price. The chef confirms the booking at that price or quotes again.',
   access: 'signed-in',
   effect: 'write',
   input: z.object({
     bookingId: Id,
-    /** The offer that is answered: another one by now is refused with 409 `terms_changed`. */
+    /** Price of the quote that the caller answers. */
     seenPrice: Dollars,
     price: Dollars.min(0).max(100000),
     message: z.string().trim().max(2000).default(''),
   }),
   output: Booking,
+  refusals: [bookingMovedOn, forbidden, notFound, termsChanged],
 })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Booking } from './booking.ts'
 
 export const getBooking = defineFunction({
   name: 'get-booking',
-  summary: 'One booking, for its buyer, its chef or an admin.',
+  summary: 'Reads a booking. For its buyer, its chef and admins.',
   access: 'signed-in',
   effect: 'read',
+  scope: 'read:bookings',
   input: z.object({ bookingId: Id }),
   output: Booking,
+  refusals: [notFound],
 })

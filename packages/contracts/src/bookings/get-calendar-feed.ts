@@ -4,9 +4,10 @@ import { feed } from './chef-calendar.ts'
 
 export const getCalendarFeed = defineFunction({
   name: 'get-calendar-feed',
-  summary: 'Whether the kitchen has a calendar address to subscribe to, and when a program last read it.',
+  summary: 'Says whether the kitchen has a calendar address and when a program last read it.',
   access: 'chef',
   effect: 'read',
+  secret: true,
   input: z.object({}),
   output: feed,
 })

@@ -1,28 +1,34 @@
 import { z } from 'zod'
-import { Day, Id, Moment } from '../common-fields.ts'
+import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { PlacedOrderStatus } from '../orders/order-transitions.ts'
 import { BookingStatus } from './booking.ts'
 
-/** The longest stretch a calendar is read for: a month's page shows six weeks. */
-export const MAX_CALENDAR_DAYS = 62
+/** Longest range of one request. A month's page shows six weeks. */
+export const maxCalendarDays = 62
 
-/** Something that takes a chef's time, or may: a booking, or a date of a class with who comes to it. */
+/**
+ * A booking, a date of a class with its guests, an order, a batch with its sold portions, the time to order from a drop
+ * (`drop_opening`), one of its pickup windows (`drop`), or a coming date of a standing order that is not placed yet.
+ */
 export const CalendarItem = z.object({
-  kind: z.enum(['booking', 'class']),
-  /** Of the booking, or of the class date. */
+  kind: z.enum(['booking', 'class', 'order', 'batch', 'drop_opening', 'drop', 'standing']),
+  /** Of the booking, class date, order, batch, drop or standing order. */
   id: Id,
+  /** Of a booking or order. */
+  number: Whole.nullable(),
   /** Of a booking. */
-  number: z.int().nullable(),
-  /** Of a booking; a date of a class is always agreed. */
   status: BookingStatus.nullable(),
+  orderStatus: PlacedOrderStatus.nullable(),
   title: z.string(),
   titleRu: z.string().nullable(),
   startsAt: Moment,
   endsAt: Moment,
-  /** Guests of a booking, places taken of a class. */
-  guests: z.int(),
-  /** Of a class. */
-  places: z.int().nullable(),
+  /** Guests of a booking, places taken of a class date, portions of an order or standing order, or portions sold of a batch or drop. */
+  guests: Whole,
+  /** Places of a class date, portions of a batch or drop, or the limit of a window if it has one. */
+  places: Whole.nullable(),
   place: z.string(),
   buyerName: z.string().nullable(),
 })
@@ -30,23 +36,26 @@ export type CalendarItem = z.infer<typeof CalendarItem>
 
 export const getChefCalendar = defineFunction({
   name: 'get-chef-calendar',
-  summary: "What takes the time of the caller's kitchen between two days, both included, in its time zone.",
+  summary:
+    "Lists bookings, class dates, orders, coming standing orders, batches and drops of the caller's kitchen between two days, both included, in its time zone.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:bookings',
   input: z
     .object({ from: Day, to: Day })
     .refine(
-      ({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < MAX_CALENDAR_DAYS,
+      ({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxCalendarDays,
       {
         path: ['to'],
-        message: `At most ${MAX_CALENDAR_DAYS} days, the last not before the first`,
+        message: `At most ${maxCalendarDays} days, and the last day must not be before the first`,
       },
     ),
   output: z.object({
     timeZone: z.string(),
-    /** By when they begin. Declined, cancelled and expired bookings are not among them. */
+    /** Earliest first, without declined, cancelled and expired bookings and orders. */
     items: z.array(CalendarItem),
-    /** Days on which the kitchen is closed by a holiday or another exception. */
+    /** Days on which an exception closes the kitchen. */
     closedDays: z.array(Day),
   }),
+  refusals: [notFound],
 })

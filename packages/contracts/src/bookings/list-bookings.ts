@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminListRequest, nextCursor } from '../admin-fields.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Kitchen } from '../orders/sale.ts'
@@ -8,23 +8,24 @@ import { BookingStatus } from './booking.ts'
 
 export const AdminBooking = z.object({
   id: Id,
-  number: z.int(),
+  number: Whole,
   status: BookingStatus,
   serviceName: z.string(),
   serviceNameRu: z.string().nullable(),
   buyerName: z.string(),
-  guests: z.int(),
+  guests: Whole,
   price: Dollars.nullable(),
   startsAt: Moment,
   requestedAt: Moment,
-  noteCount: z.int(),
+  noteCount: Whole,
   chef: Kitchen,
 })
 export type AdminBooking = z.infer<typeof AdminBooking>
 
 export const listBookings = defineFunction({
   name: 'list-bookings',
-  summary: 'Bookings of all kitchens, the newest request first, found by number, buyer, service or kitchen.',
+  summary:
+    'Lists bookings of all kitchens, newest request first, filtered by number, buyer, service or kitchen.',
   access: 'admin',
   effect: 'read',
   input: z.object({

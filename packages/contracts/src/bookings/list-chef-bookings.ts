@@ -4,9 +4,10 @@ import { bookings, pageOfBookings } from './booking.ts'
 
 export const listChefBookings = defineFunction({
   name: 'list-chef-bookings',
-  summary: "The bookings of the caller's kitchen, the next date first.",
+  summary: "Lists bookings of the caller's kitchen, next date first.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:bookings',
   input: z.object(pageOfBookings),
   output: bookings,
 })

@@ -4,9 +4,10 @@ import { bookings, pageOfBookings } from './booking.ts'
 
 export const listMyBookings = defineFunction({
   name: 'list-my-bookings',
-  summary: 'The bookings the caller has asked for, the next date first.',
+  summary: "Lists the caller's own bookings, next date first.",
   access: 'signed-in',
   effect: 'read',
+  scope: 'read:bookings',
   input: z.object(pageOfBookings),
   output: bookings,
 })

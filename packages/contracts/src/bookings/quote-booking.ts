@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Booking } from './booking.ts'
+import { bookingMovedOn } from './booking-refusals.ts'
 
 export const quoteBooking = defineFunction({
   name: 'quote-booking',
-  summary: 'Offers a price for a requested booking; the buyer accepts it or answers with a message.',
+  summary: 'Quotes a price for a requested booking. The buyer accepts it or answers with another price.',
   access: 'chef',
   effect: 'write',
   input: z.object({
@@ -15,4 +17,5 @@ export const quoteBooking = defineFunction({
     message: z.string().trim().max(2000).default(''),
   }),
   output: Booking,
+  refusals: [bookingMovedOn, notFound],
 })

@@ -1,25 +1,32 @@
 import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
+import { switchedOff } from '../settings/setting-refusals.ts'
 import { Booking } from './booking.ts'
+import { classFull, overlap, termsChanged } from './booking-refusals.ts'
+import { DepositTerms } from './deposit.ts'
 
 export const requestBooking = defineFunction({
   name: 'request-booking',
-  summary: 'Asks a chef for a service on a date, or takes places in a class at once.',
+  summary: 'Requests a service on a date, or books places of a class, which are confirmed at once.',
   access: 'signed-in',
   effect: 'create',
   input: z.object({
     serviceId: Id,
-    /** For a class: the date whose places are taken. */
+    /** Date of the class; absent for other services. */
     sessionId: Id.optional(),
-    /** When it begins; for a class, as the caller saw it of the date. */
+    /** Start of the booking. For a class, the start of the date as the caller saw it. */
     startsAt: Moment,
-    /** What the caller saw of the service: other terms by now are refused with 409 `terms_changed`. */
+    /** Terms of the service as the caller saw them. */
     seen: z.object({
-      /** For all guests together; null when the chef quotes each request. */
+      /** Total for all guests; null if the chef quotes each request. */
       price: Dollars.nullable(),
       durationMinutes: Whole,
+      /** Deposit with its cancellation rule; null where the service shows none. */
+      deposit: DepositTerms.nullable().default(null),
     }),
     guests: z.int().min(1).max(1000),
     place: z.string().trim().max(300).default(''),
@@ -27,4 +34,5 @@ export const requestBooking = defineFunction({
     phone: z.string().trim().max(40).default(''),
   }),
   output: Booking,
+  refusals: [overlap, classFull, kitchenPaused, notFound, ownKitchen, switchedOff, termsChanged],
 })

@@ -4,7 +4,7 @@ import { feed } from './chef-calendar.ts'
 
 export const revokeCalendarFeed = defineFunction({
   name: 'revoke-calendar-feed',
-  summary: 'Ends the calendar address: programs that subscribed to it get 404.',
+  summary: 'Revokes the calendar address. Programs that subscribed to it receive 404.',
   access: 'chef',
   effect: 'write',
   input: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Moment } from '../common-fields.ts'
 
-export const CERTIFICATION_KINDS = [
+export const certificationKinds = [
   'food_handler',
   'food_manager',
   'cottage_food',
@@ -10,7 +10,7 @@ export const CERTIFICATION_KINDS = [
   'insurance',
   'other',
 ] as const
-export const CertificationKind = z.enum(CERTIFICATION_KINDS)
+export const CertificationKind = z.enum(certificationKinds)
 export type CertificationKind = z.infer<typeof CertificationKind>
 
 export const Certification = z.object({

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { Reason, undoable } from '../admin-fields.ts'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { certificationExpired, certificationMovedOn, documentMissing } from './certification-refusals.ts'
 import { AdminCertification } from './certification-review.ts'
 
 export const decideCertification = defineFunction({
   name: 'decide-certification',
-  summary: 'Approves or rejects a paper, or opens the question again.',
+  summary: 'Approves or rejects a certification, or reopens a decided one.',
   access: 'admin',
   effect: 'write',
   input: z
@@ -14,11 +16,11 @@ export const decideCertification = defineFunction({
       certificationId: Id,
       decision: z.enum(['approve', 'reject', 'reopen']),
       reason: Reason.optional(),
-      undoable,
     })
     .refine(({ decision, reason }) => reason || decision !== 'reject', {
       path: ['reason'],
       message: 'Please give a reason',
     }),
   output: z.object({ certification: AdminCertification }),
+  refusals: [certificationExpired, certificationMovedOn, documentMissing, notFound],
 })

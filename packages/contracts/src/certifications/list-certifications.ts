@@ -5,7 +5,7 @@ import { AdminCertification } from './certification-review.ts'
 
 export const listCertifications = defineFunction({
   name: 'list-certifications',
-  summary: 'Papers of kitchens, those that wait the longest first.',
+  summary: 'Lists certifications of all kitchens; pending ones oldest first.',
   access: 'admin',
   effect: 'read',
   input: z.object({

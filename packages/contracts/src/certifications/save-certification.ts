@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { OwnBusiness } from '../chefs/own-business.ts'
 import { StoredPath } from '../chefs/set-business-pictures.ts'
 import { Day, Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { CertificationKind } from './certification.ts'
+import { alreadyApproved } from './certification-refusals.ts'
 
-export const CertificationPaper = z
+export const CertificationFields = z
   .object({
     kind: CertificationKind,
     number: z.string().trim().max(80),
@@ -16,14 +18,15 @@ export const CertificationPaper = z
   })
   .refine(({ issuedOn, expiresOn }) => !issuedOn || !expiresOn || issuedOn < expiresOn, {
     path: ['expiresOn'],
-    message: 'A paper expires after it was issued',
+    message: 'The expiry date must be after the issue date',
   })
 
 export const saveCertification = defineFunction({
   name: 'save-certification',
-  summary: 'Hands in a paper, or corrects one that is not approved. It waits for an admin from then on.',
+  summary: 'Submits a certification, or corrects one that is not approved. An admin then decides on it.',
   access: 'chef',
   effect: 'write',
-  input: z.object({ id: Id.optional(), paper: CertificationPaper }),
+  input: z.object({ id: Id.optional(), certification: CertificationFields }),
   output: z.object({ business: OwnBusiness }),
+  refusals: [alreadyApproved, notFound],
 })

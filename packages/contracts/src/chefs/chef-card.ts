@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { Id, Picture } from '../common-fields.ts'
+import { AverageStars, Id, Moment, Picture, Whole } from '../common-fields.ts'
+import { DegreesEast, DegreesNorth, Miles, RouteMiles } from '../coordinates.ts'
 import { Dollars } from '../money.ts'
+import { chefServices } from './chef-services.ts'
 
-export const CHEF_SERVICES = ['pickup', 'delivery', 'catering', 'private_chef', 'classes', 'other'] as const
-export const ChefService = z.enum(CHEF_SERVICES)
+export const ChefService = z.enum(chefServices)
 export type ChefService = z.infer<typeof ChefService>
 
 export const ChefKind = z.enum(['chef', 'truck_stop'])
 export type ChefKind = z.infer<typeof ChefKind>
 
-/** A chef or truck stop as every list shows it. The position is blurred to about 500 m. */
+/** A chef or truck stop in a list. The position is blurred by about 500 m. */
 export const ChefCard = z.object({
   id: Id,
   slug: z.string(),
   kind: ChefKind,
-  /** A paused chef is shown and takes no orders. */
+  /** Paused chefs are listed but take no orders. */
   status: z.enum(['active', 'paused']),
   name: z.string(),
   nameRu: z.string().nullable(),
@@ -25,20 +26,23 @@ export const ChefCard = z.object({
   city: z.string(),
   state: z.string(),
   highway: z.string().nullable(),
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: DegreesNorth,
+  longitude: DegreesEast,
   cover: Picture.nullable(),
   avatarPath: z.string().nullable(),
-  rating: z.number().nullable(),
-  ratingCount: z.int(),
+  rating: AverageStars.nullable(),
+  ratingCount: Whole,
   isVerified: z.boolean(),
   isFeatured: z.boolean(),
   deliveryAvailable: z.boolean(),
   minPrice: Dollars.nullable(),
-  dishCount: z.int(),
-  /** Straight line from the place searched near, in miles; absent in other searches. */
-  distanceMiles: z.number().optional(),
-  /** Where a route search found it: miles from the origin along the route, and the way there and back. */
-  route: z.object({ mile: z.number(), detourMiles: z.number() }).optional(),
+  dishCount: Whole,
+  timeZone: z.string(),
+  /** When a kitchen that is closed by its hours opens next; null while it is open or without hours. */
+  opensAt: Moment.nullable(),
+  /** Straight-line distance in miles to the place of the search; absent in searches without a place. */
+  distanceMiles: Miles.optional(),
+  /** For route searches: miles from the origin along the route, and miles of the detour. */
+  route: z.object({ mile: RouteMiles, detourMiles: RouteMiles }).optional(),
 })
 export type ChefCard = z.infer<typeof ChefCard>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
+import { AverageStars, Id, Moment, Whole } from '../common-fields.ts'
 
-export const CHEF_STATUSES = ['draft', 'submitted', 'active', 'paused', 'suspended'] as const
-export const ChefStatus = z.enum(CHEF_STATUSES)
+export const chefStatuses = ['draft', 'submitted', 'active', 'paused', 'suspended'] as const
+export const ChefStatus = z.enum(chefStatuses)
 export type ChefStatus = z.infer<typeof ChefStatus>
 
 export const AdminChef = z.object({
@@ -17,12 +17,12 @@ export const AdminChef = z.object({
   city: z.string(),
   state: z.string(),
   isVerified: z.boolean(),
-  featuredRank: z.int().nullable(),
-  ratingAverage: z.number().nullable(),
-  ratingCount: z.int(),
-  completedOrders: z.int(),
-  dishCount: z.int(),
-  pendingCertifications: z.int(),
+  featuredRank: Whole.nullable(),
+  ratingAverage: AverageStars.nullable(),
+  ratingCount: Whole,
+  completedOrders: Whole,
+  dishCount: Whole,
+  pendingCertifications: Whole,
   owner: z.object({ id: Id, name: z.string(), email: z.string() }),
   submittedAt: Moment.nullable(),
   createdAt: Moment,

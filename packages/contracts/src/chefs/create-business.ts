@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { alreadyExists, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
+import { switchedOff } from '../settings/setting-refusals.ts'
 import { OwnBusiness } from './own-business.ts'
 
 export const createBusiness = defineFunction({
   name: 'create-business',
-  summary: 'Begins the business of a chef who has none yet, as a draft nobody else sees.',
+  summary: 'Creates the business of a chef who has none, as a private draft.',
   access: 'chef',
   effect: 'create',
   input: z.object({
@@ -14,4 +16,5 @@ export const createBusiness = defineFunction({
     timeZone: z.string().max(60).default('America/Los_Angeles'),
   }),
   output: z.object({ business: OwnBusiness }),
+  refusals: [alreadyExists, notFound, switchedOff],
 })

@@ -1,23 +1,27 @@
 import { z } from 'zod'
-import { Reason, undoable } from '../admin-fields.ts'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { chefMovedOn, papersMissing, placeMissing } from './chef-refusals.ts'
 import { AdminChef } from './chef-row.ts'
 
-export const CHEF_DECISIONS = ['approve', 'reject', 'reopen', 'suspend', 'unsuspend'] as const
-export type ChefDecision = (typeof CHEF_DECISIONS)[number]
+export const chefDecisions = ['approve', 'reject', 'reopen', 'suspend', 'unsuspend'] as const
+export type ChefDecision = (typeof chefDecisions)[number]
 
 export const decideChef = defineFunction({
   name: 'decide-chef',
   summary:
-    'Approves, rejects, suspends or restores a kitchen. 409 `chef_moved_on` when its state is another by now, with who decided.',
+    'Approves, rejects, reopens or suspends a kitchen, or lifts its suspension. Approving one without the papers its ' +
+    'state asks for needs a reason, which stays in the audit.',
   access: 'admin',
   effect: 'write',
   input: z
-    .object({ chefId: Id, decision: z.enum(CHEF_DECISIONS), reason: Reason.optional(), undoable })
+    .object({ chefId: Id, decision: z.enum(chefDecisions), reason: Reason.optional() })
     .refine(({ decision, reason }) => reason || !['reject', 'suspend'].includes(decision), {
       path: ['reason'],
       message: 'Please give a reason',
     }),
   output: z.object({ chef: AdminChef }),
+  refusals: [chefMovedOn, notFound, papersMissing, placeMissing],
 })

@@ -4,9 +4,10 @@ import { OwnBusiness } from './own-business.ts'
 
 export const getBusiness = defineFunction({
   name: 'get-business',
-  summary: "The caller's own business with its private half, and what is missing before it can be submitted.",
+  summary: "Reads the caller's own business with its private fields and the requirements still missing.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:kitchen',
   input: z.object({}),
   output: z.object({ business: OwnBusiness.nullable() }),
 })

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { Certification } from '../certifications/certification.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Certification, CertificationKind } from '../certifications/certification.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { DegreesEast, DegreesNorth } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { NumberMatch } from '../permits/number-match.ts'
+import { PermitLimits } from '../permits/permit-change.ts'
 import { AdminChef } from './chef-row.ts'
+import { EvidenceDish } from './evidence-dish.ts'
+import { ActivationRequirement } from './own-chef.ts'
 
 const Offer = z.object({
   kind: z.enum(['dish', 'service']),
@@ -14,7 +20,7 @@ const Offer = z.object({
   status: z.enum(['draft', 'active', 'paused', 'archived']),
 })
 
-/** Everything an admin looks at before deciding about a kitchen. */
+/** A kitchen as admins decide about it. */
 export const AdminChefFile = AdminChef.extend({
   tagline: z.string(),
   bio: z.string(),
@@ -27,9 +33,32 @@ export const AdminChefFile = AdminChef.extend({
   phone: z.string(),
   contactEmail: z.string(),
   contactVerifiedAt: Moment.nullable(),
-  permit: z.object({ kind: z.string(), number: z.string() }).nullable(),
-  openDays: z.int(),
-  agreement: z.object({ version: z.int(), acceptedAt: Moment }).nullable(),
+  permit: PermitLimits.extend({
+    kind: z.string(),
+    number: z.string(),
+    numberMatches: z.array(NumberMatch),
+  }).nullable(),
+  /** The exact position and the public one. */
+  place: z
+    .object({
+      latitude: DegreesNorth,
+      longitude: DegreesEast,
+      publicLatitude: DegreesNorth.nullable(),
+      publicLongitude: DegreesEast.nullable(),
+    })
+    .nullable(),
+  /** Active dishes first. */
+  dishes: z.array(EvidenceDish),
+  /** Requirements of activation that are not met. */
+  missing: z.array(ActivationRequirement),
+  /** Papers that the state asks for and that are not approved; one kind of each group is enough. */
+  missingPapers: z.array(z.array(CertificationKind)),
+  /** Acts of admins about the kitchen, newest first. */
+  history: z.array(
+    z.object({ action: z.string(), by: z.string(), reason: z.string().nullable(), at: Moment }),
+  ),
+  openDays: Whole,
+  agreement: z.object({ version: Whole, acceptedAt: Moment }).nullable(),
   certifications: z.array(Certification),
   offers: z.array(Offer),
 })
@@ -37,10 +66,10 @@ export type AdminChefFile = z.infer<typeof AdminChefFile>
 
 export const getChefFile = defineFunction({
   name: 'get-chef-file',
-  summary:
-    'Everything of a kitchen that a decision about it needs, its exact address and its papers included.',
+  summary: 'Reads a kitchen as admins decide about it, with its exact address and its certifications.',
   access: 'admin',
   effect: 'read',
   input: z.object({ chefId: Id }),
   output: AdminChefFile,
+  refusals: [notFound],
 })

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { Day, Id, Moment } from '../common-fields.ts'
+import { Day, Id, MinuteOfDay, Moment, Weekday, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { Miles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishCard } from '../menu/dish-card.ts'
 import { Dollars } from '../money.ts'
 import { ReviewSummary } from '../reviews/list-reviews.ts'
 import { ServiceCard } from '../services/service-card.ts'
 import { ChefCard } from './chef-card.ts'
+import { DeliveryArea } from './delivery-area.ts'
 
-/** A window in minutes after midnight, in the chef's time zone. */
-export const HoursWindow = z.object({ weekday: z.int(), opensMinute: z.int(), closesMinute: z.int() })
+/** A weekly window in minutes after midnight, in the chef's time zone. */
+export const HoursWindow = z.object({ weekday: Weekday, opensMinute: MinuteOfDay, closesMinute: MinuteOfDay })
 
 export const ChefDetail = ChefCard.extend({
   bio: z.string(),
@@ -16,27 +19,29 @@ export const ChefDetail = ChefCard.extend({
   languages: z.array(z.string()),
   galleryPaths: z.array(z.string()),
   timeZone: z.string(),
-  leadMinutes: z.int(),
-  answerMinutes: z.int(),
-  deliveryRadiusMiles: z.number(),
+  leadMinutes: Whole,
+  answerMinutes: Whole,
+  deliveryRadiusMiles: Miles,
   deliveryFee: Dollars,
   deliveryMinimum: Dollars,
+  /** Further areas with their own fees. */
+  deliveryAreas: z.array(DeliveryArea),
   pausedUntil: Moment.nullable(),
   memberSince: Moment.nullable(),
-  completedOrders: z.int(),
+  completedOrders: Whole,
   hours: z.array(HoursWindow),
-  /** Days of the next weeks that differ; without minutes the chef is closed. */
+  /** Exceptions of the next weeks. Without minutes the kitchen is closed. */
   hourExceptions: z.array(
     z.object({
       day: Day,
-      opensMinute: z.int().nullable(),
-      closesMinute: z.int().nullable(),
+      opensMinute: MinuteOfDay.nullable(),
+      closesMinute: MinuteOfDay.nullable(),
       note: z.string(),
     }),
   ),
-  /** Whether the kitchen hands food over right now. */
+  /** Whether the kitchen is open now. */
   isOpenNow: z.boolean(),
-  /** When it opens next, if it is closed now. */
+  /** Next opening; null while the kitchen is open. */
   opensNextAt: Moment.nullable(),
   permitNumber: z.string().nullable(),
   certifications: z.array(z.object({ kind: z.string(), expiresOn: Day.nullable() })),
@@ -48,7 +53,7 @@ export type ChefDetail = z.infer<typeof ChefDetail>
 
 export const getChef = defineFunction({
   name: 'get-chef',
-  summary: 'One chef with hours, menu, services and the first reviews. Takes the id or the slug.',
+  summary: 'Reads a chef by id or slug, with hours, menu, services and the first reviews.',
   access: 'anyone',
   effect: 'read',
   shared: true,
@@ -62,4 +67,5 @@ export const getChef = defineFunction({
     ]),
   }),
   output: ChefDetail,
+  refusals: [notFound],
 })

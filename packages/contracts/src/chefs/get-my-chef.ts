@@ -4,9 +4,10 @@ import { MyChef } from './own-chef.ts'
 
 export const getMyChef = defineFunction({
   name: 'get-my-chef',
-  summary: "The caller's business, its state and what is missing before it can be activated.",
+  summary: "Reads the caller's business, its status and the activation requirements still missing.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:kitchen',
   input: z.object({}),
   output: z.object({ chef: MyChef.nullable() }),
 })

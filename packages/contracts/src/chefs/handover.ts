@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { Dollars } from '../money.ts'
+import { DeliveryArea, mostDeliveryAreas } from './delivery-area.ts'
 
-/** How food leaves the kitchen: the limits are the database's. */
+/** Rules of the handover. The database holds the same limits. */
 export const HandoverRules = z.object({
   pickup: z.boolean(),
   delivery: z.boolean(),
-  /** Told to buyers once their order is confirmed. */
+  /** Shown to buyers once their order is confirmed. */
   pickupInstructions: z.string().trim().max(1000),
   pickupInstructionsRu: z.string().trim().max(1000).nullable(),
-  /** From order to hand-over, at least. */
+  /** Minimum time from order to handover. */
   leadMinutes: z.int().min(0).max(10080),
-  /** How long an order may wait for an answer before it expires. */
+  /** Time after which an unanswered order expires. */
   answerMinutes: z.int().min(5).max(1440),
+  /** Confirms orders without a note or allergies by itself, within the caps. */
+  confirmsOrders: z.boolean(),
   maxOpenOrders: z.int().min(1).max(500),
   slotMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  /** The first area; 0 for none but the further ones. */
   deliveryRadiusMiles: z.number().min(0).max(100),
   deliveryFee: Dollars.min(0).max(100),
   deliveryMinimum: Dollars.min(0).max(1000),
+  /** Further areas with their own fees. A list of ZIP codes comes before rings, a smaller ring before a larger. */
+  deliveryAreas: z.array(DeliveryArea).max(mostDeliveryAreas).default([]),
 })
 export type HandoverRules = z.infer<typeof HandoverRules>

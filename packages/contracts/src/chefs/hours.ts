@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { Day } from '../common-fields.ts'
+import { Day, MinuteOfDay, Weekday } from '../common-fields.ts'
 
-const Minute = z.int().min(0).max(1440)
+/** Weekday 0 is Sunday. Minutes after midnight in the kitchen's time zone; 1440 is the end of the day. */
+const WeeklyWindow = z.object({ weekday: Weekday, opensMinute: MinuteOfDay, closesMinute: MinuteOfDay })
 
-/** Weekday 0 is Sunday; minutes after midnight where the kitchen is; 1440 is the midnight that ends the day. */
-const WeeklyWindow = z.object({ weekday: z.int().min(0).max(6), opensMinute: Minute, closesMinute: Minute })
-
-/** A day that differs from the week; without minutes the kitchen is closed. Several windows, several rows. */
+/** An exception to the weekly hours, one for each window. Without minutes the kitchen is closed all day. */
 const HourException = z.object({
   day: Day,
-  opensMinute: Minute.nullable(),
-  closesMinute: Minute.nullable(),
+  opensMinute: MinuteOfDay.nullable(),
+  closesMinute: MinuteOfDay.nullable(),
   note: z.string().trim().max(120),
 })
 
@@ -25,7 +23,7 @@ export interface HoursProblem {
   kind: 'backwards' | 'incomplete' | 'overlap'
 }
 
-/** What is wrong with hours, where. The same answer beside the form's field and from the server. */
+/** Problems of opening hours by field, for the form and the server. */
 export function hoursProblems({ weekly, exceptions }: BusinessHours): HoursProblem[] {
   return [
     ...problemsOf('weekly', weekly, ({ weekday }) => String(weekday)),
@@ -62,7 +60,7 @@ function problemsOf<Row extends Window>(
   })
 }
 
-/** Closed all day meets every window of that day. */
+/** A day without minutes overlaps every window of that day. */
 function overlap(one: Window, other: Window): boolean {
   return (
     (one.opensMinute ?? 0) < (other.closesMinute ?? 1440) &&

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Certification } from '../certifications/certification.ts'
-import { Moment } from '../common-fields.ts'
+import { Moment, Whole } from '../common-fields.ts'
+import { DegreesEast, DegreesNorth } from '../coordinates.ts'
+import { EditVersion } from '../edit-version.ts'
 import { Dollars } from '../money.ts'
 import { PermitLimits } from '../permits/permit-change.ts'
 import { HandoverRules } from './handover.ts'
 import { BusinessHours } from './hours.ts'
 import { MyChef } from './own-chef.ts'
 
-/** Everything an owner may know of their business: what buyers see, and the half nobody else sees. */
+/** A business as its owner reads it, with its private fields. */
 export const OwnBusiness = MyChef.extend({
   nameRu: z.string().nullable(),
   tagline: z.string(),
@@ -15,7 +17,7 @@ export const OwnBusiness = MyChef.extend({
   bio: z.string(),
   bioRu: z.string().nullable(),
   cuisines: z.array(z.string()),
-  /** What buyers find the kitchen by; catering, private chef and classes follow from the active services. */
+  /** Filters that find the kitchen. Catering, private chef and classes follow from its active services. */
   services: z.array(z.string()),
   languages: z.array(z.string()),
   pictures: z.object({
@@ -30,18 +32,20 @@ export const OwnBusiness = MyChef.extend({
     city: z.string(),
     state: z.string(),
     zipCode: z.string(),
-    /** The kitchen itself: only its owner, admins and buyers with a confirmed order learn it. */
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-    /** The point everybody sees, some hundred metres away. */
-    publicLatitude: z.number().nullable(),
-    publicLongitude: z.number().nullable(),
+    /** The exact position, for the owner, admins and buyers with a confirmed order. */
+    latitude: DegreesNorth.nullable(),
+    longitude: DegreesEast.nullable(),
+    /** The public position, some hundred metres away. */
+    publicLatitude: DegreesNorth.nullable(),
+    publicLongitude: DegreesEast.nullable(),
+    /** Time zone at the exact position. */
+    zoneThere: z.string().nullable(),
   }),
   contact: z.object({
     phone: z.string(),
     email: z.string(),
     verifiedAt: Moment.nullable(),
-    /** When the last code went out to an address that has not been verified yet. */
+    /** When the last code was sent to an address that is not verified. */
     codeSentAt: Moment.nullable(),
   }),
   handover: HandoverRules,
@@ -49,21 +53,30 @@ export const OwnBusiness = MyChef.extend({
   permit: z.object({
     kind: z.string(),
     number: z.string(),
-    mealsPerDay: z.int().nullable(),
-    mealsPerWeek: z.int().nullable(),
+    mealsPerDay: Whole.nullable(),
+    mealsPerWeek: Whole.nullable(),
     salesPerYear: Dollars.nullable(),
-    /** Higher limits that wait for an admin. */
+    /** Higher limits that wait for an admin's approval. */
     waiting: PermitLimits.extend({ since: Moment }).nullable(),
   }),
   certifications: z.array(Certification),
   agreement: z.object({
-    /** The version that has to be accepted. */
-    version: z.int(),
+    /** The version to accept. */
+    version: Whole,
     publishedAt: Moment,
     acceptedAt: Moment.nullable(),
-    /** From when on no new orders come without it; null: it stops none. */
+    /** Moment from which new orders require acceptance; null if they never do. */
     requiredFrom: Moment.nullable(),
   }),
   submittedAt: Moment.nullable(),
+  /** Versions of the sections, which are saved one by one. */
+  versions: z.object({
+    about: EditVersion,
+    place: EditVersion,
+    hours: EditVersion,
+    handover: EditVersion,
+    contact: EditVersion,
+    permit: EditVersion,
+  }),
 })
 export type OwnBusiness = z.infer<typeof OwnBusiness>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 
-/** Spec section 5: what a chef needs before activation; the server checks each. */
-export const ACTIVATION_REQUIREMENTS = [
+/** Requirements of activation (spec section 5). The server checks each. */
+export const activationRequirements = [
   'business_information',
   'menu_or_service',
   'agreement',
   'contact',
 ] as const
-export const ActivationRequirement = z.enum(ACTIVATION_REQUIREMENTS)
+export const ActivationRequirement = z.enum(activationRequirements)
 export type ActivationRequirement = z.infer<typeof ActivationRequirement>
 
 export const MyChef = z.object({

@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { ChefDetail } from './get-chef.ts'
 
 export const previewBusiness = defineFunction({
   name: 'preview-business',
-  summary: "The page of the caller's own business as buyers see it, or will once it is open.",
+  summary: "Reads the page of the caller's own business as buyers see it, drafts included.",
   access: 'chef',
   effect: 'read',
   input: z.object({}),
   output: z.object({
     chef: ChefDetail,
-    /** Whether the place is known: without it the page has no map yet. */
+    /** Whether the business has a position for the map. */
     hasPlace: z.boolean(),
-    /** Whether others see this page already. */
+    /** Whether the page is public. */
     isPublic: z.boolean(),
   }),
+  refusals: [notFound],
 })

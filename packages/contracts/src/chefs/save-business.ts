@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { OwnBusiness } from './own-business.ts'
 
-/** Languages a chef may say they speak, by their ISO codes. */
-export const SPOKEN_LANGUAGES = [
+/** Languages to choose from, by ISO code. */
+export const spokenLanguages = [
   'en',
   'ru',
   'es',
@@ -25,7 +27,7 @@ export const SPOKEN_LANGUAGES = [
   'tl',
 ] as const
 
-/** A text in the second language; nothing written means there is none. */
+/** An optional text in the second language. An empty one is stored as null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -50,14 +52,15 @@ export const BusinessAbout = z.object({
         .max(60),
     )
     .max(6),
-  languages: z.array(z.enum(SPOKEN_LANGUAGES)).min(1).max(8),
+  languages: z.array(z.enum(spokenLanguages)).min(1).max(8),
 })
 
 export const saveBusiness = defineFunction({
   name: 'save-business',
-  summary: "What buyers read about the caller's kitchen: names, texts, cuisines, languages.",
+  summary: "Updates the public names, texts, cuisines and languages of the caller's kitchen.",
   access: 'chef',
   effect: 'write',
-  input: BusinessAbout,
+  input: BusinessAbout.extend(seenVersion),
   output: z.object({ business: OwnBusiness }),
+  refusals: [notFound, staleEdit],
 })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { HandoverRules } from './handover.ts'
 import { OwnBusiness } from './own-business.ts'
 
 export const saveHandover = defineFunction({
   name: 'save-handover',
-  summary: 'Pickup and delivery, times to answer and to cook, and how many orders at once.',
+  summary: 'Updates pickup, delivery, lead and answer times, and the limit of open orders.',
   access: 'chef',
   effect: 'write',
-  input: HandoverRules,
+  input: HandoverRules.extend(seenVersion),
   output: z.object({ business: OwnBusiness }),
+  refusals: [notFound, staleEdit],
 })

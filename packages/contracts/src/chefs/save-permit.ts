@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { OwnBusiness } from './own-business.ts'
 
-/** What a kitchen's permit allows. A limit left out is no limit. */
+/** The permit of a kitchen. An absent limit means no limit. */
 export const BusinessPermit = z.object({
   kind: z.string().trim().max(80),
   number: z.string().trim().max(80),
@@ -14,9 +16,10 @@ export const BusinessPermit = z.object({
 
 export const savePermit = defineFunction({
   name: 'save-permit',
-  summary: 'The number of the kitchen permit and the meals and sales it allows.',
+  summary: 'Updates the permit of the kitchen. An admin approves higher limits first.',
   access: 'chef',
   effect: 'write',
-  input: BusinessPermit,
+  input: BusinessPermit.extend(seenVersion),
   output: z.object({ business: OwnBusiness }),
+  refusals: [notFound, staleEdit],
 })

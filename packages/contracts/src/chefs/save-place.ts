@@ -1,30 +1,32 @@
 import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
 import { latitude, longitude } from '../coordinates.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { zipCodePattern } from '../zip-code.ts'
 import { OwnBusiness } from './own-business.ts'
 
 /**
- * Where the kitchen is. Without a point the position of the ZIP code, or of the city, is taken; a point given
- * is kept exactly, and everybody else gets one some hundred metres away.
+ * The address of the kitchen. Without a point, the position of the ZIP code or city is used. The exact point stays
+ * private; the public one lies some hundred metres away.
  */
 export const BusinessPlace = z.object({
   addressLine: z.string().trim().min(3).max(200),
   addressUnit: z.string().trim().max(60),
   city: z.string().trim().min(2).max(120),
   state: z.string().trim().min(2).max(60),
-  zipCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/),
+  zipCode: z.string().trim().regex(zipCodePattern),
   point: z.object({ latitude, longitude }).nullable(),
-  timeZone: z.string().min(1).max(60),
+  /** Null for the time zone of the address. */
+  timeZone: z.string().min(1).max(60).nullable(),
 })
 
 export const savePlace = defineFunction({
   name: 'save-place',
-  summary: 'The exact address of the kitchen, its public position blurred, and its time zone.',
+  summary: 'Updates the exact address, the position and the time zone of the kitchen.',
   access: 'chef',
   effect: 'write',
-  input: BusinessPlace,
+  input: BusinessPlace.extend(seenVersion),
   output: z.object({ business: OwnBusiness }),
+  refusals: [notFound, staleEdit],
 })

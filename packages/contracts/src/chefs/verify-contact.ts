@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { OwnBusiness } from './own-business.ts'
 
-/** A wrong code is an answer and not an error: it has to be counted, and what fails is not kept. */
+/** A wrong code is an answer, not a refusal: a refusal would roll back the count of attempts. */
 export const verifyContact = defineFunction({
   name: 'verify-contact',
-  summary: 'Checks the code that was mailed to the contact address.',
+  summary: 'Verifies the contact address with the code sent to it.',
   access: 'chef',
   effect: 'write',
   input: z.object({
@@ -18,4 +19,5 @@ export const verifyContact = defineFunction({
     result: z.enum(['verified', 'wrong_code', 'code_expired']),
     business: OwnBusiness,
   }),
+  refusals: [notFound],
 })

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { Booking } from '../bookings/booking.ts'
 import { Id, Moment } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Order } from '../orders/order.ts'
+import { PersonHistory } from '../reports/person-history.ts'
 import { ReportStatus } from '../reports/report.ts'
 
-/** What one side says. */
+/** The account of one side. */
 const Account = z.object({
   id: Id,
   by: z.enum(['buyer', 'chef']),
-  /** Null once they were erased. */
-  person: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Null if the user was erased. */
+  user: z.object({ id: Id, name: z.string() }).nullable(),
   kind: z.string(),
   body: z.string(),
   picturePaths: z.array(z.string()),
@@ -19,24 +21,27 @@ const Account = z.object({
 })
 
 export const AdminDispute = z.object({
-  /** The report it began with. */
+  /** Id of the first report. */
   id: Id,
   status: ReportStatus,
   decisionNote: z.string().nullable(),
-  /** Both sides, the first to speak first. */
+  /** The accounts of both sides, earliest first. */
   accounts: z.array(Account),
   buyer: z.object({ id: Id, name: z.string() }).nullable(),
   chef: z.object({ id: Id, profileId: Id, name: z.string() }),
   order: Order.nullable(),
   booking: Booking.nullable(),
+  /** The buyer first. */
+  people: z.array(PersonHistory),
 })
 export type AdminDispute = z.infer<typeof AdminDispute>
 
 export const getDispute = defineFunction({
   name: 'get-dispute',
-  summary: 'A dispute: what both sides say, and the order or booking with its time line.',
+  summary: 'Reads a dispute with the accounts of both sides and the history of the order or booking.',
   access: 'admin',
   effect: 'read',
   input: z.object({ reportId: Id }),
   output: AdminDispute,
+  refusals: [notFound],
 })

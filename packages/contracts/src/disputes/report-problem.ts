@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { conversationFields, isOneConversation } from '../messages/message.ts'
+import { alreadyDecided, alreadyReported, notReportable } from '../reports/report-refusals.ts'
 
-export const PROBLEM_KINDS = [
+export const problemKinds = [
   'late',
   'missing',
   'quality',
@@ -13,44 +15,45 @@ export const PROBLEM_KINDS = [
   'payment',
   'other',
 ] as const
-export const ProblemKind = z.enum(PROBLEM_KINDS)
+export const ProblemKind = z.enum(problemKinds)
 export type ProblemKind = z.infer<typeof ProblemKind>
 
-/** So long after the end something can still be reported. */
-export const PROBLEM_DAYS = 14
+/** Days after the end within which a problem can be reported. */
+const problemDays = 14
 
-export const MOST_PROBLEM_PICTURES = 4
+export const mostProblemPictures = 4
 
-/** What a person writes about it. */
+/** A problem as its reporter describes it. */
 export const Problem = z.object({
   kind: ProblemKind,
   body: z.string().trim().min(10).max(2000),
-  /** In the bucket `messages`, below a folder of the caller's. */
-  picturePaths: z.array(z.string().min(1).max(300)).max(MOST_PROBLEM_PICTURES).default([]),
+  /** In the bucket `messages`, below the caller's folder. */
+  picturePaths: z.array(z.string().min(1).max(300)).max(mostProblemPictures).default([]),
 })
 
 interface Timed {
-  /** When it was to be handed over, or to end, at the latest. */
+  /** Latest time of the handover, or end of the booking. */
   dueAt: string
   /** Null while it is open. */
   closedAt: string | null
 }
 
-/** Something can go wrong with what is over, or late. */
+/** Whether a problem can be reported: the order or booking is over or late. */
 export function canReportProblem({ dueAt, closedAt }: Timed, now: Date): boolean {
   if (!closedAt) return Date.parse(dueAt) < now.getTime()
-  return now.getTime() < Date.parse(closedAt) + PROBLEM_DAYS * 86_400_000
+  return now.getTime() < Date.parse(closedAt) + problemDays * 86_400_000
 }
 
 export const reportProblem = defineFunction({
   name: 'report-problem',
   summary:
-    'Tells an admin what went wrong with an order or booking that is over or late, by its buyer or chef. The other ' +
-    'side is asked for its own account; an admin decides on both.',
+    'Reports a problem with an order or booking that is over or late. The other side is asked for its own account, ' +
+    'and an admin decides on both.',
   access: 'signed-in',
   effect: 'create',
   input: z
     .object({ ...conversationFields, ...Problem.shape })
-    .refine(isOneConversation, { path: ['orderId'], message: 'It is about one order or one booking' }),
+    .refine(isOneConversation, { path: ['orderId'], message: 'A report is about one order or one booking' }),
   output: z.object({ id: Id }),
+  refusals: [alreadyDecided, alreadyReported, notFound, notReportable],
 })

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { Day } from '../common-fields.ts'
+import { Day, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { isInOrder, isReadable, range, tooLong, wrongOrder } from './figures.ts'
 
-/** What happened in a span of time. A sale counts from the moment its chef has said yes, on the day it was placed. */
+/** Figures of a range. A sale counts once its chef has confirmed it, on the day it was placed. */
 const counts = {
   sales: Dollars,
-  orders: z.int(),
-  /** Also those no chef has taken. */
-  placed: z.int(),
-  users: z.int(),
-  chefs: z.int(),
-  /** Different visitors of a day, added up. */
-  visitors: z.int(),
-  /** Of those, who looked at a kitchen, a dish or a service. */
-  lookers: z.int(),
-  /** Of those, who had a cart priced. */
-  cartVisitors: z.int(),
+  orders: Whole,
+  /** All orders placed, confirmed or not. */
+  placed: Whole,
+  users: Whole,
+  chefs: Whole,
+  /** Unique visitors of each day, added up. */
+  visitors: Whole,
+  /** Visitors of a kitchen's, dish's or service's page. */
+  lookers: Whole,
+  /** Visitors with a priced cart. */
+  cartVisitors: Whole,
 }
 export const FigureCounts = z.object(counts)
 export type FigureCounts = z.infer<typeof FigureCounts>
@@ -26,11 +26,11 @@ export const AdminFigures = z.object({
   from: Day,
   to: Day,
   now: FigureCounts,
-  /** The range of the same length that ends the day before. */
+  /** The range of the same length that ends the day before this one starts. */
   before: FigureCounts,
-  /** Every day of the range, in order, and the day that stands at its place in the range before. */
+  /** Every day of the range in order, each with its counterpart in the range before. */
   days: z.array(z.object({ day: Day, now: FigureCounts, before: FigureCounts })),
-  /** By sales, the best first: states, or the cities of the chosen state. */
+  /** States, or the cities of the chosen state, highest sales first. */
   regions: z.array(
     z.object({ state: z.string(), city: z.string(), now: FigureCounts, before: FigureCounts }),
   ),
@@ -40,13 +40,13 @@ export type AdminFigures = z.infer<typeof AdminFigures>
 export const getFigures = defineFunction({
   name: 'get-figures',
   summary:
-    'Sales, orders, new people and chefs, and visits of a range, by day and region, beside the range before.',
+    'Reads sales, orders, new users, new chefs and visits of a range by day and region, with the range before.',
   access: 'admin',
   effect: 'read',
   input: z
     .object({
       ...range,
-      /** Only what was sold, joined or looked at there. */
+      /** Limits the figures to a state. */
       state: z.string().trim().max(40).default(''),
       city: z.string().trim().max(120).default(''),
     })
@@ -55,11 +55,11 @@ export const getFigures = defineFunction({
   output: AdminFigures,
 })
 
-/** Many days as one: what is counted adds up, and shares come from what was added up. */
+/** Sums the counts of several days. Shares are computed from the sums. */
 export function sumOfCounts(all: readonly FigureCounts[]): FigureCounts {
   const sum = (of: (counts: FigureCounts) => number) => all.reduce((total, counts) => total + of(counts), 0)
   return {
-    // In cents, so that no dust of binary fractions adds up.
+    // In cents, to avoid rounding errors of binary fractions.
     sales: sum(({ sales }) => Math.round(sales * 100)) / 100,
     orders: sum(({ orders }) => orders),
     placed: sum(({ placed }) => placed),

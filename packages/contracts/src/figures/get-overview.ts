@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { Day } from '../common-fields.ts'
+import { Day, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 
-/** What happened in a span of time. */
-const Figures = z.object({ sales: Dollars, orders: z.int(), users: z.int(), chefs: z.int() })
+/** Totals of a range. */
+const Figures = z.object({ sales: Dollars, orders: Whole, users: Whole, chefs: Whole })
 
 export const AdminOverview = z.object({
-  now: z.object({ activeChefs: z.int(), openOrders: z.int() }),
+  now: z.object({ activeChefs: Whole, openOrders: Whole }),
   period: Figures,
   /** The thirty days before. */
   before: Figures,
@@ -18,11 +18,11 @@ export type AdminOverview = z.infer<typeof AdminOverview>
 
 export const getOverview = defineFunction({
   name: 'get-overview',
-  summary: 'Sales, orders, new people and new chefs of thirty days, and of the thirty before.',
+  summary: 'Reads sales, orders, new users and new chefs of the last thirty days and of the thirty before.',
   access: 'admin',
   effect: 'read',
   input: z.object({
-    /** Whose midnight ends a day. */
+    /** Time zone in which days begin and end. */
     timeZone: z.string().max(64).default('UTC'),
   }),
   output: AdminOverview,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from '../common-fields.ts'
+import { LargeWhole, Milliseconds, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
 export const SystemHealth = z.object({
@@ -7,69 +7,82 @@ export const SystemHealth = z.object({
     version: z.string(),
     node: z.string(),
     startedAt: Moment,
-    memoryBytes: z.int(),
-    /** Browsers connected for live changes, to this process. */
-    sockets: z.int(),
+    memoryBytes: LargeWhole,
+    /** Realtime connections of this process. */
+    sockets: Whole,
   }),
   migrations: z.object({
-    applied: z.int(),
+    applied: Whole,
     latest: z.string().nullable(),
     appliedAt: Moment.nullable(),
   }),
   database: z.object({
     kind: z.enum(['built-in', 'external']),
     version: z.string(),
-    bytes: z.int(),
-    connections: z.object({ open: z.int(), idle: z.int(), waiting: z.int() }),
-    /** The largest first. Rows as the database estimates them. */
-    tables: z.array(z.object({ name: z.string(), bytes: z.int(), rows: z.int() })),
+    bytes: LargeWhole,
+    connections: z.object({ open: Whole, idle: Whole, waiting: Whole }),
+    /** Replicas of `DATABASE_READ_URL`, as this process sees them. */
+    replicas: z.array(
+      z.object({
+        name: z.string(),
+        /** If `behind` or `gone`, the primary answers instead. */
+        state: z.enum(['up', 'behind', 'gone']),
+        lagSeconds: z.number().min(0).max(2_147_483_647),
+        /** Error of a replica that is gone. */
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Largest first. Rows are PostgreSQL's estimates. */
+    tables: z.array(z.object({ name: z.string(), bytes: LargeWhole, rows: LargeWhole })),
   }),
-  /** Jobs by what they are for. */
+  /** Jobs by name. */
   queues: z.array(
     z.object({
       name: z.string(),
-      waiting: z.int(),
-      active: z.int(),
-      /** Tried as often as they may be. */
-      failed: z.int(),
-      /** Since when the oldest that is due waits. */
+      waiting: Whole,
+      active: Whole,
+      /** Jobs that failed on every attempt. */
+      failed: Whole,
+      /** Due time of the oldest waiting job. */
       oldestDue: Moment.nullable(),
     }),
   ),
   mail: z.object({
-    /** Without a mail server mails stay in the mailbox of the development server. */
+    /** False without a mail server: mails stay in the development mailbox. */
     isSent: z.boolean(),
-    waiting: z.int(),
-    sentLately: z.int(),
-    failed: z.int(),
+    waiting: Whole,
+    sentLately: Whole,
+    failed: Whole,
     oldestWaiting: Moment.nullable(),
   }),
-  storage: z.array(z.object({ bucket: z.string(), files: z.int(), bytes: z.int() })),
-  /** Of this process, since it started; the latest first. */
+  storage: z.array(z.object({ bucket: z.string(), files: Whole, bytes: LargeWhole })),
+  /** Why this process cannot use the folder or bucket of the files; null while it can. */
+  filesAway: z.object({ since: Moment, reason: z.string() }).nullable(),
+  /** Errors of this process since it started, latest first. */
   errors: z.array(
     z.object({
       at: Moment,
       message: z.string(),
       detail: z.string().nullable(),
       requestId: z.string().nullable(),
-      /** The function, job, task or address it happened in. */
+      /** The operation, job, task or address of the error. */
       where: z.string().nullable(),
     }),
   ),
   slow: z.object({
-    /** `statements`: from the database's own records. `functions`: measured by this process around each call. */
+    /** `statements`: from pg_stat_statements. `functions`: measured by this process around each call. */
     source: z.enum(['statements', 'functions']),
     rows: z.array(
       z.object({
         name: z.string(),
-        calls: z.int(),
-        meanMs: z.number(),
-        maxMs: z.number(),
-        totalMs: z.number(),
+        calls: LargeWhole,
+        meanMs: Milliseconds,
+        maxMs: Milliseconds,
+        totalMs: Milliseconds,
       }),
     ),
   }),
-  /** Who may read `/metrics`: who brings the token, or only the machine of the server. */
+  /** Access to `/metrics`: with the token, from this machine only, or not at all. */
   metrics: z.object({ path: z.string(), access: z.enum(['token', 'local', 'closed']) }),
 })
 export type SystemHealth = z.infer<typeof SystemHealth>
@@ -77,7 +90,7 @@ export type SystemHealth = z.infer<typeof SystemHealth>
 export const getHealth = defineFunction({
   name: 'get-health',
   summary:
-    'How the server runs: version, migrations, queues, mails, files, database, last errors, what is slow.',
+    'Reads the health of the server: version, migrations, jobs, mails, files, database, latest errors, slowest operations.',
   access: 'admin',
   effect: 'read',
   input: z.object({}),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChefCard } from '../chefs/chef-card.ts'
+import { Whole } from '../common-fields.ts'
 import { latitude, longitude } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishWithChef } from '../menu/dish-card.ts'
@@ -9,15 +10,15 @@ export const HomeFeed = z.object({
   readyToday: z.array(DishWithChef),
   popularDishes: z.array(DishWithChef),
   truckStops: z.array(ChefCard),
-  cuisines: z.array(z.object({ slug: z.string(), name: z.string(), nameRu: z.string(), chefCount: z.int() })),
-  /** For the line under the heading. */
-  counts: z.object({ chefs: z.int(), dishes: z.int(), cities: z.int() }),
+  cuisines: z.array(z.object({ slug: z.string(), name: z.string(), nameRu: z.string(), chefCount: Whole })),
+  /** Totals for the line under the heading. */
+  counts: z.object({ chefs: Whole, dishes: Whole, cities: Whole }),
 })
 export type HomeFeed = z.infer<typeof HomeFeed>
 
 export const getHomeFeed = defineFunction({
   name: 'get-home-feed',
-  summary: 'What the first page shows, near a place when one is given.',
+  summary: 'Reads the content of the home page, near a place if one is given.',
   access: 'anyone',
   effect: 'read',
   shared: true,

@@ -3,8 +3,7 @@ import { listAnswer, listRequest } from './listing.ts'
 
 export const listDishes = defineFunction({
   name: 'list-dishes',
-  summary:
-    'Dishes of all kitchens, the latest changed first, found by the name of the dish or of the kitchen.',
+  summary: 'Lists dishes of all kitchens, latest change first, filtered by the name of the dish or kitchen.',
   access: 'admin',
   effect: 'read',
   input: listRequest,

@@ -4,7 +4,7 @@ import { listAnswer, listRequest } from './listing.ts'
 export const listServices = defineFunction({
   name: 'list-services',
   summary:
-    'Services of all kitchens, the latest changed first, found by the name of the service or of the kitchen.',
+    'Lists services of all kitchens, latest change first, filtered by the name of the service or kitchen.',
   access: 'admin',
   effect: 'read',
   input: listRequest,

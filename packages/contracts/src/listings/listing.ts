@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminListRequest, nextCursor } from '../admin-fields.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
 export const ListingKind = z.enum(['dish', 'service'])
@@ -9,7 +9,7 @@ export type ListingKind = z.infer<typeof ListingKind>
 export const ListingStatus = z.enum(['draft', 'active', 'paused', 'archived'])
 export type ListingStatus = z.infer<typeof ListingStatus>
 
-/** What a chef offers: a dish or a service. */
+/** A dish or service of a chef, as admins see it. */
 export const AdminListing = z.object({
   kind: ListingKind,
   id: Id,
@@ -18,10 +18,10 @@ export const AdminListing = z.object({
   picturePath: z.string().nullable(),
   price: Dollars,
   status: ListingStatus,
-  /** Why an admin has taken it out of the shop; null when none has. */
-  heldReason: z.string().nullable(),
-  /** What admins have noted about it. */
-  noteCount: z.int(),
+  /** The admin's reason; null unless hidden by an admin. */
+  hiddenReason: z.string().nullable(),
+  /** Number of admins' notes. */
+  noteCount: Whole,
   updatedAt: Moment,
   chef: z.object({ id: Id, slug: z.string(), name: z.string(), nameRu: z.string().nullable() }),
 })

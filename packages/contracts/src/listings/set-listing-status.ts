@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { allergensUnstated } from '../menu/menu-refusals.ts'
 import { AdminListing, ListingKind, ListingStatus } from './listing.ts'
+import { listingMovedOn, sameStatus } from './listing-refusals.ts'
 
 export const setListingStatus = defineFunction({
   name: 'set-listing-status',
-  summary: "Pauses, archives or restores a chef's dish or service.",
+  summary: "Pauses, archives or reactivates a chef's dish or service.",
   access: 'admin',
   effect: 'write',
   input: z.object({
     kind: ListingKind,
     id: Id,
-    /** What the caller saw: 409 `listing_moved_on` when it is another by now. */
+    /** The status the caller saw. */
     from: ListingStatus,
     to: ListingStatus.exclude(['draft']),
     reason: Reason,
   }),
   output: z.object({ listing: AdminListing }),
+  refusals: [allergensUnstated, listingMovedOn, notFound, sameStatus],
 })

@@ -12,21 +12,22 @@ export type BatchFields = z.output<typeof BatchFields>
 
 type BatchProblem = 'ends_before_it_begins' | 'longer_than_a_day' | 'order_after_the_end'
 
-/** What of a batch does not go together. Read by the server and the form. */
+/** Problems of a batch by field, for the form and the server. */
 export function batchProblems(batch: BatchFields): { path: string[]; problem: BatchProblem }[] {
   const from = Date.parse(batch.pickupFrom)
   const until = Date.parse(batch.pickupUntil)
   if (until <= from) return [{ path: ['pickupUntil'], problem: 'ends_before_it_begins' }]
   if (until - from > 24 * 3600_000) return [{ path: ['pickupUntil'], problem: 'longer_than_a_day' }]
-  if (batch.orderBy !== null && Date.parse(batch.orderBy) > until)
+  if (batch.orderBy !== null && Date.parse(batch.orderBy) > until) {
     return [{ path: ['orderBy'], problem: 'order_after_the_end' }]
+  }
   return []
 }
 
 const problemText: Record<BatchProblem, string> = {
-  ends_before_it_begins: 'A pickup window ends after it begins',
-  longer_than_a_day: 'A pickup window is at most a day long',
-  order_after_the_end: 'Orders close before the pickup window is over',
+  ends_before_it_begins: 'The pickup window must end after it begins',
+  longer_than_a_day: 'The pickup window must not exceed one day',
+  order_after_the_end: 'Orders must close before the pickup window ends',
 }
 
 export function refuseProblems(batch: BatchFields, context: z.core.$RefinementCtx<BatchFields>) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 
-/** As many as one file brings, twice. */
+/** Twice the rows of the largest menu file. */
 export const DishIds = z.array(Id).min(1).max(2000)

@@ -1,16 +1,24 @@
 import { z } from 'zod'
-import { Id } from '../common-fields.ts'
+import { Id, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { batchOfDrop, batchPromised } from './menu-refusals.ts'
 
 export const cancelBatch = defineFunction({
   name: 'cancel-batch',
-  summary: 'Removes a batch; one that has sold portions is closed instead, its orders stay.',
+  summary: 'Deletes a batch. A batch with sold portions is closed instead, and its orders stay.',
   access: 'chef',
   effect: 'write',
-  input: z.object({ id: Id }),
+  scope: 'write:menu',
+  input: z.object({
+    id: Id,
+    /** The chef has seen the open orders of the batch, and will cook for them. */
+    keepOrders: z.boolean().default(false),
+  }),
   output: z.object({
     outcome: z.enum(['deleted', 'closed']),
-    /** Portions that stay promised. */
-    sold: z.int(),
+    /** Portions already sold. */
+    sold: Whole,
   }),
+  refusals: [batchOfDrop, batchPromised, notFound],
 })

@@ -1,11 +1,15 @@
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishFields, MenuDish, refuseProblems } from './dish.ts'
+import { allergensUnstated, denialRejected } from './menu-refusals.ts'
 
 export const createDish = defineFunction({
   name: 'create-dish',
-  summary: "Adds a dish at the end of the caller's menu.",
+  summary: "Creates a dish at the end of the caller's menu.",
   access: 'chef',
   effect: 'create',
+  scope: 'write:menu',
   input: DishFields.superRefine(refuseProblems),
   output: MenuDish,
+  refusals: [allergensUnstated, denialRejected, notFound],
 })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 
 export const deleteCapGroup = defineFunction({
   name: 'delete-cap-group',
-  summary: 'Removes a shared limit; its dishes keep their own.',
+  summary: 'Deletes a shared limit. Its dishes keep their own limits.',
   access: 'chef',
   effect: 'write',
   input: z.object({ id: Id }),
   output: z.object({ id: Id }),
+  refusals: [notFound],
 })

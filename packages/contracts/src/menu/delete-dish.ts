@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { Id } from '../common-fields.ts'
+import { Id, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 
 export const deleteDish = defineFunction({
   name: 'delete-dish',
-  summary: 'Removes a dish nobody has ordered. One that was ordered is archived, so that orders keep it.',
+  summary: 'Deletes a dish without orders, and archives a dish with orders.',
   access: 'chef',
   effect: 'write',
+  scope: 'write:menu',
   input: z.object({ id: Id }),
   output: z.object({
     outcome: z.enum(['deleted', 'archived']),
-    /** Orders with this dish that are still under way. */
-    openOrders: z.int(),
+    /** Open orders with this dish. */
+    openOrders: Whole,
   }),
+  refusals: [notFound],
 })

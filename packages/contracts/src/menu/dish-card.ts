@@ -1,40 +1,30 @@
 import { z } from 'zod'
 import { Allergen, StatedAllergens } from '../allergens/allergens.ts'
-import { Id, Moment, Picture } from '../common-fields.ts'
+import { AverageStars, Heat, Id, Moment, Picture, Whole } from '../common-fields.ts'
+import { DegreesEast, DegreesNorth, Miles } from '../coordinates.ts'
 import { Dollars } from '../money.ts'
+import { dishCategories } from './dish-categories.ts'
 
-/** The three promises a dish can make, told apart in words everywhere. */
 export const DishPromise = z.enum(['ready_now', 'made_to_order', 'scheduled_batch'])
 export type DishPromise = z.infer<typeof DishPromise>
 
-export const DISH_CATEGORIES = [
-  'starter',
-  'soup',
-  'salad',
-  'main',
-  'side',
-  'bread',
-  'dessert',
-  'breakfast',
-  'snack',
-  'drink',
-  'meal_box',
-] as const
-export const DishCategory = z.enum(DISH_CATEGORIES)
+export const DishCategory = z.enum(dishCategories)
 export type DishCategory = z.infer<typeof DishCategory>
 
-/** Portions cooked, or to be cooked, for one pickup window. */
+/** A batch as buyers see it. */
 export const ReadyBatch = z.object({
   id: Id,
   pickupFrom: Moment,
   pickupUntil: Moment,
   /** Last moment to order; null for food that is ready now. */
   orderBy: Moment.nullable(),
-  portionsLeft: z.int(),
+  portionsLeft: Whole,
+  /** When the kitchen closes by its hours; null while it is closed. Only an open kitchen has food that is ready now. */
+  openUntil: Moment.nullable(),
 })
 export type ReadyBatch = z.infer<typeof ReadyBatch>
 
-/** A dish as every list shows it. */
+/** A dish in a list. */
 export const DishCard = z.object({
   id: Id,
   chefId: Id,
@@ -50,19 +40,19 @@ export const DishCard = z.object({
   allergens: StatedAllergens,
   possibleAllergens: z.array(Allergen),
   diets: z.array(z.string()),
-  heat: z.int(),
-  serves: z.int(),
-  prepMinutes: z.int(),
+  heat: Heat,
+  serves: Whole,
+  prepMinutes: Whole,
   picture: Picture.nullable(),
-  timesOrdered: z.int(),
-  /** Whether choices have to be made before it can go into the cart. */
+  timesOrdered: Whole,
+  /** Whether a buyer must choose options before ordering. */
   hasChoices: z.boolean(),
-  /** The soonest batch with portions left. */
+  /** Earliest batch with portions left. */
   batch: ReadyBatch.nullable(),
 })
 export type DishCard = z.infer<typeof DishCard>
 
-/** The chef of a dish, as a dish list beyond one chef names it. */
+/** The chef of a dish in lists of several chefs. */
 export const DishChef = z.object({
   id: Id,
   slug: z.string(),
@@ -71,13 +61,16 @@ export const DishChef = z.object({
   avatarPath: z.string().nullable(),
   city: z.string(),
   state: z.string(),
+  /** Blurred to about 500 m. Null before the chef has set a place, which only the chef sees. */
+  latitude: DegreesNorth.nullable(),
+  longitude: DegreesEast.nullable(),
   timeZone: z.string(),
   isVerified: z.boolean(),
-  rating: z.number().nullable(),
-  ratingCount: z.int(),
+  rating: AverageStars.nullable(),
+  ratingCount: Whole,
   status: z.enum(['active', 'paused']),
 })
 export type DishChef = z.infer<typeof DishChef>
 
-export const DishWithChef = DishCard.extend({ chef: DishChef, distanceMiles: z.number().optional() })
+export const DishWithChef = DishCard.extend({ chef: DishChef, distanceMiles: Miles.optional() })
 export type DishWithChef = z.infer<typeof DishWithChef>

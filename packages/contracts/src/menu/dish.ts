@@ -2,24 +2,26 @@ import { z } from 'zod'
 import { Allergen, Diet, StatedAllergens } from '../allergens/allergens.ts'
 import type { Allergen as AllergenName } from '../allergens/major-allergens.ts'
 import { suggestAllergens } from '../allergens/suggest-allergens.ts'
-import { Id } from '../common-fields.ts'
+import { Heat, Id, Weekday, Whole } from '../common-fields.ts'
+import { EditVersion } from '../edit-version.ts'
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { DishCategory, DishPromise } from './dish-card.ts'
-import { DishPicture, Ingredient, MOST_DISH_PICTURES, VariantGroup } from './get-dish.ts'
+import { DishCost } from './dish-cost.ts'
+import { DishPicture, Ingredient, mostDishPictures, VariantGroup } from './get-dish.ts'
 
-export const DISH_STATUSES = ['draft', 'active', 'paused', 'archived'] as const
-export const DishStatus = z.enum(DISH_STATUSES)
+export const dishStatuses = ['draft', 'active', 'paused', 'archived'] as const
+export const DishStatus = z.enum(dishStatuses)
 export type DishStatus = z.infer<typeof DishStatus>
 
-/** 10,000 dollars, as the table says. */
-export const HIGHEST_PRICE = 10_000
-const HIGHEST_EXTRA = 1000
+/** In dollars; the table has the same limit. */
+export const highestPrice = 10_000
+const highestExtra = 1000
 
 const OptionalText = (most: number) => z.string().trim().max(most).nullable().default(null)
 
-const IngredientInput = z.object({
-  /** Of an ingredient that stays: what carts have left out keeps its meaning. */
+export const IngredientInput = z.object({
+  /** Id of an existing ingredient. Carts refer to it. */
   id: Id.optional(),
   name: plainName(1, 80),
   nameRu: optionalPlainName(80).default(null),
@@ -30,11 +32,11 @@ const VariantInput = z.object({
   id: Id.optional(),
   name: plainName(1, 80),
   nameRu: optionalPlainName(80).default(null),
-  additionalPrice: Dollars.min(0).max(HIGHEST_EXTRA).default(0),
+  additionalPrice: Dollars.min(0).max(highestExtra).default(0),
   isAvailable: z.boolean().default(true),
 })
 
-const VariantGroupInput = z.object({
+export const VariantGroupInput = z.object({
   id: Id.optional(),
   name: plainName(1, 80),
   nameRu: optionalPlainName(80).default(null),
@@ -43,42 +45,48 @@ const VariantGroupInput = z.object({
   variants: z.array(VariantInput).min(1).max(40),
 })
 
-const PictureInput = z.object({
+export const PictureInput = z.object({
   path: z.string().min(1).max(300),
   color: z.string().regex(/^#[0-9a-f]{6}$/i),
   alt: OptionalText(200),
   altRu: OptionalText(200),
 })
 
-/** What a chef says about a dish; `dishProblems` says what of it does not go together. */
+/** A dish as its chef edits it. `dishProblems` checks rules across fields. */
 export const DishFields = z.object({
   name: plainName(2, 120),
   nameRu: optionalPlainName(120).default(null),
   description: z.string().trim().max(2000).default(''),
   descriptionRu: OptionalText(2000),
-  price: Dollars.min(0).max(HIGHEST_PRICE),
+  price: Dollars.min(0).max(highestPrice),
   category: DishCategory,
   cuisine: z.string().max(60).nullable().default(null),
   promise: DishPromise.default('made_to_order'),
-  /** A dish is archived by `set-dishes-status`. */
+  /** `set-dishes-status` archives dishes. */
   status: z.enum(['draft', 'active', 'paused']).default('draft'),
-  /** Null says nothing; empty says explicitly that none of the nine is in it. */
+  /** Null: no statement. Empty: explicitly none of the nine. */
   allergens: StatedAllergens.default(null),
-  /** Why the dish has none of an allergen that an ingredient or option suggests. */
+  /** Reasons for denying suggested allergens. */
   denialReasons: z.partialRecord(Allergen, z.string().trim().max(500)).default({}),
   diets: z.array(Diet).default([]),
-  heat: z.int().min(0).max(3).default(0),
+  heat: Heat.default(0),
   serves: z.int().min(1).max(100).default(1),
   prepMinutes: z.int().min(0).max(10_080).default(30),
+  /** Of one portion without its package, for labels. */
+  netWeightGrams: z.int().min(1).max(50_000).nullable().default(null),
+  /** Days from cooking to the last day to eat, for labels. */
+  keepsDays: z.int().min(0).max(730).nullable().default(null),
   /** 0 is Sunday. */
-  availableWeekdays: z.array(z.int().min(0).max(6)).min(1).max(7).default([0, 1, 2, 3, 4, 5, 6]),
+  availableWeekdays: z.array(Weekday).min(1).max(7).default([0, 1, 2, 3, 4, 5, 6]),
   dailyPortionLimit: z.int().min(1).max(10_000).nullable().default(null),
   slotPortionLimit: z.int().min(1).max(10_000).nullable().default(null),
   capGroupId: Id.nullable().default(null),
-  /** The cover first. Uploaded to the bucket `pictures` before, below the folder of the person. */
-  pictures: z.array(PictureInput).max(MOST_DISH_PICTURES).default([]),
+  /** Cover first. Files in the bucket `pictures`, below the caller's folder. */
+  pictures: z.array(PictureInput).max(mostDishPictures).default([]),
   ingredients: z.array(IngredientInput).max(60).default([]),
   variantGroups: z.array(VariantGroupInput).max(12).default([]),
+  /** Never shown to buyers. Null: not known. */
+  cost: DishCost.nullable().default(null),
 })
 export type DishFields = z.output<typeof DishFields>
 
@@ -94,12 +102,12 @@ interface FoundProblem {
   problem: DishProblem
 }
 
-/** What of a dish does not go together, each with its field. Read by the server and the form. */
+/** Problems of a dish by field, for the form and the server. */
 export function dishProblems(dish: DishFields, decided: readonly AllergenDenial[] = []): FoundProblem[] {
   return [...choiceProblems(dish), ...allergenProblems(dish, decided)]
 }
 
-/** Which allergens the names of ingredients and options suggest, and by which names. */
+/** Allergens that ingredients and options suggest, with the names that suggest them. */
 export function suggestedAllergens({
   ingredients,
   variantGroups,
@@ -108,7 +116,7 @@ export function suggestedAllergens({
   return suggestAllergens(named.flatMap(({ name, nameRu }) => (nameRu ? [name, nameRu] : [name])))
 }
 
-/** Suggestions that the chef's statement denies; none while there is no statement. */
+/** Suggested allergens missing from the chef's statement; none without a statement. */
 export function deniedAllergens(
   dish: Pick<DishFields, 'allergens' | 'ingredients' | 'variantGroups'>,
 ): Map<AllergenName, string[]> {
@@ -128,7 +136,7 @@ function allergenProblems(dish: DishFields, decided: readonly AllergenDenial[]):
   })
 }
 
-/** An admin's decision holds until something else suggests the allergen. */
+/** An admin's rejection holds until other ingredients suggest the allergen. */
 function isRejected(
   allergen: AllergenName,
   names: readonly string[],
@@ -152,11 +160,12 @@ function choiceProblems(dish: DishFields): FoundProblem[] {
 }
 
 export const dishProblemText: Record<DishProblem, string> = {
-  most_below_least: 'The most that may be chosen is below the least',
-  too_few_options: 'Fewer options are available than have to be chosen',
-  no_statement: 'Say which of the nine major allergens it contains, or that it contains none of them',
-  no_reason_to_deny: 'An ingredient suggests this allergen: name it, or say why it is not in the dish',
-  denial_rejected: 'An admin has decided that this allergen is in the dish',
+  most_below_least: 'The maximum number of options is below the minimum',
+  too_few_options: 'Fewer options are available than the minimum',
+  no_statement: 'Name the major allergens the dish contains, or state that it contains none',
+  no_reason_to_deny:
+    'An ingredient suggests this allergen. State it, or give a reason why the dish does not contain it',
+  denial_rejected: 'An admin has rejected the denial of this allergen',
 }
 
 export function refuseProblems(dish: DishFields, context: z.core.$RefinementCtx<DishFields>) {
@@ -165,22 +174,22 @@ export function refuseProblems(dish: DishFields, context: z.core.$RefinementCtx<
   }
 }
 
-/** An allergen the chef denies, and what became of the reason. */
+/** A chef's denial of a suggested allergen, with the admin's decision. */
 export const AllergenDenial = z.object({
   allergen: Allergen,
   ingredients: z.array(z.string()),
   status: z.enum(['open', 'approved', 'rejected']),
-  /** What the admin wrote. */
+  /** The admin's note. */
   note: z.string().nullable(),
 })
 export type AllergenDenial = z.infer<typeof AllergenDenial>
 
-/** A dish as its chef sees it, whatever its status. */
+/** A dish of any status, as its chef sees it. */
 export const MenuDish = z.object({
   id: Id,
   status: DishStatus,
-  /** Why an admin has taken it out of the shop: only an admin puts it back. */
-  heldReason: z.string().nullable(),
+  /** The admin's reason; null unless hidden by an admin. Only an admin can show it again. */
+  hiddenReason: z.string().nullable(),
   name: z.string(),
   nameRu: z.string().nullable(),
   description: z.string(),
@@ -192,22 +201,25 @@ export const MenuDish = z.object({
   allergens: StatedAllergens,
   possibleAllergens: z.array(Allergen),
   denialReasons: z.partialRecord(Allergen, z.string()),
-  /** What an admin has decided about the reasons, or has still to decide. */
   denials: z.array(AllergenDenial),
   diets: z.array(Diet),
-  heat: z.int(),
-  serves: z.int(),
-  prepMinutes: z.int(),
-  availableWeekdays: z.array(z.int()),
-  dailyPortionLimit: z.int().nullable(),
-  slotPortionLimit: z.int().nullable(),
+  heat: Heat,
+  serves: Whole,
+  prepMinutes: Whole,
+  netWeightGrams: Whole.nullable(),
+  keepsDays: Whole.nullable(),
+  availableWeekdays: z.array(Weekday),
+  dailyPortionLimit: Whole.nullable(),
+  slotPortionLimit: Whole.nullable(),
   capGroupId: Id.nullable(),
   /** The cover first. */
   pictures: z.array(DishPicture),
-  timesOrdered: z.int(),
-  /** Portions in orders for today that were not declined, cancelled or let expire. */
-  portionsToday: z.int(),
+  timesOrdered: Whole,
+  /** Portions in today's orders, without declined, cancelled and expired ones. */
+  portionsToday: Whole,
   ingredients: z.array(Ingredient),
   variantGroups: z.array(VariantGroup),
+  cost: DishCost.nullable(),
+  version: EditVersion,
 })
 export type MenuDish = z.infer<typeof MenuDish>

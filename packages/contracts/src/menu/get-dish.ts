@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, Picture } from '../common-fields.ts'
+import { AverageStars, Id, Picture, Weekday, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { DishCard, DishChef, ReadyBatch } from './dish-card.ts'
@@ -20,44 +21,49 @@ export const Variant = z.object({
   isAvailable: z.boolean(),
 })
 
-/** A choice: `1` to `1` is one of several, `0` to `n` is up to n. */
+/** An option group. `1` to `1` chooses one of several, `0` to `n` up to n. */
 export const VariantGroup = z.object({
   id: Id,
   name: z.string(),
   nameRu: z.string().nullable(),
-  minChoices: z.int(),
-  maxChoices: z.int(),
+  minChoices: Whole,
+  maxChoices: Whole,
   variants: z.array(Variant),
 })
 export type VariantGroup = z.infer<typeof VariantGroup>
 
-/** The first one is the cover: the picture of every list. */
-export const MOST_DISH_PICTURES = 8
+/** Including the cover. */
+export const mostDishPictures = 8
 
-/** A picture with what it shows, for those who do not see it; without words the dish's name says it. */
+/** A picture with its alternative text. Without one, the name of the dish stands in. */
 export const DishPicture = Picture.extend({ alt: z.string().nullable(), altRu: z.string().nullable() })
 export type DishPicture = z.infer<typeof DishPicture>
 
 export const DishDetail = DishCard.extend({
   /** The cover first. */
   pictures: z.array(DishPicture),
-  availableWeekdays: z.array(z.int()),
+  availableWeekdays: z.array(Weekday),
+  /** Whether it has a daily cap, so that days can be sold out. */
+  isCapped: z.boolean(),
   ingredients: z.array(Ingredient),
   variantGroups: z.array(VariantGroup),
-  /** Every batch that can still be ordered, soonest first. */
+  /** Batches that can still be ordered, earliest first. */
   batches: z.array(ReadyBatch),
   chef: DishChef,
-  /** Others of the same chef. */
+  /** Stars that buyers gave to this dish. */
+  rating: z.object({ average: AverageStars.nullable(), count: Whole }),
+  /** Other dishes of the chef. */
   related: z.array(DishCard),
 })
 export type DishDetail = z.infer<typeof DishDetail>
 
 export const getDish = defineFunction({
   name: 'get-dish',
-  summary: 'One dish with its ingredients, choices, batches and chef.',
+  summary: 'Reads a dish with its ingredients, options, batches and chef.',
   access: 'anyone',
   effect: 'read',
   shared: true,
   input: z.object({ id: Id }),
   output: DishDetail,
+  refusals: [notFound],
 })

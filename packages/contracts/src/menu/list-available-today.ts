@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ChefCard } from '../chefs/chef-card.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishCard } from './dish-card.ts'
 
 export const listAvailableToday = defineFunction({
   name: 'list-available-today',
-  summary: 'What one chef can hand over today: batches with portions left and dishes made to order.',
+  summary: "Lists a chef's dishes for today: batches with portions left and dishes made to order.",
   access: 'anyone',
   effect: 'read',
   shared: true,
@@ -20,11 +21,12 @@ export const listAvailableToday = defineFunction({
     ]),
   }),
   output: z.object({
-    chef: ChefCard.extend({ timeZone: z.string() }),
-    /** Dishes with portions in hand or in a batch for today. */
+    chef: ChefCard,
+    /** Dishes with a batch of today. */
     ready: z.array(DishCard),
-    /** Made to order, and still possible today. */
+    /** Dishes made to order that are still possible today. */
     madeToOrder: z.array(DishCard),
     isOpenToday: z.boolean(),
   }),
+  refusals: [notFound],
 })

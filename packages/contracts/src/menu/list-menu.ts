@@ -1,31 +1,39 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { EditVersion } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { MenuDish } from './dish.ts'
 
-/** Portions for one pickup window, as their chef sees them. */
+/** A batch as its chef sees it. */
 export const MenuBatch = z.object({
   id: Id,
   dishId: Id,
+  /** The announced drop that it is part of. */
+  dropId: Id.nullable(),
   /** In the kitchen's time zone. */
   day: z.string(),
   orderBy: Moment.nullable(),
   pickupFrom: Moment,
   pickupUntil: Moment,
-  portionsMade: z.int(),
-  portionsLeft: z.int(),
+  portionsMade: Whole,
+  portionsLeft: Whole,
+  /** As in `ReadyBatch`. */
+  openUntil: Moment.nullable(),
+  version: EditVersion,
 })
 export type MenuBatch = z.infer<typeof MenuBatch>
 
 /** A cap per pickup slot that several dishes share. */
-export const CapGroup = z.object({ id: Id, name: z.string(), portionsPerSlot: z.int() })
+export const CapGroup = z.object({ id: Id, name: z.string(), portionsPerSlot: Whole })
 export type CapGroup = z.infer<typeof CapGroup>
 
 export const listMenu = defineFunction({
   name: 'list-menu',
-  summary: "The caller's whole menu: dishes of every status, batches from today on, shared limits.",
+  summary: "Reads the caller's menu: dishes of every status, batches from today on, shared limits.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:menu',
   input: z.object({}),
   output: z.object({
     chef: z.object({ id: Id, slug: z.string(), timeZone: z.string() }),
@@ -33,9 +41,10 @@ export const listMenu = defineFunction({
     dishes: z.array(MenuDish),
     batches: z.array(MenuBatch),
     capGroups: z.array(CapGroup),
-    /** Today where the kitchen is. */
+    /** Today in the kitchen's time zone. */
     today: z.string(),
-    /** How many batches of the last seven days `repeat-last-week` would plan again. */
-    repeatableBatches: z.int(),
+    /** Number of batches that `repeat-last-week` would create. */
+    repeatableBatches: Whole,
   }),
+  refusals: [notFound],
 })

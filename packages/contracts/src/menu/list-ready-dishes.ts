@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { Whole } from '../common-fields.ts'
 import { latitude, longitude } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
+import { UnderstoodQuery } from '../search/understood-query.ts'
 import { DishWithChef } from './dish-card.ts'
 
 export const listReadyDishes = defineFunction({
   name: 'list-ready-dishes',
-  summary: 'Dishes with portions left for pickup today or soon, soonest or nearest first.',
+  summary: 'Lists dishes with portions left for pickup today or soon, earliest or nearest first.',
   access: 'anyone',
   effect: 'read',
   shared: true,
@@ -20,7 +22,10 @@ export const listReadyDishes = defineFunction({
     cuisine: z.string().max(60).optional(),
     category: z.string().max(60).optional(),
     diet: z.string().max(60).optional(),
+    /** Words of a dish or of its kitchen's name, as `search-dishes` reads them. */
     query: z.string().trim().min(1).max(200).optional(),
+    /** Finds the words as they are typed, without correcting them. */
+    exact: z.boolean().default(false),
     when: z.enum(['today', 'all']).default('today'),
     sortBy: z.enum(['soonest', 'distance', 'price', 'rating']).default('soonest'),
     page: z.int().min(1).max(1000).default(1),
@@ -28,11 +33,12 @@ export const listReadyDishes = defineFunction({
   }),
   output: z.object({
     dishes: z.array(DishWithChef),
-    totalCount: z.int(),
+    totalCount: Whole,
     hasMore: z.boolean(),
     facets: z.object({
-      cuisines: z.array(z.object({ value: z.string(), count: z.int() })),
-      categories: z.array(z.object({ value: z.string(), count: z.int() })),
+      cuisines: z.array(z.object({ value: z.string(), count: Whole })),
+      categories: z.array(z.object({ value: z.string(), count: Whole })),
     }),
+    searchMetadata: UnderstoodQuery,
   }),
 })

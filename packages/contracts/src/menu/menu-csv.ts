@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { Whole } from '../common-fields.ts'
 
-/** Empties a cell; a blank one keeps what is there. `нет` is read as well. */
-export const MENU_CSV_NONE = 'none'
+/** Empties a field; a blank cell keeps the value. `нет` means the same. */
+export const menuCsvNone = 'none'
 
-/** The columns of the file, in the order they are written. Choices are not part of it. */
-export const MENU_CSV_COLUMNS = [
+/** The columns of the file in order. Options are not included. */
+export const menuCsvColumns = [
   'id',
   'name',
   'name_ru',
@@ -25,11 +26,11 @@ export const MENU_CSV_COLUMNS = [
   'slot_limit',
   'ingredients',
 ] as const
-export const MenuCsvColumn = z.enum(MENU_CSV_COLUMNS)
+export const MenuCsvColumn = z.enum(menuCsvColumns)
 export type MenuCsvColumn = z.infer<typeof MenuCsvColumn>
 
-/** Why a row was left out. */
-export const MENU_CSV_REASONS = [
+/** Reasons for skipping a row. */
+export const menuCsvReasons = [
   'required',
   'not_a_number',
   'out_of_range',
@@ -39,25 +40,25 @@ export const MENU_CSV_REASONS = [
   'twice_in_file',
   'wrong_cell_count',
   'broken_quote',
-  'held_by_admin',
+  'hidden_by_admin',
   'no_statement',
   'no_reason_to_deny',
   'denial_rejected',
 ] as const
-const MenuCsvReason = z.enum(MENU_CSV_REASONS)
+const MenuCsvReason = z.enum(menuCsvReasons)
 export type MenuCsvReason = z.infer<typeof MenuCsvReason>
 
 export const MenuCsvProblem = z.object({
-  /** Of the file, counting from 1 with the headings. */
-  line: z.int(),
+  /** Line of the file; the headings are line 1. */
+  line: Whole,
   column: MenuCsvColumn.nullable(),
   reason: MenuCsvReason,
-  /** What stands there. */
+  /** Content of the cell. */
   value: z.string(),
 })
 export type MenuCsvProblem = z.infer<typeof MenuCsvProblem>
 
-/** More rows than any menu has are another kind of file. */
-export const MOST_MENU_CSV_ROWS = 1000
+/** More rows than any menu has. */
+export const mostMenuCsvRows = 1000
 
 export const MenuCsv = z.object({ csv: z.string().min(1).max(1_000_000) })

@@ -1,30 +1,35 @@
 import { z } from 'zod'
+import { Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { MenuCsv, MenuCsvColumn, MenuCsvProblem } from './menu-csv.ts'
+import { csvTooLong, csvWithoutHeadings } from './menu-refusals.ts'
 
 const MenuCsvChange = z.object({
-  line: z.int(),
+  line: Whole,
   name: z.string(),
   kind: z.enum(['new', 'changed']),
-  /** What of a dish that is there would change. */
+  /** Columns that change in an existing dish. */
   columns: z.array(MenuCsvColumn),
-  /** What the dish has and would have no more. */
+  /** Values that the dish loses. */
   losses: z.array(z.object({ column: MenuCsvColumn, values: z.array(z.string()) })),
 })
 export type MenuCsvChange = z.infer<typeof MenuCsvChange>
 
 export const previewMenuImport = defineFunction({
   name: 'preview-menu-import',
-  summary: 'Says what importing this CSV would add and change, and which rows are bad. Changes nothing.',
+  summary: 'Previews the import of a CSV: new dishes, changes and invalid rows.',
   access: 'chef',
   effect: 'read',
+  scope: 'read:menu',
   input: MenuCsv,
   output: z.object({
     changes: z.array(MenuCsvChange),
-    /** Rows that say what the menu says already. */
-    unchanged: z.int(),
-    /** Headings that name no column; their cells are not read. */
+    /** Number of rows without a change. */
+    unchanged: Whole,
+    /** Unknown headings, which are ignored. */
     unknownHeadings: z.array(z.string()),
     problems: z.array(MenuCsvProblem),
   }),
+  refusals: [csvTooLong, csvWithoutHeadings, notFound],
 })

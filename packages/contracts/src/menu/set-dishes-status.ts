@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import { Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishIds } from './bulk.ts'
 import { DishStatus } from './dish.ts'
+import { allergensUnstated, hiddenByAdmin } from './menu-refusals.ts'
 
 export const setDishesStatus = defineFunction({
   name: 'set-dishes-status',
-  summary: 'Offers, pauses, drafts or archives several dishes at once.',
+  summary: 'Sets the status of several dishes.',
   access: 'chef',
   effect: 'write',
+  scope: 'write:menu',
   input: z.object({ ids: DishIds, status: DishStatus }),
-  output: z.object({ changed: z.int() }),
+  output: z.object({ changed: Whole }),
+  refusals: [hiddenByAdmin, allergensUnstated, notFound],
 })

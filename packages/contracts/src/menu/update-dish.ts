@@ -1,12 +1,17 @@
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishFields, MenuDish, refuseProblems } from './dish.ts'
+import { allergensUnstated, denialRejected, hiddenByAdmin } from './menu-refusals.ts'
 
 export const updateDish = defineFunction({
   name: 'update-dish',
-  summary: 'Changes a dish. Ingredients and options keep their ids; those not named go. Placed orders stay.',
+  summary: 'Updates a dish. Ingredients and options not named are deleted. Placed orders do not change.',
   access: 'chef',
   effect: 'write',
-  input: DishFields.extend({ id: Id }).superRefine(refuseProblems),
+  scope: 'write:menu',
+  input: DishFields.extend({ id: Id, ...seenVersion }).superRefine(refuseProblems),
   output: MenuDish,
+  refusals: [hiddenByAdmin, allergensUnstated, denialRejected, notFound, staleEdit],
 })

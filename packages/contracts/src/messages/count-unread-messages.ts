@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { Id } from '../common-fields.ts'
+import { Id, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
 export const countUnreadMessages = defineFunction({
   name: 'count-unread-messages',
-  summary: "How many messages of which orders and bookings wait for the caller's eyes.",
+  summary: "Counts the caller's unread messages by order and booking.",
   access: 'signed-in',
   effect: 'read',
   input: z.object({}),
   output: z.object({
-    total: z.int(),
+    total: Whole,
     conversations: z.array(
-      z.object({ orderId: Id.nullable(), bookingId: Id.nullable(), count: z.int().positive() }),
+      z.object({ orderId: Id.nullable(), bookingId: Id.nullable(), count: Whole.positive() }),
     ),
   }),
 })

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
-/** A conversation as the inbox shows it: with whom, about what, and the last words. */
+/** A conversation in the inbox. */
 export const ConversationSummary = z.object({
-  /** One of the two is set. */
+  /** Either `orderId` or `bookingId` is set. */
   orderId: Id.nullable(),
   bookingId: Id.nullable(),
-  /** Of the order or booking. */
-  number: z.int(),
-  /** Nothing more happens to the order or booking. */
+  /** Number of the order or booking. */
+  number: Whole,
+  /** Whether the order or booking has ended. */
   isOver: z.boolean(),
-  /** As whom the caller takes part. */
+  /** The caller's side. */
   viewer: z.enum(['buyer', 'chef']),
-  /** The other side. */
+  /** Name of the other side. */
   name: z.string(),
   nameRu: z.string().nullable(),
   avatarPath: z.string().nullable(),
-  /** The dishes of the order, or the service that is booked. */
+  /** The dishes of the order, or the booked service. */
   about: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })),
   last: z.object({
     isOwn: z.boolean(),
@@ -25,19 +25,18 @@ export const ConversationSummary = z.object({
     hasPicture: z.boolean(),
     sentAt: Moment,
   }),
-  /** Messages of the other side that the caller has not seen. */
-  unread: z.int(),
+  /** Unread messages of the other side. */
+  unread: Whole,
 })
 export type ConversationSummary = z.infer<typeof ConversationSummary>
 
 export const listConversations = defineFunction({
   name: 'list-conversations',
-  summary:
-    'The inbox: every order and booking the caller has written or been written to about, newest first.',
+  summary: "Lists the caller's conversations about orders and bookings, latest message first.",
   access: 'signed-in',
   effect: 'read',
   input: z.object({
-    /** Finds the other side's name, the number, dishes, the service and what was written. */
+    /** Matches the other side's name, the number, dishes, the service and messages. */
     query: z.string().trim().max(100).default(''),
     which: z.enum(['all', 'unread']).default('all'),
     page: z.int().min(1).max(1000).default(1),
@@ -45,7 +44,7 @@ export const listConversations = defineFunction({
   }),
   output: z.object({
     conversations: z.array(ConversationSummary),
-    totalCount: z.int(),
+    totalCount: Whole,
     hasMore: z.boolean(),
   }),
 })

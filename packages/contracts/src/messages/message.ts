@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 
-/** Longer ones are a letter. */
-export const LONGEST_MESSAGE = 2000
+export const longestMessage = 2000
 
-/** Food can turn out bad, or a thing be left behind, after the last move: so long both may still write. */
-export const MESSAGE_DAYS_AFTER = 7
+/** Days after the end during which both sides can still write, for example about bad food. */
+export const messageDaysAfter = 7
 
-/** What a conversation belongs to: one order or one booking. */
+/** The order or booking of a conversation; exactly one is set. */
 export const conversationFields = { orderId: Id.optional(), bookingId: Id.optional() }
 
 export interface Conversation {
@@ -21,18 +20,18 @@ export function isOneConversation({ orderId, bookingId }: Conversation): boolean
 
 export const oneConversation = {
   path: ['orderId'],
-  message: 'A conversation belongs to one order or to one booking',
+  message: 'A conversation is about one order or one booking',
 }
 
 export const Message = z.object({
   id: Id,
-  /** Whose words they are. */
+  /** The author's side. */
   from: z.enum(['buyer', 'chef']),
   body: z.string(),
-  /** In the private bucket `messages`; both sides may ask for a signed address of it. */
+  /** In the private bucket `messages`. Both sides can request a signed URL. */
   picturePath: z.string().nullable(),
   sentAt: Moment,
-  /** When the other side saw it. */
+  /** When the other side read it. */
   readAt: Moment.nullable(),
 })
 export type Message = z.infer<typeof Message>

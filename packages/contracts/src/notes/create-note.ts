@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { AdminNote, subject } from './note.ts'
 
 export const createNote = defineFunction({
   name: 'create-note',
-  summary: 'Notes something about a record for other admins.',
+  summary: 'Creates a note about a record for other admins.',
   access: 'admin',
   effect: 'write',
   input: z.object({
-    /** Chosen by the caller, so that saving twice saves once. */
+    /** Chosen by the caller, so that a retry does not save twice. */
     id: Id,
     ...subject,
     body: z.string().trim().min(1).max(2000),
   }),
   output: z.object({ notes: z.array(AdminNote) }),
+  refusals: [notFound],
 })

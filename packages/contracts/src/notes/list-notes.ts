@@ -4,7 +4,7 @@ import { AdminNote, subject } from './note.ts'
 
 export const listNotes = defineFunction({
   name: 'list-notes',
-  summary: 'What admins have noted about a record, the latest first. Nobody else reads it.',
+  summary: "Lists admins' notes about a record, latest first. Nobody else reads them.",
   access: 'admin',
   effect: 'read',
   input: z.object(subject),

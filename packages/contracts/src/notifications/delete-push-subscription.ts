@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
 export const deletePushSubscription = defineFunction({
   name: 'delete-push-subscription',
-  summary: 'Tells this browser nothing more while the app is closed.',
+  summary: 'Deletes the push subscription of this browser.',
   access: 'signed-in',
   effect: 'write',
   input: z.object({ endpoint: z.string().max(1000) }),
-  output: z.object({ browsers: z.int() }),
+  output: z.object({ browsers: Whole }),
 })

@@ -1,19 +1,39 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { illegalTransition } from '../purchase-refusals.ts'
 import { Order } from './order.ts'
+import {
+  notMissed,
+  orderMovedOn,
+  permitLimitReached,
+  slotFull,
+  slotUnavailable,
+  soldOut,
+} from './order-refusals.ts'
 
 export const answerSlot = defineFunction({
   name: 'answer-slot',
   summary:
-    'Answers a proposed time: agreeing moves and confirms the order, declining keeps the time asked for.',
+    'Answers a proposal. Accepting moves and confirms the order, or agrees on another pickup; declining keeps its slot.',
   access: 'signed-in',
   effect: 'write',
   input: z.object({
     orderId: Id,
-    /** The proposal the buyer saw: if there is another by now, nothing happens and the answer is 409. */
+    /** Start of the proposed slot as the buyer saw it. */
     slotFrom: Moment,
     accept: z.boolean(),
   }),
   output: Order,
+  refusals: [
+    illegalTransition,
+    notFound,
+    notMissed,
+    orderMovedOn,
+    permitLimitReached,
+    slotFull,
+    slotUnavailable,
+    soldOut,
+  ],
 })

@@ -3,13 +3,16 @@ import { defineFunction } from '../function-contract.ts'
 
 export const exportOrders = defineFunction({
   name: 'export-orders',
-  summary: "Closed orders of the caller's kitchen as CSV, newest first, found like the history is.",
+  summary:
+    "Exports closed orders of the caller's kitchen as CSV, newest first, with the search of the history.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:orders',
+  secret: true,
   input: z.object({ query: z.string().trim().max(100).default('') }),
   output: z.object({
     csv: z.string(),
-    /** True when there were more than one file holds: the oldest are missing. */
+    /** Whether the file is full and the oldest orders are missing. */
     isCut: z.boolean(),
   }),
 })

@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { Id } from '../common-fields.ts'
+import { Id, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 
-/** What an order does not say about itself, and a label has to: who cooked it by which permit, and of what. */
+/** Facts of a label that the order does not hold: permit, ingredients, weight and shelf life. */
 export const LabelFacts = z.object({
   kitchen: z.object({ name: z.string(), nameRu: z.string().nullable(), city: z.string(), state: z.string() }),
-  /** Null while the kitchen has not written down its permit. */
+  /** Null if the kitchen has no permit on file. */
   permit: z.object({ kind: z.string(), number: z.string() }).nullable(),
   dishes: z.array(
     z.object({
       id: Id,
+      netWeightGrams: Whole.nullable(),
+      keepsDays: Whole.nullable(),
       ingredients: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),
     }),
   ),
@@ -18,10 +21,11 @@ export type LabelFacts = z.infer<typeof LabelFacts>
 
 export const getLabelFacts = defineFunction({
   name: 'get-label-facts',
-  summary:
-    "What the labels of these orders of the caller's kitchen say besides the order: permit, ingredients.",
+  summary: "Reads permit and ingredients for the labels of orders of the caller's kitchen.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:orders',
   input: z.object({ orderIds: z.array(Id).min(1).max(200) }),
   output: LabelFacts,
+  refusals: [notFound],
 })

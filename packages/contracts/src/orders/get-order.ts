@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Order } from './order.ts'
 
 export const getOrder = defineFunction({
   name: 'get-order',
-  summary: 'One order, for its buyer, its chef or an admin.',
+  summary: 'Reads an order. For its buyer, its chef and admins.',
   access: 'signed-in',
   effect: 'read',
+  scope: 'read:orders',
   input: z.object({ orderId: Id }),
   output: Order,
+  refusals: [notFound],
 })

@@ -1,26 +1,28 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Order } from './order.ts'
 
 export const listChefOrders = defineFunction({
   name: 'list-chef-orders',
-  summary: "The board of the caller's kitchen: open orders, and those closed since a moment.",
+  summary: "Lists the open orders of the caller's kitchen and those closed since a moment.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:orders',
   input: z.object({
-    /** Closed orders from this moment on; the board shows today's. */
+    /** Start of the closed orders; by default the beginning of today. */
     closedSince: Moment.optional(),
   }),
   output: z.object({
     orders: z.array(Order),
-    today: z.object({ orders: z.int(), meals: z.int(), revenue: Dollars }),
-    /** What the permit allows and how much of it is promised: today, this week (from Monday), this year. */
+    today: z.object({ orders: Whole, meals: Whole, revenue: Dollars }),
+    /** Limits of the permit and their use today, this week (from Monday) and this year. */
     permit: z.array(
       z.discriminatedUnion('period', [
-        z.object({ period: z.literal('day'), used: z.int(), limit: z.int() }),
-        z.object({ period: z.literal('week'), used: z.int(), limit: z.int() }),
+        z.object({ period: z.literal('day'), used: Whole, limit: Whole }),
+        z.object({ period: z.literal('week'), used: Whole, limit: Whole }),
         z.object({ period: z.literal('year'), used: Dollars, limit: Dollars }),
       ]),
     ),
@@ -31,4 +33,5 @@ export const listChefOrders = defineFunction({
       timeZone: z.string(),
     }),
   }),
+  refusals: [notFound],
 })

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { OrderSummary } from './order.ts'
 
 export const listOrderHistory = defineFunction({
   name: 'list-order-history',
-  summary: "Closed orders of the caller's kitchen, newest first, found by number, buyer or dish.",
+  summary: "Lists closed orders of the caller's kitchen, newest first, filtered by number, buyer or dish.",
   access: 'chef',
   effect: 'read',
+  scope: 'read:orders',
   input: z.object({
     query: z.string().trim().max(100).default(''),
     page: z.int().min(1).max(1000).default(1),
@@ -14,7 +16,7 @@ export const listOrderHistory = defineFunction({
   }),
   output: z.object({
     orders: z.array(OrderSummary.extend({ buyerName: z.string() })),
-    totalCount: z.int(),
+    totalCount: Whole,
     hasMore: z.boolean(),
   }),
 })

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { notMissed, orderMovedOn } from './order-refusals.ts'
 import { Slot } from './quote-order.ts'
 
 export const listOrderSlots = defineFunction({
   name: 'list-order-slots',
-  summary: 'The other times at which the kitchen could hand over an order that waits for its answer.',
+  summary:
+    'Lists the other slots in which the kitchen could hand over an unanswered order, or one whose pickup was missed.',
   access: 'chef',
   effect: 'read',
   input: z.object({ orderId: Id }),
   output: z.object({ slots: z.array(Slot), timeZone: z.string() }),
+  refusals: [notFound, notMissed, orderMovedOn],
 })

@@ -1,29 +1,32 @@
 import { z } from 'zod'
 import { adminListRequest, nextCursor } from '../admin-fields.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
-import { Fulfilment, OrderStatus } from './order-moves.ts'
+import { PaymentMethod, PaymentStatus } from './order.ts'
+import { Fulfilment, OrderStatus } from './order-transitions.ts'
 import { Kitchen } from './sale.ts'
 
 export const AdminOrder = z.object({
   id: Id,
-  number: z.int(),
+  number: Whole,
   status: OrderStatus,
   fulfilment: Fulfilment,
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
   buyerName: z.string(),
-  itemCount: z.int(),
+  itemCount: Whole,
   total: Dollars,
   slotFrom: Moment,
   placedAt: Moment,
-  noteCount: z.int(),
+  noteCount: Whole,
   chef: Kitchen,
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
 export const listOrders = defineFunction({
   name: 'list-orders',
-  summary: 'Orders of all kitchens, the newest first, found by number, buyer or kitchen.',
+  summary: 'Lists orders of all kitchens, newest first, filtered by number, buyer or kitchen.',
   access: 'admin',
   effect: 'read',
   input: z.object({

@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
-import { Fulfilment } from './order-moves.ts'
+import { Fulfilment } from './order-transitions.ts'
+import { maxQuantity, minQuantity } from './quantity.ts'
 
-/** Spec section 9. */
-export const MIN_QUANTITY = 1
-export const MAX_QUANTITY = 10
-
-/** A line as the cart holds it, with the price the buyer saw. */
+/** A line of the cart with the price the buyer saw. */
 export const OrderLineRequest = z.object({
   dishId: Id,
-  quantity: z.int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+  quantity: z.int().min(minQuantity).max(maxQuantity),
   variantIds: z.array(Id).max(40).default([]),
   removedIngredientIds: z.array(Id).max(60).default([]),
-  /** Take it from a ready batch; otherwise it is made to order. */
+  /** Whether the line is taken from a batch; otherwise it is made to order. */
   isReady: z.boolean().default(false),
-  /** One portion with its variants, as the buyer saw it: another one is refused with 409. */
+  /** Price of one portion with its variants, as the buyer saw it. */
   seenUnitPrice: Dollars,
 })
 export type OrderLineRequest = z.infer<typeof OrderLineRequest>
@@ -25,6 +22,3 @@ export const cart = {
   lines: z.array(OrderLineRequest).min(1).max(40),
   fulfilment: Fulfilment.default('pickup'),
 }
-
-/** In the details of 409 `fee_changed`. */
-export const FeeChanged = z.object({ fee: z.enum(['service', 'delivery']), oldFee: Dollars, newFee: Dollars })

@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { Allergen, StatedAllergens } from '../allergens/allergens.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { DegreesEast, DegreesNorth } from '../coordinates.ts'
+import { DiscountBearer } from '../discounts/discount.ts'
 import { Dollars } from '../money.ts'
-import { Fulfilment, OrderStatus } from './order-moves.ts'
+import { LaterTip } from '../payments/later-tip.ts'
+import { OrderPayment } from '../payments/order-payment.ts'
+import { zipCodePattern } from '../zip-code.ts'
+import { Fulfilment, OrderStatus } from './order-transitions.ts'
+
+/** The payment of an order in one word; `due` and `void` are of orders paid at pickup. */
+export const PaymentStatus = z.enum([
+  'due',
+  'awaiting',
+  'authorized',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'charged_back',
+  'failed',
+  'void',
+])
+export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 export const OrderLine = z.object({
   id: Id,
@@ -17,7 +36,7 @@ export const OrderLine = z.object({
   removedIngredients: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),
   allergens: StatedAllergens,
   possibleAllergens: z.array(Allergen),
-  quantity: z.int(),
+  quantity: Whole,
   subtotal: Dollars,
   isReady: z.boolean(),
 })
@@ -32,39 +51,78 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
+/** A change of the lines by the buyer, after the order was placed. */
+export const OrderChange = z.object({
+  at: Moment,
+  oldTotal: Dollars,
+  newTotal: Dollars,
+  /** The lines whose quantity changed; 0 before or after for added and removed ones. */
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      nameRu: z.string().nullable(),
+      variants: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })),
+      oldQuantity: Whole,
+      newQuantity: Whole,
+    }),
+  ),
+})
+export type OrderChange = z.infer<typeof OrderChange>
+
 export const DeliveryAddress = z.object({
   line: z.string().trim().min(3).max(200),
   unit: z.string().trim().max(60).default(''),
   city: z.string().trim().min(1).max(120),
   state: z.string().trim().min(2).max(60),
-  zipCode: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/),
+  zipCode: z.string().trim().regex(zipCodePattern),
   instructions: z.string().trim().max(300).default(''),
 })
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>
 
-/** An order as a list shows it. */
+export const PaymentMethod = z.enum(['pay_on_pickup', 'card'])
+
+/** A buyer's answer to a missed pickup. */
+export const MissedAnswer = z.enum(['another_time', 'not_coming'])
+export type MissedAnswer = z.infer<typeof MissedAnswer>
+
+/** A pickup that the buyer missed: food that is still waiting, or a no-show on record. */
+export const MissedPickup = z.object({
+  slotFrom: Moment,
+  slotUntil: Moment,
+  reportedAt: Moment,
+  /** The buyer's answer; null before. */
+  answer: MissedAnswer.nullable(),
+  /** When the chef put the no-show on record; null if not. */
+  noShowAt: Moment.nullable(),
+})
+export type MissedPickup = z.infer<typeof MissedPickup>
+
+/** An order in a list. */
 export const OrderSummary = z.object({
   id: Id,
-  number: z.int(),
+  number: Whole,
   status: OrderStatus,
   fulfilment: Fulfilment,
   slotFrom: Moment,
   slotUntil: Moment,
+  /** The chef's proposal of another time, which waits for the buyer. */
+  proposedSlot: z.object({ from: Moment, until: Moment }).nullable(),
   total: Dollars,
-  itemCount: z.int(),
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  /** Until when an order that awaits its payment keeps its portions; null for others. */
+  holdUntil: Moment.nullable(),
+  itemCount: Whole,
   placedAt: Moment,
   answerDueAt: Moment,
-  /** First names of what is in it, for a one-line summary. */
+  /** The lines, shortened for a summary. */
   lines: z.array(
     z.object({
       name: z.string(),
       nameRu: z.string().nullable(),
-      quantity: z.int(),
+      quantity: Whole,
       picturePath: z.string().nullable(),
-      /** Of the dish as it is today, for it may be ordered again; of a dish that is gone as it was. */
+      /** The dish's current statement, for ordering again; the ordered one if the dish was deleted. */
       allergens: StatedAllergens,
       possibleAllergens: z.array(Allergen),
     }),
@@ -80,30 +138,57 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-/** Everything about an order that its buyer and its chef may know. */
+/** An order as its buyer and its chef see it. */
 export const Order = z.object({
   id: Id,
-  number: z.int(),
+  number: Whole,
   status: OrderStatus,
   fulfilment: Fulfilment,
   slotFrom: Moment,
   slotUntil: Moment,
-  /** Another time the chef has proposed and the buyer has not answered. */
+  /** The chef's unanswered proposal of another time. */
   proposedSlot: z.object({ from: Moment, until: Moment }).nullable(),
+  missedPickup: MissedPickup.nullable(),
   subtotal: Dollars,
+  /** Taken off by a code; 0 without one. */
+  discount: Dollars,
+  /** The part of the discount that is on the food. */
+  foodDiscount: Dollars,
+  discountCode: z.string().nullable(),
+  discountBearer: DiscountBearer.nullable(),
   serviceFee: Dollars,
   deliveryFee: Dollars,
+  /** Sales tax; 0 where the marketplace has no rate. */
+  tax: Dollars,
+  /** The part of the tax that is on the food. */
+  foodTax: Dollars,
   tip: Dollars,
+  /** Paid with the buyer's credit; the total is what is left to pay. */
+  credit: Dollars,
+  /** The part of the credit that the kitchen bears. */
+  kitchenCredit: Dollars,
   total: Dollars,
-  paymentMethod: z.enum(['pay_on_pickup', 'card']),
-  paymentStatus: z.string(),
+  paymentMethod: PaymentMethod,
+  paymentStatus: PaymentStatus,
+  /** Null for orders paid at the handover. */
+  payment: OrderPayment.nullable(),
+  /** The tip paid by card after the handover; null without one. */
+  laterTip: LaterTip.nullable(),
+  /** Whether the buyer can still add a tip by card. */
+  takesTip: z.boolean(),
   note: z.string(),
   statusReason: z.string().nullable(),
   buyer: z.object({
     name: z.string(),
     phone: z.string().nullable(),
     allergies: z.array(z.string()),
+    /** False if it was erased, or the order was taken by phone or at the door without one. */
+    hasAccount: z.boolean(),
   }),
+  /** Entered by the chef, for somebody on the phone or at the door. */
+  takenByChef: z.boolean(),
+  /** The standing order that it belongs to; null for an order on its own. */
+  standingOrderId: Id.nullable(),
   deliveryAddress: DeliveryAddress.nullable(),
   placedAt: Moment,
   answerDueAt: Moment,
@@ -112,6 +197,8 @@ export const Order = z.object({
   completedAt: Moment.nullable(),
   lines: z.array(OrderLine),
   events: z.array(OrderEvent),
+  /** Oldest first. Their number is the version of the lines. */
+  changes: z.array(OrderChange),
   chef: z.object({
     id: Id,
     slug: z.string(),
@@ -121,10 +208,10 @@ export const Order = z.object({
     city: z.string(),
     state: z.string(),
     timeZone: z.string(),
-    /** Of the kitchen, for labels and receipts; null while none is written down. */
+    /** The kitchen's permit, for labels and receipts; null if none is on file. */
     permitNumber: z.string().nullable(),
   }),
-  /** The kitchen's exact place: only from confirmation on, and only for buyer, chef and admins. */
+  /** The kitchen's exact address, from confirmation on. */
   pickup: z
     .object({
       addressLine: z.string(),
@@ -132,14 +219,14 @@ export const Order = z.object({
       city: z.string(),
       state: z.string(),
       zipCode: z.string(),
-      latitude: z.number().nullable(),
-      longitude: z.number().nullable(),
+      latitude: DegreesNorth.nullable(),
+      longitude: DegreesEast.nullable(),
       phone: z.string(),
       instructions: z.string(),
       instructionsRu: z.string().nullable(),
     })
     .nullable(),
-  /** As whom the caller sees it. */
+  /** The caller's side. */
   viewer: z.enum(['buyer', 'chef', 'admin']),
 })
 export type Order = z.infer<typeof Order>

@@ -1,10 +1,36 @@
 import { z } from 'zod'
 import { Allergen } from '../allergens/allergens.ts'
 import { Moment } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { codeRefused } from '../discounts/code-problem.ts'
+import { Code } from '../discounts/discount.ts'
 import { defineFunction } from '../function-contract.ts'
+import { languages } from '../language.ts'
 import { Dollars } from '../money.ts'
+import { cardUnavailable, pickupPaymentUnavailable } from '../payments/payment-refusals.ts'
+import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
 import { DeliveryAddress, Order } from './order.ts'
 import { cart } from './order-cart.ts'
+import {
+  allergensNotAccepted,
+  batchShareReached,
+  belowDeliveryMinimum,
+  cartChanged,
+  dropClosed,
+  dropNotOpen,
+  feeChanged,
+  fulfilmentUnavailable,
+  kitchenFull,
+  outsideDeliveryArea,
+  permitLimitReached,
+  personLimitReached,
+  priceChanged,
+  slotFull,
+  slotUnavailable,
+  soldOut,
+  tooManyOpenOrders,
+  tooManyOpenOrdersWithKitchen,
+} from './order-refusals.ts'
 
 export const PlaceOrderRequest = z
   .object({
@@ -13,15 +39,28 @@ export const PlaceOrderRequest = z
     note: z.string().trim().max(500).default(''),
     tip: Dollars.min(0).max(1000).default(0),
     phone: z.string().trim().max(40).default(''),
-    /** The fees as the buyer saw them, 0 for none: another one is refused with 409 `fee_changed`. */
+    /** By card the order awaits its payment, and `payment.checkoutUrl` is where the buyer pays. */
+    payment: z.enum(['at_pickup', 'card']).default('at_pickup'),
+    /** The language of the provider's page; by default the one of the buyer's profile. */
+    language: z.enum(languages).optional(),
+    /** The fees as the buyer saw them; 0 for none. */
     seenServiceFee: Dollars.default(0),
     seenDeliveryFee: Dollars.default(0),
+    seenTax: Dollars.default(0),
+    /** A discount code, with what it takes off as the buyer saw it. */
+    code: Code.optional(),
+    seenDiscount: Dollars.default(0),
+    /** Pays with the buyer's credit what it covers, tip aside; with the sum as the buyer saw it. */
+    useCredit: z.boolean().default(false),
+    seenCredit: Dollars.default(0),
     deliveryAddress: DeliveryAddress.optional(),
 
-    /** The allergens the buyer was warned of and accepts; a warning not among them is refused. */
+    /** Allergens that the buyer was warned of and accepts. */
     acceptedAllergens: z.array(Allergen).default([]),
     /** Whether the buyer accepts dishes whose chef has not stated the allergens. */
     acceptsUnstated: z.boolean().default(false),
+    /** Whether the buyer agrees to hear from the kitchen about more than this order. False withdraws nothing. */
+    contactConsent: z.boolean().default(false),
   })
   .superRefine((request, context) => {
     if (request.fulfilment === 'delivery' && !request.deliveryAddress) {
@@ -31,9 +70,35 @@ export const PlaceOrderRequest = z
 
 export const placeOrder = defineFunction({
   name: 'place-order',
-  summary: 'Places an order with one chef: checks prices, portions, slot and limits, and reserves the food.',
+  summary: 'Places an order with one chef and reserves its portions.',
   access: 'signed-in',
   effect: 'create',
   input: PlaceOrderRequest,
   output: Order,
+  refusals: [
+    allergensNotAccepted,
+    batchShareReached,
+    belowDeliveryMinimum,
+    cardUnavailable,
+    cartChanged,
+    dropClosed,
+    dropNotOpen,
+    codeRefused,
+    feeChanged,
+    fulfilmentUnavailable,
+    kitchenFull,
+    kitchenPaused,
+    notFound,
+    outsideDeliveryArea,
+    ownKitchen,
+    permitLimitReached,
+    personLimitReached,
+    pickupPaymentUnavailable,
+    priceChanged,
+    slotFull,
+    slotUnavailable,
+    soldOut,
+    tooManyOpenOrders,
+    tooManyOpenOrdersWithKitchen,
+  ],
 })

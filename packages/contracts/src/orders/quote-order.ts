@@ -1,25 +1,40 @@
 import { z } from 'zod'
 import { Allergen, StatedAllergens } from '../allergens/allergens.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { Miles } from '../coordinates.ts'
+import { CodeProblem } from '../discounts/code-problem.ts'
+import { Code, DiscountKind } from '../discounts/discount.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { zipCodePattern } from '../zip-code.ts'
 import { cart } from './order-cart.ts'
 
-/** What is wrong with a line; `line` is its position in the request. */
+/** A problem of a line; `line` is its index in the request. */
 export const LineProblem = z.object({
-  line: z.int(),
+  line: Whole,
   dishId: Id,
-  problem: z.enum(['price_changed', 'sold_out', 'not_enough', 'unavailable', 'choices_changed']),
+  problem: z.enum([
+    'price_changed',
+    'sold_out',
+    'not_enough',
+    'unavailable',
+    'choices_changed',
+    'not_open',
+    'closed',
+  ]),
   oldPrice: Dollars.optional(),
   newPrice: Dollars.optional(),
-  portionsLeft: z.int().optional(),
+  portionsLeft: Whole.optional(),
+  /** When the drop of a dish that is `not_open` opens. */
+  opensAt: Moment.optional(),
 })
 export type LineProblem = z.infer<typeof LineProblem>
 
-export const Slot = z.object({ from: Moment, until: Moment, portionsLeft: z.int().nullable() })
+export const Slot = z.object({ from: Moment, until: Moment, portionsLeft: Whole.nullable() })
 export type Slot = z.infer<typeof Slot>
 
-/** What the checkout page needs, priced by the server's own rows. Changes nothing. */
+/** The quote of a cart, priced from the server's own rows. */
 export const OrderQuote = z.object({
   lines: z.array(
     z.object({
@@ -32,17 +47,35 @@ export const OrderQuote = z.object({
   ),
   problems: z.array(LineProblem),
   subtotal: Dollars,
-  /** What the marketplace asks on top; 0 when it asks nothing. */
+  /** The discount of the code; null without one, and for one with a problem. */
+  discount: z.object({ code: z.string(), kind: DiscountKind, amount: Dollars }).nullable(),
+  codeProblem: CodeProblem.nullable(),
+  /** The marketplace's fee; 0 for none. */
   serviceFee: Dollars,
   deliveryFee: Dollars,
+  /** Sales tax; 0 where the marketplace has no rate. */
+  tax: Dollars,
+  /** The caller's credit at this kitchen; 0 of visitors. */
+  creditAvailable: Dollars,
+  /** Paid with it if the caller wants to. */
+  credit: Dollars,
+  /** The rest to pay, without a tip. */
   total: Dollars,
   deliveryAvailable: z.boolean(),
   deliveryMinimum: Dollars,
-  deliveryRadiusMiles: z.number(),
+  deliveryRadiusMiles: Miles,
+  /** Whether the kitchen delivers to the ZIP code; null while none is given, and for an unknown one. */
+  deliversThere: z.boolean().nullable(),
+  /** The distance of the ZIP code; null while none is given, and for an unknown one. */
+  milesThere: Miles.nullable(),
   isPaused: z.boolean(),
   timeZone: z.string(),
-  answerMinutes: z.int(),
-  /** Pickup windows that can be chosen, soonest first, over the next days. */
+  answerMinutes: Whole,
+  /** Whether the kitchen can be paid by card here. */
+  takesCard: z.boolean(),
+  /** Whether it can be paid at the handover; always where it takes no card. */
+  takesAtPickup: z.boolean(),
+  /** Free slots of the next days, earliest first. */
   slots: z.array(Slot),
   chef: z.object({ id: Id, slug: z.string(), name: z.string(), nameRu: z.string().nullable() }),
 })
@@ -50,9 +83,18 @@ export type OrderQuote = z.infer<typeof OrderQuote>
 
 export const quoteOrder = defineFunction({
   name: 'quote-order',
-  summary: 'Prices a cart, says what has changed and which pickup slots can be chosen.',
+  summary: 'Quotes a cart: prices, problems of its lines and free slots.',
   access: 'anyone',
   effect: 'read',
-  input: z.object(cart),
+  input: z.object({
+    ...cart,
+    /** Of a delivery: the area, its fee and minimum, and the tax of the place. Without it, the cheapest area and the kitchen's tax. */
+    zipCode: z.string().regex(zipCodePattern).optional(),
+    /** A discount code. */
+    code: Code.optional(),
+    /** Whether to pay with the caller's credit. */
+    useCredit: z.boolean().optional(),
+  }),
   output: OrderQuote,
+  refusals: [notFound],
 })

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { PermitChange } from './permit-change.ts'
+import { permitMovedOn } from './permit-refusals.ts'
 
 export const decidePermitChange = defineFunction({
   name: 'decide-permit-change',
   summary:
-    'Approves higher limits of a permit, or rejects them with a reason. A chef who asks anew asks with a new id.',
+    'Approves higher limits of a permit, or rejects them with a reason. Every new request has a new id.',
   access: 'admin',
   effect: 'write',
   input: z
@@ -17,4 +19,5 @@ export const decidePermitChange = defineFunction({
       message: 'Please give a reason',
     }),
   output: z.object({ change: PermitChange }),
+  refusals: [notFound, permitMovedOn],
 })

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { PermitChange } from './permit-change.ts'
 
 export const getPermitChange = defineFunction({
   name: 'get-permit-change',
-  summary: 'Limits of a permit that a kitchen asks to raise, beside those that hold.',
+  summary: 'Reads a request for higher permit limits, with the current ones.',
   access: 'admin',
   effect: 'read',
   input: z.object({ changeId: Id }),
   output: PermitChange,
+  refusals: [notFound],
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
-/** What a permit allows; null: no limit. */
+/** Limits of a permit; null means no limit. */
 export const PermitLimits = z.object({
-  mealsPerDay: z.int().nullable(),
-  mealsPerWeek: z.int().nullable(),
+  mealsPerDay: Whole.nullable(),
+  mealsPerWeek: Whole.nullable(),
   salesPerYear: Dollars.nullable(),
 })
 export type PermitLimits = z.infer<typeof PermitLimits>
 
-/** Higher limits that a kitchen asks for, beside those that hold. */
+/** A request for higher permit limits, with the current ones. */
 export const PermitChange = z.object({
   id: Id,
   status: z.enum(['pending', 'approved', 'rejected']),

@@ -4,7 +4,8 @@ import { Place } from './place.ts'
 
 export const completePlace = defineFunction({
   name: 'complete-place',
-  summary: 'Cities and ZIP codes that begin with, or look like, what was typed; the biggest first.',
+  summary:
+    'Lists cities and ZIP codes that match a text, largest first, or street addresses that a geocoding service finds.',
   access: 'anyone',
   effect: 'read',
   shared: true,

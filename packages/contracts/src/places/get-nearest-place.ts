@@ -5,7 +5,7 @@ import { Place } from './place.ts'
 
 export const getNearestPlace = defineFunction({
   name: 'get-nearest-place',
-  summary: 'The city closest to a position, to name where the browser says a person is.',
+  summary: "Finds the city nearest to a position, to name the browser's location.",
   access: 'anyone',
   effect: 'read',
   shared: true,

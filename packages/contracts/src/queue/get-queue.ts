@@ -1,47 +1,57 @@
 import { z } from 'zod'
 import { adminListRequest, nextCursor } from '../admin-fields.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { languages } from '../language.ts'
 
-/** What waits for an admin: decisions about people's work, and what the server could not get done by itself. */
-export const QUEUE_KINDS = [
+/** Kinds of work that wait for an admin. */
+export const queueKinds = [
   'chef',
   'certification',
   'permit',
   'denial',
   'report',
   'dispute',
+  'payment',
   'mail',
   'job',
 ] as const
-export const QueueKind = z.enum(QUEUE_KINDS)
+export const QueueKind = z.enum(queueKinds)
 export type QueueKind = z.infer<typeof QueueKind>
+
+/** Why an item stands where it does, most urgent first. */
+export const queueUrgencies = ['health', 'money', 'time', 'age'] as const
+export const QueueUrgency = z.enum(queueUrgencies)
+export type QueueUrgency = z.infer<typeof QueueUrgency>
 
 export const QueueItem = z.object({
   kind: QueueKind,
-  /** Of the kitchen, paper, change of a permit, denial, report, mail or job. */
+  /** Id of the kitchen, certification, permit change, denial, report, alert, mail or job. */
   id: z.string(),
-  /** The kitchen, the dish, whom or what a report is about, the subject of a mail, the name of a job. */
+  /** Name of the kitchen, dish, subject of the report or job, subject line of the mail, or number of the order. */
   title: z.string(),
   titleRu: z.string().nullable(),
-  /** City of the kitchen, kind of the paper, denied allergen, reason of the report, error of a mail or job. */
+  /** City of the kitchen, kind of the certification, denied allergen, reason of the report, or error. */
   detail: z.string(),
-  /** What a report is about. */
+  /** Subject of the report, or kind of the alert; null for other kinds. */
   subjectKind: z.string().nullable(),
   chefId: Id.nullable(),
-  /** Who is told of the decision, in this language. */
-  person: z.object({ id: Id, name: z.string(), language: z.enum(['en', 'ru']) }).nullable(),
-  /** To whom a mail was meant to go, and how often it or a job was tried. */
+  /** The user to notify of the decision, with their language. */
+  user: z.object({ id: Id, name: z.string(), language: z.enum(languages) }).nullable(),
+  /** Recipient of a failed mail. */
   recipient: z.string().nullable(),
-  attempts: z.int().nullable(),
+  attempts: Whole.nullable(),
+  /** The bank's deadline of a chargeback, or the end of the certification that a pending one renews. */
+  dueAt: Moment.nullable(),
+  urgency: QueueUrgency,
   since: Moment,
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
-/** What somebody has just decided: the other admin's list says why a row is gone. */
+/** A recent decision, which explains to other admins why a row has disappeared. */
 export const RecentDecision = z.object({
   id: z.string(),
-  /** As the audit log names it. */
+  /** Action of the audit entry. */
   action: z.string(),
   by: z.object({ id: Id.nullable(), name: z.string() }),
   at: Moment,
@@ -51,24 +61,24 @@ export type RecentDecision = z.infer<typeof RecentDecision>
 export const getQueue = defineFunction({
   name: 'get-queue',
   summary:
-    'Everything that waits for an admin, the oldest first: kitchens, papers, limits, denied allergens, reports, ' +
-    'disputes, failed mails and jobs.',
+    'Lists the queue, most urgent first (health, then money and what is running out, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
+    'about payments, failed mails and jobs.',
   access: 'admin',
   effect: 'read',
   input: z.object({
     kinds: z
       .array(QueueKind)
       .min(1)
-      .default([...QUEUE_KINDS]),
+      .default([...queueKinds]),
     cursor: adminListRequest.cursor,
     limit: adminListRequest.limit,
   }),
   output: z.object({
     items: z.array(QueueItem),
     nextCursor,
-    /** How much waits, whatever the list is narrowed to. */
-    waiting: z.record(QueueKind, z.int()),
-    /** Of the last minutes, the newest first. */
+    /** Number of waiting items by kind, regardless of the filter. */
+    waiting: z.record(QueueKind, Whole),
+    /** Decisions of the last minutes, newest first. */
     decided: z.array(RecentDecision),
   }),
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** So long a decision of the queue can be taken back, and so long nobody is told of it. */
-export const UNDO_SECONDS = 10
+/** Time to undo a decision of the queue. Nobody is notified before it ends. */
+export const undoSeconds = 10
 
 export const failedWork = {
   kind: z.enum(['mail', 'job']),
-  /** A number for a mail, a UUID for a job. */
+  /** A number of a mail, or the UUID of a job. */
   id: z.string().regex(/^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
 }
 export const fits = ({ kind, id }: { kind: 'mail' | 'job'; id: string }) =>
   /^\d+$/.test(id) === (kind === 'mail')
-export const unfit = { path: ['id'], message: 'A mail has a number, a job a UUID' }
+export const unfit = { path: ['id'], message: 'The id of a mail is a number, that of a job a UUID' }

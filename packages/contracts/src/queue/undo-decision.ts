@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { undoTooLate } from '../undo-refusals.ts'
+import { undoGone } from './queue-refusals.ts'
 
 export const undoDecision = defineFunction({
   name: 'undo-decision',
   summary:
-    'Takes back the decision the caller has just made about a kitchen, paper, denial or report. 409 `undo_too_late` ten ' +
-    'seconds later, `undo_gone` when somebody has decided something else since.',
+    "Undoes the caller's decision about a kitchen, certification, denial or report within ten seconds.",
   access: 'admin',
   effect: 'write',
   input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report']), id: Id }),
   output: z.object({ undone: z.literal(true) }),
+  refusals: [notFound, undoGone, undoTooLate],
 })

@@ -1,14 +1,18 @@
 import { z } from 'zod'
-import { Reason, undoable } from '../admin-fields.ts'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { sameStatus } from '../listings/listing-refusals.ts'
+import { allergensUnstated } from '../menu/menu-refusals.ts'
 import { AdminReport } from './report.ts'
+import { reportMovedOn } from './report-refusals.ts'
 
 export const decideReport = defineFunction({
   name: 'decide-report',
   summary:
-    'Upholds or dismisses a report, or opens it again. Upheld ones may take the review or dish away at once. About ' +
-    'an order or booking both sides are decided on, and told, together.',
+    'Upholds, dismisses or reopens a report. Upholding can hide the review or dish at once. In a dispute the decision ' +
+    'covers the reports of both sides.',
   access: 'admin',
   effect: 'write',
   input: z
@@ -16,13 +20,13 @@ export const decideReport = defineFunction({
       reportId: Id,
       decision: z.enum(['uphold', 'dismiss', 'reopen']),
       note: Reason.optional(),
-      /** Hides the review, or pauses the dish, that an upheld report is about. */
+      /** Whether upholding also hides the review or dish. */
       takeAway: z.boolean().default(false),
-      undoable,
     })
     .refine(({ decision, note }) => note || decision === 'reopen', {
       path: ['note'],
       message: 'Please give a reason',
     }),
   output: z.object({ report: AdminReport }),
+  refusals: [allergensUnstated, notFound, reportMovedOn, sameStatus],
 })

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { AdminReport } from './report.ts'
+import { ReportEvidence } from './report-evidence.ts'
 
 export const getReport = defineFunction({
   name: 'get-report',
-  summary: 'One report and what it is about.',
+  summary: 'Reads a report with its subject, the order behind it and the history of both people.',
   access: 'admin',
   effect: 'read',
   input: z.object({ reportId: Id }),
-  output: AdminReport,
+  output: ReportEvidence,
+  refusals: [notFound],
 })

@@ -5,8 +5,7 @@ import { AdminReport, ReportStatus } from './report.ts'
 
 export const listReports = defineFunction({
   name: 'list-reports',
-  summary:
-    'What people ask an admin to look at: open reports the oldest first, decided ones the newest first.',
+  summary: 'Lists reports: open ones oldest first, decided ones newest first.',
   access: 'admin',
   effect: 'read',
   input: z.object({ ...adminListRequest, status: ReportStatus.default('open') }),

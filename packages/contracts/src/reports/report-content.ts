@@ -1,19 +1,22 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { alreadyReported } from './report-refusals.ts'
 
-export const REPORT_REASONS = ['spam', 'offensive', 'wrong', 'unsafe_food', 'other'] as const
+export const reportReasons = ['spam', 'offensive', 'wrong', 'unsafe_food', 'other'] as const
 
 export const reportContent = defineFunction({
   name: 'report-content',
-  summary: 'Asks an admin to look at a review, chef, dish or message.',
+  summary: 'Reports a review, chef, dish or message to the admins.',
   access: 'signed-in',
   effect: 'create',
   input: z.object({
     subjectKind: z.enum(['review', 'chef', 'dish', 'message']),
     subjectId: Id,
-    reason: z.enum(REPORT_REASONS),
+    reason: z.enum(reportReasons),
     body: z.string().trim().max(2000).default(''),
   }),
   output: z.object({ id: Id }),
+  refusals: [alreadyReported, notFound],
 })

@@ -15,15 +15,15 @@ export const AdminReport = z.object({
   decidedAt: Moment.nullable(),
   createdAt: Moment,
   reporter: z.object({ id: Id, name: z.string() }).nullable(),
-  /** What it is about, as far as it still exists. */
+  /** The subject; null if it no longer exists. */
   subject: z
     .object({
       title: z.string(),
       text: z.string(),
       chefId: Id.nullable(),
-      /** Whose words or kitchen it is. */
-      personId: Id.nullable(),
-      /** Of a message, in the private bucket `messages`: an admin may ask for a signed address. */
+      /** Author of the review or message, or owner of the kitchen. */
+      userId: Id.nullable(),
+      /** Picture of a message, in the private bucket `messages`. Admins can request a signed URL. */
       picturePath: z.string().nullable(),
       isHidden: z.boolean(),
     })

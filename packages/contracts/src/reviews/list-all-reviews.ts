@@ -5,7 +5,7 @@ import { AdminReview } from './review-row.ts'
 
 export const listAllReviews = defineFunction({
   name: 'list-all-reviews',
-  summary: 'Reviews of all kitchens, the newest first, found by text, author or kitchen.',
+  summary: 'Lists reviews of all kitchens, newest first, filtered by text, author or kitchen.',
   access: 'admin',
   effect: 'read',
   input: z.object({ ...adminListRequest, which: z.enum(['all', 'visible', 'hidden', 'low']).default('all') }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Review } from './list-reviews.ts'
 
@@ -11,20 +11,22 @@ const ReviewedChef = z.object({
   avatarPath: z.string().nullable(),
 })
 
-/** Something bought and finished that has not been reviewed yet. */
+/** A completed order or booking without a review. */
 export const Reviewable = z.object({
   orderId: Id.nullable(),
   bookingId: Id.nullable(),
-  number: z.int(),
+  number: Whole,
   what: z.string(),
   whatRu: z.string().nullable(),
   finishedAt: Moment,
+  /** The dishes of an order that still exist. */
+  dishes: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),
   chef: ReviewedChef,
 })
 
 export const listMyReviews = defineFunction({
   name: 'list-my-reviews',
-  summary: 'What the caller has reviewed, and what waits for a review.',
+  summary: "Lists the caller's reviews, and completed orders and bookings without one.",
   access: 'signed-in',
   effect: 'read',
   input: z.object({
@@ -40,7 +42,7 @@ export const listMyReviews = defineFunction({
         hiddenReason: z.string().nullable(),
       }),
     ),
-    totalCount: z.int(),
+    totalCount: Whole,
     hasMore: z.boolean(),
     waiting: z.array(Reviewable),
   }),

@@ -1,14 +1,24 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
+import { AverageStars, Id, Moment, Stars, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+
+/** Stars for one dish of the order. */
+export const DishStars = z.object({
+  dishId: Id,
+  name: z.string(),
+  nameRu: z.string().nullable(),
+  rating: Stars,
+})
 
 export const Review = z.object({
   id: Id,
-  rating: z.int(),
+  rating: Stars,
   body: z.string(),
   language: z.string(),
   authorName: z.string(),
+  /** Names in the private bucket `reviews`. */
   picturePaths: z.array(z.string()),
+  dishes: z.array(DishStars),
   reply: z.string().nullable(),
   repliedAt: Moment.nullable(),
   createdAt: Moment,
@@ -16,24 +26,34 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>
 
 export const ReviewSummary = z.object({
-  average: z.number().nullable(),
-  count: z.int(),
-  /** How many gave one star, two, … five. */
-  distribution: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+  average: AverageStars.nullable(),
+  count: Whole,
+  /** Number of reviews with one to five stars. */
+  distribution: z.tuple([Whole, Whole, Whole, Whole, Whole]),
   newest: z.array(Review),
 })
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
+export const ReviewOrder = z.enum(['newest', 'highest', 'lowest'])
+export type ReviewOrder = z.infer<typeof ReviewOrder>
+
 export const listReviews = defineFunction({
   name: 'list-reviews',
-  summary: 'Reviews of a chef, newest first.',
+  summary: 'Lists reviews of a chef, of all orders and bookings, or those of one dish or service.',
   access: 'anyone',
   effect: 'read',
   shared: true,
   input: z.object({
     chefId: Id,
+    /** Only reviews of orders of this dish. */
+    dishId: Id.optional(),
+    /** Only reviews of bookings of this service. */
+    serviceId: Id.optional(),
+    /** Only reviews with this number of stars. */
+    rating: z.int().min(1).max(5).optional(),
+    sortBy: ReviewOrder.default('newest'),
     page: z.int().min(1).max(1000).default(1),
     limit: z.int().min(1).max(50).default(10),
   }),
-  output: z.object({ reviews: z.array(Review), totalCount: z.int(), hasMore: z.boolean() }),
+  output: z.object({ reviews: z.array(Review), totalCount: Whole, hasMore: z.boolean() }),
 })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Review } from './list-reviews.ts'
+import { alreadyReplied } from './review-refusals.ts'
 
 export const replyToReview = defineFunction({
   name: 'reply-to-review',
-  summary: "Answers a review of the caller's kitchen, once and in public.",
+  summary: "Publishes the one reply to a review of the caller's kitchen.",
   access: 'chef',
   effect: 'write',
   input: z.object({ reviewId: Id, reply: z.string().trim().min(1).max(2000) }),
   output: Review,
+  refusals: [alreadyReplied, notFound],
 })

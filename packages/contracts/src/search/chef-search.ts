@@ -1,23 +1,17 @@
 import { z } from 'zod'
-import { ChefCard } from '../chefs/chef-card.ts'
-import { latitude, longitude } from '../coordinates.ts'
+import { Allergen, Diet } from '../allergens/allergens.ts'
+import { Milliseconds, Whole } from '../common-fields.ts'
+import { DegreesEast, DegreesNorth, latitude, longitude, RouteMiles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
+import { FoundChef } from './matched-dish.ts'
+import { chefSearchPageSize, defaultRadiusMiles, maxWaypoints, searchTypes, sorts } from './search-choices.ts'
+import { UnderstoodQuery } from './understood-query.ts'
 
-export const SEARCH_TYPES = ['list', 'text', 'location', 'route'] as const
-export const SearchType = z.enum(SEARCH_TYPES)
+export const SearchType = z.enum(searchTypes)
 export type SearchType = z.infer<typeof SearchType>
 
-export const SORTS = ['featured', 'rating', 'distance', 'price', 'newest'] as const
-export const SortBy = z.enum(SORTS)
+export const SortBy = z.enum(sorts)
 export type SortBy = z.infer<typeof SortBy>
-
-/** Spec section 9. */
-export const CHEF_SEARCH_PAGE_SIZE = 12
-export const DEFAULT_RADIUS_MILES = 25
-export const DEFAULT_SORT: SortBy = 'featured'
-
-/** Stops between start and end that one search takes. */
-export const MAX_WAYPOINTS = 100
 
 const radius = z.number().min(0.1).max(500)
 
@@ -32,20 +26,32 @@ export const SearchFilters = z.object({
   onlyVerified: z.boolean().default(false),
   deliveryAvailable: z.boolean().default(false),
   type: z.enum(['all', 'chef', 'truck_stop']).default('all'),
+  // Additions to the specification's filters: absent unless asked for.
+  /** By the kitchen's own hours and time zone. */
+  openNow: z.boolean().optional(),
+  /** Kitchens with a batch that can still be ordered for today. */
+  readyToday: z.boolean().optional(),
+  /** One dish suits all of these, meets `freeOf` and costs at most `maxPrice`. */
+  diets: z.array(Diet).max(8).optional(),
+  /** The chef states that the dish is without them: a dish without a statement does not count. */
+  freeOf: z.array(Allergen).max(9).optional(),
+  maxPrice: z.number().min(0.01).max(10_000).optional(),
+  /** Kitchens that deliver to the middle of the location. Has no effect without a location. */
+  deliversHere: z.boolean().optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
 export const SearchLocation = z.object({
   latitude,
   longitude,
-  radiusMiles: radius.default(DEFAULT_RADIUS_MILES),
+  radiusMiles: radius.default(defaultRadiusMiles),
 })
 
 export const SearchRoute = z.object({
   origin: Waypoint,
   destination: Waypoint,
-  waypoints: z.array(Waypoint).max(MAX_WAYPOINTS).default([]),
-  searchRadius: radius.default(DEFAULT_RADIUS_MILES),
+  waypoints: z.array(Waypoint).max(maxWaypoints).default([]),
+  searchRadius: radius.default(defaultRadiusMiles),
   /** Only what lies from this mile of the trip on. */
   fromMile: z.number().min(0).max(10000).default(0),
 })
@@ -53,11 +59,14 @@ export const SearchRoute = z.object({
 export const ChefSearchRequest = z
   .object({
     searchType: SearchType.default('list'),
+    /** The words of a text search. A location search may have them too: it then answers within its radius. */
     query: z.string().trim().max(200).optional(),
+    /** Finds the words as they are typed, without correcting them. */
+    exact: z.boolean().optional(),
     filters: SearchFilters.prefault({}),
     sortBy: SortBy.optional(),
     page: z.int().min(1).max(10000).default(1),
-    limit: z.int().min(1).max(50).default(CHEF_SEARCH_PAGE_SIZE),
+    limit: z.int().min(1).max(50).default(chefSearchPageSize),
     location: SearchLocation.optional(),
     route: SearchRoute.optional(),
   })
@@ -74,22 +83,39 @@ export const ChefSearchRequest = z
   })
 export type ChefSearchRequest = z.infer<typeof ChefSearchRequest>
 
-const Facet = z.array(z.object({ value: z.string(), count: z.int() }))
+/** The way of a trip, as the corridor, the miles and the detours of its answer are measured. */
+export const TripWay = z.object({
+  /** Corners in driving order, joined by great circles; the first is the origin, the last the destination. */
+  points: z.array(z.object({ lat: DegreesNorth, lng: DegreesEast })),
+  /** Interstates in driving order. */
+  along: z.array(z.string()),
+  /** By an outside router, by the built-in graph of the Interstates, or the waypoints that were sent. */
+  foundBy: z.enum(['router', 'interstates', 'waypoints']),
+  /** Driving time; only a router knows. */
+  minutes: Whole.optional(),
+  /** The configured router gave no answer in time, so the graph did. */
+  routerFailed: z.boolean().optional(),
+})
+export type TripWay = z.infer<typeof TripWay>
+
+const Facet = z.array(z.object({ value: z.string(), count: Whole }))
 
 export const ChefSearchResponse = z.object({
-  chefs: z.array(ChefCard),
-  truckStops: z.array(ChefCard),
-  totalCount: z.int(),
+  chefs: z.array(FoundChef),
+  truckStops: z.array(FoundChef),
+  totalCount: Whole,
   hasMore: z.boolean(),
-  searchMetadata: z.object({
+  searchMetadata: UnderstoodQuery.extend({
     /** Milliseconds spent in the database. */
-    tookMs: z.number(),
+    tookMs: Milliseconds,
     /** The request as it was understood, with defaults filled in. */
-    request: z.looseObject({ searchType: SearchType, page: z.int(), limit: z.int(), sortBy: SortBy }),
-    /** How many results each filter value would leave. */
+    request: z.looseObject({ searchType: SearchType, page: Whole, limit: Whole, sortBy: SortBy }),
+    /** The number of results that each filter value would leave. */
     facets: z.object({ cuisines: Facet, services: Facet }),
     /** Length of the route in miles; only for a route search. */
-    routeMiles: z.number().optional(),
+    routeMiles: RouteMiles.optional(),
+    /** Only for a route search. */
+    way: TripWay.optional(),
   }),
 })
 export type ChefSearchResponse = z.infer<typeof ChefSearchResponse>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { ChefCard } from '../chefs/chef-card.ts'
+import { Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { ChefSearchRequest } from './chef-search.ts'
 
 /** More pins than this tell nobody anything: from there on the map is asked nearer. */
-export const MAX_MAP_PINS = 500
+export const maxMapPins = 500
 
-/** What a pin needs; who presses it reads the card. */
+/** The fields of a pin; pressing it reads the card. */
 export const MapPin = ChefCard.pick({
   id: true,
   kind: true,
@@ -21,15 +22,14 @@ export type MapPin = z.infer<typeof MapPin>
 
 export const listChefsOnMap = defineFunction({
   name: 'list-chefs-on-map',
-  summary:
-    'Everybody a chef search finds, up to 500, as no more than a map needs. Page and limit are not looked at.',
+  summary: 'Lists up to 500 chefs of a search with the fields a map needs. Ignores page and limit.',
   access: 'anyone',
   effect: 'read',
   shared: true,
   input: ChefSearchRequest,
   output: z.object({
     pins: z.array(MapPin),
-    /** How many were found; more than there are pins when these are too many for a map. */
-    totalCount: z.int(),
+    /** The number found; larger than the number of pins when the map cannot hold them all. */
+    totalCount: Whole,
   }),
 })

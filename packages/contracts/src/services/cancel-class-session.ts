@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { Id } from '../common-fields.ts'
+import { Id, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { services } from './own-service.ts'
+import { sessionBooked } from './service-refusals.ts'
 
 export const cancelClassSession = defineFunction({
   name: 'cancel-class-session',
   summary:
-    'Takes a date of a class away. Booked places are cancelled with the reason, which their buyers are told; 409 without one.',
+    'Deletes a date of a class. Its bookings are canceled with the reason, which their buyers receive.',
   access: 'chef',
   effect: 'write',
   input: z.object({ id: Id, reason: z.string().trim().max(500).optional() }),
-  output: services.extend({ cancelledBookings: z.int() }),
+  output: services.extend({ cancelledBookings: Whole }),
+  refusals: [notFound, sessionBooked],
 })

@@ -1,26 +1,32 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
+import { DepositTerms } from '../bookings/deposit.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { Miles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishChef } from '../menu/dish-card.ts'
-import { ServiceCard } from './service-card.ts'
+import { Included, ServiceCard } from './service-card.ts'
 
 export const ServiceDetail = ServiceCard.extend({
-  areaMiles: z.number().nullable(),
+  included: Included,
+  includedRu: Included,
+  areaMiles: Miles.nullable(),
+  /** Null if none is asked for, or while the kitchen takes no cards. */
+  deposit: DepositTerms.nullable(),
   chef: DishChef,
-  /** Dates of a class that have not begun. */
-  sessions: z.array(
-    z.object({ id: Id, startsAt: Moment, endsAt: Moment, places: z.int(), placesLeft: z.int() }),
-  ),
+  /** Future dates of a class. */
+  sessions: z.array(z.object({ id: Id, startsAt: Moment, endsAt: Moment, places: Whole, placesLeft: Whole })),
   others: z.array(ServiceCard),
 })
 export type ServiceDetail = z.infer<typeof ServiceDetail>
 
 export const getService = defineFunction({
   name: 'get-service',
-  summary: 'One service with its chef and, for a class, its dates.',
+  summary: 'Reads a service with its chef and, for a class, its dates.',
   access: 'anyone',
   effect: 'read',
   shared: true,
   input: z.object({ id: Id }),
   output: ServiceDetail,
+  refusals: [notFound],
 })

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { Id, Moment } from '../common-fields.ts'
-import { ServiceCard } from './service-card.ts'
+import { DepositTerms } from '../bookings/deposit.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { Miles } from '../coordinates.ts'
+import { EditVersion } from '../edit-version.ts'
+import { Included, ServiceCard } from './service-card.ts'
 
 export const ServiceStatus = z.enum(['draft', 'active', 'paused', 'archived'])
 export type ServiceStatus = z.infer<typeof ServiceStatus>
@@ -9,20 +12,25 @@ export const OwnClassSession = z.object({
   id: Id,
   startsAt: Moment,
   endsAt: Moment,
-  places: z.int(),
-  placesLeft: z.int(),
+  places: Whole,
+  placesLeft: Whole,
 })
 export type OwnClassSession = z.infer<typeof OwnClassSession>
 
 export const OwnService = ServiceCard.extend({
-  areaMiles: z.number().nullable(),
+  included: Included,
+  includedRu: Included,
+  areaMiles: Miles.nullable(),
+  /** Null if none is asked for. */
+  deposit: DepositTerms.nullable(),
   status: ServiceStatus,
-  /** Why an admin has taken it out of the shop: only an admin puts it back. */
-  heldReason: z.string().nullable(),
-  /** Bookings that are not over. */
-  openBookings: z.int(),
-  /** Dates of a class that have not begun. */
+  /** The admin's reason; null unless hidden by an admin. Only an admin can show it again. */
+  hiddenReason: z.string().nullable(),
+  /** Number of open bookings. */
+  openBookings: Whole,
+  /** Future dates of a class. */
   sessions: z.array(OwnClassSession),
+  version: EditVersion,
 })
 export type OwnService = z.infer<typeof OwnService>
 

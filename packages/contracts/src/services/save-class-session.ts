@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { overlap } from '../bookings/booking-refusals.ts'
 import { Id, Moment } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { services } from './own-service.ts'
 
 export const saveClassSession = defineFunction({
   name: 'save-class-session',
-  summary:
-    'Adds a date of a class, or changes one: never to fewer places than are taken, nor its time when booked.',
+  summary: 'Creates or updates a date of a class. A booked date keeps its time and its taken places.',
   access: 'chef',
   effect: 'create',
   input: z.object({
@@ -16,4 +17,5 @@ export const saveClassSession = defineFunction({
     places: z.int().min(1).max(1000),
   }),
   output: services,
+  refusals: [overlap, notFound],
 })

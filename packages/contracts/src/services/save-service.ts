@@ -1,22 +1,35 @@
 import { z } from 'zod'
+import { DepositTerms } from '../bookings/deposit.ts'
 import { optionalText } from '../chefs/save-business.ts'
 import { HexColor, StoredPath } from '../chefs/set-business-pictures.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { hiddenByAdmin } from '../menu/menu-refusals.ts'
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
 import { services } from './own-service.ts'
 import { ServiceKind, ServicePricing } from './service-card.ts'
 
+/** Blank lines are left out. */
+const IncludedLines = z
+  .array(z.string().trim().max(120))
+  .max(20)
+  .default([])
+  .transform((lines) => lines.filter((line) => line !== ''))
+
 export const ServiceOffer = z
   .object({
     kind: ServiceKind,
-    /** Of the marketplace's types of services, one of this kind. */
+    /** A type of the marketplace's settings, of the same kind. */
     type: z.string().max(40).nullable().default(null),
     name: plainName(2, 120),
     nameRu: optionalPlainName(120).transform((text) => text || null),
     description: z.string().trim().max(4000),
     descriptionRu: optionalText(4000),
+    included: IncludedLines,
+    includedRu: IncludedLines,
     pricing: ServicePricing,
     price: Dollars.min(0).max(100_000),
     needsQuote: z.boolean(),
@@ -25,20 +38,25 @@ export const ServiceOffer = z
     durationMinutes: z.int().min(15).max(1440),
     noticeDays: z.int().min(0).max(365),
     areaMiles: z.number().min(0).max(500).nullable(),
+    deposit: DepositTerms.nullable().default(null),
     status: z.enum(['draft', 'active', 'paused']),
     picture: z.object({ path: StoredPath, color: HexColor }).nullable(),
   })
   .refine(({ guestsMin, guestsMax }) => guestsMin <= guestsMax, {
     path: ['guestsMax'],
-    message: 'The most guests are not fewer than the fewest',
+    message: 'The maximum number of guests is below the minimum',
+  })
+  .refine(({ deposit }) => !deposit || (deposit.percent === null) !== (deposit.sum === null), {
+    path: ['deposit'],
+    message: 'A deposit is either a part of the price or a sum',
   })
 
 export const saveService = defineFunction({
   name: 'save-service',
-  summary:
-    'Adds a service, or changes one. Bookings that were made keep the name and price they were made with.',
+  summary: 'Creates or updates a service. Existing bookings keep their name, price and deposit.',
   access: 'chef',
   effect: 'create',
-  input: z.object({ id: Id.optional(), offer: ServiceOffer }),
+  input: z.object({ id: Id.optional(), offer: ServiceOffer, ...seenVersion }),
   output: services.extend({ id: Id }),
+  refusals: [hiddenByAdmin, notFound, staleEdit],
 })

@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { Id, Picture } from '../common-fields.ts'
+import { Id, Picture, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
 export const ServiceKind = z.enum(['catering', 'private_chef', 'class', 'other'])
 export const ServicePricing = z.enum(['fixed', 'per_guest', 'per_hour'])
 export type ServicePricing = z.infer<typeof ServicePricing>
 
+/** Things that the price of a service includes, a line each. */
+export const Included = z.array(z.string().max(120)).max(20)
+
 export const ServiceCard = z.object({
   id: Id,
   chefId: Id,
   kind: ServiceKind,
-  /** What it is called by: the kind, or the short name of a type that an admin has added. */
+  /** The kind, or the short name of a type that an admin has added. */
   type: z.string(),
   name: z.string(),
   nameRu: z.string().nullable(),
@@ -19,10 +22,10 @@ export const ServiceCard = z.object({
   pricing: ServicePricing,
   price: Dollars,
   needsQuote: z.boolean(),
-  guestsMin: z.int(),
-  guestsMax: z.int(),
-  durationMinutes: z.int(),
-  noticeDays: z.int(),
+  guestsMin: Whole,
+  guestsMax: Whole,
+  durationMinutes: Whole,
+  noticeDays: Whole,
   picture: Picture.nullable(),
 })
 export type ServiceCard = z.infer<typeof ServiceCard>

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { hiddenByAdmin } from '../menu/menu-refusals.ts'
 import { ServiceStatus, services } from './own-service.ts'
+import { datesBooked } from './service-refusals.ts'
 
 export const setServiceStatus = defineFunction({
   name: 'set-service-status',
-  summary:
-    'Shows, pauses or archives a service. Its open bookings stay; a class with booked dates is not archived.',
+  summary: 'Sets the status of a service. Open bookings stay; a class with booked dates cannot be archived.',
   access: 'chef',
   effect: 'write',
   input: z.object({ id: Id, status: ServiceStatus }),
   output: services,
+  refusals: [hiddenByAdmin, datesBooked, notFound],
 })

@@ -1,10 +1,10 @@
-/** The colours that follow from the two accents an admin chooses: one for light pages, one for dark ones. */
-export interface AccentColours {
+/** Colors derived from an accent, for light or dark pages. */
+export interface AccentColors {
   accent: string
   hover: string
-  /** Written on the accent. */
+  /** Text on the accent. */
   ink: string
-  /** The accent as text. */
+  /** The accent as the color of text. */
   text: string
   soft: string
 }
@@ -13,16 +13,16 @@ export type Theme = 'light' | 'dark'
 
 type Rgb = readonly [number, number, number]
 
-/** The grounds that accents stand on (apps/web/src/shared/styles/tokens.css). */
+/** Background colors (apps/web/src/shared/styles/tokens.css). */
 const grounds: Readonly<Record<Theme, readonly string[]>> = {
   light: ['#fbf8f3', '#ffffff', '#f4eee4'],
   dark: ['#171310', '#211b17', '#120f0c'],
 }
 const inks = ['#ffffff', '#1e0f06'] as const
 
-/** WCAG AA for text, and for what is not text. */
-export const TEXT_CONTRAST = 4.5
-export const SHAPE_CONTRAST = 3
+/** WCAG AA minimum for text. */
+export const textContrast = 4.5
+export const shapeContrast = 3
 
 export const usualAccents: Readonly<Record<Theme, string>> = { light: '#b5421b', dark: '#f0834f' }
 
@@ -39,21 +39,21 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG's contrast of two colours, from 1 to 21. */
+/** WCAG contrast ratio of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A colour on the way from one to another: `0` is the first, `1` the second. */
+/** Mixes two colors: share `0` gives the first, `1` the second. */
 function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)]
   const part = (index: 0 | 1 | 2) => Math.round(a[index] + (b[index] - a[index]) * share)
   return `#${[part(0), part(1), part(2)].map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What is written on the accent, what it is as text on every ground, and its quiet shade. */
-export function accentColours(accent: string, theme: Theme): AccentColours {
+/** Derives text, hover and quiet shades of an accent. */
+export function accentColors(accent: string, theme: Theme): AccentColors {
   const ground = grounds[theme]
   const away = theme === 'light' ? '#000000' : '#ffffff'
   const [first, second] = inks
@@ -61,24 +61,24 @@ export function accentColours(accent: string, theme: Theme): AccentColours {
   const soft = mix(ground[0] ?? '#ffffff', accent, theme === 'light' ? 0.1 : 0.16)
   let text = accent
   for (let step = 1; step <= 20; step++) {
-    if ([...ground, soft].every((under) => contrast(text, under) >= TEXT_CONTRAST)) break
+    if ([...ground, soft].every((under) => contrast(text, under) >= textContrast)) break
     text = mix(accent, away, step / 20)
   }
-  // Under the pointer the accent moves away from what is written on it, so that it stays readable.
+  // On hover the accent moves away from its text color, so that the contrast grows.
   return { accent, hover: mix(accent, ink === first ? '#000000' : '#ffffff', 0.14), ink, text, soft }
 }
 
 export interface AccentFit {
-  /** Of what is written on the accent. */
+  /** Contrast of the text on the accent. */
   ink: number
-  /** Of the accent against the ground it stands out least from. */
+  /** Lowest contrast of the accent to a background. */
   ground: number
   fits: boolean
 }
 
-/** Whether an accent can be read and seen: AA for what is written on it, and for its shape on every ground. */
+/** Whether an accent meets WCAG AA for its text and for its shape on every background. */
 export function accentFit(accent: string, theme: Theme): AccentFit {
-  const ink = contrast(accent, accentColours(accent, theme).ink)
+  const ink = contrast(accent, accentColors(accent, theme).ink)
   const ground = Math.min(...grounds[theme].map((under) => contrast(accent, under)))
-  return { ink, ground, fits: ink >= TEXT_CONTRAST && ground >= SHAPE_CONTRAST }
+  return { ink, ground, fits: ink >= textContrast && ground >= shapeContrast }
 }

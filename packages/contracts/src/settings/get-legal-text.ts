@@ -1,22 +1,25 @@
 import { z } from 'zod'
-import { Moment } from '../common-fields.ts'
+import { Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { inEveryLanguage } from '../language.ts'
 
-export const LEGAL_KINDS = ['terms', 'privacy', 'agreement'] as const
-export type LegalKind = (typeof LEGAL_KINDS)[number]
+export const legalKinds = ['terms', 'privacy', 'agreement'] as const
+export type LegalKind = (typeof legalKinds)[number]
 
 export const getLegalText = defineFunction({
   name: 'get-legal-text',
-  summary: 'The terms, the privacy policy or the chef agreement as an admin has written them.',
+  summary: 'Reads the current terms, privacy policy or chef agreement.',
   access: 'anyone',
   effect: 'read',
   shared: true,
-  input: z.object({ kind: z.enum(LEGAL_KINDS) }),
+  input: z.object({ kind: z.enum(legalKinds) }),
   output: z.object({
-    /** 0: nobody has changed it. The chef agreement counts its own versions. */
-    version: z.int(),
+    /** 0 if never changed. The chef agreement has its own numbers. */
+    version: Whole,
     since: Moment.nullable(),
-    /** Sections begin with a line `## Heading`. Null: the text the marketplace comes with. */
-    texts: z.object({ en: z.string(), ru: z.string() }).nullable(),
+    /** Sections begin with a line `## Heading`. Null for the default text. */
+    texts: z
+      .object({ ...inEveryLanguage(() => z.string().optional()), en: z.string(), ru: z.string() })
+      .nullable(),
   }),
 })

@@ -4,7 +4,7 @@ import { Setting } from './setting.ts'
 
 export const listSettings = defineFunction({
   name: 'list-settings',
-  summary: 'Every topic of settings as it counts now, with who changed it last, when and why.',
+  summary: 'Lists the current settings, each with the author, time and reason of its last change.',
   access: 'admin',
   effect: 'read',
   input: z.object({}),

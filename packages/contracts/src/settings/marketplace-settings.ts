@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
+import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { plainName } from '../plain-name.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 
 /**
- * What an admin settles without a deploy, by topic. Each topic has its schema here and what it is until somebody
- * changes it; the server keeps every version.
+ * Settings that admins change at run time. Each has a schema and a default here; the server keeps every version.
  */
 
-/** Letters, digits and marks that mean nothing to HTML, JSON or a mail's header: the name is put into all of them. */
+/** Without characters that are special in HTML, JSON or mail headers, all of which contain the name. */
 const Name = z
   .string()
   .trim()
@@ -17,22 +17,22 @@ const Name = z
   .max(40)
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} .’+–-]| & )*$/u, 'Letters, digits, spaces and . ’ + - & between words')
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A colour such as #b5421b')
+const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'A color such as #b5421b')
 
 export const Identity = z
-  .object({ name: Name, accent: Colour, accentDark: Colour })
+  .object({ name: Name, accent: Color, accentDark: Color })
   .superRefine(({ accent, accentDark }, context) => {
     const chosen = [
       ['accent', accent, 'light'],
       ['accentDark', accentDark, 'dark'],
     ] as const
-    for (const [field, colour, theme] of chosen) {
-      const { ink, ground, fits } = accentFit(colour, theme)
+    for (const [field, color, theme] of chosen) {
+      const { ink, ground, fits } = accentFit(color, theme)
       if (fits) continue
       context.addIssue({
         code: 'custom',
         path: [field],
-        message: `Too little contrast: ${ink.toFixed(1)} : 1 for what is written on it (4.5 is needed), ${ground.toFixed(1)} : 1 on the page (3 is needed)`,
+        message: `Too little contrast: ${ink.toFixed(1)} : 1 for text on it (minimum 4.5), ${ground.toFixed(1)} : 1 on the page (minimum 3)`,
       })
     }
   })
@@ -40,7 +40,7 @@ export type Identity = z.infer<typeof Identity>
 
 const WebAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)])
 
-/** An empty one: as the server was started with. */
+/** An empty field keeps the value of the server's configuration. */
 export const Support = z.object({
   email: z.union([z.literal(''), z.email().max(200)]),
   messengerUrl: WebAddress,
@@ -52,15 +52,28 @@ export type Support = z.infer<typeof Support>
 const Percent = z.number().min(0)
 
 export const Fees = z.object({
-  /** What a buyer pays on top of the food: of its price, and for each order. */
+  /** The buyer's service fee: a share of the food's price plus a fixed amount for each order. */
   servicePercent: Percent.max(30),
   serviceFixed: Dollars.min(0).max(20),
-  /** What the marketplace keeps of a chef's sales. Told to chefs; not taken from any payment here. */
+  /** The marketplace's share of a chef's sales. Shown to chefs, and deducted from card payments unless a kitchen has its own. */
   sharePercent: Percent.max(50),
 })
 export type Fees = z.infer<typeof Fees>
 
-/** What a new kitchen begins with; its chef may change each. */
+/** Ways to pay. Card is offered by kitchens whose connected account takes charges. */
+export const PaymentMethods = z
+  .object({
+    card: z.boolean(),
+    /** If false, buyers still pay in person where the kitchen takes no cards. */
+    atPickup: z.boolean(),
+  })
+  .refine(({ card, atPickup }) => card || atPickup, {
+    path: ['atPickup'],
+    message: 'Buyers need one way to pay',
+  })
+export type PaymentMethods = z.infer<typeof PaymentMethods>
+
+/** Defaults of a new kitchen. Its chef can change each. */
 export const Limits = z.object({
   answerMinutes: z.int().min(5).max(1440),
   maxOpenOrders: z.int().min(1).max(500),
@@ -68,18 +81,25 @@ export const Limits = z.object({
 })
 export type Limits = z.infer<typeof Limits>
 
-/** How much one buyer may have ordered and not paid. */
+/** Limits of a buyer's unpaid orders. */
 export const OrderingLimits = z.object({
-  /** Open orders in all, and with one kitchen. */
+  /** Open orders in total. */
   openOrders: z.int().min(1).max(500),
   openOrdersWithKitchen: z.int().min(1).max(500),
-  /** Of the portions of one batch; two portions are always allowed. */
+  /** Share of a batch's portions. Two portions are always allowed. */
   batchSharePercent: z.int().min(1).max(100),
 })
 export type OrderingLimits = z.infer<typeof OrderingLimits>
 
-export const FEATURES = ['bookings', 'messages', 'truckStops', 'reviews', 'newChefs'] as const
-export type Feature = (typeof FEATURES)[number]
+/** Messages of kitchens to their followers. */
+export const FollowerLimits = z.object({
+  /** Days between two messages of a kitchen. */
+  everyDays: z.int().min(1).max(90),
+})
+export type FollowerLimits = z.infer<typeof FollowerLimits>
+
+export const features = ['bookings', 'messages', 'truckStops', 'reviews', 'newChefs'] as const
+export type Feature = (typeof features)[number]
 export const Features = z.object({
   bookings: z.boolean(),
   messages: z.boolean(),
@@ -99,7 +119,7 @@ function unique(items: readonly { slug: string }[]): boolean {
   return new Set(items.map(({ slug }) => slug)).size === items.length
 }
 
-/** In the order they are shown in. One that is retired is not offered any more; who has it keeps it. */
+/** In display order. A retired cuisine cannot be chosen any more; kitchens that have it keep it. */
 export const Cuisines = z.object({
   list: z
     .array(z.object({ slug: Slug, name: Label, nameRu: Label, retired: z.boolean() }))
@@ -109,12 +129,12 @@ export const Cuisines = z.object({
 })
 export type Cuisines = z.infer<typeof Cuisines>
 
-export const SERVICE_TYPES = ['catering', 'private_chef', 'class', 'other'] as const
+export const serviceTypes = ['catering', 'private_chef', 'class', 'other'] as const
 
-/** How a type is booked follows from `kind`: a class has dates and places, everything else a day and an address. */
+/** `kind` decides how the type is booked: a class by its dates, all others by day and address. */
 export const ServiceType = z.object({
   slug: Slug,
-  kind: z.enum(SERVICE_TYPES),
+  kind: z.enum(serviceTypes),
   name: Label,
   nameRu: Label,
   retired: z.boolean(),
@@ -124,37 +144,40 @@ export type ServiceType = z.infer<typeof ServiceType>
 export const ServiceTypes = z.object({
   list: z
     .array(ServiceType)
-    .min(SERVICE_TYPES.length)
+    .min(serviceTypes.length)
     .max(40)
     .refine(unique, 'Two have the same short name')
     .refine(
-      (list) => SERVICE_TYPES.every((kind) => list.some((type) => type.slug === kind && type.kind === kind)),
+      (list) => serviceTypes.every((kind) => list.some((type) => type.slug === kind && type.kind === kind)),
       'The four types there always are can be renamed and retired, not removed',
     ),
 })
 export type ServiceTypes = z.infer<typeof ServiceTypes>
 
-/** Sections begin with a line `## Heading`; what stands before the first is the lead. */
+/** Sections begin with a line `## Heading`. Text before the first heading is the lead. */
 const LegalText = z.string().trim().min(40).max(60_000)
-const Texts = z.object({ en: LegalText, ru: LegalText })
+/** A language that was added later falls back to the English text. */
+const Texts = z.object({ ...inEveryLanguage(() => LegalText.optional()), en: LegalText, ru: LegalText })
 
-/** Null: the text the marketplace comes with. */
+/** Null for the default text. */
 export const LegalDocument = z.object({ texts: Texts.nullable() })
 export type LegalDocument = z.infer<typeof LegalDocument>
 
 export const Agreement = z.object({
   texts: Texts.nullable(),
-  /** From when on chefs who have not accepted it take no new orders; null: at once. */
+  /** Moment from which chefs need to have accepted it to take new orders; null for at once. */
   requiredFrom: Moment.nullable(),
 })
 export type Agreement = z.infer<typeof Agreement>
 
-export const SETTING_KEYS = [
+export const settingKeys = [
   'identity',
   'support',
   'fees',
+  'payments',
   'limits',
   'ordering',
+  'followers',
   'features',
   'cuisines',
   'serviceTypes',
@@ -162,14 +185,16 @@ export const SETTING_KEYS = [
   'privacy',
   'agreement',
 ] as const
-export type SettingKey = (typeof SETTING_KEYS)[number]
+export type SettingKey = (typeof settingKeys)[number]
 
 export const settingSchemas = {
   identity: Identity,
   support: Support,
   fees: Fees,
+  payments: PaymentMethods,
   limits: Limits,
   ordering: OrderingLimits,
+  followers: FollowerLimits,
   features: Features,
   cuisines: Cuisines,
   serviceTypes: ServiceTypes,
@@ -180,13 +205,15 @@ export const settingSchemas = {
 
 export type SettingValues = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
 
-/** What the marketplace comes with. The cuisines stand in a table of their own. */
+/** The defaults. Cuisines have their own table. */
 export const usualSettings: SettingValues = {
   identity: { name: 'LocalChef', accent: usualAccents.light, accentDark: usualAccents.dark },
   support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' },
   fees: { servicePercent: 0, serviceFixed: 0, sharePercent: 0 },
+  payments: { card: true, atPickup: true },
   limits: { answerMinutes: 30, maxOpenOrders: 20, leadMinutes: 60 },
   ordering: { openOrders: 12, openOrdersWithKitchen: 4, batchSharePercent: 60 },
+  followers: { everyDays: 7 },
   features: { bookings: true, messages: true, truckStops: true, reviews: true, newChefs: true },
   cuisines: { list: [] },
   serviceTypes: {
@@ -208,7 +235,7 @@ export const usualSettings: SettingValues = {
   agreement: { texts: null, requiredFrom: null },
 }
 
-/** What a buyer pays the marketplace for an order of this much food. */
+/** The service fee of an order with this subtotal. */
 export function serviceFeeCents(subtotalCents: number, { servicePercent, serviceFixed }: Fees): number {
   if (subtotalCents === 0) return 0
   return Math.round((subtotalCents * servicePercent) / 100) + Math.round(serviceFixed * 100)

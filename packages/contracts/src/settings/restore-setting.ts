@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { answer, change, Key } from './setting.ts'
+import { notRestorable, settingMovedOn } from './setting-refusals.ts'
 
 export const restoreSetting = defineFunction({
   name: 'restore-setting',
-  summary:
-    'Brings an earlier version of a topic back, as a new version; 0 is what the marketplace came with.',
+  summary: 'Restores an earlier version of a setting as a new version; 0 is the default.',
   access: 'admin',
   effect: 'write',
   input: z.object({ key: Key, version: Whole, ...change }),
   output: answer,
+  refusals: [notFound, notRestorable, settingMovedOn],
 })

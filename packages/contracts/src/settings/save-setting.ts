@@ -1,22 +1,26 @@
 import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { settingSchemas } from './marketplace-settings.ts'
 import { answer, change } from './setting.ts'
+import { sameSetting, settingMovedOn } from './setting-refusals.ts'
 
 const saved = <Name extends keyof typeof settingSchemas>(key: Name) =>
   z.object({ key: z.literal(key), value: settingSchemas[key], ...change })
 
 export const saveSetting = defineFunction({
   name: 'save-setting',
-  summary: 'Changes a topic of the settings: a new version, which counts at once, everywhere.',
+  summary: 'Saves a new version of a setting, which takes effect at once.',
   access: 'admin',
   effect: 'write',
   input: z.discriminatedUnion('key', [
     saved('identity'),
     saved('support'),
     saved('fees'),
+    saved('payments'),
     saved('limits'),
     saved('ordering'),
+    saved('followers'),
     saved('features'),
     saved('cuisines'),
     saved('serviceTypes'),
@@ -25,4 +29,5 @@ export const saveSetting = defineFunction({
     saved('agreement'),
   ]),
   output: answer,
+  refusals: [notFound, sameSetting, settingMovedOn],
 })

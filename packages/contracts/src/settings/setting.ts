@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { Moment, Whole } from '../common-fields.ts'
-import { SETTING_KEYS } from './marketplace-settings.ts'
+import { settingKeys } from './marketplace-settings.ts'
 
-export const Key = z.enum(SETTING_KEYS)
+export const Key = z.enum(settingKeys)
 
-/** A version of a topic. 0 is what the marketplace came with. */
+/** A version of a setting; 0 is the default. */
 export const SettingVersion = z.object({
-  version: z.int(),
+  version: Whole,
   value: z.record(z.string(), z.unknown()),
   by: z.string().nullable(),
   at: Moment.nullable(),
   reason: z.string().nullable(),
-  /** The version this one has brought back. */
-  restoredFrom: z.int().nullable(),
+  /** The version restored by this one. */
+  restoredFrom: Whole.nullable(),
 })
 export type SettingVersion = z.infer<typeof SettingVersion>
 
@@ -21,7 +21,7 @@ export const Setting = SettingVersion.extend({ key: Key })
 export const answer = z.object({ setting: Setting })
 
 export const change = {
-  /** The version the caller saw: 409 `setting_moved_on` when another counts by now. */
+  /** The current version as the caller saw it. */
   from: Whole,
   reason: Reason,
 }

@@ -5,7 +5,7 @@ import { AdminUser } from './user-row.ts'
 
 export const listUsers = defineFunction({
   name: 'list-users',
-  summary: 'People, the newest first, found by name or e-mail.',
+  summary: 'Lists users, newest first, filtered by name or email.',
   access: 'admin',
   effect: 'read',
   input: z.object({

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { BookingStatus } from '../bookings/booking.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { languages } from '../language.ts'
 import { Dollars } from '../money.ts'
-import { OrderStatus } from '../orders/order-moves.ts'
+import { OrderStatus } from '../orders/order-transitions.ts'
 import { AdminUser } from './user-row.ts'
 
 const side = z.enum(['buyer', 'chef'])
 
-/** What a person sees of the marketplace, as far as help needs it. What they wrote to each other stays theirs. */
+/** A user's view of the marketplace for support, without the text of messages. */
 export const SupportView = z.object({
   user: AdminUser,
   profile: z.object({
@@ -16,23 +18,23 @@ export const SupportView = z.object({
     address: z.string().nullable(),
     zipCode: z.string().nullable(),
     allergies: z.array(z.string()),
-    language: z.enum(['en', 'ru']),
+    language: z.enum(languages),
     isOnboarded: z.boolean(),
   }),
   signIn: z.object({
     confirmedAt: Moment.nullable(),
     lastSignInAt: Moment.nullable(),
-    secondFactors: z.int(),
+    secondFactors: Whole,
     providers: z.array(z.string()),
   }),
   sessions: z.array(
     z.object({ userAgent: z.string(), address: z.string(), signedInAt: Moment, lastUsedAt: Moment }),
   ),
-  /** The newest twenty, as buyer and as chef. */
+  /** The latest twenty, as buyer and as chef. */
   orders: z.array(
     z.object({
       id: Id,
-      number: z.int(),
+      number: Whole,
       side,
       status: OrderStatus,
       total: Dollars,
@@ -43,7 +45,7 @@ export const SupportView = z.object({
   bookings: z.array(
     z.object({
       id: Id,
-      number: z.int(),
+      number: Whole,
       side,
       status: BookingStatus,
       serviceName: z.string(),
@@ -52,14 +54,14 @@ export const SupportView = z.object({
     }),
   ),
   counts: z.object({
-    orders: z.int(),
-    bookings: z.int(),
-    messagesSent: z.int(),
-    messagesReceived: z.int(),
-    messagesUnread: z.int(),
-    reviews: z.int(),
-    reportsMade: z.int(),
-    reportsAgainst: z.int(),
+    orders: Whole,
+    bookings: Whole,
+    messagesSent: Whole,
+    messagesReceived: Whole,
+    messagesUnread: Whole,
+    reviews: Whole,
+    reportsMade: Whole,
+    reportsAgainst: Whole,
   }),
   notifications: z.array(
     z.object({ id: Id, title: z.string(), message: z.string(), isRead: z.boolean(), at: Moment }),
@@ -72,9 +74,10 @@ export type SupportView = z.infer<typeof SupportView>
 
 export const openSupportView = defineFunction({
   name: 'open-support-view',
-  summary: 'What a person sees of the marketplace, to help them. Changes nothing; each opening is on record.',
+  summary: "Reads a user's view of the marketplace for support. Each opening is recorded in the audit.",
   access: 'admin',
   effect: 'write',
   input: z.object({ userId: Id }),
   output: SupportView,
+  refusals: [notFound],
 })

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
-import { Id } from '../common-fields.ts'
+import { Id, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { noSecondFactor, ownAccount } from './user-refusals.ts'
 
 export const resetSecondFactor = defineFunction({
   name: 'reset-second-factor',
   summary:
-    'Takes the authenticator app from a person who lost it: they are signed out everywhere and told by mail. 422 ' +
-    '`no_second_factor` when they have none.',
+    'Removes the second factors of a user who lost them, ends all their sessions and notifies them by mail.',
   access: 'admin',
   effect: 'write',
   input: z.object({ userId: Id, reason: Reason }),
-  output: z.object({ removed: z.int().positive() }),
+  output: z.object({ removed: Whole.positive() }),
+  refusals: [noSecondFactor, notFound, ownAccount],
 })

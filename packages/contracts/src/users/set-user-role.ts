@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { hasOpenKitchen, ownAccount, sameRole } from './user-refusals.ts'
 import { UserRole, user } from './user-row.ts'
 
 export const setUserRole = defineFunction({
   name: 'set-user-role',
-  summary: 'Makes a person a buyer, a chef or an admin. Nobody changes their own role.',
+  summary: "Changes a user's role. Nobody can change their own.",
   access: 'admin',
   effect: 'write',
   input: z.object({ userId: Id, role: UserRole, reason: Reason }),
   output: user,
+  refusals: [hasOpenKitchen, notFound, ownAccount, sameRole],
 })

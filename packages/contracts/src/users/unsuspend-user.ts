@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { notSuspended, ownAccount } from './user-refusals.ts'
 import { user } from './user-row.ts'
 
 export const unsuspendUser = defineFunction({
   name: 'unsuspend-user',
-  summary: 'Lets a suspended person in again, and opens the kitchen that was suspended with them.',
+  summary: 'Lifts the suspension of a user and of the kitchen that was suspended with them.',
   access: 'admin',
   effect: 'write',
   input: z.object({ userId: Id, reason: Reason.optional() }),
   output: user,
+  refusals: [notFound, notSuspended, ownAccount],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChefStatus } from '../chefs/chef-row.ts'
-import { Id, Moment } from '../common-fields.ts'
+import { Id, Moment, Whole } from '../common-fields.ts'
 
 export const UserRole = z.enum(['buyer', 'chef', 'admin'])
 export type UserRole = z.infer<typeof UserRole>
@@ -13,9 +13,9 @@ export const AdminUser = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   createdAt: Moment,
-  /** Null while nothing keeps them out; a suspension whose end has passed is null too. */
+  /** Null without a current suspension. */
   suspension: z.object({ since: Moment, until: Moment.nullable(), reason: z.string().nullable() }).nullable(),
-  orderCount: z.int(),
+  orderCount: Whole,
   chef: z.object({ id: Id, slug: z.string(), name: z.string(), status: ChefStatus }).nullable(),
 })
 export type AdminUser = z.infer<typeof AdminUser>

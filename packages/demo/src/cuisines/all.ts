@@ -32,7 +32,7 @@ const eastern = [georgian, russian, ukrainian, polish, uzbek]
 const asian = [punjabi, chinese, japanese, korean, thai, vietnamese, filipino]
 const american = [mexican, cuban, jamaican, soulFood, cajun, bbq, roadside]
 
-/** In the order filters offer them where nothing better is known. */
+/** In the default order of the filters. */
 export const cuisines: readonly Cuisine[] = [
   ...mediterranean,
   ...american,

@@ -22,7 +22,7 @@ export const ukrainian = cuisine(
     [
       'Varenyky with potato and onion',
       'Вареники с картошкой и луком',
-      'Half-moons pinched shut by four hands at one table, tossed in onions fried to the colour of tea.',
+      'Half-moons pinched shut by four hands at one table, tossed in onions fried to the color of tea.',
       'Вареники, слепленные в четыре руки, с луком, жаренным до цвета чая.',
       'wheat flour, potato, onion, butter, sour cream?, black pepper',
       'main',

@@ -1,4 +1,4 @@
-/** What the seed needs of the database, so that any driver can give it. */
+/** The part of a driver's connection that seeding needs. */
 export interface Connection {
   query(
     text: string,

@@ -3,8 +3,8 @@ import type { Connection } from './connection.ts'
 const rowsAtOnce = 1000
 
 /**
- * Inserts rows as one JSON parameter a thousand: a statement a row would take many times as long.
- * Every row must have the keys of the first. Returns the number of rows sent.
+ * Inserts rows in statements of a thousand, as one JSON parameter each. Every row must have the keys of the first.
+ * Returns the number of rows sent.
  */
 export async function insertRows<Row extends object>(
   connection: Connection,

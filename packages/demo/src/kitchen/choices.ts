@@ -1,6 +1,6 @@
 import type { DishCategory } from './dish-category.ts'
 
-/** What a buyer can choose: a group with its answers. Extra prices in cents. */
+/** An option group of a dish. Extra prices are in cents. */
 export interface Choice {
   name: string
   nameRu: string
@@ -132,7 +132,7 @@ export const choices = {
 
 export type ChoiceKey = keyof typeof choices
 
-/** What a dish of a category usually lets one choose, where the recipe names nothing. */
+/** Default option groups of a category, for recipes without their own. */
 export const usualChoices: Partial<Record<DishCategory, readonly ChoiceKey[]>> = {
   soup: ['soup-size'],
   main: ['portion'],
@@ -141,7 +141,7 @@ export const usualChoices: Partial<Record<DishCategory, readonly ChoiceKey[]>> =
   drink: ['drink'],
 }
 
-/** Allergens an answer can bring in: a dish is marked with them, better warned once too often. */
+/** Allergens that an option can add; the dish states them even if the option is not chosen. */
 export const allergensOfChoice: Partial<Record<ChoiceKey, readonly string[]>> = {
   'dip-russian': ['milk'],
   'topping-sweet': ['milk'],

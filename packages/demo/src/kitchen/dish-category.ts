@@ -1,4 +1,4 @@
-/** As the table of dishes knows them. */
+/** Values of the column `dishes.category`. */
 export type DishCategory =
   | 'starter'
   | 'soup'

@@ -1,6 +1,6 @@
 type Sentence = readonly [en: string, ru: string]
 
-/** What a chef adds about an ingredient, so that two chefs do not sell one dish in the same words. */
+/** Sentences about ingredients that vary the descriptions of one recipe. */
 export const handSentences: ReadonlyMap<string, readonly Sentence[]> = new Map<string, readonly Sentence[]>([
   [
     'wheat flour',

@@ -1,11 +1,11 @@
-/** What an ingredient is: its Russian name, the major allergens in it, and what rules a diet out. */
+/** Russian name, major allergens and dietary flags of each ingredient. */
 export interface IngredientFacts {
   nameRu: string
   allergens: readonly string[]
   flags: readonly IngredientFlag[]
 }
 
-/** `animal` is what vegans leave out though no allergen says so; `gluten` is gluten that is not wheat. */
+/** `animal` is not vegan but no allergen, such as honey; `gluten` is gluten other than wheat. */
 export type IngredientFlag = 'meat' | 'pork' | 'fish' | 'animal' | 'gluten' | 'alcohol'
 
 const allergenOf: Record<string, string> = {

@@ -12,7 +12,7 @@ export interface MadeOf {
   diets: string[]
 }
 
-/** Reads a recipe's list. Allergens and diets follow from it, so that none can be forgotten. */
+/** Parses a recipe's list of ingredients and derives allergens and diets. */
 export function readIngredients(
   list: string,
   { halal = false, alsoAllergens = [] as readonly string[] } = {},
@@ -45,6 +45,6 @@ export function readIngredients(
 
 function factsOf(name: string): IngredientFacts {
   const facts = ingredientFacts.get(name)
-  if (!facts) throw new Error(`ingredients.ts does not know “${name}”`)
+  if (!facts) throw new Error(`ingredients.ts has no “${name}”`)
   return facts
 }

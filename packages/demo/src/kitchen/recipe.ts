@@ -9,19 +9,19 @@ interface RecipeExtras {
   choices?: readonly ChoiceKey[]
 }
 
-/** A dish as the cuisine knows it. Every chef's dish is one of these with the chef's own hand. */
+/** A dish of a cuisine. Every chef's dish is a variation of one. */
 export interface Recipe extends RecipeExtras {
   name: string
   nameRu: string
   text: string
   textRu: string
   /**
-   * Names from `ingredients.ts`, the most important first, separated by commas. A question mark marks what can
-   * be left out. Allergens and diets follow from this list, they are never written by hand.
+   * Names from `ingredients.ts`, the most important first, separated by commas. A question mark marks removable
+   * ingredients. Allergens and diets are derived from this list.
    */
   of: string
   category: DishCategory
-  /** In the middle of what chefs ask for it. */
+  /** Average price; chefs vary it. */
   cents: number
   minutes: number
   picture: readonly [FoodForm, ...Ingredient[]]
@@ -45,7 +45,7 @@ export interface Cuisine {
   name: string
   nameRu: string
   picture: PictureCuisine
-  /** Cuisines whose dishes a cook of this one also makes. */
+  /** Related cuisines; a chef also cooks some of their dishes. */
   kin: readonly string[]
   recipes: readonly Recipe[]
 }

@@ -8,7 +8,7 @@ interface Counted {
   rating_count: number
 }
 
-/** Counters as the database's triggers would have left them; tests/server/demo.test.ts counts again. */
+/** Sets the counters that triggers would have set; tests/server/demo.test.ts compares them with the rows. */
 export function countSales(
   { chefRows, menus }: KitchensPlan,
   orders: readonly OrderPlan[],

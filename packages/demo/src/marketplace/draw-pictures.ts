@@ -1,6 +1,6 @@
 import { portraitOf } from '../people/portrait.ts'
 import { drawCover, drawService, drawTruckStop } from '../pictures/draw-cover.ts'
-import { drawFood, pictureColour } from '../pictures/draw-food.ts'
+import { drawFood, pictureColor } from '../pictures/draw-food.ts'
 import { drawPortrait } from '../pictures/draw-portrait.ts'
 import type { DishPicture, RoadRegion } from '../pictures/vocabulary.ts'
 import type { Marketplace } from './plan-marketplace.ts'
@@ -21,7 +21,7 @@ interface Task {
 
 const picturesAtOnce = 120
 
-/** Draws a hundred pictures at a time, so that one lot can be stored while the next is drawn. */
+/** Draws pictures in lots, so that one lot can be stored while the next is drawn. */
 export function* drawPictures(
   marketplace: Marketplace,
 ): Generator<{ bucket: string; objects: PictureObject[] }> {
@@ -43,27 +43,27 @@ export function* drawPictures(
   }
 }
 
-/** Notes each picture's ground colour in the row that shows it. */
-export function colourRows({ kitchens, services }: Marketplace): void {
-  const colours = new Map<string, string>()
+/** Writes the ground color of each picture into the row that shows it. */
+export function colorRows({ kitchens, services }: Marketplace): void {
+  const colors = new Map<string, string>()
   for (const [index, menu] of kitchens.menus.entries()) {
-    for (const { dishId, picture } of menu.pictures) colours.set(dishId, pictureColour(picture))
+    for (const { dishId, picture } of menu.pictures) colors.set(dishId, pictureColor(picture))
     const cover = kitchens.covers[index]
     const first = cover?.picture.dishes?.[0]
-    if (cover && first) colours.set(cover.chefId, pictureColour(first))
+    if (cover && first) colors.set(cover.chefId, pictureColor(first))
     for (const row of menu.dishRows as { id: string; picture_color: string }[]) {
-      row.picture_color = colours.get(row.id) ?? row.picture_color
+      row.picture_color = colors.get(row.id) ?? row.picture_color
     }
   }
   for (const row of kitchens.chefRows as { id: string; cover_color: string }[]) {
-    row.cover_color = colours.get(row.id) ?? row.cover_color
+    row.cover_color = colors.get(row.id) ?? row.cover_color
   }
   for (const { serviceId, picture } of services.pictures) {
     const first: DishPicture | undefined = picture.dishes?.[0]
-    if (first) colours.set(serviceId, pictureColour(first))
+    if (first) colors.set(serviceId, pictureColor(first))
   }
   for (const row of services.serviceRows as { id: string; picture_color: string }[]) {
-    row.picture_color = colours.get(row.id) ?? row.picture_color
+    row.picture_color = colors.get(row.id) ?? row.picture_color
   }
 }
 
@@ -87,7 +87,7 @@ function tasksOf({ kitchens, buyers, services }: Marketplace): Task[] {
           ? drawTruckStop({ seed: kitchen.slug, region: regionOf[kitchen.state] ?? 'plains' })
           : drawCover(cover.picture),
     })
-    // The portrait is the business's picture and its owner's.
+    // The portrait is the picture of the kitchen and of its owner.
     for (const bucket of ['pictures', 'avatars'] as const) {
       tasks.push({ bucket, name: avatar.path, ownerId, draw: () => drawPortrait(avatar.picture) })
     }

@@ -1,11 +1,12 @@
 import type { PictureCuisine } from '../pictures/vocabulary.ts'
 
-/** What the other plans (orders, batches, reviews) need to know of a chef, beside the rows themselves. */
+/** Facts of a kitchen that the plans of orders, batches and reviews need besides its rows. */
 export interface KitchenPlan {
   id: string
   profileId: string
   slug: string
   name: string
+  nameRu: string | null
   ownerName: string
   cuisineSlug: string
   pictureCuisine: PictureCuisine
@@ -20,7 +21,7 @@ export interface KitchenPlan {
   isTruckStop: boolean
   /** Minutes after midnight by weekday, 0 is Sunday; null is closed. */
   hours: readonly (readonly [opens: number, closes: number] | null)[]
-  /** How many orders a year it gets, beside others: about 0.3 to 3. */
+  /** Relative number of orders a year, about 0.3 to 3. */
   popularity: number
   /** Mean of its ratings before rounding, about 4.0 to 4.95. */
   quality: number

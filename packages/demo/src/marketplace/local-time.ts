@@ -1,4 +1,4 @@
-/** Wall-clock time of a kitchen, without a library: the demo needs only a date, minutes and their moment. */
+/** Local time of a kitchen. */
 export interface LocalTime {
   /** YYYY-MM-DD */
   day: string
@@ -36,7 +36,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
-/** Offsets are asked once an hour and zone: a year of orders asks thousands of times. */
+/** Cached by hour and zone: a year of orders needs thousands of offsets. */
 function offsetMs(moment: Date, timeZone: string): number {
   const hour = Math.floor(moment.getTime() / 3_600_000)
   const key = `${timeZone} ${hour}`

@@ -3,7 +3,7 @@ import { demoId } from '../demo-id.ts'
 import { dayMs } from './local-time.ts'
 import type { OrderPlan } from './plan-orders.ts'
 
-/** What went wrong, as the buyer has it, and as the chef does; the second chef has not said anything yet. */
+/** Statements of buyer and chef; null where the chef has not answered. */
 const stories = [
   {
     kind: 'missing',
@@ -19,7 +19,7 @@ const stories = [
 
 const hourMs = 3_600_000
 
-/** Two disputes about orders of the last days, so that an admin's first look at the queue has some. */
+/** Two disputes about recent orders, for the admins' queue. */
 export function planDisputes(orders: readonly OrderPlan[], now: Date): object[] {
   const known = new Set<string>(demoAccounts.map(({ id }) => id))
   const recent = orders

@@ -1,19 +1,27 @@
+import type { DemoProvider, PaymentsPlan } from '../payments/payments-plan.ts'
+import { planAccounts } from '../payments/plan-accounts.ts'
+import { planDeposits } from '../payments/plan-deposits.ts'
+import { planLedger } from '../payments/plan-ledger.ts'
+import { planPayments } from '../payments/plan-payments.ts'
 import { countSales } from './count-sales.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
-import { planBookings } from './plan-bookings.ts'
+import { type BookingsPlan, planBookings } from './plan-bookings.ts'
+import { planCertifications } from './plan-certifications.ts'
 import { planDisputes } from './plan-disputes.ts'
 import { planKitchens } from './plan-kitchens.ts'
 import { planMessages } from './plan-messages.ts'
 import { planNotifications } from './plan-notifications.ts'
 import { planOrders } from './plan-orders.ts'
-import { planPapers } from './plan-papers.ts'
 import { planBuyers } from './plan-people.ts'
 import { planReviews } from './plan-reviews.ts'
-import { planServices } from './plan-services.ts'
+import { planServices, type ServicesPlan } from './plan-services.ts'
 import { planSocial } from './plan-social.ts'
 
-/** The whole demo marketplace as rows, before any of them is written. The same moment gives the same rows. */
-export function planMarketplace(now: Date) {
+/**
+ * All rows of the demo marketplace, before any is written. The same moment gives the same rows. Without a provider all
+ * orders are paid at the handover.
+ */
+export function planMarketplace(now: Date, provider?: DemoProvider) {
   const kitchens = planKitchens(now)
   const buyers = planBuyers()
   const services = planServices(kitchens.kitchens, kitchens.menus, now)
@@ -21,15 +29,16 @@ export function planMarketplace(now: Date) {
   feature(kitchens.kitchens, kitchens.chefRows as ChefRow[])
   const orders = planOrders(kitchens.kitchens, buyers, now)
   const bookings = planBookings(services.services, buyers, now)
-  // Places in classes are known only once they are booked.
+  const payments = provider && planCards(kitchens, orders, services, bookings, provider, now)
+  // The number of free places follows from the bookings.
   for (const service of services.services) {
     for (const session of service.sessions) {
       const row = (services.sessionRows as SessionRow[]).find((candidate) => candidate.id === session.id)
       if (row) row.places_left = session.places - session.placesTaken
     }
   }
-  const papers = planPapers(kitchens.kitchens, now)
-  const pending = (papers.certificationRows as { status: string }[]).filter(
+  const certifications = planCertifications(kitchens.kitchens, now)
+  const pending = (certifications.certificationRows as { status: string }[]).filter(
     (row) => row.status === 'pending',
   ).length
   const reviews = planReviews(orders, now)
@@ -39,14 +48,31 @@ export function planMarketplace(now: Date) {
     buyers,
     services,
     orders,
+    payments,
     bookings,
-    papers,
+    certifications,
     reviews,
     disputeRows: planDisputes(orders, now),
     notifications: planNotifications(orders, bookings, pending, now),
     messages: planMessages(orders, bookings, now),
     social: planSocial(kitchens.kitchens, buyers, now),
   }
+}
+
+function planCards(
+  { kitchens, owners }: ReturnType<typeof planKitchens>,
+  orders: ReturnType<typeof planOrders>,
+  services: ServicesPlan,
+  bookings: BookingsPlan,
+  { feeCents }: DemoProvider,
+  now: Date,
+): PaymentsPlan {
+  const accounts = planAccounts(kitchens, owners, now)
+  const payments = [
+    ...planPayments(orders, accounts, now),
+    ...planDeposits(services, bookings, accounts, now),
+  ]
+  return { accounts, payments, ...planLedger(payments, accounts, feeCents, now) }
 }
 
 export type Marketplace = ReturnType<typeof planMarketplace>
@@ -66,7 +92,7 @@ function addOffers(chefRows: readonly ChefRow[], offers: ReadonlyMap<string, Set
   for (const row of chefRows) row.services.push(...(offers.get(row.id) ?? []))
 }
 
-/** The demo chef first, then the best of each other city. */
+/** Ranks the demo chef first, then the best chef of each other city. */
 function feature(kitchens: readonly KitchenPlan[], chefRows: readonly ChefRow[]): void {
   const first = kitchens[0]
   const cities = new Set(first ? [first.cityKey] : [])

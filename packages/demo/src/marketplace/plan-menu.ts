@@ -1,10 +1,10 @@
-import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergens/allergen-words'
+import { allergenWordsVersion } from '@localchef/contracts/allergens/allergen-words'
 import { demoId } from '../demo-id.ts'
 import { allergensOfChoice, type ChoiceKey, choices, usualChoices } from '../kitchen/choices.ts'
 import { handSentences } from '../kitchen/hands.ts'
 import { readIngredients } from '../kitchen/read-ingredients.ts'
 import type { Cuisine, Recipe } from '../kitchen/recipe.ts'
-import { pictureColour } from '../pictures/draw-food.ts'
+import { pictureColor } from '../pictures/draw-food.ts'
 import type { DishPicture } from '../pictures/vocabulary.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { DishPlan } from './kitchen-plan.ts'
@@ -17,7 +17,7 @@ export interface MenuPlan {
   groupRows: object[]
   variantRows: object[]
   pictures: { path: string; dishId: string; picture: DishPicture }[]
-  /** Further pictures of some dishes, after the cover. */
+  /** Pictures after the cover; only some dishes have them. */
   morePictures: { path: string; row: DishPictureRow; picture: DishPicture }[]
 }
 
@@ -38,14 +38,15 @@ interface Kitchen {
   kin: readonly Cuisine[]
   priceLevel: number
   isHalal: boolean
-  isWhole: boolean
+  /** The demo chef cooks every recipe of the cuisine. */
+  isDemo: boolean
   createdAt: string
 }
 
-/** How often each recipe was cooked so far, so that no two chefs describe it in the same words. */
+/** Number of dishes planned from each recipe; makes their descriptions differ. */
 export type RecipeUses = Map<Recipe, number>
 
-/** The menu of one chef: recipes of the cuisine, now and then one of its kin, each with the chef's own hand. */
+/** The menu of one chef: recipes of the cuisine, sometimes one of a related cuisine, with descriptions of its own. */
 export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
   const random = createRandom('menu', kitchen.slug)
   const plan: MenuPlan = {
@@ -60,157 +61,186 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
   const told = new Set<string>()
   const endsInFive = random.chance(0.4)
   const cooked = recipesOf(kitchen, random)
-  const promises = promisesOf(cooked.length, kitchen.isWhole, random)
-
-  cooked.forEach(({ recipe, cuisine }, position) => {
-    const slug = slugOf(recipe.name)
-    const id = demoId('dish', kitchen.slug, slug)
-    const keys = choicesOf(recipe, random)
-    const made = readIngredients(recipe.of, {
-      halal: kitchen.isHalal,
-      alsoAllergens: keys.flatMap((key) => allergensOfChoice[key] ?? []),
-    })
-    const use = uses.get(recipe) ?? 0
-    uses.set(recipe, use + 1)
-    const cents = priceOf(recipe, kitchen.priceLevel, endsInFive, random)
+  const promises = promisesOf(cooked.length, kitchen.isDemo, random)
+  for (const [position, { recipe, cuisine }] of cooked.entries()) {
     const promise = promises[position] ?? 'made_to_order'
-    const picturePath = `${kitchen.profileId}/dish-${slug}.svg`
     const isLast = position === cooked.length - 1
-    const status = isLast && random.chance(0.12) ? random.pick(['draft', 'paused'] as const) : 'active'
-    const words = describe(
-      recipe,
-      use,
-      made.ingredients.map((ingredient) => ingredient.name),
-      told,
-    )
-
-    const ingredients = made.ingredients.map((ingredient, index) => ({
-      id: demoId('ingredient', id, index),
-      ...ingredient,
-    }))
-    const groups = groupsOf(keys, id)
-
-    plan.dishRows.push({
-      id,
-      chef_id: kitchen.chefId,
-      name: recipe.name,
-      name_ru: recipe.nameRu,
-      description: words.en,
-      description_ru: words.ru,
-      price_cents: cents,
-      category: recipe.category,
-      cuisine: cuisine.slug,
-      promise,
-      status,
-      allergens: made.allergens,
-      words_version: ALLERGEN_WORDS_VERSION,
-      diets: made.diets,
-      heat: recipe.heat ?? 0,
-      serves: recipe.serves ?? 1,
-      prep_minutes: Math.max(5, recipe.minutes + random.between(-1, 2) * 5),
-      daily_portion_limit: promise === 'made_to_order' && random.chance(0.5) ? random.between(6, 20) : null,
-      available_weekdays: [0, 1, 2, 3, 4, 5, 6],
-      position,
-      picture_path: picturePath,
-      picture_color: '#d8c4a8',
-      times_ordered: 0,
-      created_at: kitchen.createdAt,
-    })
-    for (const [index, ingredient] of ingredients.entries()) {
-      plan.ingredientRows.push({
-        id: ingredient.id,
-        dish_id: id,
-        name: ingredient.name,
-        name_ru: ingredient.nameRu,
-        is_removable: ingredient.isRemovable,
-        position: index,
-      })
-    }
-    for (const [index, group] of groups.entries()) {
-      plan.groupRows.push({
-        id: group.id,
-        dish_id: id,
-        name: group.name,
-        name_ru: group.nameRu,
-        min_choices: group.min,
-        max_choices: group.max,
-        position: index,
-      })
-      for (const [place, variant] of group.variants.entries()) {
-        plan.variantRows.push({
-          id: variant.id,
-          group_id: group.id,
-          name: variant.name,
-          name_ru: variant.nameRu,
-          additional_price_cents: variant.cents,
-          is_available: true,
-          position: place,
-        })
-      }
-    }
-    const [food, ...drawn] = recipe.picture
-    plan.pictures.push({
-      path: picturePath,
-      dishId: id,
-      picture: { seed: `${kitchen.slug}/${slug}`, food, ingredients: drawn, cuisine: cuisine.picture },
-    })
-    for (let place = 1; place <= morePicturesOf(position, kitchen.isWhole); place++) {
-      const path = `${kitchen.profileId}/dish-${slug}-${place + 1}.svg`
-      const seed = `${kitchen.slug}/${slug}/${place + 1}`
-      const picture = { seed, food, ingredients: drawn, cuisine: cuisine.picture }
-      const row = {
-        dish_id: id,
-        position: place,
-        path,
-        color: pictureColour(picture),
-        alt: `${recipe.name}, served on another plate`,
-        alt_ru: `${recipe.nameRu}: другая подача`,
-      }
-      plan.morePictures.push({ path, row, picture })
-    }
-    plan.dishes.push({
-      id,
-      name: recipe.name,
-      nameRu: recipe.nameRu,
-      cents,
-      category: recipe.category,
-      promise,
-      isActive: status === 'active',
-      picturePath,
-      allergens: made.allergens,
-      ingredients,
-      groups,
-    })
-  })
+    addDish(plan, { kitchen, recipe, cuisine, position, isLast, promise, endsInFive, uses, told, random })
+  }
   return plan
 }
 
-/** The first dish of each menu is shown twice, the first three of a demo kitchen three times. */
-function morePicturesOf(position: number, isWhole: boolean): number {
-  if (isWhole && position < 3) return 2
+interface DishDraft {
+  kitchen: Kitchen
+  recipe: Recipe
+  cuisine: Cuisine
+  position: number
+  isLast: boolean
+  promise: DishPlan['promise']
+  endsInFive: boolean
+  uses: RecipeUses
+  /** Sentences that other dishes of this menu already have. */
+  told: Set<string>
+  random: Random
+}
+
+function addDish(plan: MenuPlan, draft: DishDraft): void {
+  const { kitchen, recipe, cuisine, isLast, promise, uses, random } = draft
+  const slug = slugOf(recipe.name)
+  const id = demoId('dish', kitchen.slug, slug)
+  const keys = choicesOf(recipe, random)
+  const made = readIngredients(recipe.of, {
+    halal: kitchen.isHalal,
+    alsoAllergens: keys.flatMap((key) => allergensOfChoice[key] ?? []),
+  })
+  const use = uses.get(recipe) ?? 0
+  uses.set(recipe, use + 1)
+  const cents = priceOf(recipe, kitchen.priceLevel, draft.endsInFive, random)
+  const picturePath = `${kitchen.profileId}/dish-${slug}.svg`
+  const status = isLast && random.chance(0.12) ? random.pick(['draft', 'paused'] as const) : 'active'
+  const ingredientNames = made.ingredients.map((ingredient) => ingredient.name)
+  const description = describe(recipe, use, ingredientNames, draft.told)
+  const ingredients = made.ingredients.map((ingredient, index) => ({
+    id: demoId('ingredient', id, index),
+    ...ingredient,
+  }))
+  const groups = groupsOf(keys, id)
+
+  plan.dishRows.push({
+    id,
+    chef_id: kitchen.chefId,
+    name: recipe.name,
+    name_ru: recipe.nameRu,
+    description: description.en,
+    description_ru: description.ru,
+    price_cents: cents,
+    category: recipe.category,
+    cuisine: cuisine.slug,
+    promise,
+    status,
+    allergens: made.allergens,
+    words_version: allergenWordsVersion,
+    diets: made.diets,
+    heat: recipe.heat ?? 0,
+    serves: recipe.serves ?? 1,
+    prep_minutes: Math.max(5, recipe.minutes + random.between(-1, 2) * 5),
+    daily_portion_limit: promise === 'made_to_order' && random.chance(0.5) ? random.between(6, 20) : null,
+    available_weekdays: [0, 1, 2, 3, 4, 5, 6],
+    position: draft.position,
+    picture_path: picturePath,
+    picture_color: '#d8c4a8',
+    times_ordered: 0,
+    created_at: kitchen.createdAt,
+  })
+  plan.ingredientRows.push(...ingredientRowsOf(id, ingredients))
+  addGroupRows(plan, id, groups)
+  addPictures(plan, draft, id, slug, picturePath)
+  plan.dishes.push({
+    id,
+    name: recipe.name,
+    nameRu: recipe.nameRu,
+    cents,
+    category: recipe.category,
+    promise,
+    isActive: status === 'active',
+    picturePath,
+    allergens: made.allergens,
+    ingredients,
+    groups,
+  })
+}
+
+function ingredientRowsOf(dishId: string, ingredients: DishPlan['ingredients']): object[] {
+  return ingredients.map(({ id, name, nameRu, isRemovable }, position) => ({
+    id,
+    dish_id: dishId,
+    name,
+    name_ru: nameRu,
+    is_removable: isRemovable,
+    position,
+  }))
+}
+
+function addGroupRows(plan: MenuPlan, dishId: string, groups: ReturnType<typeof groupsOf>): void {
+  for (const [position, group] of groups.entries()) {
+    plan.groupRows.push({
+      id: group.id,
+      dish_id: dishId,
+      name: group.name,
+      name_ru: group.nameRu,
+      min_choices: group.min,
+      max_choices: group.max,
+      position,
+    })
+    for (const [place, variant] of group.variants.entries()) {
+      plan.variantRows.push({
+        id: variant.id,
+        group_id: group.id,
+        name: variant.name,
+        name_ru: variant.nameRu,
+        additional_price_cents: variant.cents,
+        is_available: true,
+        position: place,
+      })
+    }
+  }
+}
+
+/** The cover of the dish, and further pictures with other seeds. */
+function addPictures(
+  plan: MenuPlan,
+  draft: DishDraft,
+  dishId: string,
+  slug: string,
+  coverPath: string,
+): void {
+  const { kitchen, recipe, cuisine, position } = draft
+  const [food, ...ingredients] = recipe.picture
+  const drawn = { food, ingredients, cuisine: cuisine.picture }
+  const seed = `${kitchen.slug}/${slug}`
+  plan.pictures.push({ path: coverPath, dishId, picture: { seed, ...drawn } })
+  for (let place = 1; place <= morePicturesOf(position, kitchen.isDemo); place++) {
+    const path = `${kitchen.profileId}/dish-${slug}-${place + 1}.svg`
+    const picture = { seed: `${seed}/${place + 1}`, ...drawn }
+    const row = {
+      dish_id: dishId,
+      position: place,
+      path,
+      color: pictureColor(picture),
+      alt: `${recipe.name}, served on another plate`,
+      alt_ru: `${recipe.nameRu}: другая подача`,
+    }
+    plan.morePictures.push({ path, row, picture })
+  }
+}
+
+/** One for the first dish of a menu, two for each of the demo chef's first three. */
+function morePicturesOf(position: number, isDemo: boolean): number {
+  if (isDemo && position < 3) return 2
   return position === 0 ? 1 : 0
 }
 
 function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine: Cuisine }[] {
   const own = kitchen.cuisine.recipes.map((recipe) => ({ recipe, cuisine: kitchen.cuisine }))
   const kin = kitchen.kin.flatMap((cuisine) => cuisine.recipes.map((recipe) => ({ recipe, cuisine })))
-  const chosen = kitchen.isWhole ? own : random.sample(own, random.between(7, 8))
-  // In the cuisine's own order, which goes from its best known dish to the sweets.
+  const chosen = kitchen.isDemo ? own : random.sample(own, random.between(7, 8))
+  // Recipes of a cuisine are ordered from its best known dish to its sweets.
   const ordered = own.filter((candidate) => chosen.includes(candidate))
   const names = new Set(ordered.map(({ recipe }) => recipe.name))
   const guests = random
-    .sample(kin, kitchen.isWhole ? 2 : random.chance(0.4) ? 1 : 0)
+    .sample(kin, kitchen.isDemo ? 2 : random.chance(0.4) ? 1 : 0)
     .filter(({ recipe }) => !names.has(recipe.name))
   return [...ordered, ...guests]
 }
 
-/** Two or three dishes are in hand every day, one is cooked as a batch on fixed days, the rest to order. */
-function promisesOf(count: number, isWhole: boolean, random: Random): DishPlan['promise'][] {
+/** Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. */
+function promisesOf(count: number, isDemo: boolean, random: Random): DishPlan['promise'][] {
   const promises = Array.from({ length: count }, (): DishPlan['promise'] => 'made_to_order')
-  // The demo chef has the best known dishes in hand, so that the first page shows them.
-  const places = isWhole ? [1, 0, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
-  for (const [index, place] of places.entries())
+  // The demo chef's best known dishes are ready now: the home page shows them.
+  const places = isDemo ? [1, 0, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
+  for (const [index, place] of places.entries()) {
     promises[place] = index === 0 ? 'scheduled_batch' : 'ready_now'
+  }
   return promises
 }
 
@@ -243,7 +273,7 @@ function groupsOf(keys: readonly ChoiceKey[], dishId: string) {
   })
 }
 
-/** The first chef tells the recipe as written; the next ones keep part of it and add what is theirs. */
+/** The first chef gets the recipe's text unchanged; later ones get part of it with a sentence of their own. */
 function describe(
   recipe: Recipe,
   use: number,

@@ -1,138 +1,155 @@
+import { localText } from '@localchef/contracts/language'
+import type { OrderEvent, Side } from '@localchef/contracts/notifications/notification-event'
+import { storedWords } from '@localchef/contracts/notifications/stored-words'
+import {
+  type WordedNotification,
+  wordBookingEvent,
+  wordNotification,
+  wordOrderEvent,
+} from '@localchef/contracts/notifications/word-notification'
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
 import { minuteMs } from './local-time.ts'
-import type { BookingsPlan } from './plan-bookings.ts'
+import type { BookingPlan, BookingsPlan } from './plan-bookings.ts'
 import type { OrderPlan } from './plan-orders.ts'
 
-/** What the bell of the demo accounts shows. Titles carry the words the popover's icons depend on. */
+interface PlannedNotification {
+  userId: string
+  triggeredBy: string | null
+  type: 'order' | 'booking' | 'other'
+  worded: WordedNotification | undefined
+  ids: Record<string, string>
+  at: Date
+}
+
+/** Notifications of the demo accounts. */
 export function planNotifications(
   orders: readonly OrderPlan[],
   { bookings }: BookingsPlan,
-  pendingPapers: number,
+  pendingCertifications: number,
   now: Date,
 ): object[] {
   const [admin, demoChef, demoBuyer] = demoAccounts
-  const rows: { created_at: string }[] = []
-  const tell = (
-    userId: string,
-    by: string | null,
-    title: string,
-    message: string,
-    type: string,
-    event: string,
-    data: object,
-    at: Date,
-  ) => {
-    if (at > now) return
-    rows.push({
-      id: demoId('notification', userId, event, JSON.stringify(data)),
+  const latest = [...orders].reverse()
+  const ofChef = latest.filter(({ kitchen }) => kitchen.profileId === demoChef.id).slice(0, 18)
+  const ofBuyer = latest.filter(({ buyer }) => buyer.id === demoBuyer.id).slice(0, 12)
+  const planned: PlannedNotification[] = [
+    ...ofChef.map((order) => notifyOfOrder(order, 'order_placed', 'chef', order.placedAt)),
+    ...ofBuyer.flatMap(notifyBuyer),
+    ...bookings.filter(({ kitchen }) => kitchen.profileId === demoChef.id).flatMap(notifyOfRequest),
+    ...bookings
+      .filter(({ buyer }) => buyer.id === demoBuyer.id)
+      .flatMap((booking) => notifyOfQuote(booking, now)),
+    {
+      userId: admin.id,
+      triggeredBy: null,
+      type: 'other',
+      worded: wordNotification('certifications_waiting', { count: pendingCertifications }),
+      ids: {},
+      at: new Date(now.getTime() - 55 * minuteMs),
+    },
+  ]
+  return planned
+    .filter(({ at }) => at <= now)
+    .flatMap((notification) => rowOf(notification, now))
+    .sort((one, other) => one.created_at.localeCompare(other.created_at))
+}
+
+function rowOf({ userId, triggeredBy, type, worded, ids, at }: PlannedNotification, now: Date) {
+  if (!worded) return []
+  const { title, message, event, data } = storedWords(worded)
+  return [
+    {
+      id: demoId('notification', userId, event, JSON.stringify(ids)),
       user_id: userId,
-      triggered_by: by,
+      triggered_by: triggeredBy,
       title,
       message,
       type,
-      data,
+      data: { ...ids, ...data },
       event,
       is_read: now.getTime() - at.getTime() > 26 * 60 * minuteMs,
       created_at: at.toISOString(),
-    } as { created_at: string })
+    },
+  ]
+}
+
+function notifyBuyer(order: OrderPlan): PlannedNotification[] {
+  const notify = (event: OrderEvent, at: Date) => notifyOfOrder(order, event, 'buyer', at)
+  const { status, placedAt, completedAt } = order
+  return [
+    ...(status === 'confirmed'
+      ? [notify('order_confirmed', new Date(placedAt.getTime() + 9 * minuteMs))]
+      : []),
+    ...(completedAt
+      ? [
+          notify('order_ready', new Date(completedAt.getTime() - 15 * minuteMs)),
+          notify('order_completed', completedAt),
+        ]
+      : []),
+    ...(status === 'cancelled' ? [notify('order_cancelled', placedAt)] : []),
+  ]
+}
+
+function notifyOfOrder(order: OrderPlan, event: OrderEvent, side: Side, at: Date): PlannedNotification {
+  const { kitchen, buyer, row } = order
+  const worded = wordOrderEvent(event, {
+    number: order.number,
+    fulfilment: row.fulfilment,
+    chef: localText(kitchen.name, kitchen.nameRu),
+    buyer: buyer.name,
+    portions: row.meals,
+    card: null,
+    totalCents: order.totalCents,
+    slot: { from: row.slot_from, until: row.slot_until, timeZone: kitchen.timeZone },
+    reason: null,
+  })
+  return {
+    userId: side === 'chef' ? kitchen.profileId : buyer.id,
+    triggeredBy: side === 'chef' ? buyer.id : kitchen.profileId,
+    type: 'order',
+    worded: worded[side],
+    ids: { orderId: order.id },
+    at,
   }
-  const latest = [...orders].reverse()
-  const tellOfOrder = (order: OrderPlan, status: string, title: string, message: string, at: Date) => {
-    const forChef = status === 'placed'
-    const params = {
-      number: order.number,
-      chef: order.kitchen.name,
-      buyer: order.buyer.name,
-      items: order.row.meals,
-      total: `$${(order.totalCents / 100).toFixed(2)}`,
-      reason: '',
-    }
-    tell(
-      forChef ? demoChef.id : demoBuyer.id,
-      forChef ? order.buyer.id : order.kitchen.profileId,
-      title,
-      message,
-      'order',
-      `order_${status}`,
-      { orderId: order.id, key: `order_${status}`, params },
-      at,
-    )
+}
+
+function notifyOfRequest(booking: BookingPlan): PlannedNotification[] {
+  if (booking.status !== 'requested') return []
+  return [
+    {
+      userId: booking.kitchen.profileId,
+      triggeredBy: booking.buyer.id,
+      type: 'booking',
+      worded: wordBookingEvent('booking_requested', factsOf(booking)).chef,
+      ids: { bookingId: booking.id },
+      at: booking.requestedAt,
+    },
+  ]
+}
+
+function notifyOfQuote(booking: BookingPlan, now: Date): PlannedNotification[] {
+  if (booking.status !== 'quoted') return []
+  return [
+    {
+      userId: booking.buyer.id,
+      triggeredBy: booking.kitchen.profileId,
+      type: 'booking',
+      worded: wordBookingEvent('booking_quoted', factsOf(booking)).buyer,
+      ids: { bookingId: booking.id },
+      at: new Date(now.getTime() - 20 * minuteMs),
+    },
+  ]
+}
+
+function factsOf({ number, serviceName, serviceNameRu, kitchen, buyer, priceCents }: BookingPlan) {
+  return {
+    number,
+    service: localText(serviceName, serviceNameRu),
+    chef: localText(kitchen.name, kitchen.nameRu),
+    buyer: buyer.name,
+    priceCents,
+    deposit: null,
+    reason: null,
   }
-  for (const order of latest.filter(({ kitchen }) => kitchen.profileId === demoChef.id).slice(0, 18)) {
-    const dishes = order.dishes.map((dish) => dish.name).join(', ')
-    tellOfOrder(
-      order,
-      'placed',
-      `New Order #${order.number}`,
-      `${order.buyer.name} ordered ${dishes}`,
-      order.placedAt,
-    )
-  }
-  for (const order of latest.filter(({ buyer }) => buyer.id === demoBuyer.id).slice(0, 12)) {
-    const title = (word: string) => `Order #${order.number} ${word}`
-    const { name } = order.kitchen
-    if (order.status === 'confirmed') {
-      const at = new Date(order.placedAt.getTime() + 9 * minuteMs)
-      tellOfOrder(order, 'confirmed', title('Confirmed'), `${name} is cooking for you`, at)
-    }
-    if (order.completedAt) {
-      const at = new Date(order.completedAt.getTime() - 15 * minuteMs)
-      tellOfOrder(order, 'ready', title('Ready'), `Your order from ${name} is ready`, at)
-      tellOfOrder(order, 'completed', title('Completed'), `Tell others how ${name} cooks`, order.completedAt)
-    }
-    if (order.status === 'cancelled') {
-      tellOfOrder(order, 'cancelled', title('Cancelled'), 'The order was cancelled.', order.placedAt)
-    }
-  }
-  for (const booking of bookings) {
-    const data = {
-      bookingId: booking.id,
-      key: `booking_${booking.status}`,
-      params: {
-        number: booking.number,
-        service: booking.serviceName,
-        serviceRu: booking.serviceNameRu,
-        chef: booking.kitchen.name,
-        buyer: booking.buyer.name,
-        price: `$${(booking.priceCents / 100).toFixed(2)}`,
-        reason: '',
-      },
-    }
-    if (booking.kitchen.profileId === demoChef.id && booking.status === 'requested') {
-      tell(
-        demoChef.id,
-        booking.buyer.id,
-        'New booking request',
-        `${booking.buyer.name}: ${booking.serviceName}, ${booking.guests} guests`,
-        'booking',
-        'booking_requested',
-        data,
-        booking.requestedAt,
-      )
-    }
-    if (booking.buyer.id === demoBuyer.id && booking.status === 'quoted') {
-      tell(
-        demoBuyer.id,
-        booking.kitchen.profileId,
-        'A price for your booking',
-        `${booking.kitchen.name} sent an offer for ${booking.serviceName}`,
-        'booking',
-        'booking_quoted',
-        data,
-        new Date(now.getTime() - 20 * minuteMs),
-      )
-    }
-  }
-  tell(
-    admin.id,
-    null,
-    'Certifications wait for a decision',
-    `${pendingPapers} documents to look at`,
-    'other',
-    'certifications_waiting',
-    { key: 'certifications_waiting', params: { count: pendingPapers } },
-    new Date(now.getTime() - 55 * minuteMs),
-  )
-  return rows.sort((one, other) => one.created_at.localeCompare(other.created_at))
 }

@@ -25,7 +25,20 @@ export interface OrderPlan {
   placedAt: Date
   completedAt: Date | null
   dishes: DishPlan[]
-  row: { id: string; placed_at: string; service_day: string; meals: number } & object
+  row: {
+    id: string
+    placed_at: string
+    service_day: string
+    slot_from: string
+    slot_until: string
+    meals: number
+    fulfilment: 'pickup' | 'delivery'
+    subtotal_cents: number
+    tip_cents: number
+    confirmed_at: string | null
+    payment_method: 'pay_on_pickup' | 'card'
+    payment_status: string
+  } & object
   lineRows: object[]
   eventRows: object[]
 }
@@ -41,11 +54,11 @@ interface Draft {
 }
 
 const ordersAKitchen = 40
-/** Where the database starts counting orders. */
+/** Start value of the identity column `orders.number`. */
 const firstNumber = 10_001
 const openStatuses: readonly OrderStatus[] = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery']
 
-/** A year of orders in the order they were placed, and the open ones of the demo chef and buyer. */
+/** A year of orders by time of placing, with the open orders of the demo chef and buyer. */
 export function planOrders(
   kitchens: readonly KitchenPlan[],
   buyers: readonly PersonPlan[],
@@ -65,7 +78,7 @@ function pastOrders(kitchen: KitchenPlan, buyers: readonly PersonPlan[], now: Da
   const eaters = buyers.filter((buyer) => buyer.role === 'buyer' && !buyer.hasPassword)
   const near = eaters.filter((buyer) => buyer.cityKey === kitchen.cityKey)
   const around = near.length > 0 ? near : random.sample(eaters, 14)
-  // A third of the people make most of the orders: they came back.
+  // Five regulars place half of the orders.
   const regulars = random.sample(around, 5)
   const year = Math.min(364, kitchen.openedDaysAgo - 1)
   const count = Math.round(ordersAKitchen * kitchen.popularity * Math.sqrt(year / 364))
@@ -108,14 +121,14 @@ function demoOrders(kitchens: readonly KitchenPlan[], buyers: readonly PersonPla
   const nextSlot = Math.ceil(now.getTime() / halfHour) * halfHour
   const open = (
     name: string,
-    who: PersonPlan,
+    buyerOfOrder: PersonPlan,
     status: OrderStatus,
     placedAgo: number,
     slots: number,
   ): Draft => ({
     id: demoId('order', 'open', name),
     kitchen,
-    buyer: who,
+    buyer: buyerOfOrder,
     status,
     slotFrom: new Date(nextSlot + slots * halfHour),
     placedAt: new Date(now.getTime() - placedAgo * minuteMs),
@@ -123,7 +136,7 @@ function demoOrders(kitchens: readonly KitchenPlan[], buyers: readonly PersonPla
   })
   const [first, second, third, fourth] = random.sample(eaters, 4)
   const drafts: Draft[] = []
-  // Placed five minutes ago with thirty to answer: the countdown on the board starts at twenty-five.
+  // Placed five minutes ago with thirty to answer: the board's countdown starts at twenty-five.
   if (first) drafts.push(open('placed', first, 'placed', 5, 3))
   drafts.push(open('confirmed', buyer, 'confirmed', 38, 2))
   if (second) drafts.push(open('confirmed later', second, 'confirmed', 70, 5))
@@ -159,103 +172,15 @@ function slotOn(kitchen: KitchenPlan, day: string, random: Random): Date | null 
   return momentAt(day, opens + random.between(0, slots - 1) * 30, kitchen.timeZone)
 }
 
-function planOrder(
-  { id, kitchen, buyer, status, slotFrom, placedAt, reason }: Draft,
-  number: number,
-): OrderPlan {
+function planOrder(draft: Draft, number: number): OrderPlan {
+  const { id, kitchen, buyer, status, slotFrom, placedAt, reason } = draft
   const random = createRandom('order', id)
-  const edible = kitchen.dishes.filter(
-    (dish) => dish.isActive && !dish.allergens.some((allergen) => buyer.allergies.includes(allergen)),
-  )
-  const dishes = random.sample(
-    edible.length > 0 ? edible : kitchen.dishes,
-    random.weighted([
-      [1, 45],
-      [2, 40],
-      [3, 15],
-    ] as const),
-  )
-  const lineRows: object[] = []
-  let subtotal = 0
-  let meals = 0
-  for (const [position, dish] of dishes.entries()) {
-    const quantity = random.weighted([
-      [1, 62],
-      [2, 28],
-      [3, 7],
-      [4, 3],
-    ] as const)
-    const variants = chosenVariants(dish, random)
-    const variantsCents = variants.reduce((sum, variant) => sum + variant.cents, 0)
-    const removable = dish.ingredients.filter((ingredient) => ingredient.isRemovable)
-    const removed = random.chance(0.13) ? random.sample(removable, 1) : []
-    subtotal += (dish.cents + variantsCents) * quantity
-    meals += quantity
-    lineRows.push({
-      id: demoId('line', id, position),
-      order_id: id,
-      dish_id: dish.id,
-      position,
-      dish_name: dish.name,
-      dish_name_ru: dish.nameRu,
-      picture_path: dish.picturePath,
-      unit_price_cents: dish.cents,
-      variants: variants.map(({ id: variantId, name, nameRu, cents }) => ({
-        id: variantId,
-        name,
-        nameRu,
-        additionalPrice: cents / 100,
-      })),
-      variants_cents: variantsCents,
-      removed_ingredients: removed.map(({ id: ingredientId, name, nameRu }) => ({
-        id: ingredientId,
-        name,
-        nameRu,
-      })),
-      allergens: dish.allergens,
-      quantity,
-    })
-  }
+  const dishes = dishesFor(kitchen, buyer, random)
+  const lines = dishes.map((dish, position) => planLine(id, dish, position, random))
   const isDelivery = kitchen.delivers && random.chance(0.3)
   const times = timesOf(status, placedAt, slotFrom, kitchen, random)
   const cancelReason = status === 'cancelled' ? random.pick(cancelReasons) : reason
-  const row = {
-    id,
-    buyer_id: buyer.id,
-    chef_id: kitchen.id,
-    status,
-    fulfilment: isDelivery ? 'delivery' : 'pickup',
-    slot_from: slotFrom.toISOString(),
-    slot_until: new Date(slotFrom.getTime() + 30 * minuteMs).toISOString(),
-    service_day: localTime(slotFrom, kitchen.timeZone).day,
-    subtotal_cents: subtotal,
-    delivery_fee_cents: isDelivery ? kitchen.deliveryFeeCents : 0,
-    tip_cents: Math.round((subtotal * random.pick([0, 0, 10, 15, 15, 20])) / 100),
-    meals,
-    payment_method: 'pay_on_pickup',
-    payment_status: status === 'completed' ? 'paid' : openStatuses.includes(status) ? 'due' : 'void',
-    note: random.chance(0.16) ? random.pick(notes) : '',
-    status_reason: cancelReason,
-    buyer_name: buyer.name,
-    buyer_phone: buyer.phone,
-    buyer_allergies: buyer.allergies,
-    delivery_address: isDelivery
-      ? {
-          line: buyer.address,
-          unit: '',
-          city: buyer.city,
-          state: buyer.state,
-          zipCode: buyer.zipCode,
-          instructions: '',
-        }
-      : null,
-    answer_due_at: new Date(placedAt.getTime() + kitchen.answerMinutes * minuteMs).toISOString(),
-    placed_at: placedAt.toISOString(),
-    confirmed_at: times.confirmed?.toISOString() ?? null,
-    ready_at: times.ready?.toISOString() ?? null,
-    completed_at: status === 'completed' ? (times.closed?.toISOString() ?? null) : null,
-    closed_at: times.closed?.toISOString() ?? null,
-  }
+  const row = orderRowOf({ ...draft, reason: cancelReason }, lines, isDelivery, times, random)
   return {
     id,
     kitchen,
@@ -264,12 +189,107 @@ function planOrder(
     placedAt,
     dishes,
     row,
-    lineRows,
+    lineRows: lines.map((line) => line.row),
     number,
     totalCents: row.subtotal_cents + row.delivery_fee_cents + row.tip_cents,
     completedAt: status === 'completed' ? times.closed : null,
     eventRows: eventsOf(id, status, isDelivery, times, placedAt, kitchen, buyer, cancelReason),
   }
+}
+
+/** One to three active dishes without the buyer's allergens, where the kitchen has any. */
+function dishesFor(kitchen: KitchenPlan, buyer: PersonPlan, random: Random): DishPlan[] {
+  const edible = kitchen.dishes.filter(
+    (dish) => dish.isActive && !dish.allergens.some((allergen) => buyer.allergies.includes(allergen)),
+  )
+  const count = random.weighted([
+    [1, 45],
+    [2, 40],
+    [3, 15],
+  ] as const)
+  return random.sample(edible.length > 0 ? edible : kitchen.dishes, count)
+}
+
+interface PlannedLine {
+  row: object
+  cents: number
+  quantity: number
+}
+
+function planLine(orderId: string, dish: DishPlan, position: number, random: Random): PlannedLine {
+  const quantity = random.weighted([
+    [1, 62],
+    [2, 28],
+    [3, 7],
+    [4, 3],
+  ] as const)
+  const variants = chosenVariants(dish, random)
+  const variantsCents = variants.reduce((sum, variant) => sum + variant.cents, 0)
+  const removable = dish.ingredients.filter((ingredient) => ingredient.isRemovable)
+  const removed = random.chance(0.13) ? random.sample(removable, 1) : []
+  const row = {
+    id: demoId('line', orderId, position),
+    order_id: orderId,
+    dish_id: dish.id,
+    position,
+    dish_name: dish.name,
+    dish_name_ru: dish.nameRu,
+    picture_path: dish.picturePath,
+    unit_price_cents: dish.cents,
+    variants: variants.map(({ id, name, nameRu, cents }) => ({
+      id,
+      name,
+      nameRu,
+      additionalPrice: cents / 100,
+    })),
+    variants_cents: variantsCents,
+    removed_ingredients: removed.map(({ id, name, nameRu }) => ({ id, name, nameRu })),
+    allergens: dish.allergens,
+    quantity,
+  }
+  return { row, quantity, cents: (dish.cents + variantsCents) * quantity }
+}
+
+function orderRowOf(
+  { id, kitchen, buyer, status, slotFrom, placedAt, reason }: Draft,
+  lines: readonly PlannedLine[],
+  isDelivery: boolean,
+  times: Times,
+  random: Random,
+) {
+  const subtotal = lines.reduce((sum, line) => sum + line.cents, 0)
+  return {
+    id,
+    buyer_id: buyer.id,
+    chef_id: kitchen.id,
+    status,
+    fulfilment: isDelivery ? ('delivery' as const) : ('pickup' as const),
+    slot_from: slotFrom.toISOString(),
+    slot_until: new Date(slotFrom.getTime() + 30 * minuteMs).toISOString(),
+    service_day: localTime(slotFrom, kitchen.timeZone).day,
+    subtotal_cents: subtotal,
+    delivery_fee_cents: isDelivery ? kitchen.deliveryFeeCents : 0,
+    tip_cents: Math.round((subtotal * random.pick([0, 0, 10, 15, 15, 20])) / 100),
+    meals: lines.reduce((sum, line) => sum + line.quantity, 0),
+    payment_method: 'pay_on_pickup' as const,
+    payment_status: status === 'completed' ? 'paid' : openStatuses.includes(status) ? 'due' : 'void',
+    note: random.chance(0.16) ? random.pick(notes) : '',
+    status_reason: reason,
+    buyer_name: buyer.name,
+    buyer_phone: buyer.phone,
+    buyer_allergies: buyer.allergies,
+    delivery_address: isDelivery ? deliveryAddressOf(buyer) : null,
+    answer_due_at: new Date(placedAt.getTime() + kitchen.answerMinutes * minuteMs).toISOString(),
+    placed_at: placedAt.toISOString(),
+    confirmed_at: times.confirmed?.toISOString() ?? null,
+    ready_at: times.ready?.toISOString() ?? null,
+    completed_at: status === 'completed' ? (times.closed?.toISOString() ?? null) : null,
+    closed_at: times.closed?.toISOString() ?? null,
+  }
+}
+
+function deliveryAddressOf({ address, city, state, zipCode }: PersonPlan) {
+  return { line: address, unit: '', city, state, zipCode, instructions: '' }
 }
 
 interface Times {
@@ -291,16 +311,18 @@ function timesOf(
   const none = { confirmed: null, preparing: null, ready: null, closed: null }
   if (status === 'placed') return none
   if (status === 'declined') return { ...none, closed: after(placedAt, 3, 25) }
-  if (status === 'expired')
+  if (status === 'expired') {
     return { ...none, closed: new Date(placedAt.getTime() + kitchen.answerMinutes * minuteMs) }
+  }
   if (status === 'cancelled') return { ...none, closed: after(placedAt, 2, 12) }
   const confirmed = after(placedAt, 2, 22)
   if (status === 'confirmed') return { ...none, confirmed }
   const preparing = new Date(Math.max(confirmed.getTime() + 2 * minuteMs, slotFrom.getTime() - 50 * minuteMs))
   if (status === 'preparing') return { ...none, confirmed, preparing: after(confirmed, 5, 20) }
   const ready = new Date(Math.max(preparing.getTime() + 5 * minuteMs, slotFrom.getTime() - 4 * minuteMs))
-  if (status === 'ready')
+  if (status === 'ready') {
     return { ...none, confirmed, preparing: after(confirmed, 3, 6), ready: after(confirmed, 40, 50) }
+  }
   return { confirmed, preparing, ready, closed: after(ready, 6, 34) }
 }
 
@@ -316,7 +338,7 @@ function eventsOf(
 ): object[] {
   const events: object[] = []
   let from: OrderStatus | null = null
-  const move = (
+  const transition = (
     to: OrderStatus,
     at: Date | null,
     actor: 'buyer' | 'chef' | 'system',
@@ -335,28 +357,30 @@ function eventsOf(
     })
     from = to
   }
-  // The database itself records an order that is inserted as placed.
+  // A trigger records the first event of an order that is inserted as placed.
   if (status === 'placed') return events
-  move('placed', placedAt, 'buyer')
-  if (status === 'declined') move('declined', times.closed, 'chef', reason)
-  if (status === 'expired') move('expired', times.closed, 'system')
-  if (status === 'cancelled') move('cancelled', times.closed, 'buyer', reason)
-  move('confirmed', times.confirmed, 'chef')
-  move('preparing', times.preparing, 'chef')
-  move('ready', times.ready, 'chef')
+  transition('placed', placedAt, 'buyer')
+  if (status === 'declined') transition('declined', times.closed, 'chef', reason)
+  if (status === 'expired') transition('expired', times.closed, 'system')
+  if (status === 'cancelled') transition('cancelled', times.closed, 'buyer', reason)
+  transition('confirmed', times.confirmed, 'chef')
+  transition('preparing', times.preparing, 'chef')
+  transition('ready', times.ready, 'chef')
   if (status !== 'completed') return events
-  if (isDelivery && times.closed)
-    move('out_for_delivery', new Date(times.closed.getTime() - 5 * minuteMs), 'chef')
-  move('completed', times.closed, 'chef')
+  if (isDelivery && times.closed) {
+    transition('out_for_delivery', new Date(times.closed.getTime() - 5 * minuteMs), 'chef')
+  }
+  transition('completed', times.closed, 'chef')
   return events
 }
 
 function chosenVariants(dish: DishPlan, random: Random) {
   return dish.groups.flatMap((group) => {
-    if (group.min > 0)
+    if (group.min > 0) {
       return [
         random.weighted(group.variants.map((variant) => [variant, 6 / (1 + variant.cents / 400)] as const)),
       ]
+    }
     return random.chance(0.3) ? random.sample(group.variants, 1) : []
   })
 }

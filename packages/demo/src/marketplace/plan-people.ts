@@ -1,3 +1,4 @@
+import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
 import { firstNames, lastNames, russianNames } from '../people/buyer-names.ts'
@@ -8,19 +9,7 @@ import { slugOf } from './slug.ts'
 
 const buyersOfCity = 16
 
-const allergies = [
-  'milk',
-  'egg',
-  'fish',
-  'shellfish',
-  'tree_nuts',
-  'peanuts',
-  'wheat',
-  'soybeans',
-  'sesame',
-] as const
-
-/** Buyers live in the cities of the chefs; two of the three demo accounts are here, the third is a chef. */
+/** Buyers in the cities of the chefs, and the demo accounts of the admin and the buyer. */
 export function planBuyers(): PersonPlan[] {
   const [admin, , buyer] = demoAccounts
   const home = cityByKey('san-francisco')
@@ -61,12 +50,12 @@ export function planBuyers(): PersonPlan[] {
       } while (taken.has(`${city.key}/${name}`))
       taken.add(`${city.key}/${name}`)
       people.push({
-        ...personAt(city, random.between(0, city.neighbourhoods.length - 1), `${city.key} ${index}`),
+        ...personAt(city, random.between(0, city.neighborhoods.length - 1), `${city.key} ${index}`),
         id: demoId('person', 'buyer', city.key, index),
         email: `${slugOf(name) || 'eater'}.${city.key}.${index}@eaters.demo.test`,
         name,
         role: 'buyer',
-        allergies: random.chance(0.22) ? random.sample(allergies, random.between(1, 2)).sort() : [],
+        allergies: random.chance(0.22) ? random.sample(allAllergens, random.between(1, 2)).sort() : [],
         language: isRussian ? 'ru' : 'en',
         joinedDaysAgo: random.between(20, 700),
         hasPassword: false,
@@ -78,7 +67,7 @@ export function planBuyers(): PersonPlan[] {
 
 function personAt(city: City, quarterIndex: number, seed: string) {
   const random = createRandom('address', seed)
-  const quarter = city.neighbourhoods[quarterIndex] ?? city.neighbourhoods[0]
+  const quarter = city.neighborhoods[quarterIndex] ?? city.neighborhoods[0]
   return {
     city: city.name,
     state: city.state,

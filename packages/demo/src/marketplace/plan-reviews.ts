@@ -1,19 +1,21 @@
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
 import { createRandom, type Random } from '../random.ts'
-import { type ReviewOccasion, writeReply, writeReview } from '../reviews/write-review.ts'
+import { createReviewWriter, type ReviewOccasion } from '../reviews/write-review.ts'
 import { minuteMs } from './local-time.ts'
 import type { OrderPlan } from './plan-orders.ts'
 
 export interface ReviewsPlan {
   reviewRows: { id: string; chef_id: string; rating: number; hidden_at: string | null }[]
+  /** Stars for single dishes. */
+  dishRows: { review_id: string; dish_id: string; rating: number }[]
   reportRows: object[]
 }
 
-/** A third of the completed orders are reviewed; a few reviews are reported, two are hidden already. */
+/** Reviews of a third of the completed orders; a few are reported or hidden. */
 export function planReviews(orders: readonly OrderPlan[], now: Date): ReviewsPlan {
-  const written = new Set<string>()
-  const plan: ReviewsPlan = { reviewRows: [], reportRows: [] }
+  const occasions: WrittenReview[] = []
+  const plan: ReviewsPlan = { reviewRows: [], dishRows: [], reportRows: [] }
   const [admin, demoChef, demoBuyer] = demoAccounts
   for (const order of orders) {
     if (order.status !== 'completed' || !order.completedAt) continue
@@ -22,37 +24,36 @@ export function planReviews(orders: readonly OrderPlan[], now: Date): ReviewsPla
     if (!random.chance(isDemo ? 0.5 : 0.34)) continue
     const createdAt = new Date(order.completedAt.getTime() + random.between(90, 3000) * minuteMs)
     if (createdAt >= now) continue
-    const dish = random.pick(order.dishes)
     const occasion: ReviewOccasion = {
       rating: ratingAround(order.kitchen.quality, random),
       language: order.buyer.language,
-      dish,
-      cook: order.kitchen.ownerName,
-      buyer: order.buyer.name,
-      city: order.kitchen.city,
+      dishes: order.dishes,
     }
     const repliedAt = new Date(createdAt.getTime() + random.between(60, 2400) * minuteMs)
     const hasReply = random.chance(occasion.rating <= 3 ? 0.6 : 0.28) && repliedAt < now
     const id = demoId('review', order.id)
     const isHidden = occasion.rating === 1 && random.chance(0.3)
-    plan.reviewRows.push({
+    const row = {
       id,
       chef_id: order.kitchen.id,
       buyer_id: order.buyer.id,
       order_id: order.id,
       rating: occasion.rating,
-      body: writeReview(occasion, written, random),
+      body: '',
       language: occasion.language,
       author_name: shortName(order.buyer.name),
       picture_paths: [],
-      reply: hasReply ? writeReply(occasion, random) : null,
-      replied_at: hasReply ? repliedAt.toISOString() : null,
+      reply: null,
+      replied_at: null,
       hidden_at: isHidden
         ? new Date(Math.min(now.getTime(), createdAt.getTime() + 90 * minuteMs)).toISOString()
         : null,
       hidden_reason: isHidden ? 'Personal insult, against the review rules' : null,
       created_at: createdAt.toISOString(),
-    } as ReviewsPlan['reviewRows'][number])
+    }
+    plan.reviewRows.push(row)
+    occasions.push({ row, occasion, repliedAt: hasReply ? repliedAt.toISOString() : null })
+    plan.dishRows.push(...dishStars(order, id, occasion.rating))
     if (occasion.rating <= 2 && random.chance(0.2)) {
       const isOpen = random.chance(0.5)
       plan.reportRows.push({
@@ -74,7 +75,53 @@ export function planReviews(orders: readonly OrderPlan[], now: Date): ReviewsPla
       })
     }
   }
+  writeTexts(occasions)
   return plan
+}
+
+interface ReviewWords {
+  chef_id: string
+  created_at: string
+  body: string
+  reply: string | null
+  replied_at: string | null
+}
+
+interface WrittenReview {
+  row: ReviewWords
+  occasion: ReviewOccasion
+  /** Null if the chef does not reply. */
+  repliedAt: string | null
+}
+
+/** The texts go around the kitchens, to the newest review of each first. */
+function writeTexts(reviews: readonly WrittenReview[]): void {
+  const writer = createReviewWriter()
+  const newest = reviews.toSorted((a, b) => b.row.created_at.localeCompare(a.row.created_at))
+  const counts = new Map<string, number>()
+  const ranked = newest.map((review) => {
+    const rank = counts.get(review.row.chef_id) ?? 0
+    counts.set(review.row.chef_id, rank + 1)
+    return { ...review, rank }
+  })
+  for (const { row, occasion, repliedAt } of ranked.toSorted((a, b) => a.rank - b.rank)) {
+    row.body = writer.review(occasion)
+    if (!row.body || !repliedAt) continue
+    row.reply = writer.reply(occasion)
+    row.replied_at = row.reply === null ? null : repliedAt
+  }
+}
+
+/** Half of the buyers give the dishes stars of their own, near those of the whole order. */
+function dishStars(order: OrderPlan, reviewId: string, rating: number): ReviewsPlan['dishRows'] {
+  const random = createRandom('dish-stars', order.id)
+  if (!random.chance(0.5)) return []
+  const dishIds = new Set((order.lineRows as { dish_id: string }[]).map(({ dish_id }) => dish_id))
+  return [...dishIds].map((dishId) => ({
+    review_id: reviewId,
+    dish_id: dishId,
+    rating: Math.min(5, Math.max(1, rating + random.pick([-1, 0, 0, 0, 1]))),
+  }))
 }
 
 function ratingAround(quality: number, random: Random): number {

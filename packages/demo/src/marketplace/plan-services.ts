@@ -2,6 +2,7 @@ import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
 import type { ServicePicture } from '../pictures/vocabulary.ts'
 import { createRandom } from '../random.ts'
+import { includedIn } from '../services/included-in.ts'
 import { type ServiceIdea, serviceIdeas } from '../services/service-ideas.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { addDays, localTime, momentAt } from './local-time.ts'
@@ -24,12 +25,28 @@ export interface SessionPlan {
   placesTaken: number
 }
 
+/** The deposit of a service or a booking. */
+export interface DepositColumns {
+  deposit_percent: number | null
+  free_hours: number
+  kept_percent: number
+  balance_days: number | null
+}
+
+/** As the database's defaults. */
+export const noDeposit: DepositColumns = {
+  deposit_percent: null,
+  free_hours: 48,
+  kept_percent: 100,
+  balance_days: null,
+}
+
 export interface ServicesPlan {
   services: ServicePlan[]
-  serviceRows: object[]
+  serviceRows: (DepositColumns & { id: string; picture_color: string } & Record<string, unknown>)[]
   sessionRows: object[]
   pictures: { path: string; serviceId: string; ownerId: string; picture: ServicePicture }[]
-  /** What each chef offers beside food to go, for the chef's own row. */
+  /** Services by chef id, for the chefs' rows. */
   offersOfChef: Map<string, Set<string>>
 }
 
@@ -46,7 +63,7 @@ const offerOfKind = {
   other: 'other',
 } as const
 
-/** Each idea is taken by one chef of its cuisine; the demo chef takes all of theirs. */
+/** Gives each idea to one chef of its cuisine; the demo chef gets all ideas of their cuisine. */
 export function planServices(
   kitchens: readonly KitchenPlan[],
   menus: readonly MenuPlan[],
@@ -88,6 +105,7 @@ function offer(
   const cents = Math.round((idea.cents * (0.95 + random.next() * 0.2)) / 500) * 500
   const offers = plan.offersOfChef.get(kitchen.id) ?? new Set()
   plan.offersOfChef.set(kitchen.id, offers.add(offerOfKind[idea.kind]))
+  const included = includedIn(idea)
   const sessions = idea.kind === 'class' ? sessionsOf(kitchen, id, idea, now) : []
   plan.services.push({ id, kitchen, idea, cents, sessions })
   plan.serviceRows.push({
@@ -98,6 +116,8 @@ function offer(
     name_ru: idea.nameRu,
     description: idea.text,
     description_ru: idea.textRu,
+    included: included.en,
+    included_ru: included.ru,
     pricing: idea.pricing,
     price_cents: cents,
     needs_quote: idea.kind === 'catering' || (idea.kind === 'private_chef' && random.chance(0.4)),
@@ -106,6 +126,7 @@ function offer(
     duration_minutes: idea.minutes,
     notice_days: idea.kind === 'class' ? 1 : random.between(2, 7),
     area_miles: idea.kind === 'class' ? null : random.pick([10, 15, 25]),
+    ...noDeposit,
     status: 'active',
     picture_path: path,
     picture_color: '#d8c4a8',
@@ -135,7 +156,7 @@ function offer(
   })
 }
 
-/** Saturdays and Wednesdays to come: one every ten days or so, so that two classes of a chef never meet. */
+/** Four sessions, ten days apart. */
 function sessionsOf(kitchen: KitchenPlan, serviceId: string, idea: ServiceIdea, now: Date): SessionPlan[] {
   const random = createRandom('sessions', serviceId)
   const today = localTime(now, kitchen.timeZone).day

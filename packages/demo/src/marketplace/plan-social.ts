@@ -5,21 +5,21 @@ import type { KitchenPlan, PersonPlan } from './kitchen-plan.ts'
 import { dayMs } from './local-time.ts'
 
 export interface SocialPlan {
-  favouriteChefRows: object[]
-  favouriteDishRows: object[]
+  favoriteChefRows: object[]
+  favoriteDishRows: object[]
   reportRows: object[]
   announcementRows: object[]
 }
 
-/** Favourites, two reports that are not about reviews, and a line of news. */
+/** Favorites, reports of a dish and a chef, and an announcement. */
 export function planSocial(
   kitchens: readonly KitchenPlan[],
   buyers: readonly PersonPlan[],
   now: Date,
 ): SocialPlan {
   const plan: SocialPlan = {
-    favouriteChefRows: [],
-    favouriteDishRows: [],
+    favoriteChefRows: [],
+    favoriteDishRows: [],
     reportRows: [],
     announcementRows: [],
   }
@@ -32,12 +32,12 @@ export function planSocial(
     const isDemo = buyer.id === demoBuyer.id
     for (const kitchen of random.sample(near, isDemo ? 4 : random.between(0, 3))) {
       const createdAt = new Date(now.getTime() - random.between(2, 200) * dayMs).toISOString()
-      plan.favouriteChefRows.push({ user_id: buyer.id, chef_id: kitchen.id, created_at: createdAt })
+      plan.favoriteChefRows.push({ user_id: buyer.id, chef_id: kitchen.id, created_at: createdAt })
       const [dish] = random.sample(
         kitchen.dishes.filter((candidate) => candidate.isActive),
         1,
       )
-      if (dish) plan.favouriteDishRows.push({ user_id: buyer.id, dish_id: dish.id, created_at: createdAt })
+      if (dish) plan.favoriteDishRows.push({ user_id: buyer.id, dish_id: dish.id, created_at: createdAt })
     }
   }
   const random = createRandom('reports')
@@ -64,8 +64,8 @@ export function planSocial(
   plan.announcementRows.push({
     id: demoId('announcement', 'truck stops'),
     audience: 'everyone',
-    body: 'Driving over the holidays? Truck-stop kitchens along six interstates now take orders from the road.',
-    body_ru: 'Едете на праздники? Придорожные кухни вдоль шести магистралей принимают заказы прямо с дороги.',
+    body: 'Driving over the holidays? Truck stops along six interstates now take orders from the road.',
+    body_ru: 'Едете на праздники? Фудтраки вдоль шести магистралей принимают заказы прямо с дороги.',
     link: '/chefs?searchType=route',
     starts_at: new Date(now.getTime() - 2 * dayMs).toISOString(),
     ends_at: new Date(now.getTime() + 30 * dayMs).toISOString(),

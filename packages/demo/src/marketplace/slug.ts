@@ -1,4 +1,4 @@
-/** A name as an address: plain lower-case letters and digits joined by hyphens. */
+/** Lower-case letters and digits of a name, joined by hyphens. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

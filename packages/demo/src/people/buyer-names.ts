@@ -112,7 +112,7 @@ export const lastNames = [
   'Turner',
 ] as const
 
-/** People who write their reviews in Russian. */
+/** Names of buyers with Russian reviews. */
 export const russianNames = [
   'Анна Соколова',
   'Дмитрий Орлов',

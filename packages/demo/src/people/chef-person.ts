@@ -1,13 +1,13 @@
-/** One home chef as written by hand; everything else about the kitchen follows from chance and cuisine. */
+/** The hand-written facts of a home chef; all others are random or follow from the cuisine. */
 export interface ChefPerson {
   business: string
   businessRu: string | null
   person: string
-  /** Woman or man; young, adult or elder: for the portrait. */
-  look: `${'f' | 'm'}${'y' | 'a' | 'e'}`
+  /** Female or male, then young, adult or elder. */
+  appearance: `${'f' | 'm'}${'y' | 'a' | 'e'}`
   cuisine: string
   city: string
-  /** Index into the city's neighbourhoods. */
+  /** Index into the city's neighborhoods. */
   place: number
   tagline: string
   taglineRu: string | null
@@ -19,7 +19,7 @@ export type ChefRow = readonly [
   business: string,
   businessRu: string,
   person: string,
-  look: ChefPerson['look'],
+  appearance: ChefPerson['appearance'],
   cuisine: string,
   city: string,
   place: number,
@@ -29,14 +29,14 @@ export type ChefRow = readonly [
   bioRu: string,
 ]
 
-/** Empty Russian texts mean the chef gave none: the English one is shown. */
+/** An empty Russian text means that the English one is shown. */
 export function chefPeople(rows: readonly ChefRow[]): ChefPerson[] {
   return rows.map(
-    ([business, businessRu, person, look, cuisine, city, place, tagline, taglineRu, bio, bioRu]) => ({
+    ([business, businessRu, person, appearance, cuisine, city, place, tagline, taglineRu, bio, bioRu]) => ({
       business,
       businessRu: businessRu || null,
       person,
-      look,
+      appearance,
       cuisine,
       city,
       place,

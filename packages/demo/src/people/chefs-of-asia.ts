@@ -134,7 +134,7 @@ export const chefsOfAsia = chefPeople([
   ],
   [
     'Kaze Kitchen',
-    'Кухня «Кадзэ»',
+    'Кадзэ',
     'Haruka Sato',
     'fy',
     'japanese',

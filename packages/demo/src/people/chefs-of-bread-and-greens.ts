@@ -1,6 +1,6 @@
 import { chefPeople } from './chef-person.ts'
 
-/** Cooks of Cuba and France, bakers, and those who cook from plants. */
+/** Cuban, French, bakery and vegan chefs. */
 export const chefsOfBreadAndGreens = chefPeople([
   [
     'Casa Marisol',

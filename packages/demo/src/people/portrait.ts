@@ -30,15 +30,15 @@ const tones: Partial<Record<PictureCuisine, readonly SkinTone[]>> = {
   southern: ['tan', 'brown', 'deep', 'deep'],
 }
 
-/** A face for a name: who it is decides age and features, chance the rest. */
+/** A random portrait for a name; the appearance fixes age and features. */
 export function portraitOf(
   seed: string,
-  look: ChefPerson['look'],
+  appearance: ChefPerson['appearance'],
   cuisine: PictureCuisine | null,
 ): PersonPicture {
   const random = createRandom('portrait', seed)
-  const woman = look.startsWith('f')
-  const age = look.endsWith('y') ? 'young' : look.endsWith('e') ? 'elder' : 'adult'
+  const woman = appearance.startsWith('f')
+  const age = appearance.endsWith('y') ? 'young' : appearance.endsWith('e') ? 'elder' : 'adult'
   const skin = random.pick((cuisine && tones[cuisine]) || any)
   const isDark = skin === 'brown' || skin === 'deep' || skin === 'tan'
   const hair =

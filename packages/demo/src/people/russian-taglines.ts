@@ -1,4 +1,4 @@
-/** Taglines in Russian of chefs who wrote only in English: cards show them, so no language may be missing. */
+/** Russian taglines of chefs with English texts only: cards show taglines in every language. */
 export const russianTaglines: Readonly<Record<string, string>> = {
   'Nassau Avenue Kitchen': 'Тарелки Гринпойнта с настоящим хреном',
   'Dough & Dill': 'Современные пероги, старомодные супы',

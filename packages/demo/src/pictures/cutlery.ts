@@ -1,5 +1,5 @@
 /** Forks, knives, spoons and chopsticks. */
-import { darker, lighter } from './colour.ts'
+import { darker, lighter } from './color.ts'
 import type { Drawing } from './drawing.ts'
 import { type Point, placed, rounded, smooth, traced } from './geometry.ts'
 import type { Random } from './random.ts'
@@ -64,7 +64,7 @@ export function drawSpoon(d: Drawing, x: number, y: number, angle: number): void
 }
 
 export function drawChopsticks(d: Drawing, r: Random, x: number, y: number, angle: number): void {
-  const colour = r.pick(['#8a4a2c', '#3a2a26', '#b9824c', '#a4362c'])
+  const color = r.pick(['#8a4a2c', '#3a2a26', '#b9824c', '#a4362c'])
   for (const [at, lean] of [
     [-11, 0.015],
     [11, -0.02],
@@ -84,7 +84,7 @@ export function drawChopsticks(d: Drawing, r: Random, x: number, y: number, angl
       4,
     )
     d.path(stick, '#2b1206', ' fill-opacity=".35" transform="translate(6 10)"')
-    d.path(stick, d.fade([lighter(colour, 0.35), colour, darker(colour, 0.3)], 20))
+    d.path(stick, d.fade([lighter(color, 0.35), color, darker(color, 0.3)], 20))
     d.path(
       rounded(
         placed(

@@ -6,28 +6,32 @@ import { drawTable } from './covers/table.ts'
 import { Drawing } from './drawing.ts'
 import type { CoverPicture, ServicePicture, TruckStopPicture } from './vocabulary.ts'
 
-export const COVER_WIDTH = 1600
-export const COVER_HEIGHT = 600
+export const coverWidth = 1600
+export const coverHeight = 600
 
 /** An SVG of 1600 × 600 for the head of a chef's page. */
 export function drawCover(cover: CoverPicture): string {
-  const d = new Drawing(cover.seed, COVER_WIDTH, COVER_HEIGHT)
-  if (cover.kind === 'truck') drawTruckInLandscape(d, cover)
-  else if (cover.kind === 'market') drawMarket(d, cover)
-  else drawTable(d, cover)
+  const d = new Drawing(cover.seed, coverWidth, coverHeight)
+  if (cover.kind === 'truck') {
+    drawTruckInLandscape(d, cover)
+  } else if (cover.kind === 'market') {
+    drawMarket(d, cover)
+  } else {
+    drawTable(d, cover)
+  }
   return d.toSvg()
 }
 
 /** An SVG of 1600 × 600: the stop beside the interstate in the land of its region. */
 export function drawTruckStop(stop: TruckStopPicture): string {
-  const d = new Drawing(stop.seed, COVER_WIDTH, COVER_HEIGHT)
+  const d = new Drawing(stop.seed, coverWidth, coverHeight)
   drawRoadside(d, stop)
   return d.toSvg()
 }
 
 /** An SVG of 1600 × 600 for catering, private chef evenings, classes and meal preparation. */
 export function drawService(service: ServicePicture): string {
-  const d = new Drawing(service.seed, COVER_WIDTH, COVER_HEIGHT)
+  const d = new Drawing(service.seed, coverWidth, coverHeight)
   drawTable(d, service)
   return d.toSvg()
 }

@@ -1,20 +1,20 @@
-/** Draws a dish as an illustrated plate seen from above. The same description always draws the same picture. */
+/** Draws a dish as an illustrated plate seen from above. A description always gives the same picture. */
 import { Drawing } from './drawing.ts'
 import { drawForm } from './forms/draw-form.ts'
 import { IngredientChoice } from './ingredient-choice.ts'
 import { drawProps } from './props.ts'
 import { Random } from './random.ts'
-import { drawSurface, SURFACE_COLOURS, surfaceFor } from './surface.ts'
+import { drawSurface, surfaceColors, surfaceFor } from './surface.ts'
 import { layVessel, vesselFor } from './vessels/lay-vessel.ts'
 import type { DishPicture, Surface } from './vocabulary.ts'
 
-export const FOOD_PICTURE_WIDTH = 800
-export const FOOD_PICTURE_HEIGHT = 600
+export const foodPictureWidth = 800
+export const foodPictureHeight = 600
 
 const surfaceOf = (dish: DishPicture) =>
   surfaceFor(dish.cuisine, dish.surface, new Random(dish.seed).fork('surface'))
 
-/** The vessel and the food in it, without a table. */
+/** Draws the vessel and the food in it, without a table. */
 export function drawDish(d: Drawing, dish: DishPicture, surface: Surface, x: number, y: number): void {
   const random = new Random(dish.seed)
   const vessel = vesselFor(dish)
@@ -31,7 +31,7 @@ export function drawDish(d: Drawing, dish: DishPicture, surface: Surface, x: num
 
 /** An SVG of 800 × 600, without text, scripts or outside references. */
 export function drawFood(dish: DishPicture): string {
-  const d = new Drawing(dish.seed, FOOD_PICTURE_WIDTH, FOOD_PICTURE_HEIGHT)
+  const d = new Drawing(dish.seed, foodPictureWidth, foodPictureHeight)
   const surface = surfaceOf(dish)
   const random = new Random(dish.seed)
   drawSurface(d, random.fork('table'), surface)
@@ -41,7 +41,7 @@ export function drawFood(dish: DishPicture): string {
   return d.toSvg()
 }
 
-/** The ground colour of the dish's picture as #rrggbb, to show while the picture loads. */
-export function pictureColour(dish: DishPicture): string {
-  return SURFACE_COLOURS[surfaceOf(dish)]
+/** Ground color of the dish's picture as #rrggbb, shown while the picture loads. */
+export function pictureColor(dish: DishPicture): string {
+  return surfaceColors[surfaceOf(dish)]
 }

@@ -1,20 +1,20 @@
 /** Collects the shapes and shared paints of one picture and writes the SVG. Light comes from the top left. */
-import { darker, lighter } from './colour.ts'
+import { darker, lighter } from './color.ts'
 import { num, type Point, smooth } from './geometry.ts'
 import { Random } from './random.ts'
 
-export interface LumpLook {
+export interface LumpStyle {
   /** 0 lies flat, 1 stands well above what is below it. */
   readonly height?: number
   /** 0 dry, 1 wet or glazed. */
   readonly gloss?: number
-  /** How much darker the edge away from the light is. */
+  /** Darkness of the edge away from the light. */
   readonly contrast?: number
-  /** Already written outline, when it is not the smooth curve through the points. */
+  /** SVG path that replaces the smooth curve through the points. */
   readonly outline?: string
 }
 
-const SHADOW = '#2b1206'
+const shadow = '#2b1206'
 
 export class Drawing {
   readonly random: Random
@@ -29,7 +29,7 @@ export class Drawing {
     this.random = new Random(seed)
     this.width = width
     this.height = height
-    // Two pictures put into one page as markup must not share ids.
+    // Pictures inlined into one page must not share ids.
     this.#prefix = `p${Math.floor(new Random(seed).fork('ids').next() * 46656).toString(36)}`
   }
 
@@ -37,7 +37,7 @@ export class Drawing {
     this.#parts.push(markup)
   }
 
-  /** Writes a shared definition once a key and gives its id. */
+  /** Writes a shared definition once per key and returns its id. */
   define(key: string, write: (id: string) => string): string {
     const known = this.#keys.get(key)
     if (known !== undefined) return known
@@ -47,14 +47,14 @@ export class Drawing {
     return id
   }
 
-  /** What `draw` adds, as one group with these attributes. */
+  /** Wraps the output of `draw` in a group with these attributes. */
   group(attributes: string, draw: () => void): void {
     this.add(`<g ${attributes}>`)
     draw()
     this.add('</g>')
   }
 
-  /** What `draw` adds, kept as a symbol to be used many times. */
+  /** Stores the output of `draw` as a reusable symbol and returns its id. */
   symbol(key: string, draw: () => void): string {
     return this.define(`symbol ${key}`, (id) => {
       const kept = this.#parts
@@ -80,25 +80,24 @@ export class Drawing {
     this.group(`clip-path="url(#${id})"`, draw)
   }
 
-  /** A round gradient over the shape's box: lit at the top left, the colour itself, shade at the edge. */
-  shade(colour: string, contrast = 0.35): string {
-    const id = this.define(`shade ${colour} ${contrast}`, (key) => {
-      const stops = `<stop stop-color="${lighter(colour, contrast * 0.75)}"/><stop offset=".45" stop-color="${colour}"/><stop offset="1" stop-color="${darker(colour, contrast)}"/>`
+  /** Radial gradient over the shape's box, from light at the top left to shade at the edge. */
+  shade(color: string, contrast = 0.35): string {
+    const id = this.define(`shade ${color} ${contrast}`, (key) => {
+      const stops = `<stop stop-color="${lighter(color, contrast * 0.75)}"/><stop offset=".45" stop-color="${color}"/><stop offset="1" stop-color="${darker(color, contrast)}"/>`
       return `<radialGradient id="${key}" cx=".36" cy=".3" r=".78">${stops}</radialGradient>`
     })
     return `url(#${id})`
   }
 
-  /** A straight gradient between colours, at `angle` degrees (0 left to right, 90 downwards). */
-  fade(colours: readonly string[], angle = 55): string {
-    const id = this.define(`fade ${colours.join(' ')} ${angle}`, (key) => {
+  /** Linear gradient at `angle` degrees (0 left to right, 90 downwards). */
+  fade(colors: readonly string[], angle = 55): string {
+    const id = this.define(`fade ${colors.join(' ')} ${angle}`, (key) => {
       const turn = (angle * Math.PI) / 180
       const [dx, dy] = [Math.cos(turn) / 2, Math.sin(turn) / 2]
       const at = (v: number) => Math.round((0.5 + v) * 100) / 100
-      const stops = colours
+      const stops = colors
         .map(
-          (c, i) =>
-            `<stop offset="${Math.round((i / (colours.length - 1)) * 100) / 100}" stop-color="${c}"/>`,
+          (c, i) => `<stop offset="${Math.round((i / (colors.length - 1)) * 100) / 100}" stop-color="${c}"/>`,
         )
         .join('')
       return `<linearGradient id="${key}" x1="${at(-dx)}" y1="${at(-dy)}" x2="${at(dx)}" y2="${at(dy)}">${stops}</linearGradient>`
@@ -106,7 +105,7 @@ export class Drawing {
     return `url(#${id})`
   }
 
-  /** A round gradient with given stops (offset, colour, opacity). */
+  /** Radial gradient with stops (offset, color, opacity). */
   rings(stops: readonly (readonly [number, string, number?])[], cx = 0.5, cy = 0.5, r = 0.5): string {
     const id = this.define(`rings ${stops.join(' ')} ${cx} ${cy} ${r}`, (key) => {
       const written = stops
@@ -124,22 +123,22 @@ export class Drawing {
     this.add(`<path d="${outline}" fill="${fill}"${more}/>`)
   }
 
-  stroke(outline: string, colour: string, width: number, opacity = 1, more = ''): void {
+  stroke(outline: string, color: string, width: number, opacity = 1, more = ''): void {
     const see = opacity === 1 ? '' : ` stroke-opacity="${num2(opacity)}"`
     this.add(
-      `<path d="${outline}" fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${see}${more}/>`,
+      `<path d="${outline}" fill="none" stroke="${color}" stroke-width="${num(width)}" stroke-linecap="round" stroke-linejoin="round"${see}${more}/>`,
     )
   }
 
-  /** The same line several times, each with its own colour, width, opacity and offset, back to front. */
+  /** One line drawn several times, back to front, each time with its own color, width, opacity and offset. */
   strokes(outline: string, layers: readonly (readonly [string, number, number?, number?, number?])[]): void {
     if (outline === '') return
     const id = this.define(`line ${outline}`, (key) => `<path id="${key}" d="${outline}"/>`)
-    for (const [colour, width, opacity = 1, dx = 0, dy = 0] of layers) {
+    for (const [color, width, opacity = 1, dx = 0, dy = 0] of layers) {
       const see = opacity === 1 ? '' : ` stroke-opacity="${num2(opacity)}"`
       const move = dx === 0 && dy === 0 ? '' : ` x="${num(dx)}" y="${num(dy)}"`
       this.add(
-        `<use href="#${id}"${move} fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-linecap="round"${see}/>`,
+        `<use href="#${id}"${move} fill="none" stroke="${color}" stroke-width="${num(width)}" stroke-linecap="round"${see}/>`,
       )
     }
   }
@@ -152,12 +151,12 @@ export class Drawing {
     this.add(`${shape} fill="${fill}"${more}/>`)
   }
 
-  /** An airbrushed spot: full in the middle, gone at the edge. */
-  soft(colour: string, x: number, y: number, rx: number, ry = rx, opacity = 0.5, angle = 0): void {
+  /** An airbrushed spot: opaque in the middle, transparent at the edge. */
+  soft(color: string, x: number, y: number, rx: number, ry = rx, opacity = 0.5, angle = 0): void {
     const paint = this.rings([
-      [0, colour],
-      [0.5, colour, 0.55],
-      [1, colour, 0],
+      [0, color],
+      [0.5, color, 0.55],
+      [1, color, 0],
     ])
     const turn =
       angle === 0
@@ -166,13 +165,13 @@ export class Drawing {
     this.ellipse(x, y, rx, ry, paint, ` fill-opacity="${num2(opacity)}"${turn}`)
   }
 
-  /** The soft shadow something of this size throws on what it stands on. */
+  /** Soft shadow of an object of this size on the surface below it. */
   castShadow(x: number, y: number, rx: number, ry: number, height: number, opacity = 0.55): void {
     const paint = this.rings([
-      [0, SHADOW],
-      [0.72, SHADOW, 0.85],
-      [0.88, SHADOW, 0.3],
-      [1, SHADOW, 0],
+      [0, shadow],
+      [0.72, shadow, 0.85],
+      [0.88, shadow, 0.3],
+      [1, shadow, 0],
     ])
     this.ellipse(
       x + height * 0.8,
@@ -185,19 +184,19 @@ export class Drawing {
   }
 
   /** A piece of food with volume: contact shadow, shaded body, a highlight where the light falls. */
-  lump(points: readonly Point[], colour: string, look: LumpLook = {}): void {
-    const { height = 0.5, gloss = 0.3, contrast = 0.35 } = look
-    const outline = look.outline ?? smooth(points)
+  lump(points: readonly Point[], color: string, style: LumpStyle = {}): void {
+    const { height = 0.5, gloss = 0.3, contrast = 0.35 } = style
+    const outline = style.outline ?? smooth(points)
     const id = this.define(`outline ${outline}`, (key) => `<path id="${key}" d="${outline}"/>`)
     if (height > 0) {
       const far = num(2 + height * 7)
       const near = num(1 + height * 3)
-      this.add(`<use href="#${id}" x="${near}" y="${far}" fill="${SHADOW}" fill-opacity=".2"/>`)
+      this.add(`<use href="#${id}" x="${near}" y="${far}" fill="${shadow}" fill-opacity=".2"/>`)
       this.add(
-        `<use href="#${id}" x="${num((1 + height * 3) / 2)}" y="${num((2 + height * 7) / 2)}" fill="${SHADOW}" fill-opacity=".32"/>`,
+        `<use href="#${id}" x="${num((1 + height * 3) / 2)}" y="${num((2 + height * 7) / 2)}" fill="${shadow}" fill-opacity=".32"/>`,
       )
     }
-    this.add(`<use href="#${id}" fill="${this.shade(colour, contrast)}"/>`)
+    this.add(`<use href="#${id}" fill="${this.shade(color, contrast)}"/>`)
     if (gloss > 0) {
       const xs = points.map((p) => p[0])
       const ys = points.map((p) => p[1])
@@ -207,13 +206,13 @@ export class Drawing {
     }
   }
 
-  /** Three strokes that read as a round strand: shadow, body, light. */
-  strand(outline: string, colour: string, width: number, height = 0.4): void {
+  /** A round strand from three strokes: shadow, body, light. */
+  strand(outline: string, color: string, width: number, height = 0.4): void {
     this.strokes(outline, [
-      [SHADOW, width, height > 0 ? 0.28 : 0, 1 + height * 3, 2 + height * 5],
-      [darker(colour, 0.22), width],
-      [colour, width * 0.72, 1, -width * 0.06, -width * 0.1],
-      [lighter(colour, 0.5), width * 0.22, 0.7, -width * 0.12, -width * 0.2],
+      [shadow, width, height > 0 ? 0.28 : 0, 1 + height * 3, 2 + height * 5],
+      [darker(color, 0.22), width],
+      [color, width * 0.72, 1, -width * 0.06, -width * 0.1],
+      [lighter(color, 0.5), width * 0.22, 0.7, -width * 0.12, -width * 0.2],
     ])
   }
 

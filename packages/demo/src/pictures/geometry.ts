@@ -10,7 +10,7 @@ export interface Ellipse {
   readonly ry: number
 }
 
-/** One decimal, no leading zero: the shortest notation that still looks smooth at 800 units wide. */
+/** One decimal without a leading zero: smooth at a width of 800 units, and short. */
 export function num(value: number): string {
   const tenths = Math.round(value * 10)
   if (tenths % 10 === 0) return String(tenths / 10 || 0)
@@ -28,17 +28,17 @@ function joined(values: readonly number[]): string {
   return out
 }
 
-const READ = new Map<string, Point[]>()
+const parsedPaths = new Map<string, Point[]>()
 
-/** Points written as "x y, x y": outlines drawn by hand stay readable as one line. */
+/** Parses points from "x y, x y", which keeps hand-drawn outlines readable. */
 export function traced(text: string): Point[] {
-  const known = READ.get(text)
+  const known = parsedPaths.get(text)
   if (known) return known
   const read = text.split(',').map((pair): Point => {
     const [x = 0, y = 0] = pair.trim().split(' ').map(Number)
     return [x, y]
   })
-  READ.set(text, read)
+  parsedPaths.set(text, read)
   return read
 }
 
@@ -52,14 +52,14 @@ export function turned(points: readonly Point[], angle: number): Point[] {
   return points.map(([x, y]) => [x * c - y * s, x * s + y * c])
 }
 
-/** Points drawn around the origin, scaled, turned and moved to where they belong. */
+/** Scales, turns and moves points given around the origin. */
 export function placed(points: readonly Point[], x: number, y: number, angle = 0, scale = 1): Point[] {
   return turned(points, angle).map(([px, py]) => [x + px * scale, y + py * scale])
 }
 
 const round1 = (v: number) => Math.round(v * 10) / 10
 
-/** A curve through all points (Catmull-Rom as cubic Béziers), closed unless told otherwise. */
+/** A curve through all points (Catmull-Rom as cubic Béziers), closed by default. */
 export function smooth(points: readonly Point[], closed = true, tension = 1): string {
   const count = points.length
   const at = (i: number): Point => {
@@ -131,7 +131,7 @@ export function blob(random: Random, rx: number, ry: number, wobble: number, cor
   return points
 }
 
-/** A round outline that swells and narrows slowly, as spread or poured things do. */
+/** A round outline with slow waves, as of poured liquids. */
 export function pebble(random: Random, rx: number, ry: number, wobble: number, corners = 14): Point[] {
   const [a, b, c] = [random.angle(), random.angle(), random.angle()]
   return Array.from({ length: corners }, (_, i): Point => {
@@ -144,7 +144,7 @@ export function pebble(random: Random, rx: number, ry: number, wobble: number, c
   })
 }
 
-/** An outline of rounded drops running outwards between two radii: glaze over an edge, syrup. */
+/** An outline with rounded drops between two radii, as of glaze or syrup. */
 export function drips(
   random: Random,
   x: number,
@@ -178,8 +178,9 @@ export function spread(random: Random, area: Ellipse, count: number, inner = 0):
         area.y + Math.sin(angle) * area.ry * reach,
       ]
       let gap = Number.POSITIVE_INFINITY
-      for (const other of chosen)
+      for (const other of chosen) {
         gap = Math.min(gap, Math.hypot(other[0] - candidate[0], other[1] - candidate[1]))
+      }
       if (gap > bestGap) {
         best = candidate
         bestGap = gap
@@ -190,7 +191,7 @@ export function spread(random: Random, area: Ellipse, count: number, inner = 0):
   return chosen
 }
 
-/** Places on rings from the outside in, so that a heap drawn in this order has its middle on top. */
+/** Places on rings from the outside in: a heap drawn in this order has its middle on top. */
 export function heap(random: Random, area: Ellipse, size: number): Point[] {
   const places: Point[] = []
   const rings = Math.max(1, Math.round(Math.min(area.rx, area.ry) / size))

@@ -1,5 +1,5 @@
-/** Answers a form's questions about a dish's ingredients: which herb, which sauce, what lies on top. */
-import { type Cut, lookOf, type Role } from './ingredient-looks.ts'
+/** Chooses a dish's herb, sauce and pieces from its ingredients. */
+import { type Cut, type Role, styleOf } from './ingredient-styles.ts'
 import type { Ingredient } from './vocabulary.ts'
 
 export class IngredientChoice {
@@ -15,7 +15,7 @@ export class IngredientChoice {
 
   /** In the order of the description. */
   in(...roles: readonly Role[]): Ingredient[] {
-    return this.all.filter((one) => roles.includes(lookOf(one).role))
+    return this.all.filter((one) => roles.includes(styleOf(one).role))
   }
 
   first(roles: readonly Role[], otherwise: Ingredient): Ingredient {
@@ -34,23 +34,23 @@ export class IngredientChoice {
     )
   }
 
-  /** The colour of the sauce or soup: of the first sauce, else of the first thing that colours one. */
+  /** Color of the sauce or soup: of the first sauce, else of the first ingredient that colors one. */
   sauce(otherwise: string): string {
-    const named = this.in('sauce')[0] ?? this.all.find((one) => lookOf(one).sauce !== undefined)
-    return (named && lookOf(named).sauce) ?? otherwise
+    const named = this.in('sauce')[0] ?? this.all.find((one) => styleOf(one).sauce !== undefined)
+    return (named && styleOf(named).sauce) ?? otherwise
   }
 
-  /** The colour of the first sauce named as such, if any. */
+  /** Color of the first sauce, ignoring other ingredients. */
   namedSauce(): string | undefined {
     const named = this.in('sauce')[0]
-    return named && lookOf(named).colour
+    return named && styleOf(named).color
   }
 
-  /** What can be seen as pieces, without sauces, creams, powders and garnish. */
+  /** Ingredients visible as pieces: no sauces, creams, powders or garnish. */
   pieces(without: readonly Ingredient[] = []): Ingredient[] {
     const hidden: readonly Cut[] = ['dollop', 'powder', 'grains']
     return this.all.filter((one) => {
-      const { cut, role } = lookOf(one)
+      const { cut, role } = styleOf(one)
       return !hidden.includes(cut) && role !== 'herb' && role !== 'seed' && !without.includes(one)
     })
   }
@@ -59,7 +59,7 @@ export class IngredientChoice {
     return this.in('meat')[0] ?? otherwise
   }
 
-  colour(ingredient: Ingredient): string {
-    return lookOf(ingredient).colour
+  color(ingredient: Ingredient): string {
+    return styleOf(ingredient).color
   }
 }

@@ -1,16 +1,16 @@
 /** Small things at the edge of the table: a folded napkin, cutlery, a little bowl, loose herbs. */
-import { darker, lighter } from './colour.ts'
+import { darker, lighter } from './color.ts'
 import { drawChopsticks, drawFork, drawKnife, drawSpoon } from './cutlery.ts'
 import { drawPiece, scatter } from './cuts/draw-piece.ts'
 import type { Drawing } from './drawing.ts'
 import { type Point, placed, rounded, smooth } from './geometry.ts'
 import { IngredientChoice } from './ingredient-choice.ts'
-import { lookOf } from './ingredient-looks.ts'
+import { styleOf } from './ingredient-styles.ts'
 import type { Random } from './random.ts'
 import { vesselFor } from './vessels/lay-vessel.ts'
 import type { DishPicture, Ingredient, PictureCuisine, Surface } from './vocabulary.ts'
 
-const CLOTHS = ['#f3ead9', '#c65b43', '#54748f', '#8a9a6c', '#dba94c', '#efe0cf', '#b98a7c'] as const
+const cloths = ['#f3ead9', '#c65b43', '#54748f', '#8a9a6c', '#dba94c', '#efe0cf', '#b98a7c'] as const
 
 export function drawNapkin(
   d: Drawing,
@@ -21,7 +21,7 @@ export function drawNapkin(
   w = 150,
   h = 260,
 ): void {
-  const colour = r.pick(CLOTHS)
+  const color = r.pick(cloths)
   const wavy = (sx: number, sy: number): Point[] =>
     placed(
       [
@@ -41,11 +41,11 @@ export function drawNapkin(
   const under = rounded(wavy(w / 2 + 7, h / 2 + 6), 10)
   const shape = rounded(wavy(w / 2, h / 2), 10)
   d.path(under, '#2b1206', ' fill-opacity=".24" transform="translate(7 11)"')
-  d.path(under, d.fade([colour, darker(colour, 0.22)], 50))
-  d.path(shape, d.fade([lighter(colour, 0.4), colour, darker(colour, 0.1)], 50))
+  d.path(under, d.fade([color, darker(color, 0.22)], 50))
+  d.path(shape, d.fade([lighter(color, 0.4), color, darker(color, 0.1)], 50))
   d.clipped(shape, () => {
     const ink =
-      colour === '#f3ead9' || colour === '#efe0cf' ? r.pick(['#c65b43', '#54748f', '#8a9a6c']) : '#f8efe0'
+      color === '#f3ead9' || color === '#efe0cf' ? r.pick(['#c65b43', '#54748f', '#8a9a6c']) : '#f8efe0'
     const line = (at: number) =>
       smooth(
         placed(
@@ -62,19 +62,19 @@ export function drawNapkin(
       )
     d.stroke(line(w * 0.16) + line(w * 0.84), ink, 9, 0.75)
     d.stroke(line(w * 0.27) + line(w * 0.73), ink, 3, 0.75)
-    d.soft(darker(colour, 0.5), x, y, w * 0.12, h * 0.8, 0.3, angle + 0.12)
+    d.soft(darker(color, 0.5), x, y, w * 0.12, h * 0.8, 0.3, angle + 0.12)
     d.soft('#ffffff', x - w * 0.18, y, w * 0.1, h * 0.7, 0.4, angle + 0.08)
   })
 }
 
-const CHOPSTICKS: readonly (PictureCuisine | undefined)[] = [
+const chopsticks: readonly (PictureCuisine | undefined)[] = [
   'chinese',
   'japanese',
   'korean',
   'vietnamese',
   'thai',
 ]
-const BY_HAND: readonly string[] = [
+const byHand: readonly string[] = [
   'tacos',
   'burger',
   'sandwich',
@@ -102,7 +102,7 @@ const BY_HAND: readonly string[] = [
   'quesadilla',
   'dip',
 ]
-const SPOONED: readonly string[] = [
+const spooned: readonly string[] = [
   'soup',
   'borscht',
   'chunky-soup',
@@ -139,15 +139,15 @@ export function drawSideBowl(
     .filter((one) => !['butter', 'cheese'].includes(one))
   const filling: Ingredient =
     named.length > 0 ? r.pick(named) : r.pick(['sesame', 'yogurt', 'paprika', 'olive', 'pesto'])
-  const look = lookOf(filling)
-  if (look.cut === 'dollop') {
-    d.ellipse(x, y, inner, inner, d.shade(look.colour, 0.25))
+  const style = styleOf(filling)
+  if (style.cut === 'dollop') {
+    d.ellipse(x, y, inner, inner, d.shade(style.color, 0.25))
     drawPiece(d, r, filling, [x, y], { scale: inner / 24 })
-  } else if (look.cut === 'powder' || look.cut === 'seeds') {
-    d.ellipse(x, y, inner, inner, d.shade(look.colour, 0.35))
-    scatter(d, r, filling, { x, y, rx: inner * 0.7, ry: inner * 0.7 }, 9, { scale: 1.1 / look.size })
+  } else if (style.cut === 'powder' || style.cut === 'seeds') {
+    d.ellipse(x, y, inner, inner, d.shade(style.color, 0.35))
+    scatter(d, r, filling, { x, y, rx: inner * 0.7, ry: inner * 0.7 }, 9, { scale: 1.1 / style.size })
   } else {
-    d.ellipse(x, y, inner, inner, darker(look.colour, 0.4))
+    d.ellipse(x, y, inner, inner, darker(style.color, 0.4))
     scatter(d, r, filling, { x, y, rx: inner * 0.72, ry: inner * 0.72 }, 16, { scale: 0.8 })
   }
 }
@@ -188,8 +188,9 @@ function looseThings(
     [0, 0],
     [r.near(46, 10), r.near(18, 14)],
     [r.near(6, 14), r.near(48, 8)],
-  ] as const)
+  ] as const) {
     drawPiece(d, r, chosen, [x + at[0], y + at[1]], { scale: 1.35 })
+  }
 }
 
 export function drawProps(d: Drawing, r: Random, dish: DishPicture, _surface: Surface): void {
@@ -199,7 +200,7 @@ export function drawProps(d: Drawing, r: Random, dish: DishPicture, _surface: Su
   const sweet = choice.in('sweet', 'fruit').length > choice.in('vegetable', 'meat').length
   const left = r.chance(0.5)
   const side = left ? -1 : 1
-  if (r.chance(0.72))
+  if (r.chance(0.72)) {
     drawNapkin(
       d,
       r,
@@ -209,13 +210,16 @@ export function drawProps(d: Drawing, r: Random, dish: DishPicture, _surface: Su
       wide ? 190 : 170,
       320,
     )
-  const hand = BY_HAND.includes(dish.food)
+  }
+  const hand = byHand.includes(dish.food)
   if (!hand && !wide) {
     const x = 400 + side * 338
     const lean = r.near(0, 0.07)
-    if (CHOPSTICKS.includes(dish.cuisine)) drawChopsticks(d, r, x, 310, lean + side * 0.06)
-    else if (SPOONED.includes(dish.food)) drawSpoon(d, x, 320, lean)
-    else {
+    if (chopsticks.includes(dish.cuisine)) {
+      drawChopsticks(d, r, x, 310, lean + side * 0.06)
+    } else if (spooned.includes(dish.food)) {
+      drawSpoon(d, x, 320, lean)
+    } else {
       drawFork(d, x - 24, 316, lean)
       drawKnife(d, x + 30, 318, lean)
     }

@@ -1,4 +1,4 @@
-/** A small seeded generator: the same seed gives the same picture on every machine. */
+/** A small seeded generator with the same results on every machine. */
 
 function hash(text: string): number {
   let h = 0x811c9dc5
@@ -20,7 +20,7 @@ export class Random {
     this.#state = hash(seed)
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** In [0, 1), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -64,7 +64,7 @@ export class Random {
     return out
   }
 
-  /** A stream of its own, so that a change in one part of a picture leaves the others as they were. */
+  /** An independent stream, so that changing one part of a picture does not affect the others. */
   fork(part: string): Random {
     return new Random(`${this.#seed}/${part}`)
   }

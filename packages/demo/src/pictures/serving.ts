@@ -1,4 +1,4 @@
-/** One dish on its way to the table: what a form gets to draw with. */
+/** Everything a form needs to draw one dish. */
 import type { Drawing } from './drawing.ts'
 import type { Ellipse } from './geometry.ts'
 import type { IngredientChoice } from './ingredient-choice.ts'
@@ -8,7 +8,7 @@ import type { PictureCuisine, Vessel } from './vocabulary.ts'
 export interface Serving {
   readonly d: Drawing
   readonly r: Random
-  /** Where the food lies: the well of a plate, the surface of a bowl, the paper of a tray. */
+  /** Area of the food: the well of a plate, the surface of a bowl, the paper of a tray. */
   readonly area: Ellipse
   readonly vessel: Vessel
   readonly cuisine: PictureCuisine | undefined

@@ -1,11 +1,11 @@
-/** What the dish stands on: wood, cloth, stone or a painted table, lit from the top left. */
-import { darker, lighter, lightness, mix } from './colour.ts'
+/** Tables of wood, cloth, stone or paint, lit from the top left. */
+import { darker, lighter, lightness, mix } from './color.ts'
 import type { Drawing } from './drawing.ts'
 import { num, type Point, smooth } from './geometry.ts'
 import type { Random } from './random.ts'
 import type { PictureCuisine, Surface } from './vocabulary.ts'
 
-export const SURFACE_COLOURS: Record<Surface, string> = {
+export const surfaceColors: Record<Surface, string> = {
   linen: '#e6d9c3',
   'wood-light': '#d8ae7e',
   'wood-dark': '#714a33',
@@ -22,7 +22,7 @@ export const SURFACE_COLOURS: Record<Surface, string> = {
   gingham: '#ecd5c8',
 }
 
-const SURFACES_OF_CUISINE: Record<PictureCuisine, readonly Surface[]> = {
+const surfacesOfCuisine: Record<PictureCuisine, readonly Surface[]> = {
   american: ['wood-light', 'navy', 'cream', 'gingham', 'teal'],
   southern: ['gingham', 'wood-light', 'cream', 'blush', 'sage'],
   mexican: ['teal', 'terracotta', 'mustard', 'wood-dark', 'blush'],
@@ -55,14 +55,14 @@ export function surfaceFor(
   wanted: Surface | undefined,
   random: Random,
 ): Surface {
-  return wanted ?? random.pick(cuisine ? SURFACES_OF_CUISINE[cuisine] : SURFACES_OF_CUISINE.american)
+  return wanted ?? random.pick(cuisine ? surfacesOfCuisine[cuisine] : surfacesOfCuisine.american)
 }
 
 function rect(d: Drawing, fill: string, more = ''): void {
   d.add(`<rect width="${d.width}" height="${d.height}" fill="${fill}"${more}/>`)
 }
 
-/** Draws over the whole table, turned; renderers are slow with turned SVG patterns, so lines are drawn one by one. */
+/** Draws turned over the whole table. Renderers are slow with rotated SVG patterns, so each line is drawn. */
 function turnedOver(
   d: Drawing,
   angle: number,
@@ -74,18 +74,19 @@ function turnedOver(
   )
 }
 
-function speckle(d: Drawing, r: Random, colour: string, strength: number): void {
+function speckle(d: Drawing, r: Random, color: string, strength: number): void {
   const dots = () => {
     let path = ''
-    for (let i = 0; i < d.width / 8; i++)
+    for (let i = 0; i < d.width / 8; i++) {
       path += `M${Math.round(r.between(0, d.width))} ${Math.round(r.between(0, d.height))}h${num(r.between(0.1, 3))}`
+    }
     return path
   }
-  d.stroke(dots(), darker(colour, 0.5), 2, strength)
-  d.stroke(dots(), lighter(colour, 0.6), 2, strength)
+  d.stroke(dots(), darker(color, 0.5), 2, strength)
+  d.stroke(dots(), lighter(color, 0.6), 2, strength)
 }
 
-function wood(d: Drawing, r: Random, colour: string): void {
+function wood(d: Drawing, r: Random, color: string): void {
   const turn = r.near(0, 3)
   const reach = d.width + 80
   d.group(`transform="rotate(${num(turn)} ${d.width / 2} ${d.height / 2})"`, () => {
@@ -93,8 +94,8 @@ function wood(d: Drawing, r: Random, colour: string): void {
     while (y < d.height + 60) {
       const height = r.between(120, 168)
       const plank = mix(
-        colour,
-        r.pick([lighter(colour, 0.25), darker(colour, 0.22), colour]),
+        color,
+        r.pick([lighter(color, 0.25), darker(color, 0.22), color]),
         r.between(0.2, 0.7),
       )
       d.add(
@@ -135,34 +136,35 @@ function wood(d: Drawing, r: Random, colour: string): void {
   })
 }
 
-function cloth(d: Drawing, r: Random, colour: string): void {
-  rect(d, colour)
+function cloth(d: Drawing, r: Random, color: string): void {
+  rect(d, color)
   const step = 6
   turnedOver(d, r.between(-14, 14), (from, width, height) => {
     const weft = `M${from} ${from}${`h${width}m${-width} ${step}`.repeat(Math.ceil(height / step))}`
     const warp = `M${from} ${from}${`v${height}m${step} ${-height}`.repeat(Math.ceil(width / step))}`
-    for (const threads of [weft, warp])
+    for (const threads of [weft, warp]) {
       d.strokes(threads, [
-        [darker(colour, 0.2), 1, 0.26],
-        [lighter(colour, 0.5), 1, 0.34, 3, 3],
+        [darker(color, 0.2), 1, 0.26],
+        [lighter(color, 0.5), 1, 0.34, 3, 3],
       ])
+    }
   })
 }
 
-/** Broad soft folds running over a cloth. */
-function folds(d: Drawing, r: Random, colour: string): void {
+/** Broad soft folds of a cloth. */
+function folds(d: Drawing, r: Random, color: string): void {
   for (let i = 0; i < 3; i++) {
     const x = r.between(0, d.width)
     const y = r.between(0, d.height)
     const angle = r.near(0.6, 0.25)
-    d.soft(darker(colour, 0.35), x, y, d.width * 0.55, 26, 0.22, angle)
-    d.soft(lighter(colour, 0.7), x - 14, y - 26, d.width * 0.5, 20, 0.4, angle)
+    d.soft(darker(color, 0.35), x, y, d.width * 0.55, 26, 0.22, angle)
+    d.soft(lighter(color, 0.7), x - 14, y - 26, d.width * 0.5, 20, 0.4, angle)
   }
 }
 
-function marble(d: Drawing, r: Random, colour: string): void {
-  rect(d, colour)
-  for (let i = 0; i < 5; i++)
+function marble(d: Drawing, r: Random, color: string): void {
+  rect(d, color)
+  for (let i = 0; i < 5; i++) {
     d.soft(
       '#b9b2ab',
       r.between(0, d.width),
@@ -172,6 +174,7 @@ function marble(d: Drawing, r: Random, colour: string): void {
       0.35,
       r.near(0.7, 0.4),
     )
+  }
   for (let i = 0; i < 6; i++) {
     let x = r.between(-60, d.width)
     let y = -20
@@ -187,7 +190,7 @@ function marble(d: Drawing, r: Random, colour: string): void {
   }
 }
 
-const TILE = 132
+const tileSize = 132
 
 function tiles(d: Drawing, r: Random): void {
   const [ink, gold] = r.pick([
@@ -196,49 +199,54 @@ function tiles(d: Drawing, r: Random): void {
     ['#3d5a98', '#6fa8a0'],
   ] as const)
   const tile = d.symbol(`tile ${ink}`, () => {
-    d.path(`M1 1h${TILE - 2}v${TILE - 2}h${2 - TILE}z`, '#f3f0e6')
-    for (const a of [0, 90, 180, 270])
+    d.path(`M1 1h${tileSize - 2}v${tileSize - 2}h${2 - tileSize}z`, '#f3f0e6')
+    for (const a of [0, 90, 180, 270]) {
       d.add(
         `<g transform="rotate(${a} 66 66)"><path d="M46 2a46 46 0 0 1-44 44" fill="none" stroke="${ink}" stroke-width="7"/><path d="M2 2h28a28 28 0 0 1-28 28z" fill="${gold}" fill-opacity=".8"/><path d="M2 2h11a11 11 0 0 1-11 11z" fill="#f5f3ea"/><path d="M66 66c8-12 8-22 0-31c-8 9-8 19 0 31" fill="${ink}" fill-opacity=".85"/><path d="M66 66c14-3 20-10 22-22c-12 2-20 8-22 22" fill="${gold}" fill-opacity=".85"/></g>`,
       )
-    d.stroke(`M4 ${TILE - 3}V4h${TILE - 7}`, '#ffffff', 2, 0.8)
+    }
+    d.stroke(`M4 ${tileSize - 3}V4h${tileSize - 7}`, '#ffffff', 2, 0.8)
   })
   rect(d, '#b9b3a4')
   turnedOver(d, r.near(0, 7), (from, width, height) => {
-    for (let x = from + r.between(-60, 0); x < from + width; x += TILE)
-      for (let y = from; y < from + height; y += TILE) d.use(tile, x, y)
+    for (let x = from + r.between(-60, 0); x < from + width; x += tileSize) {
+      for (let y = from; y < from + height; y += tileSize) d.use(tile, x, y)
+    }
   })
   rect(d, '#f3ead8', ' fill-opacity=".28"')
 }
 
 function gingham(d: Drawing, r: Random): void {
-  const colour = r.pick(['#c8503f', '#c8503f', '#4b6f9e', '#5d8a62', '#d99a3a'])
+  const color = r.pick(['#c8503f', '#c8503f', '#4b6f9e', '#5d8a62', '#d99a3a'])
   rect(d, '#f8f1e6')
   turnedOver(d, r.near(12, 10), (from, width, height) => {
     const rows = `M${from} ${from}${`h${width}v32h${-width}zm0 64`.repeat(Math.ceil(height / 64))}`
     const columns = `M${from} ${from}${`v${height}h32v${-height}zm64 0`.repeat(Math.ceil(width / 64))}`
-    d.path(rows, colour, ' fill-opacity=".5"')
-    d.path(columns, colour, ' fill-opacity=".5"')
+    d.path(rows, color, ' fill-opacity=".5"')
+    d.path(columns, color, ' fill-opacity=".5"')
     const threads = `M${from} ${from}${`h${width}m${-width} 8`.repeat(Math.ceil(height / 8))}`
     d.stroke(threads, '#ffffff', 1.5, 0.15)
   })
 }
 
 export function drawSurface(d: Drawing, r: Random, surface: Surface): void {
-  const colour = SURFACE_COLOURS[surface]
-  if (surface === 'wood-light' || surface === 'wood-dark') wood(d, r, colour)
-  else if (surface === 'linen') {
-    cloth(d, r, colour)
-    folds(d, r, colour)
-  } else if (surface === 'marble') marble(d, r, colour)
-  else if (surface === 'tiles') tiles(d, r)
-  else if (surface === 'gingham') {
+  const color = surfaceColors[surface]
+  if (surface === 'wood-light' || surface === 'wood-dark') {
+    wood(d, r, color)
+  } else if (surface === 'linen') {
+    cloth(d, r, color)
+    folds(d, r, color)
+  } else if (surface === 'marble') {
+    marble(d, r, color)
+  } else if (surface === 'tiles') {
+    tiles(d, r)
+  } else if (surface === 'gingham') {
     gingham(d, r)
-    folds(d, r, colour)
+    folds(d, r, color)
   } else {
-    rect(d, colour)
-    if (surface === 'slate')
-      for (let i = 0; i < 6; i++)
+    rect(d, color)
+    if (surface === 'slate') {
+      for (let i = 0; i < 6; i++) {
         d.soft(
           r.pick(['#6a7074', '#3c4145']),
           r.between(0, d.width),
@@ -248,9 +256,11 @@ export function drawSurface(d: Drawing, r: Random, surface: Surface): void {
           0.4,
           r.near(0.4, 0.4),
         )
-    speckle(d, r, colour, surface === 'slate' ? 0.3 : 0.2)
+      }
+    }
+    speckle(d, r, color, surface === 'slate' ? 0.3 : 0.2)
   }
-  const glow = lightness(colour) > 0.75 ? 0.5 : 0.34
+  const glow = lightness(color) > 0.75 ? 0.5 : 0.34
   rect(
     d,
     d.rings(
@@ -268,7 +278,7 @@ export function drawSurface(d: Drawing, r: Random, surface: Surface): void {
     d.rings(
       [
         [0.55, '#2a1408', 0],
-        [1, '#2a1408', lightness(colour) > 0.6 ? 0.26 : 0.42],
+        [1, '#2a1408', lightness(color) > 0.6 ? 0.26 : 0.42],
       ],
       0.36,
       0.32,

@@ -1,9 +1,9 @@
-/** What lies on a table of each cuisine when a cover names no dishes. */
+/** Dishes on a cover of each cuisine that names none. */
 import type { DishPicture, FoodForm, Ingredient, PictureCuisine } from './vocabulary.ts'
 
 type Usual = readonly [food: FoodForm, ingredients: readonly Ingredient[]]
 
-const USUAL: Record<PictureCuisine, readonly Usual[]> = {
+const usual: Record<PictureCuisine, readonly Usual[]> = {
   american: [
     ['burger', ['beef', 'cheese', 'lettuce', 'tomato']],
     ['fries', ['potato', 'parsley']],
@@ -157,7 +157,7 @@ const USUAL: Record<PictureCuisine, readonly Usual[]> = {
 }
 
 export function usualDishes(cuisine: PictureCuisine, seed: string): DishPicture[] {
-  return USUAL[cuisine].map(([food, ingredients], i) => ({
+  return usual[cuisine].map(([food, ingredients], i) => ({
     seed: `${seed}/${i}`,
     food,
     ingredients,

@@ -1,9 +1,9 @@
 /**
- * The words in which demo content describes pictures: plain data, no drawing. The same description always
- * draws the same picture; `seed` varies plate colour, arrangement, cutlery and everything else left open.
+ * The vocabulary in which demo content describes pictures: data without drawing code. A description always gives the
+ * same picture; `seed` varies plate color, arrangement, cutlery and other unspecified details.
  */
 
-export const FOOD_FORMS = [
+export const foodForms = [
   'soup', // a puréed or clear soup with garnish in the middle
   'borscht', // deep red soup, sour cream swirl, dill
   'chunky-soup', // broth with pieces: minestrone, solyanka, pozole, chicken soup
@@ -76,9 +76,9 @@ export const FOOD_FORMS = [
   'pickles', // a jar's worth in a bowl: kimchi, pickled vegetables
   'drink', // seen from above in a glass or cup
 ] as const
-export type FoodForm = (typeof FOOD_FORMS)[number]
+export type FoodForm = (typeof foodForms)[number]
 
-export const VESSELS = [
+export const vessels = [
   'plate', // round ceramic with rim
   'bowl', // deep round
   'oval', // oval serving dish
@@ -93,9 +93,9 @@ export const VESSELS = [
   'glass',
   'box', // kraft take-away box
 ] as const
-export type Vessel = (typeof VESSELS)[number]
+export type Vessel = (typeof vessels)[number]
 
-export const SURFACES = [
+export const surfaces = [
   'linen',
   'wood-light',
   'wood-dark',
@@ -111,9 +111,9 @@ export const SURFACES = [
   'tiles', // glazed Mediterranean tiles
   'gingham', // checked cloth
 ] as const
-export type Surface = (typeof SURFACES)[number]
+export type Surface = (typeof surfaces)[number]
 
-export const CUISINES = [
+export const cuisines = [
   'american',
   'southern',
   'mexican',
@@ -140,10 +140,10 @@ export const CUISINES = [
   'barbecue',
   'vegan',
 ] as const
-export type PictureCuisine = (typeof CUISINES)[number]
+export type PictureCuisine = (typeof cuisines)[number]
 
-/** What each decides in a picture, its colours and the shape of its pieces, is in `ingredient-looks.ts`. */
-export const INGREDIENTS = [
+/** Their colors and shapes are in `ingredient-styles.ts`. */
+export const allIngredients = [
   // vegetables
   'tomato',
   'cherry-tomato',
@@ -322,24 +322,24 @@ export const INGREDIENTS = [
   'coconut-milk',
   'teriyaki',
 ] as const
-export type Ingredient = (typeof INGREDIENTS)[number]
+export type Ingredient = (typeof allIngredients)[number]
 
-/** Leading entries count most: the first sauce colours the sauce, the first herb is the garnish. */
+/** Leading entries count most: the first sauce colors the sauce, the first herb is the garnish. */
 export interface DishPicture {
   readonly seed: string
   readonly food: FoodForm
   readonly ingredients: readonly Ingredient[]
-  /** Drawn as the form's usual vessel (see `VESSELS_OF_FORM`) when the food can't lie in this one. */
+  /** Drawn as the form's usual vessel (see `vesselsOfForm`) when the food can't lie in this one. */
   readonly vessel?: Vessel
   readonly surface?: Surface
   /** Chooses surface, crockery and pattern where they are left open. */
   readonly cuisine?: PictureCuisine
 }
 
-export const SKIN_TONES = ['porcelain', 'fair', 'beige', 'tan', 'brown', 'deep'] as const
-export type SkinTone = (typeof SKIN_TONES)[number]
+export const skinTones = ['porcelain', 'fair', 'beige', 'tan', 'brown', 'deep'] as const
+export type SkinTone = (typeof skinTones)[number]
 
-export const HAIR_COLOURS = [
+export const hairColors = [
   'black',
   'dark-brown',
   'brown',
@@ -349,9 +349,9 @@ export const HAIR_COLOURS = [
   'grey',
   'white',
 ] as const
-export type HairColour = (typeof HAIR_COLOURS)[number]
+export type HairColor = (typeof hairColors)[number]
 
-export const HAIR_STYLES = [
+export const hairStyles = [
   'short',
   'crop',
   'side-part',
@@ -368,9 +368,9 @@ export const HAIR_STYLES = [
   'braids',
   'pixie',
 ] as const
-export type HairStyle = (typeof HAIR_STYLES)[number]
+export type HairStyle = (typeof hairStyles)[number]
 
-export const HEADWEAR = [
+export const allHeadwear = [
   'none',
   'headscarf',
   'hijab',
@@ -381,12 +381,12 @@ export const HEADWEAR = [
   'straw-hat',
   'beanie',
 ] as const
-export type Headwear = (typeof HEADWEAR)[number]
+export type Headwear = (typeof allHeadwear)[number]
 
-export const BEARDS = ['none', 'stubble', 'moustache', 'goatee', 'short', 'full'] as const
-export type Beard = (typeof BEARDS)[number]
+export const beards = ['none', 'stubble', 'moustache', 'goatee', 'short', 'full'] as const
+export type Beard = (typeof beards)[number]
 
-export const OUTFITS = [
+export const outfits = [
   'apron',
   'chef-jacket',
   't-shirt',
@@ -396,12 +396,12 @@ export const OUTFITS = [
   'hoodie',
   'embroidered',
 ] as const
-export type Outfit = (typeof OUTFITS)[number]
+export type Outfit = (typeof outfits)[number]
 
 export interface PersonPicture {
   readonly seed: string
   readonly skin: SkinTone
-  readonly hair: HairColour
+  readonly hair: HairColor
   readonly hairStyle: HairStyle
   readonly age: 'young' | 'adult' | 'elder'
   readonly outfit: Outfit
@@ -423,8 +423,8 @@ export interface CoverPicture {
   readonly surface?: Surface
 }
 
-export const ROAD_REGIONS = ['desert', 'plains', 'mountains', 'forest', 'coast', 'farmland', 'city'] as const
-export type RoadRegion = (typeof ROAD_REGIONS)[number]
+export const roadRegions = ['desert', 'plains', 'mountains', 'forest', 'coast', 'farmland', 'city'] as const
+export type RoadRegion = (typeof roadRegions)[number]
 
 /** A stop beside the interstate: the diner, its sign, parked trucks, the land of the region. */
 export interface TruckStopPicture {
@@ -445,7 +445,7 @@ const flat = ['plate', 'oval', 'slate-board', 'board', 'box'] as const
 const baked = ['plate', 'board', 'basket', 'tray', 'box'] as const
 
 /** The vessels each form can lie in; the first is its usual one. */
-export const VESSELS_OF_FORM: Record<FoodForm, readonly Vessel[]> = {
+export const vesselsOfForm: Record<FoodForm, readonly Vessel[]> = {
   soup: deep,
   borscht: deep,
   'chunky-soup': deep,

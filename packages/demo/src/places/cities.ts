@@ -1,5 +1,5 @@
-/** The fifteen cities of the demo marketplace. Points lie in the middle of the neighbourhood, on land. */
-export interface Neighbourhood {
+/** The fifteen cities of the demo marketplace. Points lie in the middle of the neighborhood, on land. */
+export interface Neighborhood {
   name: string
   zipCode: string
   latitude: number
@@ -14,7 +14,7 @@ export interface City {
   state: string
   timeZone: string
   areaCode: string
-  neighbourhoods: readonly Neighbourhood[]
+  neighborhoods: readonly Neighborhood[]
 }
 
 type Row = readonly [name: string, zipCode: string, latitude: number, longitude: number, street: string]
@@ -27,14 +27,14 @@ function city(
   areaCode: string,
   rows: readonly Row[],
 ): City {
-  const neighbourhoods = rows.map(([place, zipCode, latitude, longitude, street]) => ({
+  const neighborhoods = rows.map(([place, zipCode, latitude, longitude, street]) => ({
     name: place,
     zipCode,
     latitude,
     longitude,
     street,
   }))
-  return { key, name, state, timeZone, areaCode, neighbourhoods }
+  return { key, name, state, timeZone, areaCode, neighborhoods }
 }
 
 const pacific = 'America/Los_Angeles'

@@ -1,4 +1,4 @@
-/** What the truck stops say of themselves in Russian. */
+/** Russian descriptions of the truck stops. */
 export const truckStopTexts: Readonly<Record<string, string>> = {
   'Kettleman Roadside Grill':
     'Ровно посередине между Лос-Анджелесом и Сан-Франциско, гриль горит ещё до пяти. Руди девятнадцать лет водил скотовозы по этой дороге.',

@@ -1,4 +1,4 @@
-/** Kitchens beside an interstate exit. Coordinates are near the exit named, on the side of the ramps. */
+/** Truck stops at interstate exits. Coordinates are near the named exit, on the side of the ramps. */
 export interface TruckStop {
   name: string
   cook: string
@@ -304,7 +304,7 @@ const rows: readonly Row[] = [
     30.7086,
     -101.2028,
     '325',
-    'Goat on Saturdays, brisket the other six days, and a cobbler that changes with whatever the neighbours bring.',
+    'Goat on Saturdays, brisket the other six days, and a cobbler that changes with whatever the neighbors bring.',
   ],
   [
     'Atchafalaya Edge Po-Boys',

@@ -1,71 +1,52 @@
-import type { Random } from '../random.ts'
-import * as english from './english-words.ts'
-import * as russian from './russian-words.ts'
+import { englishReplies, englishReviews } from './english-reviews.ts'
+import type { ReviewMood, ReviewText } from './review-text.ts'
+import { russianReplies, russianReviews } from './russian-reviews.ts'
 
 export interface ReviewOccasion {
   rating: number
   language: 'en' | 'ru'
-  dish: { name: string; nameRu: string; category: string }
-  cook: string
-  buyer: string
-  city: string
+  /** The dishes of the order. */
+  dishes: readonly { name: string; nameRu: string }[]
 }
 
-/** A review nobody else wrote: `written` remembers every text given out so far. */
-export function writeReview(occasion: ReviewOccasion, written: Set<string>, random: Random): string {
-  for (let attempt = 0; attempt < 12; attempt++) {
-    const text = compose(occasion, random)
-    if (written.has(text)) continue
-    written.add(text)
-    return text
+/** Hands out texts of reviews and replies, each once. */
+interface ReviewWriter {
+  /** Empty, a rating without words, once no text that fits is left. */
+  review(occasion: ReviewOccasion): string
+  /** Null once no reply is left. */
+  reply(occasion: ReviewOccasion): string | null
+}
+
+export function createReviewWriter(): ReviewWriter {
+  const reviews: Record<ReviewOccasion['language'], ReviewText[]> = {
+    en: [...englishReviews],
+    ru: [...russianReviews],
   }
-  return ''
-}
-
-export function writeReply(occasion: ReviewOccasion, random: Random): string {
-  const replies = occasion.language === 'ru' ? russian.replies : english.replies
-  return fill(random.pick(occasion.rating >= 4 ? replies.good : replies.poor), occasion)
-}
-
-function compose(occasion: ReviewOccasion, random: Random): string {
-  const words = occasion.language === 'ru' ? russian : english
-  const mood =
-    occasion.rating >= 5
-      ? 'good'
-      : occasion.rating >= 4
-        ? random.pick(['good', 'fair'] as const)
-        : occasion.rating === 3
-          ? 'fair'
-          : 'poor'
-  const parts: string[] = [random.pick<string>(words.openings[mood])]
-  const food = english.aboutFood[occasion.dish.category]
-  if (occasion.language === 'en' && mood === 'good' && food && random.chance(0.55))
-    parts.push(random.pick(food))
-  if (mood === 'good' && random.chance(0.3)) {
-    const another = random.pick<string>(words.openings.good)
-    if (!parts.includes(another) && !another.includes('{dish}')) parts.push(another)
+  const replies = {
+    en: { good: [...englishReplies.good], poor: [...englishReplies.poor] },
+    ru: { good: [...russianReplies.good], poor: [...russianReplies.poor] },
   }
-  if (random.chance(0.6))
-    parts.push(random.pick<string>(mood === 'poor' ? words.poorClosings : words.closings))
-  return fill(parts.join(' '), occasion)
+  return {
+    review(occasion) {
+      const left = reviews[occasion.language]
+      const index = bestFor(occasion, left)
+      return left.splice(index, index < 0 ? 0 : 1)[0]?.[2] ?? ''
+    },
+    reply: ({ language, rating }) => replies[language][rating >= 4 ? 'good' : 'poor'].shift() ?? null,
+  }
 }
 
-function fill(text: string, occasion: ReviewOccasion): string {
-  const dish = occasion.language === 'ru' ? occasion.dish.nameRu : lowerFirst(occasion.dish.name)
-  const filled = text
-    .replaceAll('{dish}', dish)
-    .replaceAll('{cook}', firstName(occasion.cook))
-    .replaceAll('{buyer}', firstName(occasion.buyer))
-    .replaceAll('{city}', occasion.city)
-  return filled.charAt(0).toUpperCase() + filled.slice(1)
+/** The position of a text about one of the dishes, or else of one about any meal; -1 without either. */
+function bestFor({ rating, language, dishes }: ReviewOccasion, texts: readonly ReviewText[]): number {
+  const mood = moodOf(rating)
+  const names = dishes.map((dish) => ` ${(language === 'ru' ? dish.nameRu : dish.name).toLowerCase()}`)
+  const about = texts.findIndex(
+    ([word, itsMood]) => word && itsMood === mood && names.some((name) => name.includes(` ${word}`)),
+  )
+  return about >= 0 ? about : texts.findIndex(([word, itsMood]) => !word && itsMood === mood)
 }
 
-/** “Beef stroganoff” becomes “beef stroganoff”; names with a second capital, like “Pad Thai”, stay. */
-function lowerFirst(name: string): string {
-  const rest = name.slice(1)
-  return /\p{Lu}/u.test(rest) ? name : name.charAt(0).toLowerCase() + rest
-}
-
-function firstName(name: string): string {
-  return name.split(' ')[0] ?? name
+function moodOf(rating: number): ReviewMood {
+  if (rating >= 4) return 'good'
+  return rating === 3 ? 'fair' : 'poor'
 }

@@ -1,8 +1,8 @@
 import type { Connection } from '../database/connection.ts'
 
 /**
- * Drops the indexes of the tables that no constraint needs and returns what builds them again: one sort at the
- * end takes a fraction of what a million insertions do.
+ * Drops the tables' indexes that no constraint needs and returns the statements that create them again: one sort takes a
+ * fraction of a million insertions.
  */
 export async function buildIndexesLater(
   connection: Connection,

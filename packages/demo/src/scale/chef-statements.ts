@@ -1,9 +1,9 @@
-import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergens/allergen-words'
+import { allergenWordsVersion } from '@localchef/contracts/allergens/allergen-words'
 import type { Connection } from '../database/connection.ts'
 import { firstNames, lastNames } from '../people/buyer-names.ts'
 import { adjectives, hands, handsRu, rooms, roomsRu, stopRooms, taglines, things } from './name-words.ts'
 
-/** What the statements read; gone at the end of the transaction. */
+/** Temporary tables of the statements, dropped at the end of the transaction. */
 export const scaleTables = [
   `create temporary table scale_cuisines (
      position integer primary key, slug text, name text, name_ru text, kin text[], recipes integer
@@ -21,19 +21,19 @@ export const scaleTables = [
      position integer primary key, highway text, miles float8, city text, state text, time_zone text,
      from_latitude float8, from_longitude float8, to_latitude float8, to_longitude float8
    ) on commit drop`,
-  // Words of each different line, found once: kitchens share names, dishes and places.
+  // Words of each distinct line: kitchens share names, dishes and places.
   `create temporary table scale_words (
      line integer, text text, words tsvector, primary key (line, text)
    ) on commit drop`,
   `create aggregate pg_temp.words_together (tsvector) (sfunc = tsvector_concat, stype = tsvector, initcond = '')`,
 ]
 
-/** Repeatable chance of a row, from 0 up to 1: another number for each `salt`. */
+/** Pseudorandom number of a row in [0, 1); each `salt` gives another. */
 function chance(salt: number, of = 'n'): string {
   return `((hashint8extended((${of})::bigint, ${salt}) & 1099511627775) / 1099511627776.0::float8)`
 }
 
-/** One of the members of an array parameter. */
+/** A pseudorandom member of an array parameter. */
 function pick(list: string, salt: number, of = 'n'): string {
   return `(${list})[1 + floor(${chance(salt, of)} * cardinality(${list}))::integer]`
 }
@@ -73,10 +73,11 @@ export async function addChefs(connection: Connection, from: number, to: number,
   await connection.query(profiles, [today])
   await connection.query(chefs, [today])
   await connection.query(dishes, [today])
+  for (const statement of ofDishNames) await connection.query(statement)
   await connection.query(batches, [today])
 }
 
-/** Who, where and what; texts of names are put together from words. */
+/** Names, places and cuisines of the kitchens. */
 const placedChefs = `
   create temporary table scale_chefs on commit drop as
   with drawn as (
@@ -169,7 +170,7 @@ const placedChefs = `
   from named n
 `
 
-/** Three to six dishes each; the last one of the second cuisine where there is one. */
+/** Three to six dishes per kitchen; the last one belongs to the second cuisine, if any. */
 const plannedDishes = `
   create temporary table scale_dishes on commit drop as
   select c.n, c.chef_id, c.is_ready, c.days, slot.position, md5('scale dish ' || c.n || '/' || slot.position)::uuid as dish_id,
@@ -199,17 +200,21 @@ const mainCuisine = `
   (select concat_ws(' ', k.name, k.name_ru, replace(k.slug, '_', ' ')) from scale_cuisines k where k.slug = c.cuisine)
 `
 
-/** Lines of search texts by their number, as private.refresh_search_text writes them; the fourth in its parts. */
+const needs = `private.needs_met(d.diets, d.allergens, '{}')`
+
+/** Numbered lines of search texts, as private.refresh_search_text writes them; the longer ones in parts. */
 const newLines = [
   `select 1 as line, concat_ws(' ', c.name, c.name_ru) as text from scale_chefs c`,
   `select 2 as line, ${mainCuisine} as text from (select distinct cuisine from scale_chefs) c`,
   `select 3 as line, ${otherCuisines} as text from (select distinct cuisines from scale_chefs) c`,
-  `select 4 as line, tagline as text from scale_chefs`,
+  `select 5 as line, tagline as text from scale_chefs`,
   `select 4 as line, concat_ws(' ', city, city_ru, state, highway) as text from scale_chefs`,
-  `select 4 as line, description as text from scale_dishes`,
-  `select 4 as line, description_ru as text from scale_dishes`,
-  `select 5 as line, name as text from scale_dishes`,
-  `select 5 as line, name_ru as text from scale_dishes`,
+  `select 5 as line, private.words_of_category(category) as text from (select distinct category from scale_dishes) d`,
+  `select 6 as line, description as text from scale_dishes`,
+  `select 6 as line, description_ru as text from scale_dishes`,
+  `select 7 as line, ${needs} as text from (select distinct diets, allergens from scale_dishes) d`,
+  `select 8 as line, name as text from scale_dishes`,
+  `select 8 as line, name_ru as text from scale_dishes`,
 ]
 
 const users = `
@@ -242,7 +247,7 @@ const chefs = `
     least(5 * c.rating_count, greatest(c.rating_count, round(c.quality * c.rating_count)))::integer,
     c.rating_count, c.rating_count * 4 + c.days / 30, menu.dishes, menu.min_price_cents,
     concat_ws(E'\\n', concat_ws(' ', c.name, c.name_ru), cuisine.main, coalesce(cuisine.others, ''),
-      concat_ws(' ', c.tagline, c.city, c.city_ru, c.state, c.highway, menu.about), menu.names),
+      concat_ws(' ', c.city, c.city_ru, c.state, c.highway), concat_ws(' ', c.tagline, menu.kinds), menu.about, menu.needs, menu.names),
     menu.words || kitchen.words,
     case when c.status in ('active', 'paused') then $1::timestamptz - make_interval(days => c.days, secs => c.n % 86400) end,
     case when c.status <> 'draft' then $1::timestamptz - make_interval(days => c.days) end,
@@ -253,12 +258,19 @@ const chefs = `
     select d.n, count(*) as dishes, min(d.price_cents) as min_price_cents,
       string_agg(concat_ws(E'\\n', d.name, d.name_ru), E'\\n' order by d.position, d.dish_id) as names,
       string_agg(concat_ws(' ', d.description, d.description_ru), ' ' order by d.position, d.dish_id) as about,
-      pg_temp.words_together(name.words || description.words || coalesce(name_ru.words, '') || coalesce(description_ru.words, '')) as words
+      string_agg(kind.text, ' ' order by d.position, d.dish_id) as kinds,
+      string_agg(met.text, ' ' order by d.position, d.dish_id) as needs,
+      pg_temp.words_together(
+        name.words || description.words || coalesce(name_ru.words, '') || coalesce(description_ru.words, '')
+          || kind.words || met.words
+      ) as words
     from scale_dishes d
-    join scale_words name on name.line = 5 and name.text = d.name
-    join scale_words description on description.line = 4 and description.text = d.description
-    left join scale_words name_ru on name_ru.line = 5 and name_ru.text = d.name_ru
-    left join scale_words description_ru on description_ru.line = 4 and description_ru.text = d.description_ru
+    join scale_words name on name.line = 8 and name.text = d.name
+    join scale_words description on description.line = 6 and description.text = d.description
+    join scale_words kind on kind.line = 5 and kind.text = private.words_of_category(d.category)
+    join scale_words met on met.line = 7 and met.text = ${needs}
+    left join scale_words name_ru on name_ru.line = 8 and name_ru.text = d.name_ru
+    left join scale_words description_ru on description_ru.line = 6 and description_ru.text = d.description_ru
     group by d.n
   ) menu on menu.n = c.n
   join (
@@ -267,7 +279,7 @@ const chefs = `
     join scale_words name on name.line = 1 and name.text = concat_ws(' ', c.name, c.name_ru)
     join scale_words main on main.line = 2 and main.text = ${mainCuisine}
     left join scale_words others on others.line = 3 and others.text = ${otherCuisines}
-    join scale_words tagline on tagline.line = 4 and tagline.text = c.tagline
+    join scale_words tagline on tagline.line = 5 and tagline.text = c.tagline
     join scale_words place on place.line = 4 and place.text = concat_ws(' ', c.city, c.city_ru, c.state, c.highway)
   ) kitchen on kitchen.n = c.n
   order by c.n
@@ -280,13 +292,36 @@ const dishes = `
   )
   select dish_id, chef_id, name, name_ru, description, description_ru, price_cents, category, cuisine,
     (case when is_ready and position = 0 then 'ready_now' else 'made_to_order' end)::public.dish_promise, 'active',
-    allergens, ${ALLERGEN_WORDS_VERSION}, diets, heat, minutes, position, floor(200 * power(${chance(31, 'n * 16 + position')}, 3))::integer,
+    allergens, ${allergenWordsVersion}, diets, heat, minutes, position, floor(200 * power(${chance(31, 'n * 16 + position')}, 3))::integer,
     $1::timestamptz - make_interval(days => days), $1::timestamptz - make_interval(days => days)
   from scale_dishes
   order by n, position
 `
 
-/** One kitchen in thirty has food in hand: of its own today, to be picked up until the end of the day after tomorrow. */
+/** As private.refresh_dish_words and private.refresh_name_starts write them; no version, so the next refresh writes again. */
+const ofDishNames = [
+  `insert into private.dish_words (dish_id, chef_id, version, words)
+   select d.dish_id, d.chef_id, 0,
+     name.words || coalesce(name_ru.words, '') || cuisine.words || kind.words || met.words
+   from scale_dishes d
+   join scale_cuisines k on k.slug = d.cuisine
+   join scale_words cuisine on cuisine.line = 2 and cuisine.text = concat_ws(' ', k.name, k.name_ru, replace(k.slug, '_', ' '))
+   join scale_words name on name.line = 8 and name.text = d.name
+   join scale_words kind on kind.line = 5 and kind.text = private.words_of_category(d.category)
+   join scale_words met on met.line = 7 and met.text = ${needs}
+   left join scale_words name_ru on name_ru.line = 8 and name_ru.text = d.name_ru
+   order by d.n, d.position`,
+  `insert into private.dish_name_starts (start, name, name_ru)
+   select private.starts_of(concat_ws(E'\n', named.name, named.name_ru)), named.name, named.name_ru
+   from (select distinct name, name_ru from scale_dishes) named
+   on conflict do nothing`,
+  `insert into private.chef_name_starts (start, chef_id)
+   select private.starts_of(concat_ws(E'\n', name, name_ru)), chef_id
+   from scale_chefs
+   on conflict do nothing`,
+]
+
+/** One kitchen in thirty has a batch of its local today, for pickup until the end of the day after tomorrow. */
 const batches = `
   insert into public.ready_batches (
     id, dish_id, chef_id, cell, day, day_begins_at, pickup_from, pickup_until, portions_made, portions_left

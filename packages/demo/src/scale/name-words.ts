@@ -1,4 +1,4 @@
-/** What generated kitchens are called after: "Copper Ladle", "Reyes Family Table", "Nino's Thai Kitchen". */
+/** Parts of generated kitchens' names: "Copper Ladle", "Reyes Family Table", "Nino's Thai Kitchen". */
 export const adjectives = [
   'Copper',
   'Blue',

@@ -1,16 +1,16 @@
+import { interstates } from '@localchef/contracts/search/interstates'
 import { cuisines } from '../cuisines/all.ts'
 import type { Connection } from '../database/connection.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import { readIngredients } from '../kitchen/read-ingredients.ts'
 import { buildIndexesLater } from './build-indexes-later.ts'
 import { addChefs, scaleTables } from './chef-statements.ts'
-import { interstates } from './interstates.ts'
 import { addedShares, states } from './states.ts'
 
 export interface ScalePorts {
   /** One transaction as the owner of the schema. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-  /** How many generated chefs there are to be in the end. */
+  /** Total number of generated chefs afterwards. */
   chefs: number
   now: Date
   log: { info(details: object, message: string): void }
@@ -19,10 +19,9 @@ export interface ScalePorts {
 const chefsAtOnce = 25_000
 
 /**
- * A generated marketplace for measuring: cooks where people live, truck stops along the interstates, each state
- * with what it likes to eat. The same number gives the same marketplace; a larger one adds to what is there.
- * In one transaction, a statement for thousands of rows; needs the gazetteer. Left out, because nothing that is
- * measured reads them: reviews (only their sums are there), ingredients, opening hours and papers.
+ * Generates a marketplace for benches: chefs by population, truck stops along the interstates, cuisines by state. The
+ * same number gives the same marketplace; a larger number adds to it. Runs in one transaction and needs the gazetteer.
+ * Reviews (except their sums), ingredients, opening hours and certifications are left out: no bench reads them.
  */
 export async function seedScale({ transaction, chefs, now, log }: ScalePorts): Promise<number> {
   return transaction(async (connection) => {
@@ -33,6 +32,8 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
     if (first > chefs) return 0
     await connection.query('set local search_path = public, extensions')
     await connection.query(`set local maintenance_work_mem = '256MB'`)
+    // Sizes of joins by expressions are guessed: a nested loop over 25,000 chefs would take minutes instead of a second.
+    await connection.query('set local enable_nestloop = off')
     const restoreTriggers = await leaveTriggersOut(connection)
     await writeSources(connection)
     const buildIndexes = await buildIndexesLater(connection, [
@@ -48,9 +49,10 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
     await buildIndexes()
     log.info({}, 'indexes were built')
     await connection.query(
-      `select private.learn_words(array_to_tsvector(array_agg(lexeme)))
-       from (select distinct lexeme from scale_words, unnest(words)) known
-       group by left(lexeme, 1)`,
+      `select private.learn_words(string_agg(text, ' '))
+       from scale_words
+       where line not in (6, 7)
+       group by line, left(text, 1)`,
     )
     await connection.query('select private.rebuild_search()')
     await restoreTriggers()
@@ -60,7 +62,7 @@ export async function seedScale({ transaction, chefs, now, log }: ScalePorts): P
 
 const tablesWithTriggers = ['public.profiles', 'public.chefs', 'public.dishes']
 
-/** Leaves out what the statements do for all rows at once. Returns what puts the triggers back in place. */
+/** Disables triggers that the statements replace. Returns the statements that enable them again. */
 async function leaveTriggersOut(connection: Connection): Promise<() => Promise<void>> {
   const { rows } = await connection.query('select rolsuper from pg_roles where rolname = current_user')
   if (rows[0]?.rolsuper === true) {
@@ -69,12 +71,13 @@ async function leaveTriggersOut(connection: Connection): Promise<() => Promise<v
       await connection.query('set local session_replication_role = origin')
     }
   }
-  // A plain owner may not leave foreign keys out: slower, and otherwise the same.
+  // A plain owner cannot disable the triggers of foreign keys: seeding is slower, the result is the same.
   const setTriggers = async (state: 'enable' | 'disable') => {
-    // A table with checks that wait for the end of the transaction cannot be altered.
+    // Pending deferred checks would block altering a table.
     if (state === 'enable') await connection.query('set constraints all immediate')
-    for (const table of tablesWithTriggers)
+    for (const table of tablesWithTriggers) {
       await connection.query(`alter table ${table} ${state} trigger user`)
+    }
   }
   await setTriggers('disable')
   return () => setTriggers('enable')
@@ -170,14 +173,14 @@ interface City {
   population: number
 }
 
-/** The interstates from city to city, with the miles added up, so that each mile is as likely as any other. */
+/** Legs of the interstates with cumulative miles, so that each mile is equally likely. */
 function legs(cities: readonly City[]): object[] {
-  // Of two places with one name in a state the larger one comes first, and is meant.
+  // The larger of two places with one name in a state is meant.
   const known = new Map(cities.toReversed().map((city) => [`${city.name}, ${city.state}`, city]))
   let miles = 0
-  return Object.entries(interstates)
-    .flatMap(([highway, stations]) => {
-      const found = stations.flatMap((station) => known.get(station) ?? [])
+  return interstates
+    .flatMap(({ name: highway, towns }) => {
+      const found = towns.flatMap((town) => known.get(town) ?? [])
       return found.slice(1).map((to, index) => {
         const from = found[index] ?? to
         miles += Math.hypot((to.latitude - from.latitude) * 69, (to.longitude - from.longitude) * 54)

@@ -1,4 +1,4 @@
-/** Time zone of most of a state, and the cuisines that are cooked there more than elsewhere, by how much. */
+/** Main time zone of a state, and factors of cuisines that are more frequent there. */
 export interface StateOfKitchens {
   timeZone: string
   fond: Readonly<Record<string, number>>
@@ -9,7 +9,7 @@ const central = 'America/Chicago'
 const mountain = 'America/Denver'
 const pacific = 'America/Los_Angeles'
 
-/** How many of a thousand kitchens cook it where nobody is fonder of it than others. */
+/** Average number among a thousand kitchens. */
 export const usualShares: Readonly<Record<string, number>> = {
   mexican: 120,
   italian: 110,
@@ -40,7 +40,7 @@ export const usualShares: Readonly<Record<string, number>> = {
   uzbek: 3,
 }
 
-/** States not named here cook what is usual and live by eastern time. */
+/** Other states have average cuisines and Eastern Time. */
 export const states: Readonly<Record<string, StateOfKitchens>> = {
   AK: { timeZone: 'America/Anchorage', fond: { filipino: 3, russian: 3 } },
   AL: { timeZone: central, fond: { soul_food: 4, bbq: 3 } },
@@ -101,7 +101,7 @@ export const states: Readonly<Record<string, StateOfKitchens>> = {
   WY: { timeZone: mountain, fond: { roadside: 3 } },
 }
 
-/** Shares of the cuisines in a state, in the order of `slugs`, each added to those before it; the last is 1. */
+/** Cumulative shares of the cuisines in a state, in the order of `slugs`; the last is 1. */
 export function addedShares(slugs: readonly string[], state: string): number[] {
   const fond = states[state]?.fond ?? {}
   const weights = slugs.map((slug) => (usualShares[slug] ?? 5) * (fond[slug] ?? 1))

@@ -2,7 +2,7 @@ import type { AccountTies } from '@localchef/contracts/account/get-account-ties'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** What a person still has to finish or cancel before they can be erased: somebody waits for it. */
+/** Reads the open work that prevents the erasure of a user. */
 export async function accountTies(db: Queries, userId: string): Promise<AccountTies> {
   const { rows } = await sql<AccountTies>`
     with kitchen as (
@@ -14,12 +14,12 @@ export async function accountTies(db: Queries, userId: string): Promise<AccountT
       select o.buyer_id, o.chef_id
       from public.orders o
       where o.closed_at is null
-        and (o.buyer_id = ${userId} or o.chef_id in (select id from kitchen))
+        and (o.buyer_id = ${userId} or (o.is_placed and o.chef_id in (select id from kitchen)))
     ),
     bookings as (
       select b.buyer_id, b.chef_id
       from public.bookings b
-      where b.status in ('requested', 'quoted', 'accepted', 'confirmed')
+      where b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')
         and (b.buyer_id = ${userId} or b.chef_id in (select id from kitchen))
     )
     select
@@ -30,6 +30,6 @@ export async function accountTies(db: Queries, userId: string): Promise<AccountT
       coalesce((select p.role = 'admin' from public.profiles p where p.id = ${userId}), false) as "isAdmin"
   `.execute(db)
   const ties = rows[0]
-  if (!ties) throw new Error('Counting always answers')
+  if (!ties) throw new Error('A query of counts always has one row')
   return ties
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** What orders and bookings of a kitchen that is gone name as its side. */
-const CLOSED = { name: 'Closed kitchen', nameRu: 'Закрытая кухня' }
+/** Name of a closed kitchen in its orders and bookings. */
+const closed = { name: 'Closed kitchen', nameRu: 'Повар больше не готовит' }
 
 /**
- * Closes the kitchen of a person who is erased: its page, dishes and services disappear, and what said whose it was
- * and where. Buyers keep their orders with it.
+ * Closes the kitchen of an erased user: deletes its address, hours, permits and texts, and archives its dishes and
+ * services. Buyers keep their orders.
  */
 export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
   await sql`delete from public.chef_private_details where chef_id = ${chefId}`.execute(db)
@@ -15,11 +15,24 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
   await sql`delete from public.permit_changes where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.chef_permits where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.certifications where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.webhook_endpoints where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.webhook_events where chef_id = ${chefId}`.execute(db)
   await sql`delete from public.favourite_chefs where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.follower_notices where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.follower_messages where chef_id = ${chefId}`.execute(db)
+  await sql`
+    delete from public.favourite_dishes f
+    using public.dishes d
+    where d.id = f.dish_id
+      and d.chef_id = ${chefId}
+  `.execute(db)
+  await sql`delete from public.drops where chef_id = ${chefId}`.execute(db)
+  await sql`delete from public.contact_consents where chef_id = ${chefId}`.execute(db)
+  await forgetCosts(db, chefId)
   await sql`
     delete from public.ready_batches
     where chef_id = ${chefId}
-      and portions_left = portions_made
+      and portions_left + portions_held = portions_made
   `.execute(db)
   await sql`
     update public.dishes
@@ -31,18 +44,7 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
         picture_alt_ru = null
     where chef_id = ${chefId}
   `.execute(db)
-  await sql`
-    delete from public.allergen_denials a
-    using public.dishes d
-    where d.id = a.dish_id
-      and d.chef_id = ${chefId}
-  `.execute(db)
-  await sql`
-    delete from public.dish_pictures p
-    using public.dishes d
-    where d.id = p.dish_id
-      and d.chef_id = ${chefId}
-  `.execute(db)
+  await forgetDishParts(db, chefId)
   await sql`
     update public.services
     set status = 'archived',
@@ -61,8 +63,8 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
   await sql`
     update public.chefs
     set status = 'draft',
-        name = ${CLOSED.name},
-        name_ru = ${CLOSED.nameRu},
+        name = ${closed.name},
+        name_ru = ${closed.nameRu},
         slug = 'closed-' || id::text,
         tagline = '',
         tagline_ru = null,
@@ -81,5 +83,31 @@ export async function closeKitchen(db: Queries, chefId: string): Promise<void> {
         featured_rank = null,
         status_reason = null
     where id = ${chefId}
+  `.execute(db)
+}
+
+async function forgetCosts(db: Queries, chefId: string): Promise<void> {
+  await sql`delete from public.order_line_costs where chef_id = ${chefId}`.execute(db)
+  await sql`
+    delete from public.dish_costs k
+    using public.dishes d
+    where d.id = k.dish_id
+      and d.chef_id = ${chefId}
+  `.execute(db)
+}
+
+/** Deletes the denials and pictures of a kitchen's dishes. */
+async function forgetDishParts(db: Queries, chefId: string): Promise<void> {
+  await sql`
+    delete from public.allergen_denials a
+    using public.dishes d
+    where d.id = a.dish_id
+      and d.chef_id = ${chefId}
+  `.execute(db)
+  await sql`
+    delete from public.dish_pictures p
+    using public.dishes d
+    where d.id = p.dish_id
+      and d.chef_id = ${chefId}
   `.execute(db)
 }

@@ -1,19 +1,24 @@
+import { signInAgain } from '@localchef/contracts/account/account-refusals'
 import { deleteAccount as contract } from '@localchef/contracts/account/delete-account'
 import { confirmsErasure } from '@localchef/contracts/account/fresh-sign-in'
-import { invalidField, Refusal } from '../refusal.ts'
+import { wordsIn } from '@localchef/contracts/words/words-in'
+import { invalidField } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { erasePersonalData } from './erase-person.ts'
-import { farewell } from './farewell.ts'
+import { erasePersonalData } from './erase-personal-data.ts'
 import { isFresh } from './require-fresh-sign-in.ts'
 
-/** A stolen tab is not enough: the person types their address, and has just signed in. */
+/** Requires a recent sign-in and the typed address, so that a stolen tab is not enough. */
 export const deleteAccount = implement(contract, async ({ confirmation }, call) => {
-  const { person, outside } = call
-  if (!isFresh(call)) throw new Refusal(403, 'sign_in_again', 'Please sign in again to delete your account')
-  if (!confirmsErasure(person, confirmation)) {
+  const { user, outside } = call
+  if (!isFresh(call)) throw call.refuse(signInAgain)
+  if (!confirmsErasure(user, confirmation)) {
     throw invalidField(['confirmation'], 'This is not the e-mail address of your account')
   }
-  await erasePersonalData(call, person.id, null)
-  await outside.queueMail({ to: person.email, language: person.language, ...farewell[person.language] })
+  await erasePersonalData(call, user.id, null)
+  await outside.queueMail({
+    to: user.email,
+    language: user.language,
+    ...wordsIn[user.language].account.farewell,
+  })
   return { deleted: true as const }
 })

@@ -4,6 +4,6 @@ import { accountTies } from './account-ties.ts'
 import { isFresh } from './require-fresh-sign-in.ts'
 
 export const getAccountTies = implement(contract, async (_input, call) => ({
-  ties: await accountTies(call.db, call.person.id),
+  ties: await accountTies(call.db, call.user.id),
   mustSignInAgain: !isFresh(call),
 }))

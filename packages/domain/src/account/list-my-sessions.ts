@@ -1,8 +1,8 @@
 import { listMySessions as contract } from '@localchef/contracts/account/list-my-sessions'
 import { implement } from '../server-function.ts'
 
-export const listMySessions = implement(contract, async (_input, { outside, person, session }) => {
-  const sessions = (await outside.accounts.sessionsOf(person.id)).map((open) => ({
+export const listMySessions = implement(contract, async (_input, { outside, user, session }) => {
+  const sessions = (await outside.accounts.sessionsOf(user.id)).map((open) => ({
     id: open.id,
     userAgent: open.userAgent.slice(0, 400),
     address: open.address,

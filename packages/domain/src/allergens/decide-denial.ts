@@ -1,26 +1,28 @@
 import { decideDenial as contract } from '@localchef/contracts/allergens/decide-denial'
 import type { AdminDenial } from '@localchef/contracts/allergens/denial'
+import { denialMovedOn } from '@localchef/contracts/allergens/denial-refusals'
 import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { localText } from '@localchef/contracts/language'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { writeStatedAllergens } from '../menu/write-statements.ts'
 import type { Queries } from '../queries.ts'
 import { decidedBy } from '../queue/last-act.ts'
-import { tellOnceFinal } from '../queue/tell-once-final.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { notifyOnceFinal } from '../queue/notify-once-final.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readDenial } from './read-denial.ts'
 
 const next = { approve: 'approved', reject: 'rejected', reopen: 'open' } as const
-const news = { approve: 'denial_approved', reject: 'denial_rejected' } as const
+const events = { approve: 'denial_approved', reject: 'denial_rejected' } as const
 
-export const decideDenial = implement(contract, async ({ denialId, decision, reason, undoable }, call) => {
-  const { profileId, ...denial } = await lockDenial(call.db, denialId)
+export const decideDenial = implement(contract, async ({ denialId, decision, reason }, call) => {
+  const { profileId, ...denial } = await lockDenial(call.refuse, call.db, denialId)
   const subject = { subjectKind: 'denial' as const, subjectId: denialId }
   if (denial.status !== 'open') {
-    throw new Refusal(409, 'denial_moved_on', `The denial is ${denial.status} by now`, {
-      details: { status: denial.status, ...(await decidedBy(call.db, subject)) },
-    })
+    throw call.refuse(denialMovedOn, { status: denial.status, ...(await decidedBy(call.db, subject)) })
   }
   await writeDenial(call, denialId, decision, reason)
   await recordAct(call, {
@@ -30,34 +32,31 @@ export const decideDenial = implement(contract, async ({ denialId, decision, rea
     after: { status: next[decision] },
     reason,
   })
-  await tellOnceFinal(
-    call,
-    subject,
-    {
-      userId: profileId,
-      news: news[decision],
-      facts: { name: denial.name, nameRu: denial.nameRu, reason },
-      path: `/dashboard/menu-items/${denial.dishId}`,
-      ids: { dishId: denial.dishId },
-    },
-    undoable,
-  )
-  return { denial: await readDenial(call.db, denialId) }
+  await notifyOnceFinal(call, subject, {
+    userId: profileId,
+    worded: wordNotification(events[decision], {
+      name: localText(denial.name, denial.nameRu),
+      reason: reason ?? null,
+    }),
+    path: `/dashboard/menu-items/${denial.dishId}`,
+    ids: { dishId: denial.dishId },
+  })
+  return { denial: await readDenial(call.refuse, call.db, denialId) }
 })
 
-/** Rejecting adds the allergen to the dish; taking that back leaves the statement as its chef made it. */
+/** Rejecting adds the allergen to the dish. Reopening removes it again. */
 export async function writeDenial(
-  { db, person, now }: PersonalCall,
+  { db, user, now, refuse }: UserCall & Refusing<typeof notFound>,
   id: string,
   decision: keyof typeof next,
   note?: string,
 ): Promise<void> {
-  const { dishId, allergen, status } = await lockDenial(db, id)
+  const { dishId, allergen, status } = await lockDenial(refuse, db, id)
   const isOpen = decision === 'reopen'
   await sql`
     update public.allergen_denials
     set status = ${next[decision]},
-        decided_by = ${isOpen ? null : person.id},
+        decided_by = ${isOpen ? null : user.id},
         decided_at = ${isOpen ? null : now}::timestamptz,
         decision_note = ${isOpen ? null : (note ?? null)}
     where id = ${id}
@@ -77,8 +76,8 @@ interface LockedDenial {
   profileId: string
 }
 
-/** With its kitchen, as every change of a menu begins. */
-async function lockDenial(db: Queries, id: string): Promise<LockedDenial> {
+/** Locks the kitchen first, as every change of a menu does. */
+async function lockDenial(refuse: Refuse<typeof notFound>, db: Queries, id: string): Promise<LockedDenial> {
   const { rows } = await sql<LockedDenial>`
     select a.dish_id as "dishId", d.name, d.name_ru as "nameRu", a.allergen, a.status, c.profile_id as "profileId"
     from public.allergen_denials a
@@ -88,6 +87,6 @@ async function lockDenial(db: Queries, id: string): Promise<LockedDenial> {
     for update of c, a
   `.execute(db)
   const denial = rows[0]
-  if (!denial) throw notFound('denial')
+  if (!denial) throw refuse(notFound, noSuch('denial'))
   return denial
 }

@@ -1,9 +1,14 @@
 import type { AdminDenial } from '@localchef/contracts/allergens/denial'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
 
-export async function readDenial(db: Queries, id: string): Promise<AdminDenial> {
+export async function readDenial(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  id: string,
+): Promise<AdminDenial> {
   const { rows } = await sql<{ denial: AdminDenial }>`
     select jsonb_build_object(
       'id', a.id, 'allergen', a.allergen, 'ingredients', a.ingredients, 'reason', a.reason, 'status', a.status,
@@ -24,6 +29,6 @@ export async function readDenial(db: Queries, id: string): Promise<AdminDenial> 
     where a.id = ${id}
   `.execute(db)
   const denial = rows[0]?.denial
-  if (!denial) throw notFound('denial')
+  if (!denial) throw refuse(notFound, noSuch('denial'))
   return denial
 }

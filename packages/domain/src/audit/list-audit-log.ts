@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anywhere } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 
-/** Subjects are kept by id, so that the record outlives them; their names are looked up for the reader. */
+/** Current name of the subject. The audit stores ids only, so that it outlives its subjects. */
 const subjectName = sql.raw(`
   case when a.subject_id ~ '^[0-9a-f-]{36}$' then case a.subject_kind
     when 'chef' then (select c.name from public.chefs c where c.id = a.subject_id::uuid)
@@ -30,6 +30,14 @@ const subjectName = sql.raw(`
       join public.dishes d on d.id = n.dish_id
       where n.id = a.subject_id::uuid
     )
+    when 'payment' then (
+      select '#' || coalesce(o.number, g.number)
+      from public.payment_alerts k
+      join public.payments p on p.id = k.payment_id
+      left join public.orders o on o.id = p.order_id
+      left join public.bookings g on g.id = p.booking_id
+      where k.id = a.subject_id::uuid
+    )
     when 'review' then (
       select c.name
       from public.reviews r
@@ -39,8 +47,8 @@ const subjectName = sql.raw(`
   end end
 `)
 
-/** How far ids and moments may be apart in order: a transaction takes its moment when it begins, its id later. */
-const DISORDER = 1000
+/** Largest difference between the orders of ids and moments: a transaction takes its moment before its id. */
+const disorder = 1000
 
 export const listAuditLog = implement(contract, async (request, { db }) => {
   const { query, area, actor, action, subjectKind, subjectId, from, to, before, limit } = request
@@ -71,10 +79,10 @@ export const listAuditLog = implement(contract, async (request, { db }) => {
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
 })
 
-/** Pages go by id; the ids between two moments are found by the index of the moments, not by walking the log. */
+/** Pages go by id, so moments are translated to ids by the index of moments. */
 function firstIdFrom(moment: string): RawBuilder<unknown> {
   return sql`coalesce((
-    select l.id - ${DISORDER}
+    select l.id - ${disorder}
     from public.audit_log l
     where l.created_at >= ${moment}::timestamptz
     order by l.created_at, l.id
@@ -84,7 +92,7 @@ function firstIdFrom(moment: string): RawBuilder<unknown> {
 
 function lastIdBefore(moment: string): RawBuilder<unknown> {
   return sql`coalesce((
-    select l.id + ${DISORDER}
+    select l.id + ${disorder}
     from public.audit_log l
     where l.created_at < ${moment}::timestamptz
     order by l.created_at desc, l.id desc

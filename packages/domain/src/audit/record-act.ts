@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 
 export interface AdminAct {
-  /** The function's own verb and noun: `approve-chef`. */
+  /** Verb and noun: `approve-chef`. */
   action: string
   subjectKind:
     | 'chef'
@@ -20,21 +20,23 @@ export interface AdminAct {
     | 'setting'
     | 'mail'
     | 'job'
+    | 'payment'
+    | 'discount'
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   reason?: string | null | undefined
 }
 
-/** Puts an act on record, in its own transaction: there is no act without its row, and no row without its act. */
+/** Records an act in the audit, in the transaction of the act. */
 export async function recordAct(call: Call, act: AdminAct): Promise<void> {
   await sql`
     insert into public.audit_log (
       actor_id, actor_email, action, subject_kind, subject_id, before, after, reason, request_id
     )
     values (
-      ${call.person?.id ?? null},
-      ${call.person?.email ?? null},
+      ${call.user?.id ?? null},
+      ${call.user?.email ?? null},
       ${act.action},
       ${act.subjectKind},
       ${act.subjectId},

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Something that concerns the safety of an account or of the marketplace. */
+/** A security event of an account or of the marketplace. */
 export interface SecurityRecord {
   action: string
-  /** Who did it; null for somebody unknown, and for the operator at the server itself. */
+  /** Null for an unknown actor and for the operator. */
   actor: { id: string; email: string | null } | null
   subjectKind: 'user' | 'function' | 'server'
   subjectId: string | null
@@ -14,7 +14,7 @@ export interface SecurityRecord {
   requestId?: string | null
 }
 
-/** Puts it on record, where admins read it and nobody changes it. */
+/** Records a security event in the audit. */
 export async function recordSecurity(db: Queries, record: SecurityRecord): Promise<void> {
   const { action, actor, subjectKind, subjectId, before, after, reason, requestId } = record
   await sql`

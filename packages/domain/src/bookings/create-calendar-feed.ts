@@ -1,34 +1,36 @@
 import { calendarFile } from '@localchef/contracts/bookings/calendar-file'
 import { createCalendarFeed as contract } from '@localchef/contracts/bookings/create-calendar-feed'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { notFound } from '../refusal.ts'
+import { randomToken } from '../random-token.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { feedOf, TOKEN_FORM, titleOf } from './calendar-feed.ts'
-import { readCalendarItems } from './get-chef-calendar.ts'
+import { feedOf, titleOf, tokenForm } from './calendar-feed.ts'
+import { readAppointments } from './get-chef-calendar.ts'
 
 const hashOf = (token: string) => sql`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`
 
 export const createCalendarFeed = implement(contract, async (_input, call) => {
-  const token = newToken()
+  const token = randomToken()
   const { rows } = await sql`
     insert into public.calendar_feeds (chef_id, token_hash, created_at)
     select c.id, ${hashOf(token)}, ${call.now}
     from public.chefs c
-    where c.profile_id = ${call.person.id}
+    where c.profile_id = ${call.user.id}
     on conflict (chef_id) do update
     set token_hash = excluded.token_hash,
         created_at = excluded.created_at,
         last_read_at = null
     returning chef_id
   `.execute(call.db)
-  if (rows.length === 0) throw notFound('business')
+  if (rows.length === 0) throw call.refuse(notFound, noSuch('business'))
   return { feed: await feedOf(call), path: `/calendar/${token}.ics` }
 })
 
 /**
- * The calendar a secret address stands for, half a year back and a year ahead, or nothing when it is not known
- * (any more). Phone numbers and allergies stay in the app: calendars are shown to families.
+ * Reads the calendar of a secret address, half a year back and a year ahead; undefined if the address is unknown or
+ * revoked. Leaves out phone numbers and allergies, because chefs share calendars with their families.
  */
 export async function calendarOfToken(
   db: Queries,
@@ -36,7 +38,7 @@ export async function calendarOfToken(
   now: Date,
   siteUrl: string,
 ): Promise<string | undefined> {
-  if (!TOKEN_FORM.test(token)) return undefined
+  if (!tokenForm.test(token)) return undefined
   const { rows } = await sql<{ id: string; name: string }>`
     update public.calendar_feeds f
     set last_read_at = ${now}
@@ -49,7 +51,7 @@ export async function calendarOfToken(
   `.execute(db)
   const chef = rows[0]
   if (!chef) return undefined
-  const items = await readCalendarItems(
+  const items = await readAppointments(
     db,
     chef.id,
     sql`${now}::timestamptz - interval '180 days'`,
@@ -69,13 +71,4 @@ export async function calendarOfToken(
     })),
     { name: `${chef.name} · LocalChef` },
   )
-}
-
-/** 256 bits, in letters that an address may hold. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

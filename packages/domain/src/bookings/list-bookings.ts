@@ -1,19 +1,20 @@
 import { type AdminBooking, listBookings as contract } from '@localchef/contracts/bookings/list-bookings'
 import { type RawBuilder, sql } from 'kysely'
+import { kitchenColumn } from '../chefs/kitchen-column.ts'
+import { foundByNumber } from '../long-lists/found-by-number.ts'
 import { foundByWords } from '../long-lists/found-by-words.ts'
 import { readPage } from '../long-lists/long-list.ts'
 import { noteCount } from '../notes/note-count.ts'
-import { kitchen, soughtBy } from '../orders/sales-rows.ts'
 import { implement } from '../server-function.ts'
 
 export const listBookings = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
   const ofStatus = (booking: RawBuilder<unknown>) => {
     if (status === 'all') return sql`true`
     return status === 'open'
-      ? sql`${booking}.status in ('requested', 'quoted', 'accepted', 'confirmed')`
+      ? sql`${booking}.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')`
       : sql`${booking}.status = ${status}::public.booking_status`
   }
-  const found = await soughtBy(query, sql`b.number`, () =>
+  const found = await foundByNumber(query, sql`b.number`, () =>
     foundByWords(db, {
       table: sql`public.bookings`,
       at: 'requested_at',
@@ -29,7 +30,7 @@ export const listBookings = implement(contract, async ({ query, status, cursor, 
     sql`
       select b.id, b.number, b.status, b.service_name as "serviceName", b.service_name_ru as "serviceNameRu",
         b.buyer_name as "buyerName", b.guests, (b.price_cents / 100.0)::float8 as price, b.starts_at as "startsAt",
-        b.requested_at as "requestedAt", ${noteCount('booking', sql`b.id`)}, ${kitchen}
+        b.requested_at as "requestedAt", ${noteCount('booking', sql`b.id`)}, ${kitchenColumn}
     `,
     sql<AdminBooking>`
       from public.bookings b

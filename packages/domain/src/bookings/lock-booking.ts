@@ -1,62 +1,45 @@
-import type { BookingActor, BookingStatus } from '@localchef/contracts/bookings/booking'
+import type { BookingStatus } from '@localchef/contracts/bookings/booking'
+import { bookingMovedOn } from '@localchef/contracts/bookings/booking-refusals'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
-import { notFound, Refusal } from '../refusal.ts'
-import type { Call, PersonalCall } from '../server-function.ts'
-import { writeBookingChange } from './move-booking.ts'
+import { viewerOf } from '../purchases/viewer-of.ts'
+import { noSuch, type Refusal, type Refuse } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
 
-export interface Moving {
+export interface LockedBooking {
   status: BookingStatus
   buyerId: string | null
+  chefId: string
   chefProfileId: string
   priceCents: number | null
+  /** The deposit on this price; 0 if none is asked for. */
+  depositCents: number
   startsAt: string
+  answerDueAt: string | null
+  balanceDays: number | null
   endsAt: string
   guests: number
   place: string
 }
 
-/** Bookings nobody answered before their time was up. Returns how many. */
-export async function expireBookings(call: Omit<Call, 'person'>): Promise<number> {
-  const { rows } = await sql<{ id: string; status: BookingStatus }>`
-    select id, status
-    from public.bookings
-    where (status = 'requested' and answer_due_at <= ${call.now})
-      or (status = 'quoted' and starts_at <= ${call.now})
-    order by starts_at
-    limit 50
-    for no key update skip locked
-  `.execute(call.db)
-  for (const { id, status } of rows) {
-    await writeBookingChange(
-      { ...call, person: null },
-      { bookingId: id, from: status, to: 'expired', actor: 'system' },
-    )
-  }
-  return rows.length
-}
-
-export async function lockBooking(bookingId: string, { db, person }: PersonalCall) {
-  const { rows } = await sql<Moving>`
+/** Locks a booking for its buyer, its chef or an admin. Refuses all others with 404. */
+export async function lockBooking(bookingId: string, call: UserCall & Refusing<typeof notFound>) {
+  const { rows } = await sql<LockedBooking>`
     select b.status, b.buyer_id as "buyerId", c.profile_id as "chefProfileId", b.price_cents as "priceCents",
+      to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt", b.balance_days as "balanceDays", b.chef_id as "chefId", b.deposit_due_cents as "depositCents",
       to_jsonb(b.starts_at) #>> '{}' as "startsAt", to_jsonb(b.ends_at) #>> '{}' as "endsAt", b.guests, b.place
     from public.bookings b
     join public.chefs c on c.id = b.chef_id
     where b.id = ${bookingId}
     for no key update of b
-  `.execute(db)
+  `.execute(call.db)
   const booking = rows[0]
-  if (!booking) throw notFound('booking')
-  const actor = actorOf(booking, person)
-  if (!actor) throw notFound('booking')
+  if (!booking) throw call.refuse(notFound, noSuch('booking'))
+  const actor = viewerOf(booking, call)
+  if (!actor) throw call.refuse(notFound, noSuch('booking'))
   return { booking, actor }
 }
 
-function actorOf(booking: Moving, person: PersonalCall['person']): BookingActor | undefined {
-  if (booking.buyerId === person.id) return 'buyer'
-  if (booking.chefProfileId === person.id) return 'chef'
-  return person.role === 'admin' ? 'admin' : undefined
-}
-
-export function movedOn(status: BookingStatus): Refusal {
-  return new Refusal(409, 'booking_moved_on', `The booking is ${status} by now`, { details: { status } })
+export function movedOnRefusal(refuse: Refuse<typeof bookingMovedOn>, status: BookingStatus): Refusal {
+  return refuse(bookingMovedOn, { status })
 }

@@ -1,30 +1,41 @@
 import type { BookingActor } from '@localchef/contracts/bookings/booking'
+import { overlap } from '@localchef/contracts/bookings/booking-refusals'
 import { sql } from 'kysely'
-import { Refusal } from '../refusal.ts'
-import type { PersonalCall } from '../server-function.ts'
+import type { Queries } from '../queries.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
 
 /**
- * Says what is in the way before the database refuses it without words. Only the chef learns whose booking it
- * is; a buyer, that the time is taken. The chef's row is locked, as the database's own check does.
+ * Refuses a time that overlaps another booking or class, before the database's own constraint does. The details are for
+ * the chef only. Locks the chef's row, as the constraint's trigger does.
  */
 export async function refuseOverlap(
   bookingId: string,
   actor: BookingActor,
-  { db }: PersonalCall,
+  { db, refuse }: UserCall & Refusing<typeof overlap>,
 ): Promise<void> {
+  const other = await findOverlap(db, bookingId)
+  if (!other) return
+  const { startsAt, endsAt } = other
+  throw refuse(overlap, actor === 'chef' ? { with: other } : { with: { startsAt, endsAt } })
+}
+
+interface Appointment {
+  number: number | null
+  title: string
+  titleRu: string | null
+  startsAt: string
+  endsAt: string
+}
+
+/** The agreed booking or class at the time of a booking. Locks the chef's row, as the constraint's trigger does. */
+export async function findOverlap(db: Queries, bookingId: string): Promise<Appointment | undefined> {
   await sql`
     select 1
     from public.chefs
     where id = (select chef_id from public.bookings where id = ${bookingId})
     for no key update
   `.execute(db)
-  const { rows } = await sql<{
-    number: number | null
-    title: string
-    titleRu: string | null
-    startsAt: string
-    endsAt: string
-  }>`
+  const { rows } = await sql<Appointment>`
     with asked as (
       select *
       from public.bookings
@@ -47,10 +58,5 @@ export async function refuseOverlap(
     where tstzrange(k.starts_at, k.ends_at) && tstzrange(a.starts_at, a.ends_at)
     limit 1
   `.execute(db)
-  const other = rows[0]
-  if (!other) return
-  const { startsAt, endsAt } = other
-  throw new Refusal(409, 'overlap', 'The chef has agreed to something else at that time', {
-    details: actor === 'chef' ? { with: other } : { with: { startsAt, endsAt } },
-  })
+  return rows[0]
 }

@@ -1,14 +1,23 @@
 import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import { classFull, overlap } from '@localchef/contracts/bookings/booking-refusals'
+import { type DepositTerms, depositOf, mostBookingPrice } from '@localchef/contracts/bookings/deposit'
 import { requestBooking as contract } from '@localchef/contracts/bookings/request-booking'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { toCents } from '@localchef/contracts/money'
+import { holdMinutes } from '@localchef/contracts/payments/order-payment'
+import { kitchenPaused, ownKitchen } from '@localchef/contracts/purchase-refusals'
+import { earliestStart, isFree } from '@localchef/contracts/services/free-starts'
 import type { ServicePricing } from '@localchef/contracts/services/service-card'
 import { sql } from 'kysely'
-import { invalidField, notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { invalidField, noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
+import { readBusyTimes } from './busy-times.ts'
+import { serviceDepositObject } from './deposit-columns.ts'
 import { readBookingFor } from './get-booking.ts'
-import { writeBookingChange } from './move-booking.ts'
+import { kitchenTakesCard } from './kitchen-takes-card.ts'
 import { refuseChangedTerms } from './refuse-changed-terms.ts'
+import { writeBookingTransition } from './write-booking-transition.ts'
 
 interface BookableService {
   id: string
@@ -26,57 +35,88 @@ interface BookableService {
   guestsMin: number
   guestsMax: number
   noticeDays: number
+  /** As the service shows it, whether or not its kitchen takes cards. */
+  deposit: DepositTerms | null
 }
 
-const DAY_MS = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 
-/** Places of a class are taken, and the booking confirmed, at once; everything else the chef answers. */
+/** Bookings of a class are confirmed at once, or by their deposit. The chef answers all others. */
 export const requestBooking = implement(contract, async (input, call) => {
-  await refuseSwitchedOff(call.db, 'bookings')
+  await refuseSwitchedOff(call.refuse, call.db, 'bookings')
   const service = await readService(input.serviceId, call)
-  if (service.chefProfileId === call.person.id) {
-    throw new Refusal(422, 'own_kitchen', 'You cannot book your own service')
+  if (service.chefProfileId === call.user.id) {
+    throw call.refuse(ownKitchen)
   }
   if (service.chefStatus !== 'active' || service.owesAgreement) {
-    throw new Refusal(409, 'kitchen_paused', 'This kitchen takes no bookings right now')
+    throw call.refuse(kitchenPaused)
   }
   if (input.guests < service.guestsMin || input.guests > service.guestsMax) {
     throw invalidField(['guests'], `Between ${service.guestsMin} and ${service.guestsMax} guests`)
   }
   const price = bookingPrice(service, input.guests)
+  if (price !== null && price > mostBookingPrice) {
+    throw invalidField(['guests'], `A booking costs at most $${mostBookingPrice}`)
+  }
+  // A buyer is asked only for a deposit that was shown.
+  const deposit = service.deposit && (await kitchenTakesCard(call, service.chefId)) ? service.deposit : null
   const times =
-    service.kind === 'class' ? await takePlaces(input, service, call) : chosenTime(input, service, call)
+    service.kind === 'class' ? await takePlaces(input, service, call) : await chosenTime(input, service, call)
   refuseChangedTerms(
+    call.refuse,
     { ...input.seen, startsAt: input.startsAt },
     {
       price,
       durationMinutes: (times.endsAt.getTime() - times.startsAt.getTime()) / 60_000,
       startsAt: times.startsAt.toISOString(),
+      deposit,
     },
   )
-  const status = service.kind === 'class' ? 'confirmed' : 'requested'
-  // A chef has two days to answer, and never longer than until the event itself.
-  const due = new Date(Math.min(call.now.getTime() + 2 * DAY_MS, times.startsAt.getTime()))
+  const status = firstStatus(service, price, deposit)
+  const due = answerDue(status, times.startsAt, call.now)
   const { rows } = await sql<{ id: string }>`
     insert into public.bookings (
       buyer_id, chef_id, service_id, session_id, status, service_name, service_name_ru, guests, starts_at, ends_at,
-      place, message, price_cents, buyer_name, buyer_phone, buyer_allergies, answer_due_at
+      place, message, price_cents, buyer_name, buyer_phone, buyer_allergies, answer_due_at,
+      deposit_percent, deposit_cents, free_hours, kept_percent, balance_days
     )
     values (
-      ${call.person.id}, ${service.chefId}, ${service.id}, ${times.sessionId}, ${status}::public.booking_status,
+      ${call.user.id}, ${service.chefId}, ${service.id}, ${times.sessionId}, ${status}::public.booking_status,
       ${service.name}, ${service.nameRu}, ${input.guests}, ${times.startsAt}, ${times.endsAt}, ${input.place},
-      ${input.message}, ${price === null ? (status === 'confirmed' ? 0 : null) : toCents(price)}, ${call.person.name}, ${input.phone || null},
-      ${call.person.allergies}::text[], ${status === 'requested' ? due : null}
+      ${input.message}, ${price === null ? (service.kind === 'class' ? 0 : null) : toCents(price)}, ${call.user.name}, ${input.phone || null},
+      ${call.user.allergies}::text[], ${status === 'confirmed' ? null : due},
+      ${deposit?.percent ?? null}, ${deposit && deposit.sum !== null ? toCents(deposit.sum) : null},
+      coalesce(${deposit?.freeHours ?? null}, 48), coalesce(${deposit?.keptPercent ?? null}, 100),
+      ${deposit?.balanceDays ?? null}
     )
     returning id
   `.execute(call.db)
   const id = rows[0]?.id
   if (!id) throw new Error('A booking is always written')
-  await writeBookingChange(call, { bookingId: id, from: null, to: status, actor: 'buyer' })
+  await writeBookingTransition(call, { bookingId: id, from: null, to: status, actor: 'buyer' })
   return readBookingFor(call, id)
 })
 
-async function readService(serviceId: string, { db }: PersonalCall): Promise<BookableService> {
+/** Places of a class are confirmed at once, or held until their deposit is paid. */
+function firstStatus(
+  service: BookableService,
+  price: number | null,
+  deposit: DepositTerms | null,
+): 'requested' | 'awaiting_deposit' | 'confirmed' {
+  if (service.kind !== 'class') return 'requested'
+  return deposit && price !== null && depositOf(deposit, price) > 0 ? 'awaiting_deposit' : 'confirmed'
+}
+
+/** The chef has two days to answer, but not beyond the start. Places of a class wait half an hour. */
+function answerDue(status: string, startsAt: Date, now: Date): Date {
+  const time = status === 'awaiting_deposit' ? 2 * holdMinutes * 60_000 : 2 * dayMs
+  return new Date(Math.min(now.getTime() + time, startsAt.getTime()))
+}
+
+async function readService(
+  serviceId: string,
+  { db, refuse }: UserCall & Refusing<typeof notFound>,
+): Promise<BookableService> {
   const { rows } = await sql<BookableService>`
     select
       s.id,
@@ -93,7 +133,8 @@ async function readService(serviceId: string, { db }: PersonalCall): Promise<Boo
       s.needs_quote as "needsQuote",
       s.guests_min as "guestsMin",
       s.guests_max as "guestsMax",
-      s.notice_days as "noticeDays"
+      s.notice_days as "noticeDays",
+      ${serviceDepositObject} as deposit
     from public.services s
     join public.chefs c on c.id = s.chef_id
     where s.id = ${serviceId}
@@ -101,7 +142,7 @@ async function readService(serviceId: string, { db }: PersonalCall): Promise<Boo
       and c.status in ('active', 'paused')
   `.execute(db)
   const service = rows[0]
-  if (!service) throw notFound('service')
+  if (!service) throw refuse(notFound, noSuch('service'))
   return service
 }
 
@@ -111,11 +152,18 @@ interface Times {
   sessionId: string | null
 }
 
-function chosenTime(input: { startsAt: string }, service: BookableService, { now }: PersonalCall): Times {
+/** A time that the service's calendar offers as free. Two requests may ask for it; the first to be agreed takes it. */
+async function chosenTime(
+  input: { startsAt: string },
+  service: BookableService,
+  { db, now, refuse }: UserCall & Refusing<typeof overlap>,
+): Promise<Times> {
   const startsAt = new Date(input.startsAt)
-  if (startsAt.getTime() < now.getTime() + service.noticeDays * DAY_MS) {
+  if (startsAt < earliestStart(service, now)) {
     throw invalidField(['startsAt'], `The chef needs ${service.noticeDays} days of notice`)
   }
+  const busy = await readBusyTimes(db, service.chefId, now)
+  if (!isFree(startsAt, service.durationMinutes, busy)) throw refuse(overlap, {})
   return {
     startsAt,
     endsAt: new Date(startsAt.getTime() + service.durationMinutes * 60_000),
@@ -123,11 +171,11 @@ function chosenTime(input: { startsAt: string }, service: BookableService, { now
   }
 }
 
-/** Takes only what is there: of two who want the last places one gets them. */
+/** Conditional update: of two concurrent requests for the last places one succeeds. */
 async function takePlaces(
   input: { sessionId?: string | undefined; guests: number },
   service: BookableService,
-  { db, now }: PersonalCall,
+  { db, now, refuse }: UserCall & Refusing<typeof classFull>,
 ): Promise<Times> {
   if (!input.sessionId) throw invalidField(['sessionId'], 'Please choose a date')
   const { rows } = await sql<{ startsAt: string; endsAt: string }>`
@@ -140,7 +188,7 @@ async function takePlaces(
     returning to_jsonb(k.starts_at) #>> '{}' as "startsAt", to_jsonb(k.ends_at) #>> '{}' as "endsAt"
   `.execute(db)
   const session = rows[0]
-  if (!session) throw new Refusal(409, 'class_full', 'There are not so many places left on this date')
+  if (!session) throw refuse(classFull)
   return {
     startsAt: new Date(session.startsAt),
     endsAt: new Date(session.endsAt),

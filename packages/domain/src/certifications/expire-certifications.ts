@@ -1,45 +1,41 @@
+import type { CertificationKind } from '@localchef/contracts/certifications/certification'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
-import { notify } from '../notifications/notify.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
 import type { Call } from '../server-function.ts'
-import { type CertificationNews, certificationWords } from './certification-words.ts'
 
-interface Paper {
+interface Dated {
   id: string
-  kind: string
+  kind: CertificationKind
   expiresOn: string
-  personId: string
-  email: string
-  language: 'en' | 'ru'
+  userId: string
 }
 
-/** What a sweep has done. */
 export interface CertificationSweep {
   expired: number
   reminded: number
 }
 
-const AT_ONCE = 100
+const atOnce = 100
 
 /**
- * Ends approved papers whose day has passed in the kitchen's time zone, and with the last of them the verified
- * mark; reminds 30 and 7 days before. Run daily or oftener: each step happens once a paper.
+ * Expires approved certifications whose last day has passed in the kitchen's time zone, and reminds chefs 30 and 7 days
+ * before. Idempotent: each step happens once per certification.
  */
-export async function expireCertifications(call: Omit<Call, 'person'>): Promise<CertificationSweep> {
+export async function expireCertifications(call: Omit<Call, 'user'>): Promise<CertificationSweep> {
   const expired = await expire(call)
-  for (const paper of expired) await tell(call, paper, 'expired')
+  for (const certification of expired) await notifyOfDay(call, certification, 'certification_expired')
   const week = await remind(call, 7)
-  for (const paper of week) await tell(call, paper, 'expires_in_7')
+  for (const certification of week) await notifyOfDay(call, certification, 'certification_expires_in_7')
   const month = await remind(call, 30)
-  for (const paper of month) await tell(call, paper, 'expires_in_30')
+  for (const certification of month) await notifyOfDay(call, certification, 'certification_expires_in_30')
   return { expired: expired.length, reminded: week.length + month.length }
 }
 
-const told = sql`
-  k.id, k.kind, to_char(k.expires_on, 'YYYY-MM-DD') as "expiresOn", p.id as "personId", p.email, p.language
-`
+const changed = sql`k.id, k.kind, to_char(k.expires_on, 'YYYY-MM-DD') as "expiresOn", c.profile_id as "userId"`
 
-async function expire({ db, now }: Omit<Call, 'person'>): Promise<Paper[]> {
-  const { rows } = await sql<Paper>`
+async function expire({ db, now }: Omit<Call, 'user'>): Promise<Dated[]> {
+  const { rows } = await sql<Dated>`
     with over as (
       select k.id
       from public.certifications k
@@ -47,28 +43,27 @@ async function expire({ db, now }: Omit<Call, 'person'>): Promise<Paper[]> {
       where k.status = 'approved'
         and k.expires_on < (${now}::timestamptz at time zone c.time_zone)::date
       order by k.expires_on, k.id
-      limit ${AT_ONCE}
+      limit ${atOnce}
       for no key update of k skip locked
     )
     update public.certifications k
     set status = 'expired'
-    from over, public.chefs c, public.profiles p
+    from over, public.chefs c
     where k.id = over.id
       and c.id = k.chef_id
-      and p.id = c.profile_id
-    returning ${told}
+    returning ${changed}
   `.execute(db)
   return rows
 }
 
-/** The week's reminder stands for the month's too, so that a paper approved late is not announced twice. */
-async function remind({ db, now }: Omit<Call, 'person'>, days: 7 | 30): Promise<Paper[]> {
+/** The 7-day reminder replaces a pending 30-day one, so that a late approval does not cause two reminders. */
+async function remind({ db, now }: Omit<Call, 'user'>, days: 7 | 30): Promise<Dated[]> {
   const notYet = days === 7 ? sql`k.reminded_7_at is null` : sql`k.reminded_30_at is null`
   const done =
     days === 7
       ? sql`reminded_7_at = ${now}, reminded_30_at = coalesce(k.reminded_30_at, ${now})`
       : sql`reminded_30_at = ${now}`
-  const { rows } = await sql<Paper>`
+  const { rows } = await sql<Dated>`
     with due as (
       select k.id
       from public.certifications k
@@ -78,45 +73,32 @@ async function remind({ db, now }: Omit<Call, 'person'>, days: 7 | 30): Promise<
         and k.expires_on between (${now}::timestamptz at time zone c.time_zone)::date
           and (${now}::timestamptz at time zone c.time_zone)::date + ${days}::integer
       order by k.expires_on, k.id
-      limit ${AT_ONCE}
+      limit ${atOnce}
       for no key update of k skip locked
     )
     update public.certifications k
     set ${done}
-    from due, public.chefs c, public.profiles p
+    from due, public.chefs c
     where k.id = due.id
       and c.id = k.chef_id
-      and p.id = c.profile_id
-    returning ${told}
+    returning ${changed}
   `.execute(db)
   return rows
 }
 
-/** By mail whatever the preferences say: without its papers a kitchen may not sell. */
-async function tell(call: Omit<Call, 'person'>, paper: Paper, news: CertificationNews): Promise<void> {
-  const words = certificationWords(news, paper.kind, paper.expiresOn)
-  await notify(
-    { ...call, person: null },
+/** Sent by mail regardless of preferences, because a kitchen without certifications cannot sell. */
+async function notifyOfDay(
+  call: Omit<Call, 'user'>,
+  { id, userId, kind, expiresOn }: Dated,
+  event: 'certification_expired' | 'certification_expires_in_7' | 'certification_expires_in_30',
+): Promise<void> {
+  await notifyOfDecision(
+    { ...call, user: null },
     {
-      userId: paper.personId,
-      triggeredBy: null,
-      title: words.en.title,
-      message: words.en.message,
-      type: 'other',
-      event: `certification_${news}`,
-      data: {
-        certificationId: paper.id,
-        key: `certification_${news}`,
-        params: { kind: paper.kind, day: paper.expiresOn },
-      },
+      userId,
+      worded: wordNotification(event, { kind, day: expiresOn }),
+      path: '/dashboard/chef-profile#certifications',
+      ids: { certificationId: id },
     },
   )
-  const { title, message, button } = words[paper.language]
-  await call.outside.queueMail({
-    to: paper.email,
-    language: paper.language,
-    title,
-    lines: [message],
-    button: { text: button, path: '/dashboard/chef-profile#certifications' },
-  })
 }

@@ -3,9 +3,9 @@ import { listCertifications as contract } from '@localchef/contracts/certificati
 import { sql } from 'kysely'
 import { anywhere, readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
-import { certificationColumns } from './certification-rows.ts'
+import { certificationColumns } from './certification-columns.ts'
 
-/** The paper that has waited longest first; what is decided, the newest first. */
+/** Pending certifications oldest first, decided ones newest first. */
 export const listCertifications = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
   const like = anywhere(query)
   const found = query

@@ -1,27 +1,33 @@
+import { alreadyApproved } from '@localchef/contracts/certifications/certification-refusals'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
-import { notFound, Refusal } from '../refusal.ts'
-import type { PersonalCall } from '../server-function.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
 
-interface StoredPaper {
+interface OwnCertification {
   status: 'pending' | 'approved' | 'rejected' | 'expired'
   documentPath: string | null
 }
 
-export async function readPaper(id: string, chefId: string, { db }: PersonalCall): Promise<StoredPaper> {
-  const { rows } = await sql<StoredPaper>`
+export async function lockOwnCertification(
+  id: string,
+  chefId: string,
+  { db, refuse }: UserCall & Refusing<typeof notFound>,
+): Promise<OwnCertification> {
+  const { rows } = await sql<OwnCertification>`
     select status, document_path as "documentPath"
     from public.certifications
     where id = ${id}
       and chef_id = ${chefId}
     for update
   `.execute(db)
-  const paper = rows[0]
-  if (!paper) throw notFound('certification')
-  return paper
+  const certification = rows[0]
+  if (!certification) throw refuse(notFound, noSuch('certification'))
+  return certification
 }
 
-export function refuseApproved({ status }: StoredPaper): void {
+export function refuseApproved(refuse: Refuse<typeof alreadyApproved>, { status }: OwnCertification): void {
   if (status === 'approved') {
-    throw new Refusal(409, 'already_approved', 'An approved paper is not changed: please hand in the new one')
+    throw refuse(alreadyApproved)
   }
 }

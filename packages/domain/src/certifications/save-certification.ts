@@ -5,23 +5,23 @@ import { dayOf } from '../chefs/opening-hours.ts'
 import { checkOwnFiles } from '../chefs/stored-file.ts'
 import { invalidField } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { readPaper, refuseApproved } from './own-certification.ts'
+import { lockOwnCertification, refuseApproved } from './own-certification.ts'
 
 /**
- * A paper handed in, or corrected, waits for an admin; what an admin has approved is not changed any more. A corrected
- * one gets a new id, so that an admin who still looks at the former cannot approve it unseen.
+ * Submits or corrects a certification. A corrected one gets a new id, so that an admin who still looks at the old
+ * version cannot approve the new one.
  */
-export const saveCertification = implement(contract, async ({ id, paper }, call) => {
+export const saveCertification = implement(contract, async ({ id, certification }, call) => {
   const { db, now } = call
   const chef = await lockOwnChef(call)
-  const before = id ? await readPaper(id, chef.id, call) : undefined
-  if (before) refuseApproved(before)
-  if (paper.expiresOn && paper.expiresOn < dayOf(now, chef.timeZone)) {
-    throw invalidField(['paper', 'expiresOn'], 'This paper has expired')
+  const before = id ? await lockOwnCertification(id, chef.id, call) : undefined
+  if (before) refuseApproved(call.refuse, before)
+  if (certification.expiresOn && certification.expiresOn < dayOf(now, chef.timeZone)) {
+    throw invalidField(['certification', 'expiresOn'], 'This certification has expired')
   }
   await checkOwnFiles(
     call,
-    [{ bucket: 'certificates', path: paper.documentPath, field: ['paper', 'documentPath'] }],
+    [{ bucket: 'certificates', path: certification.documentPath, field: ['certification', 'documentPath'] }],
     new Set(before?.documentPath ? [before.documentPath] : []),
   )
   if (id) {
@@ -29,12 +29,12 @@ export const saveCertification = implement(contract, async ({ id, paper }, call)
       update public.certifications
       set id = gen_random_uuid(),
           created_at = ${now},
-          kind = ${paper.kind},
-          number = ${paper.number},
-          issuer = ${paper.issuer},
-          issued_on = ${paper.issuedOn}::date,
-          expires_on = ${paper.expiresOn}::date,
-          document_path = ${paper.documentPath},
+          kind = ${certification.kind},
+          number = ${certification.number},
+          issuer = ${certification.issuer},
+          issued_on = ${certification.issuedOn}::date,
+          expires_on = ${certification.expiresOn}::date,
+          document_path = ${certification.documentPath},
           status = 'pending',
           rejected_reason = null,
           decided_by = null,
@@ -47,8 +47,8 @@ export const saveCertification = implement(contract, async ({ id, paper }, call)
     await sql`
       insert into public.certifications (chef_id, kind, number, issuer, issued_on, expires_on, document_path)
       values (
-        ${chef.id}, ${paper.kind}, ${paper.number}, ${paper.issuer}, ${paper.issuedOn}::date,
-        ${paper.expiresOn}::date, ${paper.documentPath}
+        ${chef.id}, ${certification.kind}, ${certification.number}, ${certification.issuer}, ${certification.issuedOn}::date,
+        ${certification.expiresOn}::date, ${certification.documentPath}
       )
     `.execute(db)
   }

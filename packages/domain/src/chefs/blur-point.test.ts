@@ -16,7 +16,7 @@ test('the public position is 300 to 550 metres away, give or take its rounding',
   )
 })
 
-test('saving again moves nothing', () => {
+test('the public position stays the same when the kitchen is saved again', () => {
   const blur = drawBlur()
   const kitchen = { latitude: 37.7712345, longitude: -122.4212345 }
   expect(blurPoint(kitchen, blur)).toEqual(blurPoint(kitchen, blur))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The columns of a `ChefCard`, named as the contract names them, from `chefs` as `c`. A public one has a place. */
+/** The columns of `ChefCard`, from `chefs c`. Public chefs have a position. */
 export const chefCardColumns = sql.raw(`
   c.id,
   c.slug,
@@ -25,14 +25,17 @@ export const chefCardColumns = sql.raw(`
   c.featured_rank is not null as "isFeatured",
   'delivery' = any (c.services) as "deliveryAvailable",
   (c.min_price_cents / 100.0)::float8 as "minPrice",
-  c.dish_count as "dishCount" /* never null: latitude, longitude */
+  c.dish_count as "dishCount",
+  c.time_zone as "timeZone",
+  case when not c.is_open then to_jsonb(c.hours_change_at) end as "opensAt" /* never null: latitude, longitude */
 `)
 
-/** Chefs anybody may see. Paused ones are shown, and take no orders. */
+/** Public chefs, paused ones included. */
 export const chefIsPublic = sql.raw(`c.status in ('active', 'paused')`)
 
-/** Featured by an admin, verified, Bayesian rating, completed orders, recency; the id keeps pages stable. */
+/** Open kitchens; among them featured, verified, Bayesian rating, completed orders, recency; by id last, so that pages are stable. */
 export const featuredOrder = sql.raw(`
+  c.is_open desc,
   c.featured_rank,
   c.is_verified desc,
   c.rating_score desc,

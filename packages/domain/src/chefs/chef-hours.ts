@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
+import { planKept, type Queries } from '../queries.ts'
 import type { HourException, WeeklyWindow } from './opening-hours.ts'
 
 export interface StoredHours {
@@ -7,7 +7,7 @@ export interface StoredHours {
   exceptions: (HourException & { note: string })[]
 }
 
-/** A chef's weekly hours, and the days from `fromDay` on that differ. */
+/** A chef's weekly hours, and the exceptions from `fromDay` on. */
 export async function readHours(db: Queries, chefId: string, fromDay: string): Promise<StoredHours> {
   const { rows } = await sql<StoredHours>`
     select
@@ -30,6 +30,7 @@ export async function readHours(db: Queries, chefId: string, fromDay: string): P
         where e.chef_id = ${chefId}
           and e.day between ${fromDay}::date and ${fromDay}::date + 60
       ), '[]') as exceptions
+    ${planKept}
   `.execute(db)
   return rows[0] ?? { weekly: [], exceptions: [] }
 }

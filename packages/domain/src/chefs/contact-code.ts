@@ -1,4 +1,4 @@
-/** Six digits, each as likely as the next. */
+/** Six uniformly random digits. */
 export function drawContactCode(): string {
   const limit = 4_294_000_000
   let drawn = limit
@@ -6,7 +6,7 @@ export function drawContactCode(): string {
   return String(drawn % 1_000_000).padStart(6, '0')
 }
 
-/** What is stored instead of the code; the chef's id keeps equal codes apart. */
+/** Hash of a code, salted with the chef's id. */
 export async function hashContactCode(chefId: string, code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${chefId}:${code}`))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,17 +1,18 @@
+import { tooManyCodes } from '@localchef/contracts/chefs/chef-refusals'
+import { wordsIn } from '@localchef/contracts/words/words-in'
 import { sql } from 'kysely'
-import { Refusal } from '../refusal.ts'
-import type { PersonalCall } from '../server-function.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
 import { drawContactCode, hashContactCode } from './contact-code.ts'
 
-const CODE_LIFE_MS = 30 * 60_000
-const RESEND_AFTER_MS = 60_000
+const codeLifeMs = 30 * 60_000
+const resendAfterMs = 60_000
 
 interface Contact {
   email: string
   verifiedAt: Date | null
 }
 
-export async function readContact(chefId: string, { db }: PersonalCall): Promise<Contact> {
+export async function readContact(chefId: string, { db }: UserCall): Promise<Contact> {
   const { rows } = await sql<Contact>`
     select contact_email as email, contact_verified_at as "verifiedAt"
     from public.chef_private_details
@@ -20,15 +21,19 @@ export async function readContact(chefId: string, { db }: PersonalCall): Promise
   return rows[0] ?? { email: '', verifiedAt: null }
 }
 
-/** At most once a minute: somebody else's mailbox is not ours to fill. */
-export async function mailCode(chefId: string, email: string, call: PersonalCall): Promise<void> {
-  const { db, now, person } = call
+/** Mails a code at most once a minute, so that nobody can flood a foreign mailbox. */
+export async function mailCode(
+  chefId: string,
+  email: string,
+  call: UserCall & Refusing<typeof tooManyCodes>,
+): Promise<void> {
+  const { db, now, user } = call
   const code = drawContactCode()
   const { rows } = await sql`
     insert into public.chef_contact_codes as c (chef_id, email, code_hash, sent_at, expires_at)
     values (
       ${chefId}, ${email}, ${await hashContactCode(chefId, code)}, ${now},
-      ${new Date(now.getTime() + CODE_LIFE_MS)}
+      ${new Date(now.getTime() + codeLifeMs)}
     )
     on conflict (chef_id) do update
     set email = excluded.email,
@@ -36,35 +41,16 @@ export async function mailCode(chefId: string, email: string, call: PersonalCall
         attempts = 0,
         sent_at = excluded.sent_at,
         expires_at = excluded.expires_at
-    where c.sent_at <= ${new Date(now.getTime() - RESEND_AFTER_MS)}
+    where c.sent_at <= ${new Date(now.getTime() - resendAfterMs)}
     returning chef_id
   `.execute(db)
   if (rows.length === 0) {
-    throw new Refusal(429, 'too_many_codes', 'A code was just sent. Please wait a minute', {
-      retryAfterSeconds: 60,
-    })
+    throw call.refuse(tooManyCodes, { retryAfterSeconds: 60 })
   }
-  const words = {
-    en: {
-      title: `${code} is your LocalChef code`,
-      lines: [
-        `Enter the code ${code} on the page of your business to confirm this address.`,
-        'It is valid for 30 minutes. If you did not ask for it, ignore this mail.',
-      ],
-      button: 'Open my business',
-    },
-    ru: {
-      title: `${code} — ваш код LocalChef`,
-      lines: [
-        `Введите код ${code} на странице вашей кухни, чтобы подтвердить этот адрес.`,
-        'Код действует 30 минут. Если вы его не запрашивали, просто не отвечайте на это письмо.',
-      ],
-      button: 'Открыть мою кухню',
-    },
-  }[person.language]
+  const words = wordsIn[user.language].account.contactCode(code)
   await call.outside.queueMail({
     to: email,
-    language: person.language,
+    language: user.language,
     title: words.title,
     lines: words.lines,
     button: { text: words.button, path: '/dashboard/chef-profile#contact' },

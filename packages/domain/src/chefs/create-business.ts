@@ -1,21 +1,21 @@
 import { createBusiness as contract } from '@localchef/contracts/chefs/create-business'
+import { alreadyExists } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
-import { Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { implement, type UserCall } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 import { changedBusiness } from './get-business.ts'
 import { slugOf } from './slug-of.ts'
 
-/** One business a person. Phone and address of the profile are taken over, so that they are not typed twice. */
+/** One business per user. It starts with the phone number and address of the profile. */
 export const createBusiness = implement(contract, async ({ name, kind, timeZone }, call) => {
-  const { db, person } = call
+  const { db, user } = call
   checkTimeZone(timeZone)
-  const known = await sql`select 1 from public.chefs where profile_id = ${person.id}`.execute(db)
-  if (known.rows.length > 0) throw new Refusal(409, 'already_exists', 'You have a business already')
-  await refuseSwitchedOff(db, 'newChefs')
-  if (kind === 'truck_stop') await refuseSwitchedOff(db, 'truckStops')
+  const known = await sql`select 1 from public.chefs where profile_id = ${user.id}`.execute(db)
+  if (known.rows.length > 0) throw call.refuse(alreadyExists)
+  await refuseSwitchedOff(call.refuse, db, 'newChefs')
+  if (kind === 'truck_stop') await refuseSwitchedOff(call.refuse, db, 'truckStops')
   const { limits } = await readSettings(db, ['limits'])
   const { rows } = await sql<{ id: string }>`
     insert into public.chefs (
@@ -27,7 +27,7 @@ export const createBusiness = implement(contract, async ({ name, kind, timeZone 
       coalesce(p.city, ''), coalesce(p.state, ''), coalesce(p.zip_code, ''), array[p.language],
       ${limits.leadMinutes}, ${limits.answerMinutes}, ${limits.maxOpenOrders}
     from public.profiles p
-    where p.id = ${person.id}
+    where p.id = ${user.id}
     returning id
   `.execute(db)
   const id = rows[0]?.id
@@ -36,14 +36,15 @@ export const createBusiness = implement(contract, async ({ name, kind, timeZone 
     insert into public.chef_private_details (chef_id, address_line, phone)
     select ${id}, coalesce(p.address, ''), coalesce(p.phone, '')
     from public.profiles p
-    where p.id = ${person.id}
+    where p.id = ${user.id}
   `.execute(db)
   return changedBusiness(call)
 })
 
-/** The address stays when the name changes: links that were shared keep working. */
-async function freeSlug(name: string, { db }: PersonalCall): Promise<string> {
+/** A free slug, also when several chefs ask for it at once. It never changes with the name, so that links keep working. */
+async function freeSlug(name: string, { db }: UserCall): Promise<string> {
   const wanted = slugOf(name)
+  await sql`select pg_advisory_xact_lock(hashtextextended('slug:' || ${wanted}, 0))`.execute(db)
   const { rows } = await sql<{ slug: string }>`
     select slug
     from public.chefs

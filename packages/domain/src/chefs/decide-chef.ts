@@ -1,17 +1,25 @@
+import { chefMovedOn, papersMissing, placeMissing } from '@localchef/contracts/chefs/chef-refusals'
+import type { ChefStatus } from '@localchef/contracts/chefs/chef-row'
 import { type ChefDecision, decideChef as contract } from '@localchef/contracts/chefs/decide-chef'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { localText } from '@localchef/contracts/language'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import type { DecisionNews } from '../queue/decision-words.ts'
 import { decidedBy } from '../queue/last-act.ts'
-import { tellOnceFinal } from '../queue/tell-once-final.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
-import { readAdminChef } from './chef-rows.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { isNotified, notifyOnceFinal } from '../queue/notify-once-final.ts'
+import { noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { readMissingPapers } from './missing-papers.ts'
+import { readAdminChef } from './read-admin-chef.ts'
 import { restoreChef, suspendChef } from './suspend-chef.ts'
 
 interface Kitchen {
   id: string
-  status: string
+  kind: 'chef' | 'truck_stop'
+  state: string
+  status: ChefStatus
   name: string
   nameRu: string | null
   profileId: string
@@ -21,7 +29,7 @@ interface Kitchen {
   wasSubmitted: boolean
 }
 
-/** From which states each decision is possible. `reopen` takes an approval or a rejection back. */
+/** Statuses in which each decision is possible. `reopen` reverses an approval or rejection. */
 const allowedFrom: Record<ChefDecision, readonly string[]> = {
   approve: ['submitted'],
   reject: ['submitted'],
@@ -30,49 +38,59 @@ const allowedFrom: Record<ChefDecision, readonly string[]> = {
   unsuspend: ['suspended'],
 }
 
-const news: Record<ChefDecision, DecisionNews> = {
+const events = {
   approve: 'chef_approved',
   reject: 'chef_rejected',
   reopen: 'chef_reopened',
   suspend: 'chef_suspended',
   unsuspend: 'chef_unsuspended',
-}
+} as const
 
-/** The kitchen is held while it is decided on: of two admins the second is told what the first has done. */
-export const decideChef = implement(contract, async ({ chefId, decision, reason, undoable }, call) => {
-  const chef = await lockKitchen(chefId, call)
+/** Locks the kitchen, so that the second of two admins is refused with the first one's decision. */
+export const decideChef = implement(contract, async ({ chefId, decision, reason }, call) => {
+  const subject = { subjectKind: 'chef' as const, subjectId: chefId }
+  const chef = await lockDecidedChef(chefId, call)
   if (!allowedFrom[decision].includes(chef.status) || (decision === 'reopen' && !chef.wasSubmitted)) {
-    throw new Refusal(409, 'chef_moved_on', `The kitchen is ${chef.status} by now`, {
-      details: {
-        status: chef.status,
-        ...(await decidedBy(call.db, { subjectKind: 'chef', subjectId: chefId })),
-      },
+    throw call.refuse(chefMovedOn, {
+      status: chef.status,
+      ...(await decidedBy(call.db, subject)),
     })
   }
+  // The chef is not notified if the notification of the decision has not been sent.
+  const isUnnotified = decision === 'reopen' && !(await isNotified(call.db, subject))
   if (decision === 'approve' && !chef.hasPlace) {
-    throw new Refusal(422, 'place_missing', 'A kitchen without a place cannot be found, and so not be opened')
+    throw call.refuse(placeMissing)
   }
-  if (decision === 'suspend') await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
-  else if (decision === 'unsuspend') await restoreChef(call, chefId, reason)
-  else await decide(call, chef, decision, reason)
-  await tellOnceFinal(
-    call,
-    { subjectKind: 'chef', subjectId: chefId },
-    {
-      userId: chef.profileId,
-      news: news[decision],
-      facts: { name: chef.name, nameRu: chef.nameRu, reason },
-      path: decision === 'approve' ? '/dashboard/orders' : '/dashboard/chef-profile',
-      ids: { chefId },
-    },
-    undoable && (decision === 'approve' || decision === 'reject'),
-  )
-  return { chef: await readAdminChef(call.db, chefId) }
+  const missing = decision === 'approve' ? await readMissingPapers(call.db, chef) : []
+  if (missing.length > 0 && !reason) throw call.refuse(papersMissing, { missing })
+  if (decision === 'suspend') {
+    await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
+  } else if (decision === 'unsuspend') {
+    await restoreChef(call, chefId, reason)
+  } else {
+    await decide(call, chef, decision, reason, missing)
+  }
+  const notification = {
+    userId: chef.profileId,
+    worded: wordNotification(events[decision], {
+      name: localText(chef.name, chef.nameRu),
+      reason: reason ?? null,
+    }),
+    path: decision === 'approve' ? '/dashboard/orders' : '/dashboard/chef-profile',
+    ids: { chefId },
+  }
+  if (decision === 'approve' || decision === 'reject') {
+    await notifyOnceFinal(call, subject, notification)
+  } else if (!isUnnotified) await notifyOfDecision(call, notification)
+  return { chef: await readAdminChef(call.refuse, call.db, chefId) }
 })
 
-async function lockKitchen(chefId: string, { db }: PersonalCall): Promise<Kitchen> {
+async function lockDecidedChef(
+  chefId: string,
+  { db, refuse }: UserCall & Refusing<typeof notFound>,
+): Promise<Kitchen> {
   const { rows } = await sql<Kitchen>`
-    select id, status, name, name_ru as "nameRu", profile_id as "profileId",
+    select id, kind, state, status, name, name_ru as "nameRu", profile_id as "profileId",
       status_reason as "statusReason", to_jsonb(activated_at) #>> '{}' as "activatedAt",
       latitude is not null as "hasPlace", submitted_at is not null as "wasSubmitted"
     from public.chefs
@@ -80,17 +98,18 @@ async function lockKitchen(chefId: string, { db }: PersonalCall): Promise<Kitche
     for no key update
   `.execute(db)
   const chef = rows[0]
-  if (!chef) throw notFound('chef')
+  if (!chef) throw refuse(notFound, noSuch('chef'))
   return chef
 }
 
 const next = { approve: 'active', reject: 'draft', reopen: 'submitted' } as const
 
 async function decide(
-  call: PersonalCall,
+  call: UserCall,
   chef: Kitchen,
   decision: 'approve' | 'reject' | 'reopen',
   reason: string | undefined,
+  papers: readonly (readonly string[])[],
 ): Promise<void> {
   const status = next[decision]
   await sql`
@@ -105,7 +124,7 @@ async function decide(
     subjectKind: 'chef',
     subjectId: chef.id,
     before: { status: chef.status, statusReason: chef.statusReason, activatedAt: chef.activatedAt },
-    after: { status },
+    after: { status, ...(papers.length > 0 ? { missingPapers: papers } : {}) },
     reason,
   })
 }

@@ -1,23 +1,28 @@
+import { notPublic } from '@localchef/contracts/chefs/chef-refusals'
 import { featureChef as contract } from '@localchef/contracts/chefs/feature-chef'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { localText } from '@localchef/contracts/language'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { tellDecision } from '../queue/notify-of-decision.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { readAdminChef } from './chef-rows.ts'
+import { readAdminChef } from './read-admin-chef.ts'
 
 interface Kitchen {
   id: string
   name: string
+  nameRu: string | null
   status: string
   rank: number | null
   profileId: string
 }
 
-/** The others make room: ranks stay 1, 2, 3 … without gaps. The featured are held, so that two admins queue up. */
+/** Moves the other ranks, which stay without gaps. Locks all featured kitchens against concurrent changes. */
 export const featureChef = implement(contract, async ({ chefId, rank }, call) => {
   const { rows } = await sql<Kitchen>`
-    select id, name, status, featured_rank as rank, profile_id as "profileId"
+    select id, name, name_ru as "nameRu", status, featured_rank as rank, profile_id as "profileId"
     from public.chefs
     where featured_rank is not null
       or id = ${chefId}
@@ -25,9 +30,9 @@ export const featureChef = implement(contract, async ({ chefId, rank }, call) =>
     for no key update
   `.execute(call.db)
   const chef = rows.find(({ id }) => id === chefId)
-  if (!chef) throw notFound('chef')
+  if (!chef) throw call.refuse(notFound, noSuch('chef'))
   if (rank !== null && chef.status !== 'active' && chef.status !== 'paused') {
-    throw new Refusal(422, 'not_public', 'Only a kitchen that everybody can see is featured')
+    throw call.refuse(notPublic)
   }
   const line = rows
     .filter((other) => other.rank !== null && other.id !== chefId)
@@ -43,7 +48,7 @@ export const featureChef = implement(contract, async ({ chefId, rank }, call) =>
     where c.id = wanted.id
       and c.featured_rank is distinct from wanted.rank
   `.execute(call.db)
-  const after = await readAdminChef(call.db, chefId)
+  const after = await readAdminChef(call.refuse, call.db, chefId)
   await recordAct(call, {
     action: 'feature-chef',
     subjectKind: 'chef',
@@ -52,10 +57,9 @@ export const featureChef = implement(contract, async ({ chefId, rank }, call) =>
     after: { rank: after.featuredRank },
   })
   if (chef.rank === null && rank !== null) {
-    await tellDecision(call, {
+    await notifyOfDecision(call, {
       userId: chef.profileId,
-      news: 'chef_featured',
-      facts: { name: chef.name },
+      worded: wordNotification('chef_featured', { name: localText(chef.name, chef.nameRu) }),
       path: '/dashboard/chef-profile',
       ids: { chefId },
     })

@@ -1,17 +1,154 @@
 import { getBusiness as contract } from '@localchef/contracts/chefs/get-business'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import type { MyChef } from '@localchef/contracts/chefs/own-chef'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { notFound } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { versionsOf } from './business-versions.ts'
+import { deliveryAreas } from './delivery-areas.ts'
 import { readMyChef } from './own-chef.ts'
+import { timeZoneAt } from './time-zone-at.ts'
 
-type Stored = Omit<OwnBusiness, keyof MyChef>
+type Stored = Omit<OwnBusiness, keyof MyChef | 'place' | 'versions'> & {
+  place: Omit<OwnBusiness['place'], 'zoneThere'>
+}
 
-/** Everything of a person's own business, or null while there is none. */
-async function readOwnBusiness(db: Queries, personId: string): Promise<OwnBusiness | null> {
-  const chef = await readMyChef(db, personId)
+// The columns of `OwnBusiness` that hold objects, from `chefs c` and the tables joined to it below.
+
+const pictures = sql`
+  jsonb_build_object(
+    'avatarPath', c.avatar_path, 'coverPath', c.cover_path, 'coverColor', c.cover_color,
+    'galleryPaths', c.gallery_paths
+  )
+`
+
+const place = sql`
+  jsonb_build_object(
+    'addressLine', coalesce(p.address_line, ''),
+    'addressUnit', coalesce(p.address_unit, ''),
+    'city', c.city,
+    'state', c.state,
+    'zipCode', c.zip_code,
+    'latitude', p.latitude,
+    'longitude', p.longitude,
+    'publicLatitude', c.latitude,
+    'publicLongitude', c.longitude
+  )
+`
+
+const contact = sql`
+  jsonb_build_object(
+    'phone', coalesce(p.phone, ''),
+    'email', coalesce(p.contact_email, ''),
+    'verifiedAt', p.contact_verified_at,
+    'codeSentAt', code.sent_at
+  )
+`
+
+const handover = sql`
+  jsonb_build_object(
+    'pickup', 'pickup' = any (c.services),
+    'delivery', 'delivery' = any (c.services),
+    'pickupInstructions', coalesce(p.pickup_instructions, ''),
+    'pickupInstructionsRu', p.pickup_instructions_ru,
+    'leadMinutes', c.lead_minutes,
+    'answerMinutes', c.answer_minutes,
+    'confirmsOrders', c.confirms_orders,
+    'maxOpenOrders', c.max_open_orders,
+    'slotMinutes', c.slot_minutes,
+    'deliveryRadiusMiles', c.delivery_radius_miles::float8,
+    'deliveryFee', (c.delivery_fee_cents / 100.0)::float8,
+    'deliveryMinimum', (c.delivery_minimum_cents / 100.0)::float8,
+    'deliveryAreas', ${deliveryAreas}
+  )
+`
+
+const hours = sql`
+  jsonb_build_object(
+    'weekly', coalesce((
+      select jsonb_agg(
+        jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute)
+        order by h.weekday, h.opens_minute
+      )
+      from public.chef_hours h
+      where h.chef_id = c.id
+    ), '[]'),
+    'exceptions', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'day', e.day, 'opensMinute', e.opens_minute, 'closesMinute', e.closes_minute, 'note', e.note
+        )
+        order by e.day, e.opens_minute
+      )
+      from public.chef_hour_exceptions e
+      where e.chef_id = c.id
+        and e.day >= (now() at time zone c.time_zone)::date
+    ), '[]')
+  )
+`
+
+const permit = sql`
+  jsonb_build_object(
+    'kind', coalesce(permit.kind, ''),
+    'number', coalesce(permit.number, ''),
+    'mealsPerDay', permit.meals_per_day,
+    'mealsPerWeek', permit.meals_per_week,
+    'salesPerYear', (permit.sales_per_year_cents / 100.0)::float8,
+    'waiting', (
+      select jsonb_build_object(
+        'mealsPerDay', k.meals_per_day,
+        'mealsPerWeek', k.meals_per_week,
+        'salesPerYear', (k.sales_per_year_cents / 100.0)::float8,
+        'since', k.created_at
+      )
+      from public.permit_changes k
+      where k.chef_id = c.id
+        and k.status = 'pending'
+    )
+  )
+`
+
+const certifications = sql`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', k.id,
+        'kind', k.kind,
+        'number', k.number,
+        'issuer', k.issuer,
+        'issuedOn', k.issued_on,
+        'expiresOn', k.expires_on,
+        'documentPath', k.document_path,
+        'status', k.status,
+        'rejectedReason', k.rejected_reason,
+        'createdAt', k.created_at
+      )
+      order by k.created_at desc, k.id
+    )
+    from public.certifications k
+    where k.chef_id = c.id
+  ), '[]')
+`
+
+const agreement = sql`
+  (
+    select jsonb_build_object(
+      'version', v.version, 'publishedAt', v.published_at, 'acceptedAt', a.accepted_at,
+      'requiredFrom', v.required_from
+    )
+    from public.agreement_versions v
+    left join public.agreement_acceptances a on a.version = v.version and a.chef_id = c.id
+    where v.withdrawn_at is null
+    order by v.version desc
+    limit 1
+  )
+`
+
+/** The user's own business, or null if there is none. */
+export async function readOwnBusiness(db: Queries, userId: string): Promise<OwnBusiness | null> {
+  const chef = await readMyChef(db, userId)
   if (!chef) return null
   const { rows } = await sql<Stored>`
     select
@@ -23,109 +160,14 @@ async function readOwnBusiness(db: Queries, personId: string): Promise<OwnBusine
       c.cuisines,
       c.services,
       c.languages,
-      jsonb_build_object(
-        'avatarPath', c.avatar_path, 'coverPath', c.cover_path, 'coverColor', c.cover_color,
-        'galleryPaths', c.gallery_paths
-      ) as pictures,
-      jsonb_build_object(
-        'addressLine', coalesce(p.address_line, ''),
-        'addressUnit', coalesce(p.address_unit, ''),
-        'city', c.city,
-        'state', c.state,
-        'zipCode', c.zip_code,
-        'latitude', p.latitude,
-        'longitude', p.longitude,
-        'publicLatitude', c.latitude,
-        'publicLongitude', c.longitude
-      ) as place,
-      jsonb_build_object(
-        'phone', coalesce(p.phone, ''),
-        'email', coalesce(p.contact_email, ''),
-        'verifiedAt', p.contact_verified_at,
-        'codeSentAt', code.sent_at
-      ) as contact,
-      jsonb_build_object(
-        'pickup', 'pickup' = any (c.services),
-        'delivery', 'delivery' = any (c.services),
-        'pickupInstructions', coalesce(p.pickup_instructions, ''),
-        'pickupInstructionsRu', p.pickup_instructions_ru,
-        'leadMinutes', c.lead_minutes,
-        'answerMinutes', c.answer_minutes,
-        'maxOpenOrders', c.max_open_orders,
-        'slotMinutes', c.slot_minutes,
-        'deliveryRadiusMiles', c.delivery_radius_miles::float8,
-        'deliveryFee', (c.delivery_fee_cents / 100.0)::float8,
-        'deliveryMinimum', (c.delivery_minimum_cents / 100.0)::float8
-      ) as handover,
-      jsonb_build_object(
-        'weekly', coalesce((
-          select jsonb_agg(
-            jsonb_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute)
-            order by h.weekday, h.opens_minute
-          )
-          from public.chef_hours h
-          where h.chef_id = c.id
-        ), '[]'),
-        'exceptions', coalesce((
-          select jsonb_agg(
-            jsonb_build_object(
-              'day', e.day, 'opensMinute', e.opens_minute, 'closesMinute', e.closes_minute, 'note', e.note
-            )
-            order by e.day, e.opens_minute
-          )
-          from public.chef_hour_exceptions e
-          where e.chef_id = c.id
-            and e.day >= (now() at time zone c.time_zone)::date
-        ), '[]')
-      ) as hours,
-      jsonb_build_object(
-        'kind', coalesce(permit.kind, ''),
-        'number', coalesce(permit.number, ''),
-        'mealsPerDay', permit.meals_per_day,
-        'mealsPerWeek', permit.meals_per_week,
-        'salesPerYear', (permit.sales_per_year_cents / 100.0)::float8,
-        'waiting', (
-          select jsonb_build_object(
-            'mealsPerDay', k.meals_per_day,
-            'mealsPerWeek', k.meals_per_week,
-            'salesPerYear', (k.sales_per_year_cents / 100.0)::float8,
-            'since', k.created_at
-          )
-          from public.permit_changes k
-          where k.chef_id = c.id
-            and k.status = 'pending'
-        )
-      ) as permit,
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', k.id,
-            'kind', k.kind,
-            'number', k.number,
-            'issuer', k.issuer,
-            'issuedOn', k.issued_on,
-            'expiresOn', k.expires_on,
-            'documentPath', k.document_path,
-            'status', k.status,
-            'rejectedReason', k.rejected_reason,
-            'createdAt', k.created_at
-          )
-          order by k.created_at desc, k.id
-        )
-        from public.certifications k
-        where k.chef_id = c.id
-      ), '[]') as certifications,
-      (
-        select jsonb_build_object(
-          'version', v.version, 'publishedAt', v.published_at, 'acceptedAt', a.accepted_at,
-          'requiredFrom', v.required_from
-        )
-        from public.agreement_versions v
-        left join public.agreement_acceptances a on a.version = v.version and a.chef_id = c.id
-        where v.withdrawn_at is null
-        order by v.version desc
-        limit 1
-      ) as agreement,
+      ${pictures} as pictures,
+      ${place} as place,
+      ${contact} as contact,
+      ${handover} as handover,
+      ${hours} as hours,
+      ${permit} as permit,
+      ${certifications} as certifications,
+      ${agreement} as agreement,
       to_jsonb(c.submitted_at) #>> '{}' as "submittedAt"
     from public.chefs c
     left join public.chef_private_details p on p.chef_id = c.id
@@ -134,17 +176,25 @@ async function readOwnBusiness(db: Queries, personId: string): Promise<OwnBusine
     where c.id = ${chef.id}
   `.execute(db)
   const stored = rows[0]
-  return stored ? { ...chef, ...stored } : null
+  if (!stored) return null
+  const { latitude, longitude } = stored.place
+  const zoneThere = latitude === null || longitude === null ? null : timeZoneAt({ latitude, longitude })
+  const business = { ...chef, ...stored, place: { ...stored.place, zoneThere } }
+  return { ...business, versions: await versionsOf(business) }
 }
 
-export const getBusiness = implement(contract, async (_input, { db, person }) => ({
-  business: await readOwnBusiness(db, person.id),
+export const getBusiness = implement(contract, async (_input, { db, user }) => ({
+  business: await readOwnBusiness(db, user.id),
 }))
 
-/** What every function that changes a business answers with: the business as it is now. */
-export async function changedBusiness({ db, person }: PersonalCall): Promise<{ business: OwnBusiness }> {
-  const business = await readOwnBusiness(db, person.id)
-  if (!business) throw notFound('business')
+/** The output of every operation that changes a business. */
+export async function changedBusiness({
+  db,
+  user,
+  refuse,
+}: UserCall & Refusing<typeof notFound>): Promise<{ business: OwnBusiness }> {
+  const business = await readOwnBusiness(db, user.id)
+  if (!business) throw refuse(notFound, noSuch('business'))
   return { business }
 }
 
@@ -155,15 +205,19 @@ export interface OwnChef {
   timeZone: string
 }
 
-/** The caller's kitchen, held until the call is through: two devices of one chef change it one after the other. */
-export async function lockOwnChef({ db, person }: PersonalCall): Promise<OwnChef> {
+/** Locks the caller's kitchen until the transaction ends, so that two devices change it one after the other. */
+export async function lockOwnChef({
+  db,
+  user,
+  refuse,
+}: UserCall & Refusing<typeof notFound>): Promise<OwnChef> {
   const { rows } = await sql<OwnChef>`
     select id, status, services, time_zone as "timeZone"
     from public.chefs
-    where profile_id = ${person.id}
+    where profile_id = ${user.id}
     for no key update
   `.execute(db)
   const chef = rows[0]
-  if (!chef) throw notFound('business')
+  if (!chef) throw refuse(notFound, noSuch('business'))
   return chef
 }

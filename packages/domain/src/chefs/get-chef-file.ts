@@ -1,12 +1,52 @@
 import { type AdminChefFile, getChefFile as contract } from '@localchef/contracts/chefs/get-chef-file'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
-import { notFound } from '../refusal.ts'
+import { readNumberMatches } from '../permits/number-matches.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { chefColumns } from './chef-rows.ts'
+import { readEvidenceDishes, readHistory } from './chef-evidence.ts'
+import { readMissingPapers } from './missing-papers.ts'
+import { readMissing } from './own-chef.ts'
+import { chefColumns } from './read-admin-chef.ts'
 
-/** A kitchen as the admin who decides about it sees it; with its exact address, unlike anywhere else. */
-export const getChefFile = implement(contract, async ({ chefId }, { db }) => {
-  const { rows } = await sql<{ file: AdminChefFile }>`
+const certificationsOfFile = sql.raw(`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', k.id, 'kind', k.kind, 'number', k.number, 'issuer', k.issuer, 'issuedOn', k.issued_on,
+        'expiresOn', k.expires_on, 'documentPath', k.document_path, 'status', k.status,
+        'rejectedReason', k.rejected_reason, 'createdAt', k.created_at
+      )
+      order by (k.status = 'pending') desc, k.created_at desc, k.id
+    )
+    from public.certifications k
+    where k.chef_id = c.id
+  ), '[]')
+`)
+
+const offersOfFile = sql.raw(`
+  coalesce((
+    select jsonb_agg(to_jsonb(offered))
+    from (
+      select 'dish' as kind, o.id, o.name, o.name_ru as "nameRu", (o.price_cents / 100.0)::float8 as price, o.status
+      from public.dishes o
+      where o.chef_id = c.id
+      union all
+      select 'service', s.id, s.name, s.name_ru, (s.price_cents / 100.0)::float8, s.status
+      from public.services s
+      where s.chef_id = c.id
+      order by kind, name
+      limit 60
+    ) offered
+  ), '[]')
+`)
+
+type StoredFile = Omit<AdminChefFile, 'permit' | 'dishes' | 'missing' | 'missingPapers' | 'history'> & {
+  permit: Omit<NonNullable<AdminChefFile['permit']>, 'numberMatches'> | null
+}
+
+export const getChefFile = implement(contract, async ({ chefId }, { db, refuse }) => {
+  const { rows } = await sql<{ file: StoredFile }>`
     select to_jsonb(found) as file
     from (
       select ${chefColumns},
@@ -16,10 +56,18 @@ export const getChefFile = implement(contract, async ({ chefId }, { db }) => {
         coalesce(d.contact_email, '') as "contactEmail",
         d.contact_verified_at as "contactVerifiedAt",
         (
-          select jsonb_build_object('kind', permit.kind, 'number', permit.number)
+          select jsonb_build_object(
+            'kind', permit.kind, 'number', permit.number, 'mealsPerDay', permit.meals_per_day,
+            'mealsPerWeek', permit.meals_per_week,
+            'salesPerYear', (permit.sales_per_year_cents / 100.0)::float8
+          )
           from public.chef_permits permit
           where permit.chef_id = c.id
         ) as permit,
+        case when d.latitude is not null then jsonb_build_object(
+          'latitude', d.latitude, 'longitude', d.longitude,
+          'publicLatitude', c.latitude, 'publicLongitude', c.longitude
+        ) end as place,
         (
           select count(distinct h.weekday)::integer
           from public.chef_hours h
@@ -32,32 +80,8 @@ export const getChefFile = implement(contract, async ({ chefId }, { db }) => {
           order by a.version desc
           limit 1
         ) as agreement,
-        coalesce((
-          select jsonb_agg(
-            jsonb_build_object(
-              'id', k.id, 'kind', k.kind, 'number', k.number, 'issuer', k.issuer, 'issuedOn', k.issued_on,
-              'expiresOn', k.expires_on, 'documentPath', k.document_path, 'status', k.status,
-              'rejectedReason', k.rejected_reason, 'createdAt', k.created_at
-            )
-            order by (k.status = 'pending') desc, k.created_at desc, k.id
-          )
-          from public.certifications k
-          where k.chef_id = c.id
-        ), '[]') as certifications,
-        coalesce((
-          select jsonb_agg(to_jsonb(offered))
-          from (
-            select 'dish' as kind, o.id, o.name, o.name_ru as "nameRu", (o.price_cents / 100.0)::float8 as price, o.status
-            from public.dishes o
-            where o.chef_id = c.id
-            union all
-            select 'service', s.id, s.name, s.name_ru, (s.price_cents / 100.0)::float8, s.status
-            from public.services s
-            where s.chef_id = c.id
-            order by kind, name
-            limit 60
-          ) offered
-        ), '[]') as offers
+        ${certificationsOfFile} as certifications,
+        ${offersOfFile} as offers
       from public.chefs c
       join public.profiles p on p.id = c.profile_id
       left join public.chef_private_details d on d.chef_id = c.id
@@ -65,6 +89,14 @@ export const getChefFile = implement(contract, async ({ chefId }, { db }) => {
     ) found
   `.execute(db)
   const file = rows[0]?.file
-  if (!file) throw notFound('chef')
-  return file
+  if (!file) throw refuse(notFound, noSuch('chef'))
+  const { permit } = file
+  return {
+    ...file,
+    permit: permit && { ...permit, numberMatches: await readNumberMatches(db, { chefId, ...permit }) },
+    dishes: await readEvidenceDishes(db, chefId),
+    history: await readHistory(db, chefId),
+    missing: await readMissing(db, chefId),
+    missingPapers: await readMissingPapers(db, file),
+  }
 })

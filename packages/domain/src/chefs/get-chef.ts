@@ -1,20 +1,23 @@
 import { type ChefDetail, getChef as contract } from '@localchef/contracts/chefs/get-chef'
 import type { MyChef } from '@localchef/contracts/chefs/own-chef'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { type RawBuilder, sql } from 'kysely'
 import { dishCardColumns } from '../menu/dish-columns.ts'
-import { notFound } from '../refusal.ts'
+import { planKept } from '../queries.ts'
+import { noSuch } from '../refusal.ts'
 import { summariseReviews } from '../reviews/list-reviews.ts'
 import { type Call, implement } from '../server-function.ts'
 import { serviceCardColumns } from '../services/service-columns.ts'
 import { chefCardColumns, chefIsPublic } from './chef-card-columns.ts'
 import { readHours } from './chef-hours.ts'
 import { chefKey } from './chef-key.ts'
+import { deliveryAreas } from './delivery-areas.ts'
 import { addDays, dayOf, opensNextAt, openWindowAt } from './opening-hours.ts'
 
-/** How many reviews come with the page; the others are asked for. */
-const FIRST_REVIEWS = 6
+/** Number of reviews on the page; `list-reviews` reads more. */
+const firstReviews = 6
 
-/** A page that may not be public yet: its state and place are those of a draft. */
+/** The page of a chef who may still be a draft, in any status and without a position. */
 export type ChefPage = Omit<ChefDetail, 'status' | 'latitude' | 'longitude'> & {
   status: MyChef['status']
   latitude: number | null
@@ -25,7 +28,7 @@ type Stored = Omit<ChefPage, 'hours' | 'hourExceptions' | 'isOpenNow' | 'opensNe
 
 export const getChef = implement(contract, async ({ id }, call) => {
   const chef = await readChefPage(sql`${chefKey(id)} and ${chefIsPublic}`, call)
-  if (!chef || !isPublic(chef)) throw notFound('chef')
+  if (!chef || !isPublic(chef)) throw call.refuse(notFound, noSuch('chef'))
   return chef
 })
 
@@ -34,7 +37,7 @@ function isPublic(page: ChefPage): page is ChefDetail {
   return (status === 'active' || status === 'paused') && latitude !== null && longitude !== null
 }
 
-/** A chef's page as buyers see it. Which chef, and whether the caller may see it, is the condition's to say. */
+/** Reads a chef's page as buyers see it. The condition selects the chef and checks access. */
 export async function readChefPage(
   condition: RawBuilder<unknown>,
   { db, now }: Pick<Call, 'db' | 'now'>,
@@ -52,6 +55,7 @@ export async function readChefPage(
       c.delivery_radius_miles::float8 as "deliveryRadiusMiles",
       (c.delivery_fee_cents / 100.0)::float8 as "deliveryFee",
       (c.delivery_minimum_cents / 100.0)::float8 as "deliveryMinimum",
+      ${deliveryAreas} as "deliveryAreas",
       to_jsonb(c.paused_until) #>> '{}' as "pausedUntil",
       to_jsonb(c.activated_at) #>> '{}' as "memberSince",
       c.completed_orders as "completedOrders",
@@ -85,6 +89,7 @@ export async function readChefPage(
       ), '[]') as "serviceOffers"
     from public.chefs c
     where ${condition}
+    ${planKept}
   `.execute(db)
   const chef = rows[0]
   if (!chef) return undefined
@@ -100,6 +105,6 @@ export async function readChefPage(
     hourExceptions: stored.exceptions.filter(({ day }) => day <= announced),
     isOpenNow,
     opensNextAt: isOpenNow ? null : (opensNextAt(now, hours)?.toISOString() ?? null),
-    reviews: await summariseReviews(db, chef.id, FIRST_REVIEWS),
+    reviews: await summariseReviews(db, chef.id, firstReviews),
   }
 }

@@ -3,11 +3,11 @@ import { listChefs as contract } from '@localchef/contracts/chefs/list-chefs'
 import { sql } from 'kysely'
 import { anywhere, readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
-import { chefColumns } from './chef-rows.ts'
+import { chefColumns } from './read-admin-chef.ts'
 
 const select = sql`select ${chefColumns}`
 
-/** Who has waited longest is decided on first; the featured are few and come whole, by their rank. */
+/** Submitted kitchens oldest first. The featured ones are few and come on one page, by rank. */
 export const listChefs = implement(contract, async ({ query, which, cursor, limit }, { db }) => {
   const like = anywhere(query)
   const found = query

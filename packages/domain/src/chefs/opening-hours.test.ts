@@ -11,7 +11,7 @@ const hours: Hours = {
   exceptions: [{ day: '2026-11-27', opensMinute: null, closesMinute: null }],
 }
 
-test('a day is the day where the kitchen is, not where the server is', () => {
+test("days begin and end in the kitchen's time zone, not in the server's", () => {
   expect(dayOf(new Date('2026-11-21T07:00:00Z'), 'America/Los_Angeles')).toBe('2026-11-20')
 })
 
@@ -20,7 +20,7 @@ test('weekdays count from Sunday', () => {
   expect(weekdayOf('2026-11-21')).toBe(6)
 })
 
-test('windows of a day are moments in the time zone of the kitchen', () => {
+test("the windows of a day follow the kitchen's time zone", () => {
   expect(windowsOn('2026-11-20', hours)).toEqual([
     { from: new Date('2026-11-20T19:00:00Z'), until: new Date('2026-11-20T22:00:00Z') },
     { from: new Date('2026-11-21T01:00:00Z'), until: new Date('2026-11-21T05:00:00Z') },
@@ -31,11 +31,11 @@ test('a window that ends at 24:00 ends when the next day begins', () => {
   expect(windowsOn('2026-11-21', hours).at(-1)?.until).toEqual(new Date('2026-11-22T08:00:00Z'))
 })
 
-test('a holiday replaces the weekly hours', () => {
+test('an exception replaces the weekly hours of its day', () => {
   expect(windowsOn('2026-11-27', hours)).toEqual([])
 })
 
-test('after the holiday the kitchen opens again', () => {
+test('the kitchen opens again on the day after an exception', () => {
   expect(opensNextAt(new Date('2026-11-26T12:00:00Z'), hours)).toEqual(new Date('2026-11-28T18:00:00Z'))
 })
 
@@ -51,13 +51,13 @@ describe('when the clocks change', () => {
     exceptions: [],
   }
 
-  test('the hour that is skipped in March shortens the window', () => {
+  test('the hour skipped in March shortens the window', () => {
     const [window] = windowsOn('2026-03-08', sundays)
     expect(window?.from).toEqual(new Date('2026-03-08T09:30:00Z'))
     expect(window?.until).toEqual(new Date('2026-03-08T11:00:00Z'))
   })
 
-  test('the hour that comes twice in November is taken the first time', () => {
+  test('the hour repeated in November is taken the first time', () => {
     const [window] = windowsOn('2026-11-01', sundays)
     expect(window?.from).toEqual(new Date('2026-11-01T08:30:00Z'))
     expect(window?.until).toEqual(new Date('2026-11-01T12:00:00Z'))

@@ -7,7 +7,7 @@ export interface WeeklyWindow {
   closesMinute: number
 }
 
-/** A day that differs from the week; without minutes the kitchen is closed. */
+/** An exception to the weekly hours. Without minutes the kitchen is closed. */
 export interface HourException {
   day: string
   opensMinute: number | null
@@ -20,13 +20,13 @@ export interface Hours {
   exceptions: readonly HourException[]
 }
 
-/** A stretch of time in which food is handed over. */
+/** A time in which the kitchen is open. */
 export interface OpenWindow {
   from: Date
   until: Date
 }
 
-/** The calendar day of a moment where the kitchen is, as `2026-11-21`. */
+/** The calendar day of a moment in a time zone, as `2026-11-21`. */
 export function dayOf(moment: Date, timeZone: string): string {
   return zoned(moment, timeZone).toPlainDate().toString()
 }
@@ -40,9 +40,14 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
+/** The same local time some weeks later, whatever the clocks did between. */
+export function addWeeks(moment: Date, weeks: number, timeZone: string): Date {
+  return new Date(zoned(moment, timeZone).add({ weeks }).epochMilliseconds)
+}
+
 /**
- * The windows of one calendar day. Local times that a change of clocks skips or repeats are taken as the
- * calendar standard says (`compatible`): one hour later, or the first of the two.
+ * The windows of one calendar day. A local time skipped by a change of clocks becomes one hour later, and of a repeated
+ * one the first counts (`compatible` of RFC 5545 and Temporal).
  */
 export function windowsOn(day: string, hours: Hours): OpenWindow[] {
   const special = hours.exceptions.filter((exception) => exception.day === day)
@@ -62,14 +67,14 @@ export function windowsOn(day: string, hours: Hours): OpenWindow[] {
     .sort((a, b) => a.from.getTime() - b.from.getTime())
 }
 
-/** The window open at a moment, if there is one. */
+/** The window that contains a moment. */
 export function openWindowAt(moment: Date, hours: Hours): OpenWindow | undefined {
   return windowsOn(dayOf(moment, hours.timeZone), hours).find(
     ({ from, until }) => from <= moment && moment < until,
   )
 }
 
-/** When the kitchen opens next, looking two weeks ahead. */
+/** The next opening within two weeks. */
 export function opensNextAt(moment: Date, hours: Hours): Date | null {
   const today = dayOf(moment, hours.timeZone)
   for (let ahead = 0; ahead <= 14; ahead++) {
@@ -79,7 +84,8 @@ export function opensNextAt(moment: Date, hours: Hours): Date | null {
   return null
 }
 
-function momentOf(day: string, minute: number, timeZone: string): Date {
+/** The moment of a local time, in minutes after midnight. */
+export function momentOf(day: string, minute: number, timeZone: string): Date {
   const date = Temporal.PlainDate.from(day)
   // 24:00 is the beginning of the next day.
   const start = minute === 1440 ? date.add({ days: 1 }) : date

@@ -1,18 +1,27 @@
 import {
-  ACTIVATION_REQUIREMENTS,
   type ActivationRequirement,
+  activationRequirements,
   type MyChef,
 } from '@localchef/contracts/chefs/own-chef'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
 type Stored = Omit<MyChef, 'missing'> & Record<ActivationRequirement, boolean>
 
 /**
- * A person's business. Spec section 5 names the four requirements of activation: business information,
- * a dish or a service, the accepted agreement, and a verified contact.
+ * Reads a user's business with its missing requirements of activation (spec section 5): business information, a dish or
+ * service, the accepted agreement, and a verified contact.
  */
-export async function readMyChef(db: Queries, personId: string): Promise<MyChef | null> {
+export function readMyChef(db: Queries, userId: string): Promise<MyChef | null> {
+  return readStoredChef(db, sql`c.profile_id = ${userId}`)
+}
+
+/** The requirements of activation that a kitchen does not meet. */
+export async function readMissing(db: Queries, chefId: string): Promise<ActivationRequirement[]> {
+  return (await readStoredChef(db, sql`c.id = ${chefId}`))?.missing ?? []
+}
+
+async function readStoredChef(db: Queries, which: RawBuilder<unknown>): Promise<MyChef | null> {
   const { rows } = await sql<Stored>`
     select
       c.id,
@@ -48,16 +57,16 @@ export async function readMyChef(db: Queries, personId: string): Promise<MyChef 
           and p.contact_verified_at is not null
       ) as contact
     from public.chefs c
-    where c.profile_id = ${personId}
+    where ${which}
   `.execute(db)
   const stored = rows[0]
   if (!stored) return null
   const { business_information, menu_or_service, agreement, contact, ...chef } = stored
   const met = { business_information, menu_or_service, agreement, contact }
-  return { ...chef, missing: ACTIVATION_REQUIREMENTS.filter((requirement) => !met[requirement]) }
+  return { ...chef, missing: activationRequirements.filter((requirement) => !met[requirement]) }
 }
 
-/** Ends the pauses whose time has come. */
+/** Ends pauses whose time is over. Returns their number. */
 export async function resumePausedChefs(db: Queries, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update public.chefs

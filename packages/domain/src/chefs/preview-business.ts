@@ -1,14 +1,15 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
 import { previewBusiness as contract } from '@localchef/contracts/chefs/preview-business'
+import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
-import { notFound } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readChefPage } from './get-chef.ts'
 
-/** The page before it is public: the very query of the public one, with nobody else's right to see it. */
+/** Uses the query of the public page, for the caller's own business only. */
 export const previewBusiness = implement(contract, async (_input, call) => {
-  const page = await readChefPage(sql`c.profile_id = ${call.person.id}`, call)
-  if (!page) throw notFound('business')
+  const page = await readChefPage(sql`c.profile_id = ${call.user.id}`, call)
+  if (!page) throw call.refuse(notFound, noSuch('business'))
   const { status, latitude, longitude } = page
   const chef: ChefDetail = {
     ...page,

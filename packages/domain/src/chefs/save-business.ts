@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { invalidField } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
+import { refuseStaleSection } from './refuse-stale-section.ts'
 
-export const saveBusiness = implement(contract, async (about, call) => {
+export const saveBusiness = implement(contract, async ({ version, ...about }, call) => {
   const { db } = call
   const chef = await lockOwnChef(call)
+  await refuseStaleSection(call, 'about', version)
   const known = await sql<{ slug: string }>`
     select slug
     from public.cuisines
@@ -15,7 +17,7 @@ export const saveBusiness = implement(contract, async (about, call) => {
   `.execute(db)
   const slugs = new Set(known.rows.map(({ slug }) => slug))
   const unknown = about.cuisines.findIndex((slug) => !slugs.has(slug))
-  if (unknown >= 0) throw invalidField(['cuisines', unknown], 'This cuisine is not known')
+  if (unknown >= 0) throw invalidField(['cuisines', unknown], 'This cuisine is unknown')
   await sql`
     update public.chefs
     set kind = ${about.kind}::public.chef_kind,

@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { mailCode, readContact, sameAddress } from './contact.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
+import { refuseStaleSection } from './refuse-stale-section.ts'
 
-/** The account's own address was confirmed at sign-up and counts at once; any other is asked by mail. */
-export const saveContact = implement(contract, async ({ phone, email }, call) => {
-  const { db, person, now } = call
+/** The account's own address is already verified. Any other receives a code by mail. */
+export const saveContact = implement(contract, async ({ phone, email, version }, call) => {
+  const { db, user, now } = call
   const chef = await lockOwnChef(call)
+  await refuseStaleSection(call, 'contact', version)
   const before = await readContact(chef.id, call)
-  const isAccounts = sameAddress(email, person.email)
+  const isAccounts = sameAddress(email, user.email)
   const stays = before.verifiedAt !== null && sameAddress(email, before.email)
   const verifiedAt = stays ? before.verifiedAt : isAccounts ? now : null
   await sql`

@@ -2,18 +2,20 @@ import { saveHours as contract } from '@localchef/contracts/chefs/save-hours'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
+import { refuseStaleSection } from './refuse-stale-section.ts'
 
-/** Replaces the whole: what the chef sees when saving is what holds. The contract has refused overlaps. */
-export const saveHours = implement(contract, async ({ weekly, exceptions }, call) => {
+/** Replaces all hours, so that the stored hours are those on the chef's screen. */
+export const saveHours = implement(contract, async ({ weekly, exceptions, version }, call) => {
   const { db } = call
   const chef = await lockOwnChef(call)
+  await refuseStaleSection(call, 'hours', version)
   await sql`delete from public.chef_hours where chef_id = ${chef.id}`.execute(db)
   await sql`
     insert into public.chef_hours (chef_id, weekday, opens_minute, closes_minute)
     select ${chef.id}, w."weekday", w."opensMinute", w."closesMinute"
     from jsonb_to_recordset(${JSON.stringify(weekly)}::jsonb) as w("weekday" smallint, "opensMinute" integer, "closesMinute" integer)
   `.execute(db)
-  // Days that are over stay as they were.
+  // Exceptions of past days stay.
   await sql`
     delete from public.chef_hour_exceptions
     where chef_id = ${chef.id}

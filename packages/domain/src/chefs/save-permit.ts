@@ -1,10 +1,11 @@
 import { savePermit as contract } from '@localchef/contracts/chefs/save-permit'
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { implement, type UserCall } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
+import { refuseStaleSection } from './refuse-stale-section.ts'
 
-/** Null: no limit. */
+/** Null means no limit. */
 interface Limits {
   mealsPerDay: number | null
   mealsPerWeek: number | null
@@ -12,11 +13,12 @@ interface Limits {
 }
 
 /**
- * A lower limit holds for the next order; orders placed before keep their promise. A higher one, or none where there was
- * one, waits for an admin, and the old one holds until then. What waited before is replaced by what is asked now.
+ * A lower limit applies from the next order on. A higher or removed limit waits for an admin, and the old one applies
+ * until then. A new request replaces a pending one.
  */
-export const savePermit = implement(contract, async (permit, call) => {
+export const savePermit = implement(contract, async ({ version, ...permit }, call) => {
   const chef = await lockOwnChef(call)
+  await refuseStaleSection(call, 'permit', version)
   const { mealsPerDay, mealsPerWeek } = permit
   const salesCents = permit.salesPerYear === null ? null : toCents(permit.salesPerYear)
   const wanted = { mealsPerDay, mealsPerWeek, salesCents }
@@ -42,7 +44,7 @@ export const savePermit = implement(contract, async (permit, call) => {
   return changedBusiness(call)
 })
 
-async function readLimits({ db }: PersonalCall, chefId: string): Promise<Limits> {
+async function readLimits({ db }: UserCall, chefId: string): Promise<Limits> {
   const { rows } = await sql<Limits>`
     select meals_per_day as "mealsPerDay", meals_per_week as "mealsPerWeek",
       sales_per_year_cents::float8 as "salesCents"
@@ -66,12 +68,8 @@ function isSame(one: Limits, other: Limits): boolean {
   )
 }
 
-/** The same wish keeps its place in the queue; another one is a new row, which no admin has looked at. */
-async function askAdmin(
-  { db, now }: PersonalCall,
-  chefId: string,
-  wanted: Limits | undefined,
-): Promise<void> {
+/** An unchanged request keeps its place in the queue. A changed one is a new row that no admin has seen. */
+async function askAdmin({ db, now }: UserCall, chefId: string, wanted: Limits | undefined): Promise<void> {
   const { mealsPerDay = null, mealsPerWeek = null, salesCents = null } = wanted ?? {}
   const { rows } = await sql<{ isSame: boolean }>`
     select (meals_per_day, meals_per_week, sales_per_year_cents)

@@ -1,16 +1,20 @@
 import { savePlace as contract } from '@localchef/contracts/chefs/save-place'
+import { shortZipCode } from '@localchef/contracts/zip-code'
 import { sql } from 'kysely'
 import { invalidField } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { implement, type UserCall } from '../server-function.ts'
 import { type Blur, blurPoint, drawBlur, type Point } from './blur-point.ts'
 import { checkTimeZone } from './check-time-zone.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
+import { refuseStaleSection } from './refuse-stale-section.ts'
+import { timeZoneAt } from './time-zone-at.ts'
 
-/** The exact point goes to the private half only; the public one is derived from it and its stored blur. */
-export const savePlace = implement(contract, async (place, call) => {
+/** Stores the exact point privately and derives the public one from it and the stored blur. */
+export const savePlace = implement(contract, async ({ version, ...place }, call) => {
   const { db } = call
   const chef = await lockOwnChef(call)
-  checkTimeZone(place.timeZone)
+  await refuseStaleSection(call, 'place', version)
+  if (place.timeZone !== null) checkTimeZone(place.timeZone)
   const kitchen = place.point ?? (await findPoint(place, call))
   const blur = await readBlur(chef.id, call)
   const open = blurPoint(kitchen, blur)
@@ -37,31 +41,31 @@ export const savePlace = implement(contract, async (place, call) => {
         zip_code = ${place.zipCode},
         latitude = ${open.latitude},
         longitude = ${open.longitude},
-        time_zone = ${place.timeZone}
+        time_zone = ${place.timeZone ?? timeZoneAt(kitchen)}
     where id = ${chef.id}
   `.execute(db)
   return changedBusiness(call)
 })
 
-/** By ZIP code; when the gazetteer doesn't have it, by city. */
+/** The position of the ZIP code, or of the city if the ZIP code is unknown. */
 async function findPoint(
   { zipCode, city, state }: { zipCode: string; city: string; state: string },
-  { db }: PersonalCall,
+  { db }: UserCall,
 ): Promise<Point> {
   const { rows } = await sql<Point>`
     select p.latitude, p.longitude
     from public.places p
-    where (p.kind = 'zip' and p.zip_code = ${zipCode.slice(0, 5)})
+    where (p.kind = 'zip' and p.zip_code = ${shortZipCode(zipCode)})
       or (p.kind = 'city' and p.state = upper(${state}) and private.plain_text(p.name) = private.plain_text(${city}))
     order by p.kind desc, p.population desc, p.id
     limit 1
   `.execute(db)
   const point = rows[0]
-  if (!point) throw invalidField(['zipCode'], 'This ZIP code is not known: please set the point on the map')
+  if (!point) throw invalidField(['zipCode'], 'This ZIP code is unknown. Please set the point on the map')
   return point
 }
 
-async function readBlur(chefId: string, { db }: PersonalCall): Promise<Blur> {
+async function readBlur(chefId: string, { db }: UserCall): Promise<Blur> {
   const { rows } = await sql<Blur>`
     select blur_bearing as bearing, blur_metres as metres /* never null: bearing, metres */
     from public.chef_private_details

@@ -38,14 +38,14 @@ const cyrillic: Record<string, string> = {
   ґ: 'g',
 }
 
-/** A name as a readable address: `Кухня Ольги` is `kukhnya-olgi`. Scripts without letters of ours give `kitchen`. */
+/** The slug of a name: `Кухня Ольги` is `kukhnya-olgi`. Unsupported scripts give `kitchen`. */
 export function slugOf(name: string): string {
   const latin = [...name.toLowerCase()].map((letter) => cyrillic[letter] ?? letter).join('')
   const slug = latin
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    // Room for a number that tells namesakes apart.
+    // Leaves room for a number that makes the slug unique.
     .slice(0, 70)
     .replace(/^-+|-+$/g, '')
   return slug || 'kitchen'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invalidField } from '../refusal.ts'
-import type { PersonalCall } from '../server-function.ts'
+import type { UserCall } from '../server-function.ts'
 
 export interface FileOfForm {
   bucket: 'pictures' | 'certificates'
@@ -9,23 +9,23 @@ export interface FileOfForm {
 }
 
 /**
- * Keeps a file as it is until the row that relies on it is written: who replaces or removes it meanwhile waits, and is
- * refused then (trigger objects_guard_relied).
+ * Locks a file until the row that relies on it is written. A concurrent replacement or removal waits and is then refused
+ * (trigger objects_guard_relied).
  */
 export const holdFile = sql`for share of o`
 
 /**
- * A path comes from the browser, so it may name anything: only a file the caller has uploaded is taken, or one
- * that is in use already (`known`, for example of the demo).
+ * Refuses paths other than the caller's own uploads and files already in use (`known`), because paths come from the
+ * browser.
  */
 export async function checkOwnFiles(
-  { db, person }: PersonalCall,
+  { db, user }: UserCall,
   files: readonly FileOfForm[],
   known: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const unknown = files.filter(({ path }) => !known.has(path))
-  const foreign = unknown.find(({ path }) => !path.startsWith(`${person.id}/`))
-  if (foreign) throw invalidField(foreign.field, 'This is not a file of yours')
+  const foreign = unknown.find(({ path }) => !path.startsWith(`${user.id}/`))
+  if (foreign) throw invalidField(foreign.field, 'This file is not yours')
   if (unknown.length === 0) return
   const { rows } = await sql<{ bucket: string; path: string }>`
     select o.bucket_id as bucket, o.name as path

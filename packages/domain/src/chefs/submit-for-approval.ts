@@ -1,22 +1,17 @@
+import { alreadySubmitted, requirementsMissing } from '@localchef/contracts/chefs/chef-refusals'
 import { submitForApproval as contract } from '@localchef/contracts/chefs/submit-for-approval'
 import { sql } from 'kysely'
-import { Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
 
-/** The four requirements of spec section 5 are checked here, whatever a page has shown. */
 export const submitForApproval = implement(contract, async (_input, call) => {
   const chef = await lockOwnChef(call)
   if (chef.status !== 'draft') {
-    throw new Refusal(409, 'already_submitted', 'Only a draft can be submitted', {
-      details: { status: chef.status },
-    })
+    throw call.refuse(alreadySubmitted, { status: chef.status })
   }
   const { business } = await changedBusiness(call)
   if (business.missing.length > 0) {
-    throw new Refusal(422, 'requirements_missing', `Still missing: ${business.missing.join(', ')}`, {
-      details: { missing: business.missing },
-    })
+    throw call.refuse(requirementsMissing, { missing: business.missing })
   }
   await sql`
     update public.chefs

@@ -7,7 +7,7 @@ interface Kitchen {
   status: string
 }
 
-/** Hides a kitchen. `withPerson` remembers that it fell with its owner, and so comes back with them. */
+/** Suspends a kitchen. `withPerson` records that it was suspended with its owner and returns with them. */
 export async function suspendChef(
   call: Call,
   chef: Kitchen,
@@ -34,7 +34,7 @@ interface Suspension {
   withPerson: boolean
 }
 
-/** What the record says about a kitchen's last suspension: the state it had, and whether it fell with its owner. */
+/** Reads a kitchen's last suspension from the audit: its status before, and whether its owner was suspended too. */
 export async function readSuspension(call: Call, chefId: string): Promise<Suspension | undefined> {
   const { rows } = await sql<Suspension>`
     select before ->> 'status' as before, coalesce((after ->> 'withPerson')::boolean, false) as "withPerson"
@@ -48,7 +48,7 @@ export async function readSuspension(call: Call, chefId: string): Promise<Suspen
   return rows[0]
 }
 
-/** A kitchen comes back as it was; one whose past is not on record comes back paused, for its chef to open. */
+/** Restores the status before the suspension; `paused` if the audit does not know it. */
 export async function restoreChef(call: Call, chefId: string, reason?: string): Promise<void> {
   const known = await readSuspension(call, chefId)
   const { rows } = await sql<{ status: string }>`

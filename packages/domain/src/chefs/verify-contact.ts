@@ -1,24 +1,24 @@
 import { verifyContact as contract } from '@localchef/contracts/chefs/verify-contact'
 import { sql } from 'kysely'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { implement, type UserCall } from '../server-function.ts'
 import { readContact, sameAddress } from './contact.ts'
 import { hashContactCode } from './contact-code.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
 
-const MOST_ATTEMPTS = 5
+const mostAttempts = 5
 
-/** The code dies after five wrong answers; the sixth try finds none. */
+/** A code expires after five wrong attempts. */
 export const verifyContact = implement(contract, async ({ code }, call) => {
   const chef = await lockOwnChef(call)
   const result = await tryCode(chef.id, code, call)
   return { result, ...(await changedBusiness(call)) }
 })
 
-/** The code dies after five wrong answers; the sixth try finds none. */
+/** A code expires after five wrong attempts. */
 async function tryCode(
   chefId: string,
   code: string,
-  call: PersonalCall,
+  call: UserCall,
 ): Promise<'verified' | 'wrong_code' | 'code_expired'> {
   const { db, now } = call
   const { email } = await readContact(chefId, call)
@@ -27,7 +27,7 @@ async function tryCode(
     from public.chef_contact_codes
     where chef_id = ${chefId}
       and expires_at > ${now}
-      and attempts < ${MOST_ATTEMPTS}
+      and attempts < ${mostAttempts}
   `.execute(db)
   const sent = rows[0]
   if (!sent || !sameAddress(sent.email, email)) return 'code_expired'

@@ -1,8 +1,10 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { type AdminDispute, getDispute as contract } from '@localchef/contracts/disputes/get-dispute'
 import { sql } from 'kysely'
 import { readBookingFor } from '../bookings/get-booking.ts'
 import { readOrderFor } from '../orders/get-order.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
+import { readPeople } from '../reports/read-person-history.ts'
 import { implement } from '../server-function.ts'
 
 interface Found extends Pick<AdminDispute, 'status' | 'decisionNote' | 'accounts' | 'buyer' | 'chef'> {
@@ -10,7 +12,7 @@ interface Found extends Pick<AdminDispute, 'status' | 'decisionNote' | 'accounts
   subjectId: string
 }
 
-/** Who is neither the chef nor anybody else is the buyer: once erased a person has no id to compare. */
+/** An account whose author is not the chef is the buyer's: erased buyers have no id to compare. */
 export const getDispute = implement(contract, async ({ reportId }, call) => {
   const { rows } = await sql<Found>`
     select
@@ -23,7 +25,7 @@ export const getDispute = implement(contract, async ({ reportId }, call) => {
           jsonb_build_object(
             'id', t.id,
             'by', case when t.reporter_id = c.profile_id then 'chef' else 'buyer' end,
-            'person', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end,
+            'user', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end,
             'kind', t.reason, 'body', t.body, 'picturePaths', to_jsonb(t.picture_paths), 'status', t.status,
             'at', t.created_at
           )
@@ -50,12 +52,13 @@ export const getDispute = implement(contract, async ({ reportId }, call) => {
     where r.id = ${reportId}
   `.execute(call.db)
   const found = rows[0]
-  if (!found) throw notFound('dispute')
+  if (!found) throw call.refuse(notFound, noSuch('dispute'))
   const { subjectKind, subjectId, ...dispute } = found
   return {
     ...dispute,
     id: reportId,
     order: subjectKind === 'order' ? await readOrderFor(call, subjectId) : null,
     booking: subjectKind === 'booking' ? await readBookingFor(call, subjectId) : null,
+    people: await readPeople(call.db, [dispute.buyer?.id, dispute.chef.profileId]),
   }
 })

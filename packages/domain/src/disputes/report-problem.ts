@@ -1,15 +1,13 @@
-import {
-  canReportProblem,
-  reportProblem as contract,
-  PROBLEM_DAYS,
-} from '@localchef/contracts/disputes/report-problem'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { canReportProblem, reportProblem as contract } from '@localchef/contracts/disputes/report-problem'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { alreadyDecided, alreadyReported, notReportable } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
 import { holdFile } from '../chefs/stored-file.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
-import { invalidField, notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
-import { problemWords } from './problem-words.ts'
+import { invalidField, noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 
 interface Subject {
   kind: 'order' | 'booking'
@@ -21,36 +19,30 @@ interface Subject {
   closedAt: string | null
 }
 
-/** One report for each side. The second is the other side's own account; an admin decides on both at once. */
+/** One report for each side. An admin decides on both at once. */
 export const reportProblem = implement(contract, async (input, call) => {
-  const { db, person, now } = call
+  const { db, user, now } = call
   const subject = await lockSubject(call, input)
   if (!canReportProblem(subject, now)) {
-    throw new Refusal(
-      422,
-      'not_reportable',
-      subject.closedAt
-        ? `This is over since more than ${PROBLEM_DAYS} days`
-        : 'This is still under way, and in time',
-    )
+    throw call.refuse(notReportable)
   }
-  await checkPictures(db, person.id, input.picturePaths)
+  await checkPictures(db, user.id, input.picturePaths)
   const before = await sql<{ status: string; reporterId: string | null }>`
     select r.status, r.reporter_id as "reporterId"
     from public.reports r
     where r.subject_kind = ${subject.kind}
       and r.subject_id = ${subject.id}
   `.execute(db)
-  if (before.rows.some(({ reporterId }) => reporterId === person.id)) {
-    throw new Refusal(409, 'already_reported', 'You have reported this already')
+  if (before.rows.some(({ reporterId }) => reporterId === user.id)) {
+    throw call.refuse(alreadyReported)
   }
   if (before.rows.some(({ status }) => status !== 'open')) {
-    throw new Refusal(409, 'already_decided', 'An admin has decided about this already')
+    throw call.refuse(alreadyDecided)
   }
   const { rows } = await sql<{ id: string }>`
     insert into public.reports (reporter_id, subject_kind, subject_id, reason, body, picture_paths)
     values (
-      ${person.id}, ${subject.kind}, ${subject.id}, ${input.kind}, ${input.body}, ${input.picturePaths}::text[]
+      ${user.id}, ${subject.kind}, ${subject.id}, ${input.kind}, ${input.body}, ${input.picturePaths}::text[]
     )
     returning id
   `.execute(db)
@@ -60,9 +52,9 @@ export const reportProblem = implement(contract, async (input, call) => {
   return { id }
 })
 
-/** For everybody but its two sides there is no such order or booking. */
+/** Refuses everybody but the two sides with 404. */
 async function lockSubject(
-  { db, person }: PersonalCall,
+  { db, user, refuse }: UserCall & Refusing<typeof notFound>,
   { orderId, bookingId }: { orderId?: string | undefined; bookingId?: string | undefined },
 ): Promise<Subject> {
   const { rows } = await (orderId
@@ -73,6 +65,7 @@ async function lockSubject(
         from public.orders s
         join public.chefs c on c.id = s.chef_id
         where s.id = ${orderId}
+          and s.is_placed
         for no key update of s`
     : sql<Subject>`
         select 'booking' as kind, s.id, s.number::integer as number, s.buyer_id as "buyerId",
@@ -84,50 +77,44 @@ async function lockSubject(
         for no key update of s`
   ).execute(db)
   const subject = rows[0]
-  if (!subject || (subject.buyerId !== person.id && subject.chefProfileId !== person.id)) {
-    throw notFound(orderId ? 'order' : 'booking')
+  if (!subject || (subject.buyerId !== user.id && subject.chefProfileId !== user.id)) {
+    throw refuse(notFound, noSuch(orderId ? 'order' : 'booking'))
   }
   return subject
 }
 
-/** Only pictures that are there and were put there by who reports. */
-async function checkPictures(db: Queries, personId: string, paths: readonly string[]): Promise<void> {
+/** Accepts only the reporter's own uploads. */
+async function checkPictures(db: Queries, userId: string, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const { rows } = await sql<{ name: string }>`
     select o.name
     from storage.objects o
     where o.bucket_id = 'messages'
       and o.name = any(${paths}::text[])
-      and (storage.foldername(o.name))[1] = ${personId}
+      and (storage.foldername(o.name))[1] = ${userId}
     ${holdFile}
   `.execute(db)
   const found = new Set(rows.map(({ name }) => name))
   const missing = paths.findIndex((path, index) => !found.has(path) || paths.indexOf(path) !== index)
-  if (missing >= 0) throw invalidField(['picturePaths', missing], 'There is no such picture of yours')
+  if (missing >= 0) throw invalidField(['picturePaths', missing], 'You have no such picture')
 }
 
-async function askOtherSide(call: PersonalCall, subject: Subject): Promise<void> {
-  const byBuyer = subject.buyerId === call.person.id
+async function askOtherSide(call: UserCall, subject: Subject): Promise<void> {
+  const byBuyer = subject.buyerId === call.user.id
   const userId = byBuyer ? subject.chefProfileId : subject.buyerId
   if (!userId) return
-  const words = problemWords(subject.kind, subject.number)
   const bookings = byBuyer ? '/dashboard/bookings' : '/dashboard/user-bookings'
   await notify(call, {
     userId,
-    triggeredBy: call.person.id,
-    title: words.en.title,
-    message: words.en.lines.join(' '),
+    triggeredBy: call.user.id,
     type: subject.kind,
-    event: 'problem_reported',
-    data: {
-      ...(subject.kind === 'order' ? { orderId: subject.id } : { bookingId: subject.id }),
-      key: subject.kind === 'order' ? 'order_problem' : 'booking_problem',
-      params: { number: subject.number },
-    },
+    worded: wordNotification(subject.kind === 'order' ? 'order_problem' : 'booking_problem', {
+      number: subject.number,
+    }),
+    ids: subject.kind === 'order' ? { orderId: subject.id } : { bookingId: subject.id },
     mail: {
       topic: subject.kind === 'order' ? 'orders' : 'bookings',
       path: subject.kind === 'order' ? `/dashboard/orders/${subject.id}` : bookings,
-      words,
     },
   })
 }

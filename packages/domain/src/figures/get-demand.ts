@@ -10,27 +10,29 @@ interface Range {
   timeZone: string
 }
 
-const MOST_PLACES = 300
-const MOST_MISSES = 50
+const mostPlaces = 300
+const mostMisses = 50
 
 export const getDemand = implement(contract, async (range, { db }): Promise<AdminDemand> => {
   checkTimeZone(range.timeZone)
   return { places: await readPlaces(db, range), misses: await readMisses(db, range) }
 })
 
-/** A place lies where its kitchens are, blurred as everybody sees them, and without any where the gazetteer has it. */
+/** Positions a place at its kitchens' public positions, or by the gazetteer if it has none. */
 async function readPlaces(db: Queries, { from, to, timeZone }: Range): Promise<AdminDemand['places']> {
   const { rows } = await sql<AdminDemand['places'][number]>`
     with portions as (
       select b.chef_id, sum(b.portions_made) as made
       from public.ready_batches b
       where b.day between ${from}::date and ${to}::date
+        and b.opens_at < 'infinity'
       group by 1
     ),
     orders as (
       select o.chef_id, count(*) as placed
       from public.orders o
-      where o.placed_at >= ${from}::date::timestamp at time zone ${timeZone}
+      where o.is_placed
+        and o.placed_at >= ${from}::date::timestamp at time zone ${timeZone}
         and o.placed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}
       group by 1
     ),
@@ -61,7 +63,7 @@ async function readPlaces(db: Queries, { from, to, timeZone }: Range): Promise<A
       from supply
       full join demand using (state, city)
       order by coalesce(searches, 0) + coalesce(orders, 0) desc, chefs desc nulls last, state, city
-      limit ${MOST_PLACES}
+      limit ${mostPlaces}
     )
     select k.state, k.city,
       coalesce(k.latitude, g.latitude) as latitude,
@@ -106,7 +108,7 @@ async function readMisses(db: Queries, { from, to }: Range): Promise<AdminDemand
     from by_place b
     group by b.words
     order by 2 desc, b.words
-    limit ${MOST_MISSES}
+    limit ${mostMisses}
   `.execute(db)
   return rows
 }

@@ -9,7 +9,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { checkTimeZone } from '../chefs/check-time-zone.ts'
 import { implement } from '../server-function.ts'
 
-/** A count of one kind on one day in one place. */
 interface Counted {
   day: string
   counts: FigureCounts
@@ -22,13 +21,12 @@ interface CountedRegion {
   counts: FigureCounts
 }
 
-/** What was sold: an order counts from the moment its chef has said yes. */
+/** Sold orders: confirmed and later statuses. */
 const isSold = sql.raw(`o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')`)
 
-/** More regions than this nobody reads on a page. */
-const MOST_REGIONS = 200
+const mostRegions = 200
 
-/** Both ranges are read in one go: from the first day of the one before to the last of the one asked for. */
+/** Reads both ranges with one query, from the first day of the earlier range. */
 export const getFigures = implement(
   contract,
   async ({ from, to, timeZone, state, city }, { db }): Promise<AdminFigures> => {
@@ -58,7 +56,7 @@ export const getFigures = implement(
         ) as regions
     `.execute(db)
     const found = rows[0]
-    if (!found) throw new Error('Counting always answers')
+    if (!found) throw new Error('A query of counts always has one row')
     const byDay = new Map(found.days.map(({ day, counts }) => [day, counts]))
     const days = Array.from({ length: daysInRange(from, to) }, (_, index) => ({
       day: addDays(from, index),
@@ -85,8 +83,8 @@ interface Asked {
 }
 
 /**
- * Everything counted, a row for each day, place and source. Visits are kept by day in UTC; those of all, of a state and of a city
- * are rows of their own, because somebody who looks at two places is one visitor: so they are not added up.
+ * All counts, one row for each day, place and source. Visits are stored by UTC day, with separate rows for all, a state
+ * and a city, because a visitor of two places must not count twice.
  */
 function facts({ first, last, timeZone, state, city }: Asked): RawBuilder<unknown> {
   const day = (column: string) => sql`(${sql.raw(column)} at time zone ${timeZone})::date`
@@ -106,7 +104,7 @@ function facts({ first, last, timeZone, state, city }: Asked): RawBuilder<unknow
         coalesce(sum(o.total_cents) filter (where ${isSold}), 0) as cents,
         0::bigint as users, 0::bigint as chefs, 0::bigint as visitors, 0::bigint as lookers, 0::bigint as cart_visitors
       from bounds
-      join public.orders o on ${inRange('o.placed_at')}
+      join public.orders o on o.is_placed and ${inRange('o.placed_at')}
       join public.chefs c on c.id = o.chef_id
       where ${here('c')}
       group by 1, 2, 3
@@ -140,7 +138,6 @@ function facts({ first, last, timeZone, state, city }: Asked): RawBuilder<unknow
   `
 }
 
-/** Who came, who looked at food, who had a cart priced. */
 function visitors(kind: 'any' | 'food'): RawBuilder<unknown> {
   return sql`
     coalesce(sum(v.visitors) filter (where v.kind = ${kind}), 0),
@@ -182,5 +179,5 @@ function regionsOf(counted: readonly CountedRegion[]): AdminFigures['regions'] {
   }
   return [...regions.values()]
     .sort((a, b) => b.now.sales - a.now.sales || b.now.users - a.now.users || a.state.localeCompare(b.state))
-    .slice(0, MOST_REGIONS)
+    .slice(0, mostRegions)
 }

@@ -6,9 +6,9 @@ import { implement } from '../server-function.ts'
 
 type Day = AdminOverview['days'][number]
 
-const DAYS = 30
+const overviewDays = 30
 
-/** What was sold: an order counts from the moment its chef has said yes. */
+/** Sold orders: confirmed and later statuses. */
 const sold = sql.raw(`o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed')`)
 
 export const getOverview = implement(contract, async ({ timeZone }, { db, now }) => {
@@ -18,25 +18,25 @@ export const getOverview = implement(contract, async ({ timeZone }, { db, now })
     select
       jsonb_build_object(
         'activeChefs', (select count(*) from public.chefs where status in ('active', 'paused')),
-        'openOrders', (select count(*) from public.orders where closed_at is null)
+        'openOrders', (select count(*) from public.orders where closed_at is null and is_placed)
       ) as now
   `.execute(db)
   const found = rows[0]
-  if (!found) throw new Error('Counting always answers')
+  if (!found) throw new Error('A query of counts always has one row')
   return {
     ...found,
-    period: sumOf(days.slice(DAYS)),
-    before: sumOf(days.slice(0, DAYS)),
-    days: days.slice(DAYS),
+    period: sumOf(days.slice(overviewDays)),
+    before: sumOf(days.slice(0, overviewDays)),
+    days: days.slice(overviewDays),
   }
 })
 
-/** Sixty days, the oldest first: thirty to show, and thirty to compare them with. */
+/** Sixty days, oldest first: thirty to compare with and thirty to show. */
 async function readDays(db: Queries, now: Date, timeZone: string): Promise<Day[]> {
   const day = (column: string) => sql`(${sql.raw(column)} at time zone ${timeZone})::date`
   const { rows } = await sql<Day>`
     with span as (
-      select (${now}::timestamptz at time zone ${timeZone})::date - ${2 * DAYS - 1}::integer as first_day
+      select (${now}::timestamptz at time zone ${timeZone})::date - ${2 * overviewDays - 1}::integer as first_day
     ),
     bounds as (
       select first_day, first_day::timestamp at time zone ${timeZone} as since
@@ -68,7 +68,7 @@ async function readDays(db: Queries, now: Date, timeZone: string): Promise<Day[]
       coalesce(people.users, 0)::integer as users,
       coalesce(kitchens.chefs, 0)::integer as chefs
     from bounds
-    cross join lateral (select bounds.first_day + n as day from generate_series(0, ${2 * DAYS - 1}::integer) n) d
+    cross join lateral (select bounds.first_day + n as day from generate_series(0, ${2 * overviewDays - 1}::integer) n) d
     left join sales on sales.day = d.day
     left join people on people.day = d.day
     left join kitchens on kitchens.day = d.day

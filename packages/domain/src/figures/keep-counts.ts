@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-export const VISIT_KINDS = [
+export const visitKinds = [
   'any',
   'home',
   'search',
@@ -12,14 +12,14 @@ export const VISIT_KINDS = [
   'cart',
   'other',
 ] as const
-export type VisitKind = (typeof VISIT_KINDS)[number]
+export type VisitKind = (typeof visitKinds)[number]
 
 export interface Region {
   state: string
   city: string
 }
 
-/** What was looked at, by id or, for a kitchen, by the name in its address. */
+/** Subject of a visit, by id or, for a kitchen, by slug. */
 export interface VisitSubject {
   kind: 'kitchen' | 'dish' | 'service'
   key: string
@@ -31,13 +31,13 @@ export interface VisitCount extends Region {
 }
 
 export interface SearchCount extends Region {
-  /** Empty: counted for the place alone. */
+  /** Empty if only the place is counted. */
   words: string
   searches: number
   withoutResult: number
 }
 
-/** Where what was looked at is cooked; nothing for what is not there. */
+/** Regions of the subjects' kitchens. Unknown subjects are left out. */
 export async function regionsOfSubjects(
   db: Queries,
   subjects: readonly VisitSubject[],
@@ -55,7 +55,7 @@ export async function regionsOfSubjects(
   return new Map(rows.map(({ key, state, city }) => [key, { state, city }]))
 }
 
-/** The city nearest to a point; nothing far from all of them. */
+/** The city nearest to a point; undefined if all are far away. */
 export async function cityNear(db: Queries, latitude: number, longitude: number): Promise<Region | null> {
   const { rows } = await sql<Region>`
     select p.state, p.name as city
@@ -69,7 +69,7 @@ export async function cityNear(db: Queries, latitude: number, longitude: number)
   return rows[0] ?? null
 }
 
-/** Adds to what is counted already: every server process counts on its own. */
+/** Adds to the stored counts, because every server process counts on its own. */
 export async function keepVisitCounts(
   db: Queries,
   day: string,

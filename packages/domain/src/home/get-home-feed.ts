@@ -10,88 +10,39 @@ import {
   plainDishColumns,
 } from '../menu/dish-columns.ts'
 import { openBatches } from '../menu/open-batches.ts'
+import { planKept } from '../queries.ts'
 import type { Counted } from '../search/count-listed.ts'
 import { lookAround } from '../search/look-around.ts'
 import { type Circle, isWithin } from '../search/near-place.ts'
 import { implement } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-const CHEFS = 8
-const DISHES = 8
-const TRUCK_STOPS = 4
-/** "Near" on the first page: far enough that a small town sees the next city's kitchens. */
-const NEAR_MILES = 50
+const chefs = 8
+const dishes = 8
+const mostTruckStops = 4
+/** Radius of the home page, wide enough that a small town sees the next city's kitchens. */
+const nearMiles = 50
 
-/** Near a place the lists are of that place; without one they are the best of everywhere. */
+/** Lists the best nearby, or everywhere without a place. */
 export const getHomeFeed = implement(contract, async ({ near }, { db, now, outside }) => {
   const { features } = await readSettings(db, ['features'])
-  const circle = near && { ...near, radiusMiles: NEAR_MILES }
+  const circle = near && { ...near, radiusMiles: nearMiles }
   const around = circle && (await lookAround(db, outside.grid, circle))
   const ready = {
     now,
     circle,
-    isListed: sql`c.status = 'active' and (${features.truckStops} or c.kind = 'chef') and ${circle ? isWithin(circle) : sql`true`}`,
+    isListed: sql`c.status = 'active' and (${sql.lit(features.truckStops)} or c.kind = 'chef') and ${circle ? isWithin(circle) : sql`true`}`,
   }
   const isNear = around?.isNear ?? sql`true`
+  const shown = around && !around.isCrowd ? everythingReady(ready) : readyOfTheBest(ready)
+  const offered = around ? cuisinesOf(around.counted) : cuisinesEverywhere
   const { rows } = await sql<HomeFeed>`
     select
-      ${list(sql`
-        select ${chefCardColumns}
-        from public.chefs c
-        where c.status = 'active'
-          and c.kind = 'chef'
-          and ${isNear}
-        order by ${featuredOrder}
-        limit ${CHEFS}
-      `)} as "featuredChefs",
-      ${list(sql`
-        select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef
-        from (${around && !around.isCrowd ? everythingReady(ready) : readyOfTheBest(ready)}) b
-        join public.dishes d on d.id = b.dish_id and d.status = 'active'
-        join public.chefs c on c.id = d.chef_id
-        order by ${featuredOrder}
-        limit ${DISHES}
-      `)} as "readyToday",
-      ${list(sql`
-        select ${dishCardColumns(now)}, ${dishChefObject} as chef
-        from (
-          select distinct on (d.chef_id) d.id, d.times_ordered
-          from public.dishes d
-          join (
-            select c.id
-            from public.chefs c
-            where c.status = 'active'
-              and c.kind = 'chef'
-              and ${isNear}
-            order by ${featuredOrder}
-            limit ${DISHES * 3}
-          ) known on known.id = d.chef_id
-          where d.status = 'active'
-            and d.promise = 'made_to_order'
-          order by d.chef_id, d.times_ordered desc, d.id
-        ) best
-        join public.dishes d on d.id = best.id
-        join public.chefs c on c.id = d.chef_id
-        order by best.times_ordered desc, d.id
-        limit ${DISHES}
-      `)} as "popularDishes",
-      ${list(sql`
-        select ${chefCardColumns}
-        from public.chefs c
-        where c.status = 'active'
-          and c.kind = 'truck_stop'
-          and ${features.truckStops}
-        order by ${near ? sql`c.earth_position <-> private.earth_point(${near.latitude}, ${near.longitude}), c.id` : featuredOrder}
-        limit ${TRUCK_STOPS}
-      `)} as "truckStops",
-      ${list(sql`
-        select k.slug, k.name, k.name_ru as "nameRu", offered.chefs::integer as "chefCount"
-        from (${around ? cuisinesOf(around.counted) : cuisinesEverywhere}) offered (slug, chefs)
-        join public.cuisines k on k.slug = offered.slug
-        where offered.chefs > 0
-        order by offered.chefs desc, k.slug
-        limit 12
-      `)} as cuisines,
+      ${list(featuredChefs(isNear))} as "featuredChefs",
+      ${list(readyToday(shown))} as "readyToday",
+      ${list(popularDishes(now, isNear))} as "popularDishes",
+      ${list(truckStops(features.truckStops, near))} as "truckStops",
+      ${list(mostOfferedCuisines(offered))} as cuisines,
       (
         select jsonb_build_object(
           'chefs', coalesce(sum(chefs), 0),
@@ -100,23 +51,105 @@ export const getHomeFeed = implement(contract, async ({ near }, { db, now, outsi
         )
         from private.current_city_tallies
       ) as counts
+    ${near ? sql`` : planKept}
   `.execute(db)
   const feed = rows[0]
   if (!feed) throw new Error('The home feed is always one row')
   return feed
 })
 
+function featuredChefs(isNear: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${chefCardColumns}
+    from public.chefs c
+    where c.status = 'active'
+      and c.kind = 'chef'
+      and ${isNear}
+    order by ${featuredOrder}
+    limit ${sql.lit(chefs)}
+  `
+}
+
+/** Dishes of these batches, `ready`, by the rank of their kitchens. */
+function readyToday(ready: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef
+    from (${ready}) b
+    join public.dishes d on d.id = b.dish_id and d.status = 'active'
+    join public.chefs c on c.id = d.chef_id
+    order by ${featuredOrder}
+    limit ${sql.lit(dishes)}
+  `
+}
+
+/** The most ordered dish cooked to order, one of each of the best-ranked kitchens. */
+function popularDishes(now: Date, isNear: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${dishCardColumns(now)}, ${dishChefObject} as chef
+    from (
+      select distinct on (d.chef_id) d.id, d.times_ordered
+      from public.dishes d
+      join (
+        select c.id
+        from public.chefs c
+        where c.status = 'active'
+          and c.kind = 'chef'
+          and ${isNear}
+        order by ${featuredOrder}
+        limit ${sql.lit(dishes * 3)}
+      ) known on known.id = d.chef_id
+      where d.status = 'active'
+        and d.promise = 'made_to_order'
+      order by d.chef_id, d.times_ordered desc, d.id
+    ) best
+    join public.dishes d on d.id = best.id
+    join public.chefs c on c.id = d.chef_id
+    order by best.times_ordered desc, d.id
+    limit ${sql.lit(dishes)}
+  `
+}
+
+type Place = Pick<Circle, 'latitude' | 'longitude'>
+
+/** The nearest truck stops, however far; without a place the featured ones. None if the feature is off. */
+function truckStops(isOn: boolean, near: Place | undefined): RawBuilder<unknown> {
+  const order = near
+    ? sql`c.earth_position <-> private.earth_point(${near.latitude}, ${near.longitude}), c.id`
+    : featuredOrder
+  return sql`
+    select ${chefCardColumns}
+    from public.chefs c
+    where c.status = 'active'
+      and c.kind = 'truck_stop'
+      and ${sql.lit(isOn)}
+    order by ${order}
+    limit ${sql.lit(mostTruckStops)}
+  `
+}
+
+function mostOfferedCuisines(offered: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select k.slug, k.name, k.name_ru as "nameRu", offered.chefs::integer as "chefCount"
+    from (${offered}) offered (slug, chefs)
+    join public.cuisines k on k.slug = offered.slug
+    where offered.chefs > 0
+    order by offered.chefs desc, k.slug
+    limit 12
+  `
+}
+
 interface Ready {
   now: Date
   circle: Circle | undefined
-  /** Whether the food of a kitchen (`chefs` as `c`) may be shown. */
+  /** Condition for kitchens (`chefs c`) whose food is listed. */
   isListed: RawBuilder<unknown>
 }
 
-/** One batch a kitchen, so that the row shows eight kitchens and not one's whole menu. */
+/** One batch of each kitchen, so that the list shows eight kitchens. */
 function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> {
   return sql`
-    select distinct on (b.chef_id) b.id, b.dish_id, b.pickup_from, b.pickup_until, b.order_by, b.portions_left
+    select distinct on (b.chef_id) b.id, b.chef_id, b.dish_id, b.pickup_from, b.pickup_until, b.order_by,
+      b.portions_left
     from (${openBatches(now, circle)}) b
     join public.dishes d on d.id = b.dish_id and d.status = 'active'
     join public.chefs c on c.id = b.chef_id
@@ -126,10 +159,10 @@ function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> 
   `
 }
 
-/** How many kitchens are looked at, best first, before all batches of today are. */
-const BEST = 1000
+/** Number of best kitchens to read before all batches of today. */
+const best = 1000
 
-/** Where there are many, the best kitchens are asked first: eight with something ready are soon met, unless it is late. */
+/** Reads the best kitchens first, where many are near. All batches are read only if these have too few. */
 function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
   const { now, isListed } = ready
   return sql`
@@ -140,10 +173,11 @@ function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
         from public.chefs c
         where ${isListed}
         order by ${featuredOrder}
-        limit ${BEST}
+        limit ${sql.lit(best)}
       ) c
       cross join lateral (
-        select b.id, b.dish_id, b.pickup_from, b.pickup_until, b.order_by, b.portions_left
+        select b.id, b.chef_id, b.dish_id, b.pickup_from, b.pickup_until, b.order_by,
+      b.portions_left
         from public.ready_batches b
         join public.dishes d on d.id = b.dish_id and d.status = 'active'
         where b.chef_id = c.id
@@ -152,19 +186,19 @@ function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
         order by b.pickup_from, b.id
         limit 1
       ) ready
-      limit ${DISHES}
+      limit ${sql.lit(dishes)}
     )
     select *
     from of_the_best
-    where (select count(*) from of_the_best) = ${DISHES}
+    where (select count(*) from of_the_best) = ${sql.lit(dishes)}
     union all
     select *
     from (${everythingReady(ready)}) everything
-    where (select count(*) from of_the_best) < ${DISHES}
+    where (select count(*) from of_the_best) < ${sql.lit(dishes)}
   `
 }
 
-/** By the counts that are kept. */
+/** From the stored tallies. */
 const cuisinesEverywhere = sql`
   select t.cuisine, sum(t.chefs)
   from private.current_cuisine_tallies t
@@ -172,7 +206,7 @@ const cuisinesEverywhere = sql`
   group by t.cuisine
 `
 
-/** As they were counted. */
+/** From the counts of a search. */
 function cuisinesOf({ cuisines }: Counted): RawBuilder<unknown> {
   return sql`
     select *

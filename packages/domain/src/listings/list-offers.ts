@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { foundByWords } from '../long-lists/found-by-words.ts'
 import { readPage } from '../long-lists/long-list.ts'
 import type { Queries } from '../queries.ts'
-import { listingColumns, listingTable } from './listing-rows.ts'
+import { listingColumns, listingTable } from './listing-columns.ts'
 
 type Request = z.output<typeof listDishes.input>
 

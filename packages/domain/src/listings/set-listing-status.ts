@@ -1,13 +1,19 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { localText } from '@localchef/contracts/language'
 import type { AdminListing, ListingKind } from '@localchef/contracts/listings/listing'
+import { listingMovedOn, sameStatus } from '@localchef/contracts/listings/listing-refusals'
 import { setListingStatus as contract } from '@localchef/contracts/listings/set-listing-status'
+import type { allergensUnstated } from '@localchef/contracts/menu/menu-refusals'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { checkStatements } from '../menu/check-statements.ts'
 import type { Queries } from '../queries.ts'
-import { tellOnceFinal } from '../queue/tell-once-final.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
-import { listingColumns, listingTable } from './listing-rows.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { notifyOnceFinal } from '../queue/notify-once-final.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { listingColumns, listingTable } from './listing-columns.ts'
 
 interface Offer {
   status: AdminListing['status']
@@ -16,29 +22,26 @@ interface Offer {
   profileId: string
 }
 
-const news = { paused: 'listing_paused', archived: 'listing_archived', active: 'listing_restored' } as const
+const events = { paused: 'listing_paused', archived: 'listing_archived', active: 'listing_restored' } as const
 
 export const setListingStatus = implement(contract, async ({ kind, id, from, to, reason }, call) => {
   const offer = await lockOffer(call, kind, id)
   if (offer.status !== from) {
-    throw new Refusal(409, 'listing_moved_on', `It is ${offer.status} by now`, {
-      details: { status: offer.status },
-    })
+    throw call.refuse(listingMovedOn, { status: offer.status })
   }
   await writeListingStatus(call, { kind, id, offer, to, reason })
-  return { listing: await readListing(call.db, kind, id) }
+  return { listing: await readListing(call.refuse, call.db, kind, id) }
 })
 
-/** Takes a dish out of the shop because of a report; one that cannot be ordered stays as it is. */
+/** Pauses a dish because of a report. A dish that is not on sale stays as it is. */
 export async function pauseDish(
-  call: PersonalCall,
+  call: UserCall & Refusing<typeof allergensUnstated | typeof notFound | typeof sameStatus>,
   id: string,
   reason: string,
-  undoable: boolean,
 ): Promise<void> {
   const offer = await lockOffer(call, 'dish', id)
   if (offer.status === 'active') {
-    await writeListingStatus(call, { kind: 'dish', id, offer, to: 'paused', reason, undoable })
+    await writeListingStatus(call, { kind: 'dish', id, offer, to: 'paused', reason, undoable: true })
   }
 }
 
@@ -46,22 +49,22 @@ interface Change {
   kind: ListingKind
   id: string
   offer: Offer
-  to: keyof typeof news
+  to: keyof typeof events
   reason: string
   undoable?: boolean
 }
 
 async function writeListingStatus(
-  call: PersonalCall,
+  call: UserCall & Refusing<typeof allergensUnstated | typeof sameStatus>,
   { kind, id, offer, to, reason, undoable = false }: Change,
 ): Promise<void> {
-  if (offer.status === to) throw new Refusal(409, 'same_status', 'It is so already')
-  if (kind === 'dish' && to === 'active') await checkStatements(call.db, [id])
+  if (offer.status === to) throw call.refuse(sameStatus)
+  if (kind === 'dish' && to === 'active') await checkStatements(call.refuse, call.db, [id])
   await sql`
     update ${listingTable(kind)}
     set status = ${to}::public.dish_status,
-        held_at = ${to === 'active' ? null : call.now}::timestamptz,
-        held_reason = ${to === 'active' ? null : reason}
+        hidden_at = ${to === 'active' ? null : call.now}::timestamptz,
+        hidden_reason = ${to === 'active' ? null : reason}
     where id = ${id}
   `.execute(call.db)
   await recordAct(call, {
@@ -72,21 +75,24 @@ async function writeListingStatus(
     after: { status: to },
     reason,
   })
-  await tellOnceFinal(
-    call,
-    { subjectKind: kind, subjectId: id },
-    {
-      userId: offer.profileId,
-      news: news[to],
-      facts: { name: offer.name, nameRu: offer.nameRu, reason },
-      path: kind === 'dish' ? '/dashboard/menu-items' : '/dashboard/services',
-      ids: kind === 'dish' ? { dishId: id } : { serviceId: id },
-    },
-    undoable,
-  )
+  const decision = {
+    userId: offer.profileId,
+    worded: wordNotification(events[to], { name: localText(offer.name, offer.nameRu), reason }),
+    path: kind === 'dish' ? '/dashboard/menu-items' : '/dashboard/services',
+    ids: kind === 'dish' ? { dishId: id } : { serviceId: id },
+  }
+  if (undoable) {
+    await notifyOnceFinal(call, { subjectKind: kind, subjectId: id }, decision)
+  } else {
+    await notifyOfDecision(call, decision)
+  }
 }
 
-async function lockOffer({ db }: PersonalCall, kind: ListingKind, id: string): Promise<Offer> {
+async function lockOffer(
+  { db, refuse }: UserCall & Refusing<typeof notFound>,
+  kind: ListingKind,
+  id: string,
+): Promise<Offer> {
   const { rows } = await sql<Offer>`
     select o.status, o.name, o.name_ru as "nameRu", c.profile_id as "profileId"
     from ${listingTable(kind)} o
@@ -95,11 +101,16 @@ async function lockOffer({ db }: PersonalCall, kind: ListingKind, id: string): P
     for no key update of o
   `.execute(db)
   const offer = rows[0]
-  if (!offer) throw notFound(kind)
+  if (!offer) throw refuse(notFound, noSuch(kind))
   return offer
 }
 
-async function readListing(db: Queries, kind: ListingKind, id: string): Promise<AdminListing> {
+async function readListing(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  kind: ListingKind,
+  id: string,
+): Promise<AdminListing> {
   const { rows } = await sql<{ listing: AdminListing }>`
     select to_jsonb(found) as listing
     from (
@@ -110,6 +121,6 @@ async function readListing(db: Queries, kind: ListingKind, id: string): Promise<
     ) found
   `.execute(db)
   const listing = rows[0]?.listing
-  if (!listing) throw notFound(kind)
+  if (!listing) throw refuse(notFound, noSuch(kind))
   return listing
 }

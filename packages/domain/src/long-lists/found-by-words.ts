@@ -4,23 +4,22 @@ import { afterCursor, anywhere, type Page } from './long-list.ts'
 
 export interface WordSearch {
   table: RawBuilder<unknown>
-  /** The column of the moment the list is ordered by, the newest first. */
+  /** The column of the moment that orders the list, newest first. */
   at: string
-  /** What the rows of the list are called in it. */
+  /** Alias of the table in the list. */
   alias: string
-  /** What is looked through in a row, exactly as a trigram index has it. */
+  /** The searched expression, exactly as in its trigram index. */
   text: (row: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** What else a row of the list has to be. */
+  /** Further conditions of the list. */
   further: (row: RawBuilder<unknown>) => RawBuilder<unknown>
   query: string
   page: Page
 }
 
 /**
- * Rows whose own words or whose kitchen's name has what was typed. One condition with `or` over two tables would have
- * a list of a million walked through for a name nobody has; so each way is taken by its own index, cut to the page,
- * and the two are put together. What many kitchens are called is met soon by walking, and asking each for its newest
- * would take longer.
+ * Matches rows by their own text or by their kitchen's name. One `or` over two tables would scan a million rows for an
+ * unknown name, so each match uses its own index, limited to the page, and the results are merged. A name of many
+ * kitchens is found sooner by scanning than by asking each kitchen for its newest rows.
  */
 export async function foundByWords(
   db: Queries,
@@ -73,12 +72,12 @@ export async function foundByWords(
   )`
 }
 
-const MANY_KITCHENS = 200
+const manyKitchens = 200
 
 async function isCommonName(db: Queries, like: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from (select 1 from public.chefs k where k.name ilike ${like} limit ${MANY_KITCHENS}) named
+    from (select 1 from public.chefs k where k.name ilike ${like} limit ${manyKitchens}) named
   `.execute(db)
-  return rows[0]?.count === MANY_KITCHENS
+  return rows[0]?.count === manyKitchens
 }

@@ -8,21 +8,20 @@ export interface Page {
 }
 
 export interface ListOrder {
-  /** The moment rows are ordered by, never null. Rows of the same moment go by their id. */
+  /** The moment that orders the rows, never null. Equal moments are ordered by id. */
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
   first: 'newest' | 'oldest'
 }
 
 /**
- * One page of a list of any length. It begins after the last row of the page before instead of counting rows,
- * so that the ten-thousandth page costs what the first does. `select` names its columns; `where` begins
- * with its tables, bears the type of its rows, and is put behind it.
+ * Reads one page by keyset pagination, so that every page costs the same. `select` names the columns; `from` begins with
+ * the tables and has the type of the rows.
  */
 export async function readPage<Row>(
   db: Queries,
   select: RawBuilder<unknown>,
-  where: RawBuilder<Row>,
+  from: RawBuilder<Row>,
   order: ListOrder,
   { cursor, limit }: Page,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
@@ -31,7 +30,7 @@ export async function readPage<Row>(
     select to_jsonb(listed) - 'listKey' as row, listed."listKey" as key
     from (
       ${select}, (to_jsonb(${order.at}) #>> '{}') || '~' || ${order.id}::text as "listKey"
-      ${where}
+      ${from}
         and ${afterCursor(order, cursor)}
       order by ${order.at} ${direction}, ${order.id} ${direction}
       limit ${limit + 1}
@@ -44,7 +43,7 @@ export async function readPage<Row>(
   }
 }
 
-/** What comes after the page before. */
+/** Condition for rows after the previous page. */
 export function afterCursor({ at, id, first }: ListOrder, cursor: string | undefined): RawBuilder<unknown> {
   if (!cursor) return sql`true`
   const [moment, last] = cursor.split('~')
@@ -52,7 +51,7 @@ export function afterCursor({ at, id, first }: ListOrder, cursor: string | undef
   return sql`(${at}, ${id}) ${beyond} (${moment}::timestamptz, ${last}::uuid)`
 }
 
-/** For `ilike`: what was typed, anywhere, its own wildcards meant as letters. */
+/** A pattern for `ilike` that matches the text anywhere, with its wildcards escaped. */
 export function anywhere(query: string): string {
   return `%${escapeLike(query)}%`
 }

@@ -1,24 +1,29 @@
 import { cancelBatch as contract } from '@localchef/contracts/menu/cancel-batch'
+import { batchPromised } from '@localchef/contracts/menu/menu-refusals'
 import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
-import { lockBatch } from './batch-rows.ts'
+import { lockBatch } from './check-batch.ts'
+import { endBatch } from './end-batch.ts'
 import { lockOwnKitchen } from './own-kitchen.ts'
 
-export const cancelBatch = implement(contract, async ({ id }, { db, person, now }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  const batch = await lockBatch(db, kitchen, id)
-  const sold = batch.portionsMade - batch.portionsLeft
-  if (sold === 0) {
-    await sql`delete from public.ready_batches where id = ${id}`.execute(db)
-    return { outcome: 'deleted' as const, sold }
+export const cancelBatch = implement(contract, async ({ id, keepOrders }, { db, user, now, refuse }) => {
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  const batch = await lockBatch(refuse, db, kitchen, id)
+  if (!keepOrders) {
+    const orders = await countOpenOrders(db, id)
+    if (orders > 0) throw refuse(batchPromised, { sold: batch.portionsMade - batch.portionsLeft, orders })
   }
-  // Closed by its order time as well: portions a cancelled order gives back are not sold again.
-  await sql`
-    update public.ready_batches
-    set portions_made = ${sold},
-        portions_left = 0,
-        order_by = least(${now}::timestamptz, pickup_until, order_by)
-    where id = ${id}
-  `.execute(db)
-  return { outcome: 'closed' as const, sold }
+  return endBatch(db, batch, now)
 })
+
+async function countOpenOrders(db: Queries, batchId: string): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select count(distinct o.id)::integer as orders
+    from public.order_lines l
+    join public.orders o on o.id = l.order_id
+    where l.ready_batch_id = ${batchId}
+      and o.closed_at is null
+  `.execute(db)
+  return rows[0]?.orders ?? 0
+}

@@ -1,14 +1,14 @@
 import { changedPriceCents, changePrices as contract } from '@localchef/contracts/menu/change-prices'
+import { priceOutOfRange } from '@localchef/contracts/menu/menu-refusals'
 import { toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
-import { Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
-/** Orders that were placed keep the price they were placed at. */
-export const changePrices = implement(contract, async ({ ids, change }, { db, person }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  await checkOwnDishes(db, kitchen, ids)
+/** Placed orders keep their prices. */
+export const changePrices = implement(contract, async ({ ids, change }, { db, user, refuse }) => {
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  await checkOwnDishes(refuse, db, kitchen, ids)
   const dishes = await sql<{ id: string; name: string; cents: number }>`
     select d.id, d.name, d.price_cents as cents
     from public.dishes d
@@ -17,9 +17,7 @@ export const changePrices = implement(contract, async ({ ids, change }, { db, pe
   const prices = dishes.rows.map(({ id, name, cents }) => {
     const after = changedPriceCents(cents, change)
     if (after === null) {
-      throw new Refusal(422, 'price_out_of_range', `The price of ${name} would be out of range`, {
-        details: { dishId: id, name, price: toDollars(cents) },
-      })
+      throw refuse(priceOutOfRange, { dishId: id, name, price: toDollars(cents) })
     }
     return { id, after }
   })

@@ -1,12 +1,17 @@
+import { allergensUnstated } from '@localchef/contracts/menu/menu-refusals'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { Refusal } from '../refusal.ts'
+import type { Refuse } from '../refusal.ts'
 
 /**
- * Refuses to offer dishes that are not offered yet, while their allergens are not stated, or while nobody has said why
- * a suggested one is not in it. Names those dishes.
+ * Refuses to activate dishes without an allergen statement, or with a suggested allergen that is neither stated nor
+ * denied with a reason. The details name those dishes.
  */
-export async function checkStatements(db: Queries, ids: readonly string[]): Promise<void> {
+export async function checkStatements(
+  refuse: Refuse<typeof allergensUnstated>,
+  db: Queries,
+  ids: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ id: string; name: string; nameRu: string | null }>`
     select d.id, d.name, d.name_ru as "nameRu"
     from public.dishes d
@@ -29,7 +34,5 @@ export async function checkStatements(db: Queries, ids: readonly string[]): Prom
     order by d.position, d.id
   `.execute(db)
   if (rows.length === 0) return
-  throw new Refusal(409, 'allergens_unstated', 'The allergens of these dishes are not stated', {
-    details: { dishes: rows },
-  })
+  throw refuse(allergensUnstated, { dishes: rows })
 }

@@ -2,14 +2,16 @@ import { createBatch as contract } from '@localchef/contracts/menu/create-batch'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
+import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
-import { checkMoments, oneBatch, readPromise } from './batch-rows.ts'
+import { checkMoments, oneBatch, readPromise } from './check-batch.ts'
 import { lockOwnKitchen } from './own-kitchen.ts'
 
-export const createBatch = implement(contract, async ({ dishId, ...fields }, { db, person, now }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  checkMoments(await readPromise(db, kitchen, dishId), fields, now)
+export const createBatch = implement(contract, async ({ dishId, ...fields }, call) => {
+  const { db, user, now, refuse } = call
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  checkMoments(await readPromise(refuse, db, kitchen, dishId), fields, now)
   const { rows } = await sql<MenuBatch>`
     insert into public.ready_batches as b (
       dish_id, chef_id, day, order_by, pickup_from, pickup_until, portions_made, portions_left
@@ -20,5 +22,6 @@ export const createBatch = implement(contract, async ({ dishId, ...fields }, { d
     )
     returning ${menuBatchColumns}
   `.execute(db)
+  await notifyOfBatches(call, rows)
   return oneBatch(rows)
 })

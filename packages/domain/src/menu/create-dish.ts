@@ -1,7 +1,10 @@
+import type { notFound } from '@localchef/contracts/common-refusals'
 import { createDish as contract } from '@localchef/contracts/menu/create-dish'
 import type { DishFields } from '@localchef/contracts/menu/dish'
+import type { denialRejected } from '@localchef/contracts/menu/menu-refusals'
 import { checkOwnFiles } from '../chefs/stored-file.ts'
 import type { Queries } from '../queries.ts'
+import type { Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readMenuDish } from './list-menu.ts'
 import { lockOwnKitchen, type OwnKitchen } from './own-kitchen.ts'
@@ -9,17 +12,22 @@ import { checkReferences, writeDish } from './write-dish.ts'
 import { picturesAsFiles } from './write-pictures.ts'
 
 export const createDish = implement(contract, async (fields, call) => {
-  const { db, person, now } = call
-  const kitchen = await lockOwnKitchen(db, person.id)
+  const { db, user, now } = call
+  const kitchen = await lockOwnKitchen(call.refuse, db, user.id)
   await checkReferences(db, kitchen, fields)
   await checkOwnFiles(call, picturesAsFiles(fields.pictures))
-  return readMenuDish(db, kitchen, now, await insertDish(db, kitchen, fields))
+  return readMenuDish(call.refuse, db, kitchen, now, await insertDish(call.refuse, db, kitchen, fields))
 })
 
-/** At the end of the menu. What may have an id of its own gets a new one. */
-export async function insertDish(db: Queries, kitchen: OwnKitchen, fields: DishFields): Promise<string> {
+/** Inserts a dish at the end of the menu. Ingredients and options get new ids. */
+export async function insertDish(
+  refuse: Refuse<typeof denialRejected | typeof notFound>,
+  db: Queries,
+  kitchen: OwnKitchen,
+  fields: DishFields,
+): Promise<string> {
   const id = crypto.randomUUID()
-  await writeDish(db, kitchen, id, {
+  await writeDish(refuse, db, kitchen, id, {
     ...fields,
     ingredients: fields.ingredients.map((ingredient) => ({ ...ingredient, id: undefined })),
     variantGroups: fields.variantGroups.map((group) => ({

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
-/** An ordered dish stays in the archive: open orders are cooked from it, past ones are ordered again. */
-export const deleteDish = implement(contract, async ({ id }, { db, person }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  await checkOwnDishes(db, kitchen, [id])
+/** Archives an ordered dish: open orders need it, and past ones can be ordered again. */
+export const deleteDish = implement(contract, async ({ id }, { db, user, refuse }) => {
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  await checkOwnDishes(refuse, db, kitchen, [id])
   const { rows } = await sql<{ orders: number; openOrders: number }>`
     select
       count(*)::integer as orders,
-      (count(*) filter (where o.closed_at is null))::integer as "openOrders"
+      (count(*) filter (where o.closed_at is null and o.is_placed))::integer as "openOrders"
     from public.orders o
     where exists (
       select 1

@@ -1,27 +1,40 @@
+import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A batch that can still be ordered at `now`: portions left, its pickup not over, its order time not past. */
+/** Condition for batches (`b`) that can be ordered: those of a drop from its opening on. */
 export function batchIsOpen(now: Date): RawBuilder<unknown> {
-  return sql`b.portions_left > 0 and b.pickup_until > ${now} and (b.order_by is null or b.order_by > ${now})`
+  const soonest = new Date(now.getTime() + leastHandoverMinutes * 60_000)
+  return sql`
+    b.portions_left > 0
+    and b.opens_at <= ${now}
+    and b.pickup_until >= ${soonest}
+    and (b.order_by is null or b.order_by > ${now})
+  `
 }
 
-/** A batch of today, or of a day before: that day has begun where its kitchen is. */
+/** Condition for batches (`b`) whose day has begun in the kitchen's time zone. */
 export function batchIsOfToday(now: Date): RawBuilder<unknown> {
   return sql`b.day_begins_at <= ${now}`
 }
 
-/** A `ReadyBatch` from `ready_batches` as `b`. */
+/** A `ReadyBatch`, from `ready_batches b`. */
 export const batchObject = sql.raw(`
   jsonb_build_object(
     'id', b.id,
     'pickupFrom', b.pickup_from,
     'pickupUntil', b.pickup_until,
     'orderBy', b.order_by,
-    'portionsLeft', b.portions_left
+    'portionsLeft', b.portions_left,
+    'openUntil', (
+      select k.hours_change_at
+      from public.chefs k
+      where k.id = b.chef_id
+        and k.is_open
+    )
   )
 `)
 
-/** The columns of a `DishCard`, named as the contract names them, from `dishes` as `d`. */
+/** The columns of `DishCard`, from `dishes d`. */
 export function dishCardColumns(now: Date): RawBuilder<unknown> {
   return sql`
     ${plainDishColumns},
@@ -36,7 +49,7 @@ export function dishCardColumns(now: Date): RawBuilder<unknown> {
   `
 }
 
-/** Everything of a `DishCard` but its batch. */
+/** The columns of `DishCard` without its batch, from `dishes d`. */
 export const plainDishColumns = sql.raw(`
   d.id,
   d.chef_id as "chefId",
@@ -60,7 +73,7 @@ export const plainDishColumns = sql.raw(`
   exists (select 1 from public.dish_variant_groups g where g.dish_id = d.id and g.min_choices > 0) as "hasChoices"
 `)
 
-/** The pictures of a `DishDetail` from `dishes` as `d`, the cover first. */
+/** The pictures of a dish, cover first, from `dishes d`. */
 export const dishPictures = sql.raw(`
   coalesce((
     select jsonb_agg(
@@ -78,7 +91,7 @@ export const dishPictures = sql.raw(`
   ), '[]')
 `)
 
-/** A `DishChef` from `chefs` as `c`. */
+/** A `DishChef`, from `chefs c`. */
 export const dishChefObject = sql.raw(`
   jsonb_build_object(
     'id', c.id,
@@ -88,10 +101,49 @@ export const dishChefObject = sql.raw(`
     'avatarPath', c.avatar_path,
     'city', c.city,
     'state', c.state,
+    'latitude', c.latitude,
+    'longitude', c.longitude,
     'timeZone', c.time_zone,
     'isVerified', c.is_verified,
     'rating', c.rating_average::float8,
     'ratingCount', c.rating_count,
     'status', c.status
   )
+`)
+
+/** The ingredients of a dish in the chef's order, from `dishes d`. */
+export const dishIngredients = sql.raw(`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object('id', i.id, 'name', i.name, 'nameRu', i.name_ru, 'isRemovable', i.is_removable)
+      order by i.position, i.id
+    )
+    from public.dish_ingredients i
+    where i.dish_id = d.id
+  ), '[]')
+`)
+
+/** The option groups of a dish with their options in the chef's order, from `dishes d`. */
+export const dishVariantGroups = sql.raw(`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', g.id, 'name', g.name, 'nameRu', g.name_ru, 'minChoices', g.min_choices, 'maxChoices', g.max_choices,
+        'variants', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', v.id, 'name', v.name, 'nameRu', v.name_ru,
+              'additionalPrice', (v.additional_price_cents / 100.0)::float8, 'isAvailable', v.is_available
+            )
+            order by v.position, v.id
+          )
+          from public.dish_variants v
+          where v.group_id = g.id
+        ), '[]')
+      )
+      order by g.position, g.id
+    )
+    from public.dish_variant_groups g
+    where g.dish_id = d.id
+  ), '[]')
 `)

@@ -5,18 +5,18 @@ import { insertDish } from './create-dish.ts'
 import { readMenuDish } from './list-menu.ts'
 import { lockOwnKitchen } from './own-kitchen.ts'
 
-const LONGEST_NAME = 120
+const longestName = 120
 
-export const duplicateDish = implement(contract, async ({ id }, { db, person, now }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  const original = await readMenuDish(db, kitchen, now, id)
-  const copyId = await insertDish(db, kitchen, {
+export const duplicateDish = implement(contract, async ({ id }, { db, user, now, refuse }) => {
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  const original = await readMenuDish(refuse, db, kitchen, now, id)
+  const copyId = await insertDish(refuse, db, kitchen, {
     ...original,
     name: copyName(original.name, 'copy'),
     nameRu: original.nameRu && copyName(original.nameRu, 'копия'),
     status: 'draft',
   })
-  // Right below the original: those below it make room.
+  // Moves the following dishes down by one.
   await sql`
     with ordered as (
       select d.id, row_number() over (order by d.position, d.created_at, d.id) * 2 as place
@@ -28,10 +28,10 @@ export const duplicateDish = implement(contract, async ({ id }, { db, person, no
     from ordered o
     where d.id = o.id
   `.execute(db)
-  return readMenuDish(db, kitchen, now, copyId)
+  return readMenuDish(refuse, db, kitchen, now, copyId)
 })
 
 function copyName(name: string, word: string): string {
   const ending = ` (${word})`
-  return name.slice(0, LONGEST_NAME - ending.length) + ending
+  return name.slice(0, longestName - ending.length) + ending
 }

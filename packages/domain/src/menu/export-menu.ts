@@ -1,13 +1,13 @@
 import { exportMenu as contract } from '@localchef/contracts/menu/export-menu'
-import { MENU_CSV_COLUMNS } from '@localchef/contracts/menu/menu-csv'
+import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
+import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
-import { formatCsv } from './csv-text.ts'
-import { dishToCells } from './dish-row.ts'
+import { dishToCells } from './dish-cells.ts'
 import { readMenuDishes } from './list-menu.ts'
 import { readOwnKitchen } from './own-kitchen.ts'
 
-export const exportMenu = implement(contract, async (_input, { db, person, now }) => {
-  const kitchen = await readOwnKitchen(db, person.id)
+export const exportMenu = implement(contract, async (_input, { db, user, now, refuse }) => {
+  const kitchen = await readOwnKitchen(refuse, db, user.id)
   const dishes = await readMenuDishes(db, kitchen, now)
-  return { csv: formatCsv([MENU_CSV_COLUMNS, ...dishes.map(dishToCells)]) }
+  return { csv: formatCsv([menuCsvColumns, ...dishes.map(dishToCells)]) }
 })

@@ -1,49 +1,39 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { getDish as contract, type DishDetail } from '@localchef/contracts/menu/get-dish'
 import { sql } from 'kysely'
-import { notFound } from '../refusal.ts'
+import { planKept } from '../queries.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { batchIsOpen, batchObject, dishCardColumns, dishChefObject, dishPictures } from './dish-columns.ts'
+import {
+  batchIsOpen,
+  batchObject,
+  dishCardColumns,
+  dishChefObject,
+  dishIngredients,
+  dishPictures,
+  dishVariantGroups,
+} from './dish-columns.ts'
 
-/** How many other dishes of the chef a dish's page shows. */
-const RELATED = 6
+/** Number of other dishes on a dish's page. */
+const related = 6
 
-export const getDish = implement(contract, async ({ id }, { db, now }) => {
+export const getDish = implement(contract, async ({ id }, { db, now, refuse }) => {
   const { rows } = await sql<DishDetail>`
     select
       ${dishCardColumns(now)},
       ${dishPictures} as pictures,
       d.available_weekdays as "availableWeekdays",
+      d.daily_portion_limit is not null as "isCapped",
       ${dishChefObject} as chef,
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object('id', i.id, 'name', i.name, 'nameRu', i.name_ru, 'isRemovable', i.is_removable)
-          order by i.position, i.id
-        )
-        from public.dish_ingredients i
-        where i.dish_id = d.id
-      ), '[]') as ingredients,
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', g.id, 'name', g.name, 'nameRu', g.name_ru,
-            'minChoices', g.min_choices, 'maxChoices', g.max_choices,
-            'variants', coalesce((
-              select jsonb_agg(
-                jsonb_build_object(
-                  'id', v.id, 'name', v.name, 'nameRu', v.name_ru,
-                  'additionalPrice', (v.additional_price_cents / 100.0)::float8, 'isAvailable', v.is_available
-                )
-                order by v.position, v.id
-              )
-              from public.dish_variants v
-              where v.group_id = g.id
-            ), '[]')
-          )
-          order by g.position, g.id
-        )
-        from public.dish_variant_groups g
-        where g.dish_id = d.id
-      ), '[]') as "variantGroups",
+      (
+        select jsonb_build_object('average', round(avg(s.rating), 2)::float8, 'count', count(*)::integer)
+        from public.review_dishes s
+        join public.reviews r on r.id = s.review_id
+        where s.dish_id = d.id
+          and r.hidden_at is null
+      ) as rating,
+      ${dishIngredients} as ingredients,
+      ${dishVariantGroups} as "variantGroups",
       coalesce((
         select jsonb_agg(${batchObject} order by b.pickup_from, b.id)
         from public.ready_batches b
@@ -60,7 +50,7 @@ export const getDish = implement(contract, async ({ id }, { db, now }) => {
             and d.id <> this.id
             and d.status = 'active'
           order by (d.category = this.category) desc, d.times_ordered desc, d.id
-          limit ${RELATED}
+          limit ${sql.lit(related)}
         ) other
       ), '[]') as related
     from public.dishes d
@@ -68,8 +58,9 @@ export const getDish = implement(contract, async ({ id }, { db, now }) => {
     where d.id = ${id}
       and d.status in ('active', 'paused')
       and c.status in ('active', 'paused')
+    ${planKept}
   `.execute(db)
   const dish = rows[0]
-  if (!dish) throw notFound('dish')
+  if (!dish) throw refuse(notFound, noSuch('dish'))
   return dish
 })

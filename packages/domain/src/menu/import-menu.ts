@@ -8,21 +8,22 @@ import { writeDishRows } from './write-dish-rows.ts'
 import { writeIngredients } from './write-ingredients.ts'
 import { writeStatements } from './write-statements.ts'
 
-/** Planned anew from the menu as it is now, all rows in a few statements. */
-export const importMenu = implement(contract, async ({ csv }, { db, person, now }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  const plan = planImport(csv, await readMenuDishes(db, kitchen, now), await readCuisines(db))
+/** Plans again from the current menu, and writes all rows with a few statements. */
+export const importMenu = implement(contract, async ({ csv }, { db, user, now, refuse }) => {
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  const plan = planImport(refuse, csv, await readMenuDishes(db, kitchen, now), await readCuisines(db))
   const dishes = plan.dishes.map(({ fields, before, isArchived }) => ({
     id: before?.id ?? crypto.randomUUID(),
     fields,
     status: isArchived ? ('archived' as const) : fields.status,
   }))
-  await writeDishRows(db, kitchen, dishes)
+  await writeDishRows(refuse, db, kitchen, dishes)
   await writeIngredients(
     db,
     dishes.map(({ id, fields }) => ({ dishId: id, ingredients: fields.ingredients })),
   )
   await writeStatements(
+    refuse,
     db,
     dishes.map(({ id, fields }) => ({ dishId: id, fields })),
   )

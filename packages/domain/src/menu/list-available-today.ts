@@ -1,4 +1,5 @@
 import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
+import { notFound } from '@localchef/contracts/common-refusals'
 import type { DishCard } from '@localchef/contracts/menu/dish-card'
 import { listAvailableToday as contract } from '@localchef/contracts/menu/list-available-today'
 import { sql } from 'kysely'
@@ -6,11 +7,11 @@ import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { readHours } from '../chefs/chef-hours.ts'
 import { chefKey } from '../chefs/chef-key.ts'
 import { addDays, dayOf, weekdayOf, windowsOn } from '../chefs/opening-hours.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { dishCardColumns } from './dish-columns.ts'
 
-export const listAvailableToday = implement(contract, async ({ chefId }, { db, now }) => {
+export const listAvailableToday = implement(contract, async ({ chefId }, { db, now, refuse }) => {
   const chefs = await sql<ChefCard & { timeZone: string; leadMinutes: number }>`
     select ${chefCardColumns}, c.time_zone as "timeZone", c.lead_minutes as "leadMinutes"
     from public.chefs c
@@ -18,7 +19,7 @@ export const listAvailableToday = implement(contract, async ({ chefId }, { db, n
       and ${chefIsPublic}
   `.execute(db)
   const chef = chefs.rows[0]
-  if (!chef) throw notFound('chef')
+  if (!chef) throw refuse(notFound, noSuch('chef'))
 
   const today = dayOf(now, chef.timeZone)
   const { rows } = await sql<DishCard & { soldOut: boolean; availableWeekdays: number[] }>`
@@ -29,7 +30,7 @@ export const listAvailableToday = implement(contract, async ({ chefId }, { db, n
         from public.dish_day_sales s
         where s.dish_id = d.id
           and s.day = ${today}::date
-          and s.portions >= s.portions_limit
+          and s.portions + s.portions_held >= s.portions_limit
       ) as "soldOut"
     from public.dishes d
     where d.chef_id = ${chef.id}

@@ -1,22 +1,25 @@
-import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { DishFields, type MenuDish } from '@localchef/contracts/menu/dish'
 import { listMenu as contract, type MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
+import { fieldsOf, versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
-import { dishPictures } from './dish-columns.ts'
+import { dishIngredients, dishPictures, dishVariantGroups } from './dish-columns.ts'
 import { type OwnKitchen, readOwnKitchen } from './own-kitchen.ts'
 import { countRepeatable } from './repeat-last-week.ts'
 
-export const listMenu = implement(contract, async (_input, { db, person, now }) => {
-  const kitchen = await readOwnKitchen(db, person.id)
+export const listMenu = implement(contract, async (_input, { db, user, now, refuse }) => {
+  const kitchen = await readOwnKitchen(refuse, db, user.id)
   const today = dayOf(now, kitchen.timeZone)
   const batches = await sql<MenuBatch>`
     select ${menuBatchColumns}
     from public.ready_batches b
     where b.chef_id = ${kitchen.id}
+      and b.opens_at < 'infinity'
       and (b.day >= ${today}::date or b.pickup_until > ${now})
     order by b.pickup_from, b.id
   `.execute(db)
@@ -36,29 +39,32 @@ export const listMenu = implement(contract, async (_input, { db, person, now }) 
   }
 })
 
+const editedFields = Object.keys(DishFields.shape)
+
 export async function readMenuDish(
+  refuse: Refuse<typeof notFound>,
   db: Queries,
   kitchen: OwnKitchen,
   now: Date,
   id: string,
 ): Promise<MenuDish> {
   const [dish] = await readMenuDishes(db, kitchen, now, id)
-  if (!dish) throw notFound('dish')
+  if (!dish) throw refuse(notFound, noSuch('dish'))
   return dish
 }
 
-/** The kitchen's dishes of every status in its own order, or one of them. */
+/** The kitchen's dishes of every status in its own order, or only one. */
 export async function readMenuDishes(
   db: Queries,
   kitchen: OwnKitchen,
   now: Date,
   id: string | null = null,
 ): Promise<MenuDish[]> {
-  const { rows } = await sql<MenuDish>`
+  const { rows } = await sql<Omit<MenuDish, 'version'>>`
     select
       d.id,
       d.status,
-      d.held_reason as "heldReason",
+      d.hidden_reason as "hiddenReason",
       d.name,
       d.name_ru as "nameRu",
       d.description,
@@ -88,6 +94,8 @@ export async function readMenuDishes(
       d.heat,
       d.serves,
       d.prep_minutes as "prepMinutes",
+      d.net_weight_grams as "netWeightGrams",
+      d.keeps_days as "keepsDays",
       to_jsonb(d.available_weekdays) as "availableWeekdays",
       d.daily_portion_limit as "dailyPortionLimit",
       d.slot_portion_limit as "slotPortionLimit",
@@ -100,41 +108,22 @@ export async function readMenuDishes(
         join public.orders o on o.id = l.order_id
         where l.dish_id = d.id
           and o.service_day = ${dayOf(now, kitchen.timeZone)}::date
+          and o.is_placed
           and o.status not in ('declined', 'expired', 'cancelled')
       ), 0)::integer as "portionsToday",
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object('id', i.id, 'name', i.name, 'nameRu', i.name_ru, 'isRemovable', i.is_removable)
-          order by i.position, i.id
-        )
-        from public.dish_ingredients i
-        where i.dish_id = d.id
-      ), '[]') as ingredients,
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', g.id, 'name', g.name, 'nameRu', g.name_ru, 'minChoices', g.min_choices, 'maxChoices', g.max_choices,
-            'variants', coalesce((
-              select jsonb_agg(
-                jsonb_build_object(
-                  'id', v.id, 'name', v.name, 'nameRu', v.name_ru,
-                  'additionalPrice', (v.additional_price_cents / 100.0)::float8, 'isAvailable', v.is_available
-                )
-                order by v.position, v.id
-              )
-              from public.dish_variants v
-              where v.group_id = g.id
-            ), '[]')
-          )
-          order by g.position, g.id
-        )
-        from public.dish_variant_groups g
-        where g.dish_id = d.id
-      ), '[]') as "variantGroups"
+      ${dishIngredients} as ingredients,
+      ${dishVariantGroups} as "variantGroups",
+      (
+        select jsonb_build_object('total', (k.cost_cents / 100.0)::float8, 'parts', k.parts)
+        from public.dish_costs k
+        where k.dish_id = d.id
+      ) as cost
     from public.dishes d
     where d.chef_id = ${kitchen.id}
       and (${id}::uuid is null or d.id = ${id}::uuid)
     order by d.position, d.created_at, d.id
   `.execute(db)
-  return rows
+  return Promise.all(
+    rows.map(async (dish) => ({ ...dish, version: await versionOf(fieldsOf(dish, editedFields)) })),
+  )
 }

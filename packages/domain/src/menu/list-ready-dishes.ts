@@ -2,8 +2,13 @@ import { contradictingAllergens, deniesAllergens } from '@localchef/contracts/al
 import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
 import { listReadyDishes as contract } from '@localchef/contracts/menu/list-ready-dishes'
 import { type RawBuilder, sql } from 'kysely'
-import { escapeLike } from '../search/escape-like.ts'
+import type { z } from 'zod'
+import type { Queries } from '../queries.ts'
+import { type ReadQuery, readQuery } from '../search/by-text.ts'
+import type { DishQuestions } from '../search/dish-questions.ts'
+import { withGuess } from '../search/find-chefs.ts'
 import { isWithin, milesTo } from '../search/near-place.ts'
+import { dishSuits, hasOwnWord } from '../search/prove-dish.ts'
 import { implement } from '../server-function.ts'
 import { batchIsOfToday, batchObject, dishChefObject, plainDishColumns } from './dish-columns.ts'
 import { openBatches } from './open-batches.ts'
@@ -15,20 +20,53 @@ interface Found {
   categories: { value: string; count: number }[]
 }
 
-/**
- * Begins at the open batches, which are few, and not at the dishes, which are many. A batch counts as
- * today's when its pickup begins before midnight where the kitchen is.
- */
+type Input = z.output<typeof contract.input>
+
+/** The dishes of open batches. Words are those of the search, of a dish or of its kitchen's name. */
 export const listReadyDishes = implement(contract, async (input, { db, now }) => {
+  const read = input.query ? await readQuery(db, { query: input.query, exact: input.exact }, now) : undefined
+  const found = await findReady(db, input, read, now)
+  const findsSomething = async (query: string) => {
+    const guess = await readQuery(db, { query, exact: true }, now)
+    return (await findReady(db, { ...input, page: 1, limit: 1 }, guess, now)).total > 0
+  }
+  const { understood } =
+    !read || found.total > 0 ? (read ?? { understood: {} }) : await withGuess(read, findsSomething)
+  return {
+    dishes: found.dishes.map(({ distanceMiles, ...dish }) =>
+      distanceMiles === null ? dish : { ...dish, distanceMiles },
+    ),
+    totalCount: found.total,
+    hasMore: input.page * input.limit < found.total,
+    facets: { cuisines: found.cuisines, categories: found.categories },
+    searchMetadata: understood,
+  }
+})
+
+const nothing: Found = { total: 0, dishes: [], cuisines: [], categories: [] }
+
+/**
+ * Starts from the open batches, because they are fewer than dishes. A batch is today's if its pickup begins before
+ * midnight in the kitchen's time zone.
+ */
+async function findReady(db: Queries, input: Input, read: ReadQuery | undefined, now: Date): Promise<Found> {
+  // Neither a word nor a need: the query is of marks or of letters that say nothing.
+  if (read && read.attempts.length === 0) return nothing
+  const words = read ? allWords(read.dishes) : ''
   const miles = input.near ? milesTo(input.near) : sql`null::float8`
   const { rows } = await sql<Found>`
-    with open_batches as (
-      select distinct on (b.dish_id) b.id, b.dish_id, b.pickup_from, c.rating_score, c.name, c.name_ru, ${miles} as miles
+    with found as materialized (
+      ${kitchensWith(words)}
+    ),
+    open_batches as (
+      select distinct on (b.dish_id) b.id, b.dish_id, b.pickup_from, c.rating_score, ${miles} as miles
       from (${openBatches(now, input.near)}) b
       join public.chefs c on c.id = b.chef_id
       where c.status = 'active'
         and ${input.near ? isWithin(input.near) : sql`true`}
         and ${input.when === 'today' ? batchIsOfToday(now) : sql`true`}
+        and ${isAtTime(read, now)}
+        and ${words === '' ? sql`true` : sql`c.id in (select id from found)`}
       order by b.dish_id, b.pickup_from, b.id
     ),
     matched as materialized (
@@ -36,7 +74,9 @@ export const listReadyDishes = implement(contract, async (input, { db, now }) =>
         row_number() over (order by ${order(input.sortBy)}) as place
       from open_batches b
       join public.dishes d on d.id = b.dish_id and d.status = 'active'
+      ${read ? sql`join private.dish_words dw on dw.dish_id = d.id` : sql``}
       where ${matches(input)}
+        and ${read ? hasWords(read.dishes) : sql`true`}
     )
     select
       (select count(*)::integer from matched) as total,
@@ -62,38 +102,60 @@ export const listReadyDishes = implement(contract, async (input, { db, now }) =>
         from (select category, count(*) from matched group by category) f
       ), '[]') as categories
   `.execute(db)
-  const found = rows[0] ?? { total: 0, dishes: [], cuisines: [], categories: [] }
-  return {
-    dishes: found.dishes.map(({ distanceMiles, ...dish }) =>
-      distanceMiles === null ? dish : { ...dish, distanceMiles },
-    ),
-    totalCount: found.total,
-    hasMore: input.page * input.limit < found.total,
-    facets: { cuisines: found.cuisines, categories: found.categories },
-  }
-})
+  return rows[0] ?? nothing
+}
 
-function matches(input: {
-  cuisine?: string | undefined
-  category?: string | undefined
-  diet?: string | undefined
-  query?: string | undefined
-}): RawBuilder<unknown> {
-  const conditions = [sql`true`]
-  if (input.cuisine) conditions.push(sql`d.cuisine = ${input.cuisine}`)
-  if (input.category) conditions.push(sql`d.category = ${input.category}`)
-  if (input.diet) conditions.push(suits(input.diet))
-  if (input.query) {
-    const like = sql`'%' || private.plain_text(${escapeLike(input.query)}) || '%'`
-    conditions.push(sql`(
-      private.plain_text(concat_ws(' ', d.name, d.name_ru, b.name, b.name_ru)) like ${like}
-      or private.plain_text(${input.query}) <% private.plain_text(concat_ws(' ', d.name, d.name_ru))
-    )`)
+/** The time that the query names, of batches `b` of chefs `c`. */
+function isAtTime(read: ReadQuery | undefined, now: Date): RawBuilder<unknown> {
+  switch (read?.understood.understood?.find((need) => need.kind === 'when')?.when) {
+    case 'now':
+      return sql`b.pickup_from <= ${now} and c.is_open`
+    case 'today':
+      return batchIsOfToday(now)
+    case 'tonight':
+      return sql`${batchIsOfToday(now)} and b.pickup_until > (b.day + time '17:00') at time zone c.time_zone`
+    default:
+      return sql`true`
   }
+}
+
+/** The kitchens that have all words somewhere, by the index of words. */
+function kitchensWith(words: string): RawBuilder<unknown> {
+  return sql`
+    select w.id
+    from private.chef_words w
+    where private.findable_words(w.id, w.words_version) @@ ${words}::tsquery
+  `
+}
+
+/** A `tsquery`; empty when no word narrows the kitchens. */
+function allWords({ words, needs }: DishQuestions): string {
+  return [...words, ...(needs ? [needs] : [])].join(' & ')
+}
+
+/**
+ * Whether a dish (`dish_words` as `dw`, `dishes` as `d`) meets the needs and has all words, itself or with its kitchen. It
+ * has one of its own, or its kitchen is called so.
+ */
+function hasWords(dishes: DishQuestions): RawBuilder<unknown> {
+  return sql`exists (
+    select 1
+    from public.chefs c
+    where c.id = d.chef_id
+      and (${hasOwnWord(dishes)} or c.search_words @@ ${dishes.kitchenNames ?? ''}::tsquery)
+      and ${dishSuits(dishes)}
+  )`
+}
+
+function matches({ cuisine, category, diet }: Input): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (cuisine) conditions.push(sql`d.cuisine = ${cuisine}`)
+  if (category) conditions.push(sql`d.category = ${category}`)
+  if (diet) conditions.push(suits(diet))
   return sql.join(conditions, sql` and `)
 }
 
-/** As `truthfulDiets` says: what its allergens contradict suits nobody. */
+/** Condition for dishes that suit a diet, as in `truthfulDiets`. */
 function suits(diet: string): RawBuilder<unknown> {
   const contradicting = contradictingAllergens(diet)
   return sql`

@@ -1,20 +1,20 @@
-import { MENU_CSV_NONE } from '@localchef/contracts/menu/menu-csv'
+import { menuCsvNone } from '@localchef/contracts/menu/menu-csv'
 
-const SAYS_NONE = /^(?:none|нет)$/i
-const ESCAPED = /^\\*(?:none|нет)$/i
+const nonePattern = /^(?:none|нет)$/i
+const escaped = /^\\*(?:none|нет)$/i
 
-/** Whether a cell says in words that it is empty. */
+/** Whether a cell contains the word for an empty value. */
 export function saysNone(cell: string): boolean {
-  return SAYS_NONE.test(cell)
+  return nonePattern.test(cell)
 }
 
-/** A value as its cell: nothing is said in words, and a backslash keeps a value that is that very word. */
+/** The cell of a value: `none` for an empty one, and a backslash before a value that is that word. */
 export function cellOrNone(value: string): string {
-  if (value === '') return MENU_CSV_NONE
-  return ESCAPED.test(value) ? `\\${value}` : value
+  if (value === '') return menuCsvNone
+  return escaped.test(value) ? `\\${value}` : value
 }
 
-/** The value of a cell that does not say none. */
+/** The value of a cell other than `none`. */
 export function valueOfCell(cell: string): string {
-  return ESCAPED.test(cell) ? cell.replace(/^\\/, '') : cell
+  return escaped.test(cell) ? cell.replace(/^\\/, '') : cell
 }

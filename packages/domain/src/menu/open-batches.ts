@@ -3,8 +3,8 @@ import { type Circle, cellsNear } from '../search/near-place.ts'
 import { batchIsOpen } from './dish-columns.ts'
 
 /**
- * A query for the batches that can still be ordered; near a place, for those in its cells, which reach a little
- * farther than the radius: who is within it has to be asked of the kitchen.
+ * A query for batches that can still be ordered. Near a place it returns those in the cells around it, which extend a
+ * little beyond the radius: the caller checks the kitchen's distance.
  */
 export function openBatches(now: Date, near?: Circle): RawBuilder<unknown> {
   if (!near) {
@@ -24,7 +24,7 @@ export function openBatches(now: Date, near?: Circle): RawBuilder<unknown> {
       from public.ready_batches b
       where b.cell between range.first and range.last
         and ${batchIsOpen(now)}
-      -- Range by range, whatever the planner guesses of their number.
+      -- One range at a time, whatever the planner's estimate of their number.
       offset 0
     ) b
   `

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
 
 export interface OwnKitchen {
   id: string
@@ -8,38 +9,47 @@ export interface OwnKitchen {
   timeZone: string
 }
 
-/** The business of the person who calls. */
-export async function readOwnKitchen(db: Queries, personId: string): Promise<OwnKitchen> {
-  const { rows } = await sql<OwnKitchen>`
-    select c.id, c.slug, c.time_zone as "timeZone"
-    from public.chefs c
-    where c.profile_id = ${personId}
-  `.execute(db)
-  return kitchenOf(rows)
+/** Reads the caller's kitchen. */
+export function readOwnKitchen(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  userId: string,
+): Promise<OwnKitchen> {
+  return findKitchen(refuse, db, userId, sql``)
 }
 
 /**
- * The same, and no other change of this menu and no order of this kitchen until the transaction ends. Every
- * change begins here: triggers write to the kitchen's row at their end, and one order of locks cannot deadlock.
+ * Locks the caller's kitchen against other changes of its menu and new orders. Every change of a menu starts with this
+ * lock: triggers write to the kitchen's row later, and a single order of locks cannot deadlock.
  */
-export async function lockOwnKitchen(db: Queries, personId: string): Promise<OwnKitchen> {
+export function lockOwnKitchen(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  userId: string,
+): Promise<OwnKitchen> {
+  return findKitchen(refuse, db, userId, sql`for update`)
+}
+
+async function findKitchen(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  userId: string,
+  lock: RawBuilder<unknown>,
+): Promise<OwnKitchen> {
   const { rows } = await sql<OwnKitchen>`
     select c.id, c.slug, c.time_zone as "timeZone"
     from public.chefs c
-    where c.profile_id = ${personId}
-    for update
+    where c.profile_id = ${userId}
+    ${lock}
   `.execute(db)
-  return kitchenOf(rows)
-}
-
-function kitchenOf(rows: readonly OwnKitchen[]): OwnKitchen {
-  const [kitchen] = rows
-  if (!kitchen) throw notFound('business')
+  const kitchen = rows[0]
+  if (!kitchen) throw refuse(notFound, noSuch('business'))
   return kitchen
 }
 
-/** Refuses with 404 unless every one of these dishes is the kitchen's. */
+/** Refuses with 404 unless all dishes belong to the kitchen. */
 export async function checkOwnDishes(
+  refuse: Refuse<typeof notFound>,
   db: Queries,
   kitchen: OwnKitchen,
   ids: readonly string[],
@@ -51,5 +61,5 @@ export async function checkOwnDishes(
     where d.chef_id = ${kitchen.id}
       and d.id = any (${wanted}::uuid[])
   `.execute(db)
-  if (rows.length !== wanted.length) throw notFound('dish')
+  if (rows.length !== wanted.length) throw refuse(notFound, noSuch('dish'))
 }

@@ -1,16 +1,17 @@
 import type { DishFields, MenuDish } from '@localchef/contracts/menu/dish'
-import { MENU_CSV_COLUMNS, type MenuCsvProblem, MOST_MENU_CSV_ROWS } from '@localchef/contracts/menu/menu-csv'
+import { type MenuCsvProblem, menuCsvColumns, mostMenuCsvRows } from '@localchef/contracts/menu/menu-csv'
+import { csvTooLong, csvWithoutHeadings } from '@localchef/contracts/menu/menu-refusals'
 import type { MenuCsvChange } from '@localchef/contracts/menu/preview-menu-import'
-import { Refusal } from '../refusal.ts'
-import { type CsvRow, parseCsv, plainCell } from './csv-text.ts'
-import { cellsToFields, type DishCells } from './dish-row.ts'
+import { type CsvRow, parseCsv, plainCell } from '../csv-text.ts'
+import type { Refuse } from '../refusal.ts'
+import { cellsToFields, type DishCells } from './dish-cells.ts'
 
-/** A good row that says something new. */
+/** A valid row that changes something. */
 export interface PlannedDish extends MenuCsvChange {
   fields: DishFields
-  /** None: a new dish. */
+  /** Undefined for a new dish. */
   before: MenuDish | undefined
-  /** A dish in the archive stays there unless its row says otherwise. */
+  /** Whether the dish is archived and its row does not change that. */
   isArchived: boolean
 }
 
@@ -21,14 +22,15 @@ export interface ImportPlan {
   problems: MenuCsvProblem[]
 }
 
-/** A row with an id changes that dish; one without changes the dish of the same name, or makes a new one. */
+/** A row with an id updates that dish; one without updates the dish of the same name, or creates one. */
 export function planImport(
+  refuse: Refuse<typeof csvTooLong | typeof csvWithoutHeadings>,
   csv: string,
   menu: readonly MenuDish[],
   cuisines: ReadonlySet<string>,
 ): ImportPlan {
-  const { headings, rows } = readTable(csv)
-  const known = new Set<string>(MENU_CSV_COLUMNS)
+  const { headings, rows } = readTable(refuse, csv)
+  const known = new Set<string>(menuCsvColumns)
   const plan: ImportPlan = {
     dishes: [],
     unchanged: 0,
@@ -36,12 +38,7 @@ export function planImport(
     problems: [],
   }
   const byId = new Map(menu.map((dish) => [dish.id, dish]))
-  const byName = new Map(
-    menu
-      .filter(({ status }) => status !== 'archived')
-      .toReversed()
-      .map((dish) => [dish.name.toLowerCase(), dish]),
-  )
+  const byName = dishesByName(menu)
   const seen = new Set<string>()
 
   for (const { line, cells: texts, isBroken } of rows) {
@@ -78,15 +75,16 @@ export function planImport(
       refuse({ column: 'cuisine', reason: 'unknown_value', value: fields.cuisine })
       continue
     }
-    if (before?.heldReason && fields.status === 'active') {
-      refuse({ column: 'status', reason: 'held_by_admin', value: before.heldReason })
+    if (before?.hiddenReason && fields.status === 'active') {
+      refuse({ column: 'status', reason: 'hidden_by_admin', value: before.hiddenReason })
       continue
     }
     seen.add(key)
     const isArchived = before?.status === 'archived' && isStillArchived(cells)
     if (before?.status === 'archived' && !isArchived && !columns.includes('status')) columns.push('status')
-    if (before && columns.length === 0) plan.unchanged += 1
-    else
+    if (before && columns.length === 0) {
+      plan.unchanged += 1
+    } else {
       plan.dishes.push({
         line,
         name: fields.name,
@@ -97,11 +95,25 @@ export function planImport(
         before,
         isArchived,
       })
+    }
   }
   return plan
 }
 
-function readTable(csv: string): { headings: string[]; rows: CsvRow[] } {
+/** The first dish of each name; archived dishes have none. */
+function dishesByName(menu: readonly MenuDish[]): Map<string, MenuDish> {
+  return new Map(
+    menu
+      .filter(({ status }) => status !== 'archived')
+      .toReversed()
+      .map((dish) => [dish.name.toLowerCase(), dish]),
+  )
+}
+
+function readTable(
+  refuse: Refuse<typeof csvTooLong | typeof csvWithoutHeadings>,
+  csv: string,
+): { headings: string[]; rows: CsvRow[] } {
   const [first, ...rows] = parseCsv(csv)
   const headings = (first?.cells ?? []).map((cell) =>
     cell
@@ -110,25 +122,18 @@ function readTable(csv: string): { headings: string[]; rows: CsvRow[] } {
       .replace(/[\s-]+/g, '_'),
   )
   if (!headings.includes('name')) {
-    throw new Refusal(
-      422,
-      'csv_without_headings',
-      'The first line has to name the columns, at least "name"',
-      { details: { columns: MENU_CSV_COLUMNS } },
-    )
+    throw refuse(csvWithoutHeadings, { columns: [...menuCsvColumns] })
   }
-  if (rows.length > MOST_MENU_CSV_ROWS) {
-    throw new Refusal(422, 'csv_too_long', `A file may have at most ${MOST_MENU_CSV_ROWS} dishes`, {
-      details: { most: MOST_MENU_CSV_ROWS },
-    })
+  if (rows.length > mostMenuCsvRows) {
+    throw refuse(csvTooLong, { most: mostMenuCsvRows })
   }
   return { headings, rows }
 }
 
-/** A row that ends early does not speak of the columns it leaves out. */
+/** A short row lacks the cells of its missing columns. */
 function cellsOf(headings: readonly string[], texts: readonly string[]): DishCells {
   return Object.fromEntries(
-    MENU_CSV_COLUMNS.flatMap((column) => {
+    menuCsvColumns.flatMap((column) => {
       const text = texts[headings.indexOf(column)]
       return text === undefined ? [] : [[column, text]]
     }),

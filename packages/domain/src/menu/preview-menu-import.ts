@@ -5,10 +5,15 @@ import { readMenuDishes } from './list-menu.ts'
 import { readOwnKitchen } from './own-kitchen.ts'
 import { planImport } from './plan-import.ts'
 
-export const previewMenuImport = implement(contract, async ({ csv }, { db, person, now }) => {
-  const kitchen = await readOwnKitchen(db, person.id)
+export const previewMenuImport = implement(contract, async ({ csv }, { db, user, now, refuse }) => {
+  const kitchen = await readOwnKitchen(refuse, db, user.id)
   const menu = await readMenuDishes(db, kitchen, now)
-  const { dishes, unchanged, unknownHeadings, problems } = planImport(csv, menu, await readCuisines(db))
+  const { dishes, unchanged, unknownHeadings, problems } = planImport(
+    refuse,
+    csv,
+    menu,
+    await readCuisines(db),
+  )
   const changes = dishes.map(({ line, name, kind, columns, losses }) => ({
     line,
     name,

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
-export const reorderDishes = implement(contract, async ({ ids }, { db, person }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  await checkOwnDishes(db, kitchen, ids)
+export const reorderDishes = implement(contract, async ({ ids }, { db, user, refuse }) => {
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  await checkOwnDishes(refuse, db, kitchen, ids)
   const { rows } = await sql<{ id: string }>`
     with wanted as (
       select d.id, row_number() over (order by array_position(${ids}::uuid[], d.id), d.position, d.created_at, d.id) as place

@@ -2,14 +2,18 @@ import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { repeatLastWeek as contract } from '@localchef/contracts/menu/repeat-last-week'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, dayOf } from '../chefs/opening-hours.ts'
+import { notifyOfBatches } from '../followers/notify-of-batches.ts'
 import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { lockOwnKitchen, type OwnKitchen } from './own-kitchen.ts'
 
-export const repeatLastWeek = implement(contract, async (_input, { db, person, now }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  return { batches: await repeatBatches(db, kitchen, now) }
+export const repeatLastWeek = implement(contract, async (_input, call) => {
+  const { db, user, now, refuse } = call
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  const batches = await repeatBatches(db, kitchen, now)
+  await notifyOfBatches(call, batches)
+  return { batches }
 })
 
 export async function repeatBatches(db: Queries, kitchen: OwnKitchen, now: Date): Promise<MenuBatch[]> {
@@ -33,8 +37,8 @@ export async function countRepeatable(db: Queries, kitchen: OwnKitchen, now: Dat
 }
 
 /**
- * The batches of the last seven days, seven days later by the kitchen's clock: a window of 12 to 14 stays one
- * when the clocks change. Without those there already, and those that could not be ordered any more.
+ * The batches of the last seven days, moved by seven days of local time, so that a change of clocks does not shift their
+ * windows. Without existing ones, and without those that could not be ordered any more.
  */
 function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unknown> {
   const today = dayOf(now, timeZone)
@@ -53,6 +57,7 @@ function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unkn
       from public.ready_batches old
       join public.dishes d on d.id = old.dish_id
       where old.chef_id = ${id}
+        and old.drop_id is null
         and old.day between ${addDays(today, -7)}::date and ${addDays(today, -1)}::date
         and d.status <> 'archived'
       order by old.dish_id, old.pickup_from, old.created_at desc

@@ -1,15 +1,16 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import type { CapGroup } from '@localchef/contracts/menu/list-menu'
 import { saveCapGroup as contract } from '@localchef/contracts/menu/save-cap-group'
 import { sql } from 'kysely'
-import { notFound } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
 export const saveCapGroup = implement(
   contract,
-  async ({ id, name, portionsPerSlot, dishIds }, { db, person }) => {
-    const kitchen = await lockOwnKitchen(db, person.id)
-    if (dishIds) await checkOwnDishes(db, kitchen, dishIds)
+  async ({ id, name, portionsPerSlot, dishIds }, { db, user, refuse }) => {
+    const kitchen = await lockOwnKitchen(refuse, db, user.id)
+    if (dishIds) await checkOwnDishes(refuse, db, kitchen, dishIds)
     const { rows } = id
       ? await sql<CapGroup>`
         update public.cap_groups
@@ -25,7 +26,7 @@ export const saveCapGroup = implement(
         returning id, name, portions_per_slot as "portionsPerSlot"
       `.execute(db)
     const group = rows[0]
-    if (!group) throw notFound('shared limit')
+    if (!group) throw refuse(notFound, noSuch('shared limit'))
     if (dishIds) {
       await sql`
         update public.dishes

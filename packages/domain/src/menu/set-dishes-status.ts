@@ -4,10 +4,10 @@ import { implement } from '../server-function.ts'
 import { checkStatements } from './check-statements.ts'
 import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
-export const setDishesStatus = implement(contract, async ({ ids, status }, { db, person }) => {
-  const kitchen = await lockOwnKitchen(db, person.id)
-  await checkOwnDishes(db, kitchen, ids)
-  if (status === 'active') await checkStatements(db, ids)
+export const setDishesStatus = implement(contract, async ({ ids, status }, { db, user, refuse }) => {
+  const kitchen = await lockOwnKitchen(refuse, db, user.id)
+  await checkOwnDishes(refuse, db, kitchen, ids)
+  if (status === 'active') await checkStatements(refuse, db, ids)
   const { rows } = await sql`
     update public.dishes
     set status = ${status}::public.dish_status

@@ -8,7 +8,7 @@ export interface SuggestedByNames {
   suggested: Allergen[]
 }
 
-/** Reads what the stored names of ingredients and options suggest, of the dishes (`d`) that are asked for. */
+/** Reads the allergens that ingredients and options of the dishes `d` suggest. */
 export async function readSuggestions(db: Queries, which: RawBuilder<unknown>): Promise<SuggestedByNames[]> {
   const { rows } = await sql<{ id: string; names: string[] }>`
     select d.id, array(

@@ -1,17 +1,23 @@
 import { updateDish as contract } from '@localchef/contracts/menu/update-dish'
 import { checkOwnFiles } from '../chefs/stored-file.ts'
+import { refuseStale } from '../edit-version.ts'
 import { implement } from '../server-function.ts'
 import { readMenuDish } from './list-menu.ts'
 import { lockOwnKitchen } from './own-kitchen.ts'
 import { checkReferences, writeDish } from './write-dish.ts'
 import { picturesAsFiles } from './write-pictures.ts'
 
-export const updateDish = implement(contract, async ({ id, ...fields }, call) => {
-  const { db, person, now } = call
-  const kitchen = await lockOwnKitchen(db, person.id)
-  const { pictures } = await readMenuDish(db, kitchen, now, id)
+export const updateDish = implement(contract, async ({ id, version, ...fields }, call) => {
+  const { db, user, now } = call
+  const kitchen = await lockOwnKitchen(call.refuse, db, user.id)
+  const before = await readMenuDish(call.refuse, db, kitchen, now, id)
+  refuseStale(call.refuse, version, before.version)
   await checkReferences(db, kitchen, fields)
-  await checkOwnFiles(call, picturesAsFiles(fields.pictures), new Set(pictures.map(({ path }) => path)))
-  await writeDish(db, kitchen, id, fields)
-  return readMenuDish(db, kitchen, now, id)
+  await checkOwnFiles(
+    call,
+    picturesAsFiles(fields.pictures),
+    new Set(before.pictures.map(({ path }) => path)),
+  )
+  await writeDish(call.refuse, db, kitchen, id, fields)
+  return readMenuDish(call.refuse, db, kitchen, now, id)
 })

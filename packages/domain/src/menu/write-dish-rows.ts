@@ -1,22 +1,24 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import type { DishFields, DishStatus } from '@localchef/contracts/menu/dish'
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
 import type { OwnKitchen } from './own-kitchen.ts'
 
 interface DishToWrite {
-  /** Of a dish of this kitchen, or a new one. */
+  /** Id of a dish of this kitchen, or a new id. */
   id: string
   fields: DishFields
   status: DishStatus
 }
 
 /**
- * Writes what a dish says in its own row, for any number of dishes at once; new ones follow at the end of the
- * menu. Orders hold names and prices of their own: nothing placed changes.
+ * Writes the rows of any number of dishes. New ones go to the end of the menu. Placed orders do not change, because
+ * they hold their own names and prices.
  */
 export async function writeDishRows(
+  refuse: Refuse<typeof notFound>,
   db: Queries,
   kitchen: OwnKitchen,
   dishes: readonly DishToWrite[],
@@ -39,6 +41,8 @@ export async function writeDishRows(
     heat: fields.heat,
     serves: fields.serves,
     prep_minutes: fields.prepMinutes,
+    net_weight_grams: fields.netWeightGrams,
+    keeps_days: fields.keepsDays,
     available_weekdays: [...new Set(fields.availableWeekdays)].sort(),
     daily_portion_limit: fields.dailyPortionLimit,
     slot_portion_limit: fields.slotPortionLimit,
@@ -48,17 +52,19 @@ export async function writeDishRows(
     insert into public.dishes as d (
       id, chef_id, position, name, name_ru, description, description_ru, price_cents, category, cuisine, promise,
       status, allergens, diets, heat, serves, prep_minutes, available_weekdays, daily_portion_limit,
-      slot_portion_limit, cap_group_id
+      slot_portion_limit, cap_group_id, net_weight_grams, keeps_days
     )
     select
       r.id, ${kitchen.id}, last.position + 1 + r.place, r.name, r.name_ru, r.description, r.description_ru,
       r.price_cents, r.category, r.cuisine, r.promise, r.status, r.allergens, r.diets, r.heat, r.serves,
-      r.prep_minutes, r.available_weekdays, r.daily_portion_limit, r.slot_portion_limit, r.cap_group_id
+      r.prep_minutes, r.available_weekdays, r.daily_portion_limit, r.slot_portion_limit, r.cap_group_id,
+      r.net_weight_grams, r.keeps_days
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, place integer, name text, name_ru text, description text, description_ru text, price_cents integer,
       category text, cuisine text, promise public.dish_promise, status public.dish_status, allergens text[],
       diets text[], heat smallint, serves smallint, prep_minutes integer, available_weekdays smallint[],
-      daily_portion_limit integer, slot_portion_limit integer, cap_group_id uuid
+      daily_portion_limit integer, slot_portion_limit integer, cap_group_id uuid,
+      net_weight_grams integer, keeps_days smallint
     )
     cross join (
       select coalesce(max(m.position), -1) as position
@@ -83,9 +89,11 @@ export async function writeDishRows(
         available_weekdays = excluded.available_weekdays,
         daily_portion_limit = excluded.daily_portion_limit,
         slot_portion_limit = excluded.slot_portion_limit,
-        cap_group_id = excluded.cap_group_id
+        cap_group_id = excluded.cap_group_id,
+        net_weight_grams = excluded.net_weight_grams,
+        keeps_days = excluded.keeps_days
     where d.chef_id = excluded.chef_id
     returning d.id
   `.execute(db)
-  if (written.rows.length !== dishes.length) throw notFound('dish')
+  if (written.rows.length !== dishes.length) throw refuse(notFound, noSuch('dish'))
 }

@@ -1,8 +1,11 @@
+import type { notFound } from '@localchef/contracts/common-refusals'
 import type { DishFields } from '@localchef/contracts/menu/dish'
+import type { denialRejected } from '@localchef/contracts/menu/menu-refusals'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { invalidField } from '../refusal.ts'
+import { invalidField, type Refuse } from '../refusal.ts'
 import type { OwnKitchen } from './own-kitchen.ts'
+import { writeCost } from './write-cost.ts'
 import { writeDishRows } from './write-dish-rows.ts'
 import { writeIngredients } from './write-ingredients.ts'
 import { writePictures } from './write-pictures.ts'
@@ -10,19 +13,21 @@ import { writeStatements } from './write-statements.ts'
 import { writeVariantGroups } from './write-variant-groups.ts'
 
 export async function writeDish(
+  refuse: Refuse<typeof denialRejected | typeof notFound>,
   db: Queries,
   kitchen: OwnKitchen,
   id: string,
   fields: DishFields,
 ): Promise<void> {
-  await writeDishRows(db, kitchen, [{ id, fields, status: fields.status }])
+  await writeDishRows(refuse, db, kitchen, [{ id, fields, status: fields.status }])
   await writePictures(db, id, fields.pictures)
   await writeIngredients(db, [{ dishId: id, ingredients: fields.ingredients }])
   await writeVariantGroups(db, id, fields.variantGroups)
-  await writeStatements(db, [{ dishId: id, fields }])
+  await writeStatements(refuse, db, [{ dishId: id, fields }])
+  await writeCost(db, id, fields.cost)
 }
 
-/** What a dish points to has to be there, and to be the chef's own. */
+/** Refuses references to unknown rows and to rows of other chefs. */
 export async function checkReferences(
   db: Queries,
   kitchen: OwnKitchen,
@@ -38,6 +43,8 @@ export async function checkReferences(
           and g.chef_id = ${kitchen.id}
       ) as "hasCapGroup"
   `.execute(db)
-  if (cuisine && !rows[0]?.hasCuisine) throw invalidField(['cuisine'], 'There is no such cuisine')
-  if (capGroupId && !rows[0]?.hasCapGroup) throw invalidField(['capGroupId'], 'There is no such shared limit')
+  if (cuisine && !rows[0]?.hasCuisine) throw invalidField(['cuisine'], 'This cuisine is unknown')
+  if (capGroupId && !rows[0]?.hasCapGroup) {
+    throw invalidField(['capGroupId'], 'This shared limit does not exist')
+  }
 }

@@ -8,7 +8,7 @@ interface IngredientsOfDish {
   ingredients: DishFields['ingredients']
 }
 
-/** Makes the dishes' ingredients these, in this order. One that stays keeps its id, so that carts stay right. */
+/** Replaces the ingredients of dishes. Those that stay keep their ids, because carts refer to them. */
 export async function writeIngredients(db: Queries, dishes: readonly IngredientsOfDish[]): Promise<void> {
   const known = await sql<{ id: string; dishId: string }>`
     select id, dish_id as "dishId"
@@ -19,7 +19,7 @@ export async function writeIngredients(db: Queries, dishes: readonly Ingredients
   const rows = dishes.flatMap(({ dishId, ingredients }) =>
     ingredients.map(({ id, name, nameRu, isRemovable }, position) => {
       if (id && dishOf.get(id) !== dishId) {
-        throw invalidField(['ingredients', position, 'name'], 'This ingredient is not of this dish any more')
+        throw invalidField(['ingredients', position, 'name'], 'This ingredient no longer belongs to the dish')
       }
       if (id) dishOf.delete(id)
       return {

@@ -5,7 +5,7 @@ import type { Queries } from '../queries.ts'
 
 type Pictures = DishFields['pictures']
 
-/** Makes the dish's pictures these: the first one stands in its row, where every list reads it. */
+/** Replaces the pictures of a dish. The cover is stored in its own row, where lists read it. */
 export async function writePictures(db: Queries, dishId: string, pictures: Pictures): Promise<void> {
   const [cover, ...others] = pictures.filter(
     ({ path }, index) => pictures.findIndex((picture) => picture.path === path) === index,
@@ -35,7 +35,7 @@ export async function writePictures(db: Queries, dishId: string, pictures: Pictu
   `.execute(db)
 }
 
-/** Each with its place in the form, for `checkOwnFiles`. */
+/** The pictures with their form fields, for `checkOwnFiles`. */
 export function picturesAsFiles(pictures: Pictures): FileOfForm[] {
   return pictures.map(({ path }, index) => ({ bucket: 'pictures', path, field: ['pictures', index, 'path'] }))
 }

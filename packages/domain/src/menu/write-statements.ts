@@ -1,4 +1,4 @@
-import { ALLERGEN_WORDS_VERSION } from '@localchef/contracts/allergens/allergen-words'
+import { allergenWordsVersion } from '@localchef/contracts/allergens/allergen-words'
 import { type Allergen, inListOrder } from '@localchef/contracts/allergens/major-allergens'
 import {
   type AllergenDenial,
@@ -8,9 +8,10 @@ import {
   dishProblemText,
   suggestedAllergens,
 } from '@localchef/contracts/menu/dish'
+import { denialRejected } from '@localchef/contracts/menu/menu-refusals'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { Refusal } from '../refusal.ts'
+import type { Refuse } from '../refusal.ts'
 import { readSuggestions, type SuggestedByNames } from './suggested-by-names.ts'
 
 interface StatementOfDish {
@@ -24,13 +25,17 @@ interface StoredDenial extends AllergenDenial {
 }
 
 /**
- * Keeps what the ingredients suggest beyond the chef's statement, and the reasons of what the chef denies. A reason
- * that is new, or given for other ingredients, waits for an admin.
+ * Stores suggested allergens beyond the chef's statement, and the reasons of denials. A reason that is new, or for other
+ * ingredients, waits for an admin.
  */
-export async function writeStatements(db: Queries, dishes: readonly StatementOfDish[]): Promise<void> {
+export async function writeStatements(
+  refuse: Refuse<typeof denialRejected>,
+  db: Queries,
+  dishes: readonly StatementOfDish[],
+): Promise<void> {
   if (dishes.length === 0) return
   const known = await readDenials(db, dishes)
-  for (const { dishId, fields } of dishes) refuseRejected(fields, known.get(dishId) ?? [])
+  for (const { dishId, fields } of dishes) refuseRejected(refuse, fields, known.get(dishId) ?? [])
   const denied = dishes.flatMap(({ dishId, fields }) =>
     [...deniedAllergens(fields)].map(([allergen, ingredients]) => ({
       dish_id: dishId,
@@ -71,7 +76,7 @@ export async function writeStatements(db: Queries, dishes: readonly StatementOfD
   )
 }
 
-/** Adds an allergen to what a dish is stated to contain, or takes one away. */
+/** Adds an allergen to the statement of a dish, or removes it. */
 export async function writeStatedAllergens(
   db: Queries,
   dishId: string,
@@ -94,7 +99,7 @@ export async function writeStatedAllergens(
   await writePossible(db, await readSuggestions(db, sql`where d.id = ${dishId}`))
 }
 
-/** What ingredients suggest of a dish, less what its chef states and what an admin has cleared. */
+/** Stores the suggested allergens without those that the chef states or an admin has cleared. */
 export async function writePossible(db: Queries, dishes: readonly SuggestedByNames[]): Promise<void> {
   const rows = dishes.map(({ dishId, suggested }) => ({ id: dishId, suggested: inListOrder(suggested) }))
   await sql`
@@ -112,7 +117,7 @@ export async function writePossible(db: Queries, dishes: readonly SuggestedByNam
             )
           order by s.place
         ),
-        words_version = ${ALLERGEN_WORDS_VERSION}
+        words_version = ${allergenWordsVersion}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, suggested text[])
     where d.id = r.id
   `.execute(db)
@@ -130,9 +135,13 @@ async function readDenials(
   return Map.groupBy(rows, ({ dishId }) => dishId)
 }
 
-function refuseRejected(fields: DishFields, decided: readonly AllergenDenial[]): void {
+function refuseRejected(
+  refuse: Refuse<typeof denialRejected>,
+  fields: DishFields,
+  decided: readonly AllergenDenial[],
+): void {
   const rejected = dishProblems(fields, decided).find(({ problem }) => problem === 'denial_rejected')
   if (!rejected) return
   const message = dishProblemText.denial_rejected
-  throw new Refusal(422, 'denial_rejected', message, { issues: [{ path: rejected.path, message }] })
+  throw refuse(denialRejected, { issues: [{ path: rejected.path, message }] })
 }

@@ -4,24 +4,47 @@ import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { invalidField } from '../refusal.ts'
 
-/** Makes the dish's choices these, in this order. What stays keeps its id, so that carts stay right. */
-export async function writeVariantGroups(
-  db: Queries,
-  dishId: string,
-  groups: DishFields['variantGroups'],
-): Promise<void> {
-  const known = await sql<{ groupId: string; variantId: string | null }>`
+type Groups = DishFields['variantGroups']
+
+/** Replaces the option groups of a dish. Those that stay keep their ids, because carts refer to them. */
+export async function writeVariantGroups(db: Queries, dishId: string, groups: Groups): Promise<void> {
+  const known = await readKnown(db, dishId)
+  const groupRows = groupRowsOf(groups, known.groupIds)
+  const variantRows = variantRowsOf(groups, groupRows, known.variantIds)
+  await upsertGroups(db, dishId, groupRows)
+  await upsertVariants(db, variantRows)
+  // Last, because an option may have moved out of a group that is deleted.
+  await sql`
+    delete from public.dish_variants
+    where id = any (${[...known.variantIds]}::uuid[])
+  `.execute(db)
+  await sql`
+    delete from public.dish_variant_groups
+    where id = any (${[...known.groupIds]}::uuid[])
+  `.execute(db)
+}
+
+async function readKnown(db: Queries, dishId: string) {
+  const { rows } = await sql<{ groupId: string; variantId: string | null }>`
     select g.id as "groupId", v.id as "variantId"
     from public.dish_variant_groups g
     left join public.dish_variants v on v.group_id = g.id
     where g.dish_id = ${dishId}
   `.execute(db)
-  const groupIds = new Set(known.rows.map(({ groupId }) => groupId))
-  const variantIds = new Set(known.rows.flatMap(({ variantId }) => variantId ?? []))
+  return {
+    groupIds: new Set(rows.map(({ groupId }) => groupId)),
+    variantIds: new Set(rows.flatMap(({ variantId }) => variantId ?? [])),
+  }
+}
 
-  const groupRows = groups.map((group, position) => {
-    if (group.id && !groupIds.delete(group.id)) {
-      throw invalidField(['variantGroups', position, 'name'], 'This choice is not of this dish any more')
+/** Takes the ids that stay out of `known`, so that the ids left there are those to delete. */
+function groupRowsOf(groups: Groups, known: Set<string>) {
+  return groups.map((group, position) => {
+    if (group.id && !known.delete(group.id)) {
+      throw invalidField(
+        ['variantGroups', position, 'name'],
+        'This option group no longer belongs to the dish',
+      )
     }
     return {
       id: group.id ?? crypto.randomUUID(),
@@ -32,12 +55,16 @@ export async function writeVariantGroups(
       position,
     }
   })
-  const variantRows = groups.flatMap((group, index) =>
+}
+
+/** Takes the ids that stay out of `known`, as `groupRowsOf` does. */
+function variantRowsOf(groups: Groups, groupRows: readonly { id: string }[], known: Set<string>) {
+  return groups.flatMap((group, index) =>
     group.variants.map((variant, position) => {
-      if (variant.id && !variantIds.delete(variant.id)) {
+      if (variant.id && !known.delete(variant.id)) {
         throw invalidField(
           ['variantGroups', index, 'variants', position, 'name'],
-          'This option is not of this dish any more',
+          'This option no longer belongs to the dish',
         )
       }
       return {
@@ -51,11 +78,13 @@ export async function writeVariantGroups(
       }
     }),
   )
+}
 
+async function upsertGroups(db: Queries, dishId: string, groups: ReturnType<typeof groupRowsOf>) {
   await sql`
     insert into public.dish_variant_groups (id, dish_id, name, name_ru, min_choices, max_choices, position)
     select r.id, ${dishId}, r.name, r.name_ru, r.min_choices, r.max_choices, r.position
-    from jsonb_to_recordset(${JSON.stringify(groupRows)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb)
       as r (id uuid, name text, name_ru text, min_choices smallint, max_choices smallint, position integer)
     on conflict (id) do update
     set name = excluded.name,
@@ -64,10 +93,13 @@ export async function writeVariantGroups(
         max_choices = excluded.max_choices,
         position = excluded.position
   `.execute(db)
+}
+
+async function upsertVariants(db: Queries, variants: ReturnType<typeof variantRowsOf>) {
   await sql`
     insert into public.dish_variants (id, group_id, name, name_ru, additional_price_cents, is_available, position)
     select r.id, r.group_id, r.name, r.name_ru, r.additional_price_cents, r.is_available, r.position
-    from jsonb_to_recordset(${JSON.stringify(variantRows)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb)
       as r (
         id uuid, group_id uuid, name text, name_ru text, additional_price_cents integer, is_available boolean,
         position integer
@@ -79,14 +111,5 @@ export async function writeVariantGroups(
         additional_price_cents = excluded.additional_price_cents,
         is_available = excluded.is_available,
         position = excluded.position
-  `.execute(db)
-  // Last: an option may have moved out of a group that goes.
-  await sql`
-    delete from public.dish_variants
-    where id = any (${[...variantIds]}::uuid[])
-  `.execute(db)
-  await sql`
-    delete from public.dish_variant_groups
-    where id = any (${[...groupIds]}::uuid[])
   `.execute(db)
 }

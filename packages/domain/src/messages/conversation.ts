@@ -1,14 +1,16 @@
-import { type Conversation, MESSAGE_DAYS_AFTER } from '@localchef/contracts/messages/message'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { type Conversation, messageDaysAfter } from '@localchef/contracts/messages/message'
 import { type RawBuilder, sql } from 'kysely'
-import { notFound } from '../refusal.ts'
-import type { Call, PersonalCall } from '../server-function.ts'
+import { viewerOf } from '../purchases/viewer-of.ts'
+import { noSuch } from '../refusal.ts'
+import type { Call, Refusing, UserCall } from '../server-function.ts'
 
-/** The order or booking of a conversation, and who takes part. */
-export interface Talk {
+/** The order or booking of a conversation, with its two sides. */
+export interface StoredConversation {
   kind: 'order' | 'booking'
   id: string
   number: number
-  /** Null once the buyer was erased. */
+  /** Null if the buyer was erased. */
   buyerId: string | null
   buyerName: string
   chefProfileId: string
@@ -16,12 +18,14 @@ export interface Talk {
   chefIsGone: boolean
   chefName: string
   chefNameRu: string | null
-  /** Null while it is open. */
+  /** Null while the order or booking is open. */
   closedAt: string | null
 }
 
-/** Reads what a conversation belongs to. */
-export async function findTalk({ db }: Pick<Call, 'db'>, of: Conversation): Promise<Talk | undefined> {
+export async function findConversation(
+  { db }: Pick<Call, 'db'>,
+  of: Conversation,
+): Promise<StoredConversation | undefined> {
   const parties = sql`
     t.id,
     t.number::integer as number,
@@ -34,13 +38,14 @@ export async function findTalk({ db }: Pick<Call, 'db'>, of: Conversation): Prom
     to_jsonb(t.closed_at) #>> '{}' as "closedAt"
   `
   const { rows } = await (of.orderId
-    ? sql<Talk>`
+    ? sql<StoredConversation>`
         select 'order' as kind, ${parties}
         from public.orders t
         join public.chefs c on c.id = t.chef_id
         join public.profiles owner on owner.id = c.profile_id
-        where t.id = ${of.orderId}`
-    : sql<Talk>`
+        where t.id = ${of.orderId}
+          and t.is_placed`
+    : sql<StoredConversation>`
         select 'booking' as kind, ${parties}
         from public.bookings t
         join public.chefs c on c.id = t.chef_id
@@ -50,46 +55,40 @@ export async function findTalk({ db }: Pick<Call, 'db'>, of: Conversation): Prom
   return rows[0]
 }
 
-/** The same for who asks: for everybody else the order or booking does not exist. */
-export async function readTalk(
-  call: PersonalCall,
+/** Finds a conversation for one of its sides or an admin. Refuses all others with 404. */
+export async function readConversation(
+  call: UserCall & Refusing<typeof notFound>,
   of: Conversation,
-): Promise<Talk & { viewer: 'buyer' | 'chef' | 'admin' }> {
-  const talk = await findTalk(call, of)
-  const viewer = talk && viewerOf(talk, call)
-  if (!talk || !viewer) throw notFound(of.orderId ? 'order' : 'booking')
-  return { ...talk, viewer }
+): Promise<StoredConversation & { viewer: 'buyer' | 'chef' | 'admin' }> {
+  const conversation = await findConversation(call, of)
+  const viewer = conversation && viewerOf(conversation, call)
+  if (!conversation || !viewer) throw call.refuse(notFound, noSuch(of.orderId ? 'order' : 'booking'))
+  return { ...conversation, viewer }
 }
 
-function viewerOf(talk: Talk, { person }: PersonalCall): 'buyer' | 'chef' | 'admin' | undefined {
-  if (talk.buyerId === person.id) return 'buyer'
-  if (talk.chefProfileId === person.id) return 'chef'
-  return person.role === 'admin' ? 'admin' : undefined
+/** Until when both sides can write; null while the order or booking is open. */
+export function opensUntil({ closedAt }: Pick<StoredConversation, 'closedAt'>): Date | null {
+  return closedAt ? new Date(Date.parse(closedAt) + messageDaysAfter * 86_400_000) : null
 }
 
-/** Until when both may write; null while the order or booking is open. */
-export function opensUntil({ closedAt }: Pick<Talk, 'closedAt'>): Date | null {
-  return closedAt ? new Date(Date.parse(closedAt) + MESSAGE_DAYS_AFTER * 86_400_000) : null
-}
-
-/** Whether the viewer may write now, and if not, why. */
+/** Whether the viewer can write now, or the reason against it. */
 export function writingOf(
-  talk: Talk & { viewer: 'buyer' | 'chef' | 'admin' },
+  conversation: StoredConversation & { viewer: 'buyer' | 'chef' | 'admin' },
   now: Date,
 ): 'open' | 'closed' | 'gone' | 'reader' {
-  if (talk.viewer === 'admin') return 'reader'
-  if (talk.viewer === 'chef' ? talk.buyerId === null : talk.chefIsGone) return 'gone'
-  const until = opensUntil(talk)
+  if (conversation.viewer === 'admin') return 'reader'
+  if (conversation.viewer === 'chef' ? conversation.buyerId === null : conversation.chefIsGone) return 'gone'
+  const until = opensUntil(conversation)
   return until && until <= now ? 'closed' : 'open'
 }
 
-/** The rows of a conversation, from `messages m`. */
-export function ofTalk({ kind, id }: Pick<Talk, 'kind' | 'id'>): RawBuilder<unknown> {
+/** Condition for the messages `m` of a conversation. */
+export function isOfConversation({ kind, id }: Pick<StoredConversation, 'kind' | 'id'>): RawBuilder<unknown> {
   return kind === 'order' ? sql`m.order_id = ${id}` : sql`m.booking_id = ${id}`
 }
 
-/** The columns of `Message`. A side that was erased is the one that is not the other. */
-export function messageColumns({ buyerId, chefProfileId }: Talk): RawBuilder<unknown> {
+/** The columns of `Message`. A sender without an id is the erased side. */
+export function messageColumns({ buyerId, chefProfileId }: StoredConversation): RawBuilder<unknown> {
   return sql`
     m.id,
     case
@@ -103,9 +102,12 @@ export function messageColumns({ buyerId, chefProfileId }: Talk): RawBuilder<unk
   `
 }
 
-/** The page both sides talk on. */
-export function talkPath(talk: Pick<Talk, 'kind' | 'id'>, side: 'buyer' | 'chef'): string {
-  if (talk.kind === 'order') return `/dashboard/orders/${talk.id}#messages`
+/** The page of a conversation for one side. */
+export function conversationPath(
+  conversation: Pick<StoredConversation, 'kind' | 'id'>,
+  side: 'buyer' | 'chef',
+): string {
+  if (conversation.kind === 'order') return `/dashboard/orders/${conversation.id}#messages`
   const page = side === 'chef' ? '/dashboard/bookings' : '/dashboard/user-bookings'
-  return `${page}?messages=${talk.id}`
+  return `${page}?messages=${conversation.id}`
 }

@@ -1,16 +1,16 @@
 import { markMessagesRead as contract } from '@localchef/contracts/messages/mark-messages-read'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
-import { ofTalk, readTalk } from './conversation.ts'
+import { isOfConversation, readConversation } from './conversation.ts'
 
 export const markMessagesRead = implement(contract, async ({ upTo, ...of }, call) => {
-  const { db, person, now } = call
-  const talk = await readTalk(call, of)
+  const { db, user, now } = call
+  const conversation = await readConversation(call, of)
   const { numAffectedRows } = await sql`
     update public.messages m
     set read_at = ${now}
-    where ${ofTalk(talk)}
-      and m.recipient_id = ${person.id}
+    where ${isOfConversation(conversation)}
+      and m.recipient_id = ${user.id}
       and m.read_at is null
       and (m.created_at, m.id) <= (
         select k.created_at, k.id
@@ -23,9 +23,9 @@ export const markMessagesRead = implement(contract, async ({ upTo, ...of }, call
     await sql`
       update public.notifications
       set is_read = true
-      where user_id = ${person.id}
+      where user_id = ${user.id}
         and event = 'message_received'
-        and data ->> ${talk.kind === 'order' ? 'orderId' : 'bookingId'} = ${talk.id}
+        and data ->> ${conversation.kind === 'order' ? 'orderId' : 'bookingId'} = ${conversation.id}
         and not is_read
     `.execute(db)
   }

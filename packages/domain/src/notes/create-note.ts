@@ -1,8 +1,9 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { createNote as contract } from '@localchef/contracts/notes/create-note'
 import type { NotedKind } from '@localchef/contracts/notes/note'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readNotes } from './read-notes.ts'
 
@@ -17,21 +18,21 @@ const tables: Record<NotedKind, string> = {
 }
 
 export const createNote = implement(contract, async ({ id, subjectKind, subjectId, body }, call) => {
-  const { db, person, now } = call
+  const { db, user, now } = call
   const known = await sql`
     select 1
     from ${sql.raw(tables[subjectKind])}
     where id = ${subjectId}
   `.execute(db)
-  if (known.rows.length === 0) throw notFound(subjectKind)
+  if (known.rows.length === 0) throw call.refuse(notFound, noSuch(subjectKind))
   const { rows } = await sql`
     insert into public.admin_notes (id, subject_kind, subject_id, body, author_id, author_name, created_at)
-    values (${id}, ${subjectKind}, ${subjectId}, ${body}, ${person.id}, ${person.name}, ${now})
+    values (${id}, ${subjectKind}, ${subjectId}, ${body}, ${user.id}, ${user.name}, ${now})
     on conflict (id) do nothing
     returning id
   `.execute(db)
   if (rows.length > 0) {
-    // The words stay with the note: a log that nobody can change would keep them after their person is erased.
+    // Without the text: the audit cannot be changed and would keep it after the user is erased.
     await recordAct(call, { action: 'add-note', subjectKind, subjectId, before: null, after: { noteId: id } })
   }
   return { notes: await readNotes(db, subjectKind, subjectId) }

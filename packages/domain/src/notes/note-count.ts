@@ -1,7 +1,7 @@
 import type { NotedKind } from '@localchef/contracts/notes/note'
 import { type RawBuilder, sql } from 'kysely'
 
-/** How much admins have noted about the record with this id, as the column `noteCount`. */
+/** The number of admins' notes about a record, as the column `noteCount`. */
 export function noteCount(kind: NotedKind, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     (

@@ -1,17 +1,22 @@
+import { forbidden, notFound } from '@localchef/contracts/common-refusals'
+import { localText } from '@localchef/contracts/language'
 import {
+  bookingNotices,
   createNotification as contract,
   type Notice,
+  orderNotices,
 } from '@localchef/contracts/notifications/create-notification'
-import { OPEN_ORDER_STATUSES } from '@localchef/contracts/orders/order-moves'
+import { notOpen, tooManyNotices } from '@localchef/contracts/notifications/notification-refusals'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { openOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
-import { forbidden, notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
-import { noticeWords } from './notice-words.ts'
+import { noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { notify } from './notify.ts'
 
-/** What one person tells others at most; the same thing about the same purchase waits ten minutes. */
-const MOST_AN_HOUR = 12
-const AGAIN_AFTER_MINUTES = 10
+/** Rate limits of a user: notifications in an hour, and minutes between two equal ones. */
+const mostAnHour = 12
+const againAfterMinutes = 10
 
 interface Purchase {
   id: string
@@ -21,89 +26,85 @@ interface Purchase {
   buyerName: string
   chefProfileId: string
   chefName: string
-  chefNameRu: string
+  chefNameRu: string | null
 }
 
 /**
- * Spec section 7. The recipient is the other side of an open order or booking of the caller's, what is told one of a
- * list, and the words are ours: a counterpart cannot write as the marketplace. Who triggered it is always the caller.
+ * Spec section 7. The recipient is the other side of one of the caller's open orders or bookings, the event is one of a
+ * list, and the server words it, so that nobody can write in the name of the marketplace.
  */
 export const createNotification = implement(contract, async (input, call) => {
-  const { person } = call
+  const { user } = call
   const purchase =
     input.type === 'order'
       ? await readOrder(call, input.data.orderId)
       : await readBooking(call, input.data.bookingId)
-  if (!purchase) throw notFound(input.type)
-  const isBuyer = purchase.buyerId === person.id
+  if (!purchase) throw call.refuse(notFound, noSuch(input.type))
+  const isBuyer = purchase.buyerId === user.id
   if (input.user_id !== (isBuyer ? purchase.chefProfileId : purchase.buyerId)) {
-    throw forbidden('You may only notify the other side of this order or booking')
+    throw call.refuse(forbidden, { message: 'You can only notify the other side of this order or booking' })
   }
-  if (!purchase.isOpen) throw new Refusal(422, 'not_open', `This ${input.type} is over`)
+  if (!purchase.isOpen) throw call.refuse(notOpen)
   await checkRate(call, input.event, purchase.id)
-  const name = isBuyer ? purchase.buyerName : purchase.chefName
-  const nameRu = isBuyer ? purchase.buyerName : purchase.chefNameRu
-  const { number } = purchase
+  const name = isBuyer ? localText(purchase.buyerName) : localText(purchase.chefName, purchase.chefNameRu)
   const id = await notify(call, {
     userId: input.user_id,
-    triggeredBy: person.id,
-    ...noticeWords[input.event]({ number, name }),
+    triggeredBy: user.id,
     type: input.type,
-    event: input.event,
-    data: {
-      ...(input.type === 'order' ? { orderId: purchase.id } : { bookingId: purchase.id }),
-      key: input.event,
-      params: { number, name, nameRu },
-    },
+    worded: wordNotification(input.event, { number: purchase.number, name }),
+    ids: input.type === 'order' ? { orderId: purchase.id } : { bookingId: purchase.id },
   })
   return { success: true, id }
 })
 
-async function readOrder({ db, person }: PersonalCall, orderId: string): Promise<Purchase | undefined> {
+async function readOrder({ db, user }: UserCall, orderId: string): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
-    select o.id, o.number::integer as number, o.status::text = any (${[...OPEN_ORDER_STATUSES]}::text[]) as "isOpen",
+    select o.id, o.number::integer as number, o.status::text = any (${[...openOrderStatuses]}::text[]) as "isOpen",
       o.buyer_id as "buyerId", o.buyer_name as "buyerName", c.profile_id as "chefProfileId", c.name as "chefName",
-      coalesce(c.name_ru, c.name) as "chefNameRu"
+      c.name_ru as "chefNameRu"
     from public.orders o
     join public.chefs c on c.id = o.chef_id
     where o.id = ${orderId}
-      and ${person.id} in (o.buyer_id, c.profile_id)
+      and o.is_placed
+      and ${user.id} in (o.buyer_id, c.profile_id)
   `.execute(db)
   return rows[0]
 }
 
-async function readBooking({ db, person }: PersonalCall, bookingId: string): Promise<Purchase | undefined> {
+async function readBooking({ db, user }: UserCall, bookingId: string): Promise<Purchase | undefined> {
   const { rows } = await sql<Purchase>`
-    select b.id, b.number::integer as number, b.status in ('requested', 'quoted', 'accepted', 'confirmed') as "isOpen",
+    select b.id, b.number::integer as number, b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed') as "isOpen",
       b.buyer_id as "buyerId", b.buyer_name as "buyerName", c.profile_id as "chefProfileId", c.name as "chefName",
-      coalesce(c.name_ru, c.name) as "chefNameRu"
+      c.name_ru as "chefNameRu"
     from public.bookings b
     join public.chefs c on c.id = b.chef_id
     where b.id = ${bookingId}
-      and ${person.id} in (b.buyer_id, c.profile_id)
+      and ${user.id} in (b.buyer_id, c.profile_id)
   `.execute(db)
   return rows[0]
 }
 
-async function checkRate({ db, person, now }: PersonalCall, event: Notice, about: string): Promise<void> {
-  // One after the other for each person, so that many at once are counted, too.
-  await sql`select pg_advisory_xact_lock(hashtextextended('notices:' || ${person.id}, 0))`.execute(db)
+async function checkRate(
+  { db, user, now, refuse }: UserCall & Refusing<typeof tooManyNotices>,
+  event: Notice,
+  about: string,
+): Promise<void> {
+  // Serialized by user, so that concurrent calls are counted.
+  await sql`select pg_advisory_xact_lock(hashtextextended('notices:' || ${user.id}, 0))`.execute(db)
   const { rows } = await sql<{ hour: number; same: number }>`
     select
       count(*)::integer as hour,
       count(*) filter (
         where n.event = ${event}
           and ${about} in (n.data ->> 'orderId', n.data ->> 'bookingId')
-          and n.created_at > ${now}::timestamptz - make_interval(mins => ${AGAIN_AFTER_MINUTES})
+          and n.created_at > ${now}::timestamptz - make_interval(mins => ${againAfterMinutes})
       )::integer as same
     from public.notifications n
-    where n.triggered_by = ${person.id}
-      and n.event in (${sql.join(Object.keys(noticeWords))})
+    where n.triggered_by = ${user.id}
+      and n.event in (${sql.join([...orderNotices, ...bookingNotices])})
       and n.created_at > ${now}::timestamptz - interval '1 hour'
   `.execute(db)
   const { hour, same } = rows[0] ?? { hour: 0, same: 0 }
-  if (hour < MOST_AN_HOUR && same === 0) return
-  throw new Refusal(429, 'too_many_notices', 'You have told them. Please wait a little', {
-    retryAfterSeconds: (hour >= MOST_AN_HOUR ? 60 : AGAIN_AFTER_MINUTES) * 60,
-  })
+  if (hour < mostAnHour && same === 0) return
+  throw refuse(tooManyNotices, { retryAfterSeconds: (hour >= mostAnHour ? 60 : againAfterMinutes) * 60 })
 }

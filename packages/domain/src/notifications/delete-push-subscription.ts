@@ -7,7 +7,7 @@ export const deletePushSubscription = implement(contract, async ({ endpoint }, c
   await sql`
     delete from public.push_subscriptions
     where endpoint = ${endpoint}
-      and user_id = ${call.person.id}
+      and user_id = ${call.user.id}
   `.execute(call.db)
   return countBrowsers(call)
 })

@@ -1,42 +1,47 @@
-import type { NotificationKey } from '@localchef/contracts/notifications/notification-key'
+import type { Language } from '@localchef/contracts/language'
+import type { Words } from '@localchef/contracts/notifications/notification-words'
+import { storedWords } from '@localchef/contracts/notifications/stored-words'
+import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { planKept } from '../queries.ts'
 import type { Call } from '../server-function.ts'
+import type { MailFacts } from './mail-facts.ts'
 
-/** Which e-mails a notification belongs to, as people choose them in their preferences. */
-export type MailTopic = 'orders' | 'bookings' | 'messages' | 'reviews' | 'news'
+/**
+ * Topics of mails in a user's preferences. Mails of `account` are always sent, and never pushed.
+ */
+export type MailTopic = 'orders' | 'bookings' | 'messages' | 'reviews' | 'account'
+
+interface Mail {
+  topic: MailTopic
+  /** The page that mail and push link to. */
+  path: string
+  facts?: Record<Language, MailFacts>
+}
 
 export interface NewNotification {
   userId: string
   triggeredBy: string | null
-  /** English and canonical: the popover's icon depends on the words New Order, Confirmed, Ready, Completed, Cancelled. */
-  title: string
-  message: string
   type: 'order' | 'booking' | 'payment' | 'review' | 'other'
-  event: string
-  /**
-   * `key` and `params` let each language word the title and the message; ids say where a click leads. A parameter
-   * with a name of its own in Russian comes twice: `chef` and `chefRu`.
-   */
-  data: { key: NotificationKey; params: Record<string, string | number>; [id: string]: unknown }
-  mail?: {
-    topic: MailTopic
-    words: Record<'en' | 'ru', { title: string; lines: string[]; button: string }>
-    path: string
-  }
+  worded: WordedNotification
+  /** The subject that the bell links to. */
+  ids?: Record<string, string>
+  /** If absent, the notification appears at the bell only. */
+  mail?: Mail
 }
 
-/** How to reach somebody about a topic. */
+/** A user's channels for a topic. */
 export interface Recipient {
   email: string
-  language: 'en' | 'ru'
-  wantsMail: boolean
+  language: Language
+  /** Null for `account`, which has no preference. */
+  wantsMail: boolean | null
   unsubscribeToken: string
-  /** Whether any browser of theirs is to be told. */
+  /** Whether the user has push subscriptions. */
   hasBrowsers: boolean
 }
 
-/** Tells a person something, in the transaction of its cause: in the app, and by mail if they want that. */
+/** Notifies a user in the transaction of the cause: at the bell, and by mail and push as they prefer. */
 export async function notify(call: Call, notification: NewNotification): Promise<string> {
   const recipient = notification.mail
     ? await readRecipient(call, notification.userId, notification.mail.topic)
@@ -44,28 +49,27 @@ export async function notify(call: Call, notification: NewNotification): Promise
   return notifyRecipient(call, notification, recipient)
 }
 
-/** The same for who has read already how to reach the person. */
+/** Like `notify`, for a recipient already read. */
 export async function notifyRecipient(
   call: Call,
-  { mail, ...notification }: NewNotification,
+  { userId, triggeredBy, type, worded, ids = {}, mail }: NewNotification,
   recipient: Recipient | null,
 ): Promise<string> {
+  const { title, message, event, data } = storedWords(worded)
   const [{ rows }] = await Promise.all([
     sql<{ id: string }>`
       insert into public.notifications (user_id, triggered_by, title, message, type, event, data)
       values (
-        ${notification.userId},
-        ${notification.triggeredBy},
-        ${notification.title},
-        ${notification.message},
-        ${notification.type},
-        ${notification.event},
-        ${JSON.stringify(notification.data)}::jsonb
+        ${userId}, ${triggeredBy}, ${title}, ${message}, ${type}, ${event},
+        ${JSON.stringify({ ...ids, ...data })}::jsonb
       )
       returning id
     `.execute(call.db),
     ...(mail && recipient
-      ? [mailRecipient(call, recipient, mail), pushTo(call, notification.userId, recipient, mail)]
+      ? [
+          mailRecipient(call, recipient, mail, linesOf(worded.words[recipient.language])),
+          pushTo(call, userId, recipient, mail, worded.words[recipient.language]),
+        ]
       : []),
   ])
   const id = rows[0]?.id
@@ -73,14 +77,24 @@ export async function notifyRecipient(
   return id
 }
 
-/** A mail to a person, if they want those of its topic. */
-export async function mailPerson(
+/** The text of a mail with several lines. */
+export interface MailWords {
+  title: string
+  lines: string[]
+  button: string
+}
+
+export const linesOf = ({ title, message, button }: Words): MailWords => ({ title, lines: [message], button })
+
+/** Mails a user who wants mails of the topic. */
+export async function mailUser(
   call: Call,
   userId: string,
-  mail: NonNullable<NewNotification['mail']>,
+  mail: Mail,
+  words: Record<Language, MailWords>,
 ): Promise<void> {
   const recipient = await readRecipient(call, userId, mail.topic)
-  if (recipient) await mailRecipient(call, recipient, mail)
+  if (recipient) await mailRecipient(call, recipient, mail, words[recipient.language])
 }
 
 async function readRecipient(call: Call, userId: string, topic: MailTopic): Promise<Recipient | null> {
@@ -91,31 +105,34 @@ async function readRecipient(call: Call, userId: string, topic: MailTopic): Prom
   return rows[0]?.recipient ?? null
 }
 
-async function mailRecipient(
+/** Like `mailUser`, for a recipient already read. */
+export async function mailRecipient(
   call: Call,
-  recipient: Recipient,
-  { words, path }: NonNullable<NewNotification['mail']>,
+  { email, language, wantsMail, unsubscribeToken }: Recipient,
+  { topic, path, facts }: Mail,
+  { title, lines, button }: MailWords,
 ): Promise<void> {
-  if (!recipient.wantsMail) return
-  const { title, lines, button } = words[recipient.language]
+  const isMandatory = topic === 'account'
+  if (!wantsMail && !isMandatory) return
   await call.outside.queueMail({
-    to: recipient.email,
-    language: recipient.language,
+    to: email,
+    language,
     title,
     lines,
     button: { text: button, path },
-    unsubscribeToken: recipient.unsubscribeToken,
+    ...(facts ? facts[language] : {}),
+    ...(isMandatory ? {} : { unsubscribeToken }),
   })
 }
 
-/** Writes down that a person's browsers are to be told, if there are any. */
+/** Enqueues a push to the user's browsers, if any. */
 async function pushTo(
   call: Call,
   userId: string,
-  { language, hasBrowsers }: Recipient,
-  { words, path }: NonNullable<NewNotification['mail']>,
+  { hasBrowsers }: Recipient,
+  { topic, path }: Mail,
+  { title, message }: Words,
 ): Promise<void> {
-  if (!hasBrowsers) return
-  const { title, lines } = words[language]
-  await call.outside.enqueue('send-push', { userId, title, body: lines.join(' '), path }, call.now)
+  if (!hasBrowsers || topic === 'account') return
+  await call.outside.enqueue('send-push', { userId, title, body: message, path }, call.now)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import type { PersonalCall } from '../server-function.ts'
+import type { UserCall } from '../server-function.ts'
 
-export async function countBrowsers({ db, person }: PersonalCall): Promise<{ browsers: number }> {
+export async function countBrowsers({ db, user }: UserCall): Promise<{ browsers: number }> {
   const { rows } = await sql<{ browsers: number }>`
     select count(*)::integer as browsers
     from public.push_subscriptions
-    where user_id = ${person.id}
+    where user_id = ${user.id}
   `.execute(db)
   return { browsers: rows[0]?.browsers ?? 0 }
 }
@@ -27,7 +27,7 @@ export async function readPushSubscriptions(db: Queries, userId: string): Promis
   return rows
 }
 
-/** Browsers whose push service says that they are gone. */
+/** Deletes subscriptions that their push service has ended. */
 export async function forgetPushSubscriptions(db: Queries, ids: readonly string[]): Promise<void> {
   await sql`
     delete from public.push_subscriptions

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { countBrowsers } from './push-subscriptions.ts'
 
-/** More devices than a person has; the oldest give way. */
-const MOST_BROWSERS = 20
+/** Limit of browsers per user. The oldest are deleted. */
+const mostBrowsers = 20
 
 export const savePushSubscription = implement(contract, async ({ endpoint, keys }, call) => {
   await sql`
     insert into public.push_subscriptions (user_id, endpoint, p256dh, auth_secret, created_at)
-    values (${call.person.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${call.now})
+    values (${call.user.id}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${call.now})
     on conflict (endpoint) do update
     set user_id = excluded.user_id,
         p256dh = excluded.p256dh,
@@ -21,9 +21,9 @@ export const savePushSubscription = implement(contract, async ({ endpoint, keys 
     where id in (
       select id
       from public.push_subscriptions
-      where user_id = ${call.person.id}
+      where user_id = ${call.user.id}
       order by created_at desc, id
-      offset ${MOST_BROWSERS}
+      offset ${mostBrowsers}
     )
   `.execute(call.db)
   return countBrowsers(call)

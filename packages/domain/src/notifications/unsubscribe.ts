@@ -1,20 +1,92 @@
+import { type LocalText, localText } from '@localchef/contracts/language'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
+/** The mails that an unsubscribe link ends: everything, or one followed kitchen and its dishes. */
+export type Subscription = { to: 'everything' } | { to: 'kitchen'; name: LocalText }
+
+const looksLikeToken = (token: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)
+
+interface Found {
+  userId: string
+  chefId: string | null
+  name: string
+  nameRu: string | null
+}
+
+async function findToken(db: Queries, token: string): Promise<Found | undefined> {
+  if (!looksLikeToken(token)) return undefined
+  const { rows } = await sql<Found>`
+    select f.user_id as "userId", null::uuid as "chefId", '' as name, null as "nameRu"
+    from public.notification_preferences f
+    where f.unsubscribe_token = ${token}
+    union all
+    select f.user_id, c.id, c.name, c.name_ru
+    from public.favourite_chefs f
+    join public.chefs c on c.id = f.chef_id
+    where f.mail_token = ${token}
+    union all
+    select f.user_id, c.id, c.name, c.name_ru
+    from public.favourite_dishes f
+    join public.dishes d on d.id = f.dish_id
+    join public.chefs c on c.id = d.chef_id
+    where f.mail_token = ${token}
+  `.execute(db)
+  return rows[0]
+}
+
+function subscriptionOf({ chefId, name, nameRu }: Found): Subscription {
+  return chefId === null ? { to: 'everything' } : { to: 'kitchen', name: localText(name, nameRu) }
+}
+
+/** The subscription of an unsubscribe link; undefined for an unknown one. */
+export async function findSubscription(db: Queries, token: string): Promise<Subscription | undefined> {
+  const found = await findToken(db, token)
+  return found && subscriptionOf(found)
+}
+
 /**
- * Ends all mails but those about the account itself, for the person a mail's unsubscribe link belongs to
- * (RFC 8058: one request, no sign-in). Says whether the link was known.
+ * Ends the mails of an unsubscribe link (RFC 8058: one request, no sign-in): all except those about the account, or
+ * those of a followed kitchen. Returns the ended subscription; undefined for an unknown link.
  */
-export async function unsubscribe(db: Queries, token: string): Promise<boolean> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(token)) return false
-  const { numAffectedRows } = await sql`
+export async function unsubscribe(db: Queries, token: string): Promise<Subscription | undefined> {
+  const found = await findToken(db, token)
+  if (!found) return undefined
+  if (found.chefId === null) await endAllMails(db, found.userId)
+  await endFollowedMails(db, found.userId, found.chefId)
+  return subscriptionOf(found)
+}
+
+async function endAllMails(db: Queries, userId: string): Promise<void> {
+  await sql`
     update public.notification_preferences
     set email_orders = false,
         email_bookings = false,
         email_messages = false,
         email_reviews = false,
         email_news = false
-    where unsubscribe_token = ${token}
+    where user_id = ${userId}
   `.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Of one kitchen and its dishes, or of all. Somebody with no other channel follows no longer. */
+async function endFollowedMails(db: Queries, userId: string, chefId: string | null): Promise<void> {
+  await sql`
+    update public.favourite_chefs
+    set by_mail = false,
+        followed_at = case when by_push or in_app then followed_at end
+    where user_id = ${userId}
+      and by_mail
+      and (${chefId}::uuid is null or chef_id = ${chefId})
+  `.execute(db)
+  await sql`
+    update public.favourite_dishes f
+    set by_mail = false,
+        followed_at = case when f.by_push or f.in_app then f.followed_at end
+    from public.dishes d
+    where d.id = f.dish_id
+      and f.user_id = ${userId}
+      and f.by_mail
+      and (${chefId}::uuid is null or d.chef_id = ${chefId})
+  `.execute(db)
 }

@@ -1,18 +1,21 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { answerSlot as contract } from '@localchef/contracts/orders/answer-slot'
-import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
+import { orderMovedOn, slotUnavailable } from '@localchef/contracts/orders/order-refusals'
+import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
 import { planKept } from '../queries.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { noSuch } from '../refusal.ts'
+import { type CallOf, implement, type Refusing, type UserCall } from '../server-function.ts'
+import { answerDue } from './answer-due.ts'
 import { readOrderFor } from './get-order.ts'
 import { lockKitchen } from './kitchen.ts'
-import { readHeldLines, slotsForOrder, type WaitingOrder } from './move-to-slot.ts'
-import { applyMove } from './order-transition.ts'
-import { slotUnavailable } from './propose-slot.ts'
-import { readOrdering } from './read-ordering.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
+import { authorizedAtColumn } from './order-columns.ts'
+import { readHeldLines, slotsForOrder, type WaitingOrder } from './order-slots.ts'
+import { answerPickupAgain } from './pickup-again.ts'
 import { reserveFood } from './reserve-food.ts'
-import { tellAboutOrder } from './tell-about-order.ts'
+import { applyOrderTransition } from './transition-order.ts'
 
 interface ProposedOrder extends WaitingOrder {
   status: OrderStatus
@@ -21,33 +24,42 @@ interface ProposedOrder extends WaitingOrder {
   proposedUntil: string | null
 }
 
-/** The buyer's answer to another time. Agreeing moves what is reserved to the new slot and confirms at once. */
+/** Answers a proposal. Accepting moves the reservation to the new slot and confirms the order. */
 export const answerSlot = implement(contract, async ({ orderId, slotFrom, accept }, call) => {
   const order = await lockProposed(call, orderId)
+  if (order.status === 'ready') {
+    await answerPickupAgain(call, { orderId, slotFrom, accept })
+    return readOrderFor(call, orderId)
+  }
   const seen = new Date(slotFrom).getTime()
   if (order.status !== 'placed' || !order.proposedFrom || new Date(order.proposedFrom).getTime() !== seen) {
-    throw new Refusal(409, 'order_moved_on', 'This time is not proposed any more', {
-      details: { status: order.status },
-    })
+    throw call.refuse(orderMovedOn, { status: order.status })
   }
   await lockKitchen(call.db, order.chefId)
-  if (accept) await moveToSlot(call, order, seen)
-  else await keepSlot(call, order)
+  if (accept) {
+    await moveToSlot(call, order, seen)
+  } else {
+    await keepSlot(call, order)
+  }
   return readOrderFor(call, orderId)
 })
 
-async function moveToSlot(call: PersonalCall, order: ProposedOrder, wanted: number): Promise<void> {
+async function moveToSlot(
+  call: CallOf<typeof contract>,
+  order: ProposedOrder,
+  wanted: number,
+): Promise<void> {
   const { db, now } = call
-  const { kitchen, slots } = await slotsForOrder(db, order, now)
+  const { kitchen, slots } = await slotsForOrder(call.refuse, db, order, now)
   const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
-  // The buyer has seen both ends: a kitchen that has changed its windows since proposes anew.
+  // Both ends must match, in case the kitchen has changed its windows since.
   const isAsSeen = slot && new Date(slot.until).getTime() === new Date(order.proposedUntil ?? 0).getTime()
-  if (!isAsSeen) throw slotUnavailable(slots.slice(0, 12))
+  if (!isAsSeen) throw call.refuse(slotUnavailable, { nextSlots: slots.slice(0, 12) })
   const slotFrom = new Date(slot.from)
   const day = dayOf(slotFrom, kitchen.hours.timeZone)
   await sql`select private.release_portions(${order.id}) ${planKept}`.execute(db)
-  const { lines } = await readHeldLines(db, order, now, { released: true })
-  const reserved = await reserveFood(db, kitchen, lines, slotFrom, day)
+  const { lines } = await readHeldLines(call.refuse, db, order, now, { released: true })
+  const reserved = await reserveFood(call.refuse, db, kitchen, lines, slotFrom, day)
   for (const { dish, batchId } of reserved) {
     if (!batchId) continue
     await sql`
@@ -58,17 +70,24 @@ async function moveToSlot(call: PersonalCall, order: ProposedOrder, wanted: numb
         and ready_batch_id is not null
     `.execute(db)
   }
-  await applyMove(call, order.id, 'confirmed', 'buyer', null, {
-    news: 'slot_accepted',
+  await applyOrderTransition(call, order.id, 'confirmed', 'buyer', null, {
+    event: 'order_slot_accepted',
     slot: { from: slotFrom, until: new Date(slot.until), day },
   })
 }
 
-/** The time asked for stays, and the kitchen has to answer it: with as much time as for a new order. */
-async function keepSlot(call: PersonalCall, order: ProposedOrder): Promise<void> {
-  const { kitchen } = await readOrdering(call.db, order.chefId, [], call.now)
-  const answerDueAt = new Date(
-    Math.min(call.now.getTime() + kitchen.answerMinutes * 60_000, new Date(order.slotUntil).getTime()),
+/** Keeps the requested slot. The kitchen gets as much time to answer as for a new order. */
+async function keepSlot(call: UserCall & Refusing<typeof notFound>, order: ProposedOrder): Promise<void> {
+  const { kitchen, lines } = await readHeldLines(call.refuse, call.db, order, call.now)
+  const answerDueAt = answerDue(
+    {
+      slotFrom: new Date(order.slotFrom),
+      slotUntil: new Date(order.slotUntil),
+      lines,
+      authorizedAt: order.authorizedAt ? new Date(order.authorizedAt) : null,
+    },
+    kitchen,
+    call.now,
   )
   await sql`
     update public.orders
@@ -78,26 +97,30 @@ async function keepSlot(call: PersonalCall, order: ProposedOrder): Promise<void>
     where id = ${order.id}
   `.execute(call.db)
   await call.outside.enqueue('expire-order', { orderId: order.id }, answerDueAt)
-  await tellAboutOrder(call, order.id, 'slot_kept', 'buyer')
+  await notifyAboutOrder(call, order.id, 'order_slot_kept', 'buyer')
 }
 
-async function lockProposed({ db, person }: PersonalCall, orderId: string): Promise<ProposedOrder> {
+async function lockProposed(
+  { db, user, refuse }: UserCall & Refusing<typeof notFound>,
+  orderId: string,
+): Promise<ProposedOrder> {
   const { rows } = await sql<ProposedOrder>`
     select
       o.id,
       o.chef_id as "chefId",
       o.status,
       o.meals,
+      ${authorizedAtColumn},
       to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
       to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
       to_jsonb(o.proposed_slot_from) #>> '{}' as "proposedFrom",
       to_jsonb(o.proposed_slot_until) #>> '{}' as "proposedUntil"
     from public.orders o
     where o.id = ${orderId}
-      and o.buyer_id = ${person.id}
+      and o.buyer_id = ${user.id}
     for no key update
   `.execute(db)
   const order = rows[0]
-  if (!order) throw notFound('order')
+  if (!order) throw refuse(notFound, noSuch('order'))
   return order
 }

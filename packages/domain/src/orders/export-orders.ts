@@ -1,13 +1,15 @@
 import { exportOrders as contract } from '@localchef/contracts/orders/export-orders'
 import { sql } from 'kysely'
-import { formatCsv } from '../menu/csv-text.ts'
+import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
 import { closedOrdersOf } from './list-order-history.ts'
+import { amountNames, moneyTexts } from './order-money.ts'
+import { refundedCents } from './refunded-cents.ts'
 
-/** Years of a busy kitchen; a browser still opens it. */
-const MOST_ROWS = 20_000
+/** Years of a busy kitchen, and still small enough for a browser. */
+const mostRows = 20_000
 
-const COLUMNS = [
+const columns = [
   'number',
   'status',
   'fulfilment',
@@ -17,18 +19,18 @@ const COLUMNS = [
   'buyer',
   'dishes',
   'portions',
-  'subtotal',
-  'service_fee',
-  'delivery_fee',
-  'tip',
-  'total',
+  ...amountNames,
+  'discount_code',
+  'discount_borne_by',
+  'credit_borne_by_kitchen',
+  'refunded',
   'payment_method',
   'payment_status',
   'reason',
   'allergens',
 ] as const
 
-/** `none` only where the chef stated it and no ingredient suggested otherwise. */
+/** `none` only if the chef stated it and no ingredient suggests an allergen. */
 const allergensOfLine = sql.raw(`
   case
     when l.allergens = '{}' and l.possible_allergens = '{}' then 'none'
@@ -41,8 +43,8 @@ const allergensOfLine = sql.raw(`
   end
 `)
 
-/** Moments are in UTC, the service day is the kitchen's own; money in dollars with two decimals. */
-export const exportOrders = implement(contract, async ({ query }, { db, person }) => {
+/** Moments are in UTC, the service day in the kitchen's time zone, money in dollars with two decimals. */
+export const exportOrders = implement(contract, async ({ query }, { db, user }) => {
   const { rows } = await sql<{ cells: string[] }>`
     select jsonb_build_array(
       o.number::text, o.status, o.fulfilment,
@@ -56,11 +58,10 @@ export const exportOrders = implement(contract, async ({ query }, { db, person }
         where l.order_id = o.id
       ),
       o.meals::text,
-      (o.subtotal_cents / 100.0)::numeric(12, 2)::text,
-      (o.service_fee_cents / 100.0)::numeric(12, 2)::text,
-      (o.delivery_fee_cents / 100.0)::numeric(12, 2)::text,
-      (o.tip_cents / 100.0)::numeric(12, 2)::text,
-      (o.total_cents / 100.0)::numeric(12, 2)::text,
+      ${moneyTexts},
+      coalesce(o.discount_code, ''), coalesce(o.discount_bearer, ''),
+      (o.kitchen_credit_cents / 100.0)::numeric(12, 2)::text,
+      (${refundedCents} / 100.0)::numeric(12, 2)::text,
       o.payment_method, o.payment_status, coalesce(o.status_reason, ''),
       (
         select coalesce(string_agg(l.dish_name || ': ' || ${allergensOfLine}, '; ' order by l.position, l.id), '')
@@ -69,10 +70,10 @@ export const exportOrders = implement(contract, async ({ query }, { db, person }
       )
     ) as cells
     from public.orders o
-    where ${closedOrdersOf(person.id, query)}
+    where ${closedOrdersOf(user.id, query)}
     order by o.placed_at desc, o.id
-    limit ${MOST_ROWS + 1}
+    limit ${mostRows + 1}
   `.execute(db)
-  const csv = formatCsv([COLUMNS, ...rows.slice(0, MOST_ROWS).map(({ cells }) => cells)])
-  return { csv, isCut: rows.length > MOST_ROWS }
+  const csv = formatCsv([columns, ...rows.slice(0, mostRows).map(({ cells }) => cells)])
+  return { csv, isCut: rows.length > mostRows }
 })

@@ -1,23 +1,45 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { getOrder as contract } from '@localchef/contracts/orders/get-order'
 import type { Order } from '@localchef/contracts/orders/order'
 import { sql } from 'kysely'
-import { notFound } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
-import { type StoredOrder, selectOrders } from './order-rows.ts'
+import { viewerOf } from '../purchases/viewer-of.ts'
+import type { Queries } from '../queries.ts'
+import { noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { type StoredOrder, selectOrders } from './select-orders.ts'
 
-/** An order as its buyer, its chef or an admin sees it; for everybody else it does not exist. */
-export async function readOrderFor(call: PersonalCall, orderId: string): Promise<Order> {
+/** Reads an order for its buyer, its chef or an admin. Refuses all others with 404. */
+export async function readOrderFor(
+  call: UserCall & Refusing<typeof notFound>,
+  orderId: string,
+): Promise<Order> {
   const { rows } = await selectOrders(sql`o.id = ${orderId}`).execute(call.db)
   const order = rows[0]
   const viewer = order && viewerOf(order, call)
-  if (!order || !viewer) throw notFound('order')
-  return { ...order, viewer }
+  if (!order || !viewer) throw call.refuse(notFound, noSuch('order'))
+  return seenBy(order, viewer)
 }
 
-function viewerOf(order: StoredOrder, { person }: PersonalCall): Order['viewer'] | undefined {
-  if (order.buyerId === person.id) return 'buyer'
-  if (order.chefProfileId === person.id) return 'chef'
-  return person.role === 'admin' ? 'admin' : undefined
+/** An order as one side sees it: only its buyer is sent to the page where it is paid. */
+function seenBy(order: StoredOrder, viewer: Order['viewer']): Order {
+  const { payment, laterTip } = order
+  return {
+    ...order,
+    payment: payment && viewer !== 'buyer' ? { ...payment, checkoutUrl: null } : payment,
+    laterTip: laterTip && viewer !== 'buyer' ? { ...laterTip, checkoutUrl: null } : laterTip,
+    viewer,
+  }
+}
+
+/** Reads an order that was already read for this viewer. */
+export async function readOrderAgain(
+  db: Queries,
+  { id, viewer }: Pick<Order, 'id' | 'viewer'>,
+): Promise<Order> {
+  const { rows } = await selectOrders(sql`o.id = ${id}`).execute(db)
+  const order = rows[0]
+  if (!order) throw new Error('an order is never deleted')
+  return seenBy(order, viewer)
 }
 
 export const getOrder = implement(contract, async ({ orderId }, call) => readOrderFor(call, orderId))

@@ -1,9 +1,10 @@
-import type { Fees } from '@localchef/contracts/settings/marketplace-settings'
+import type { Fees, PaymentMethods } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
+import type { KitchenArea } from './delivery-area.ts'
 import type { Kitchen } from './pickup-slots.ts'
 
-/** A kitchen as ordering sees it; money in cents. */
+/** A kitchen for ordering; money in cents. */
 export interface OrderingKitchen extends Kitchen {
   id: string
   slug: string
@@ -18,20 +19,30 @@ export interface OrderingKitchen extends Kitchen {
   latitude: number
   longitude: number
   answerMinutes: number
+  /** Whether orders within the caps are confirmed without the chef. */
+  confirmsOrders: boolean
   maxOpenOrders: number
   deliveryRadiusMiles: number
   deliveryFeeCents: number
   deliveryMinimumCents: number
-  /** The chef has to accept a newer agreement before orders come in again. */
+  /** Further areas with their own fees. */
+  deliveryAreas: KitchenArea[]
+  /** Whether the chef must accept a newer agreement before taking orders. */
   owesAgreement: boolean
-  /** What the marketplace asks of the buyer. */
+  /** The marketplace's fees for the buyer. */
   fees: Fees
-  /** For labels and receipts; null while none is written down. */
+  /** The ways to pay that the marketplace allows. */
+  payments: PaymentMethods
+  /** The providers whose accounts of this kitchen take charges. */
+  cardProviders: string[]
+  /** Null: the commission of the marketplace. */
+  commissionPercent: number | null
+  /** For labels and receipts; null if none is on file. */
   permitNumber: string | null
   permit: { mealsPerDay: number | null; mealsPerWeek: number | null; salesPerYearCents: number | null }
 }
 
-/** No other order is placed with this kitchen until the transaction ends: what is read after that stays true. */
+/** Locks the kitchen against other orders until the transaction ends. */
 export async function lockKitchen(db: Queries, chefId: string): Promise<void> {
   await sql`
     select

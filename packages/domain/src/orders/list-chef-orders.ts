@@ -1,13 +1,15 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { listChefOrders as contract } from '@localchef/contracts/orders/list-chef-orders'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { type StoredOrder, selectOrders } from './order-rows.ts'
+import { earnedCents } from './order-money.ts'
 import { readPermitUse } from './permit-use.ts'
+import { type StoredOrder, selectOrders } from './select-orders.ts'
 
-/** The board: everything open, and what was closed since a moment (today, when none is given). */
-export const listChefOrders = implement(contract, async ({ closedSince }, { db, person, now }) => {
+/** Lists open orders, and those closed since a moment, by default since the beginning of today. */
+export const listChefOrders = implement(contract, async ({ closedSince }, { db, user, now, refuse }) => {
   const chefs = await sql<{
     id: string
     name: string
@@ -16,25 +18,25 @@ export const listChefOrders = implement(contract, async ({ closedSince }, { db, 
   }>`
     select c.id, c.name, c.status, c.time_zone as "timeZone"
     from public.chefs c
-    where c.profile_id = ${person.id}
+    where c.profile_id = ${user.id}
   `.execute(db)
   const chef = chefs.rows[0]
-  if (!chef) throw notFound('business')
+  if (!chef) throw refuse(notFound, noSuch('business'))
 
   const today = dayOf(now, chef.timeZone)
   const since = closedSince
     ? sql`${closedSince}::timestamptz`
-    : // Of a date, `at time zone` would take midnight in UTC.
+    : // A timestamp: for a date, `at time zone` would use midnight in UTC.
       sql`(${today}::timestamp at time zone ${chef.timeZone})`
   const { rows } = await sql<StoredOrder>`
-    ${selectOrders(sql`o.chef_id = ${chef.id} and (o.closed_at is null or o.closed_at >= ${since})`)}
+    ${selectOrders(sql`o.chef_id = ${chef.id} and o.is_placed and (o.closed_at is null or o.closed_at >= ${since})`)}
     order by o.slot_from, o.id
   `.execute(db)
   const totals = await sql<{ orders: number; meals: number; revenue: number }>`
     select
       count(*)::integer as orders,
       coalesce(sum(o.meals), 0)::integer as meals,
-      (coalesce(sum(o.total_cents - o.service_fee_cents), 0) / 100.0)::float8 as revenue
+      (coalesce(sum(${earnedCents(sql`o`)}), 0) / 100.0)::float8 as revenue
     from public.orders o
     where o.chef_id = ${chef.id}
       and o.service_day = ${today}::date

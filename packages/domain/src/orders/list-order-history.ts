@@ -2,13 +2,13 @@ import { listOrderHistory as contract } from '@localchef/contracts/orders/list-o
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
-import { readSummaries } from './order-rows.ts'
+import { readOrderSummaries } from './read-order-summaries.ts'
 
-export const listOrderHistory = implement(contract, async ({ query, page, limit }, { db, person }) =>
-  readSummaries(db, closedOrdersOf(person.id, query), page, limit),
+export const listOrderHistory = implement(contract, async ({ query, page, limit }, { db, user }) =>
+  readOrderSummaries(db, closedOrdersOf(user.id, query), page, limit),
 )
 
-/** The closed orders `o` of a person's kitchen, found by number, buyer or dish. */
+/** Condition for the closed orders `o` of a user's kitchen that match a search by number, buyer or dish. */
 export function closedOrdersOf(profileId: string, query: string): RawBuilder<unknown> {
   const like = `%${escapeLike(query.replace(/^#/, ''))}%`
   const found = query
@@ -26,6 +26,7 @@ export function closedOrdersOf(profileId: string, query: string): RawBuilder<unk
   return sql`
     o.chef_id = (select id from public.chefs where profile_id = ${profileId})
     and o.closed_at is not null
+    and o.is_placed
     and ${found}
   `
 }

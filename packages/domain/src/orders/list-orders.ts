@@ -1,10 +1,12 @@
 import { type AdminOrder, listOrders as contract } from '@localchef/contracts/orders/list-orders'
 import { type RawBuilder, sql } from 'kysely'
+import { kitchenColumn } from '../chefs/kitchen-column.ts'
+import { foundByNumber } from '../long-lists/found-by-number.ts'
 import { foundByWords } from '../long-lists/found-by-words.ts'
 import { readPage } from '../long-lists/long-list.ts'
 import { noteCount } from '../notes/note-count.ts'
 import { implement } from '../server-function.ts'
-import { kitchen, soughtBy } from './sales-rows.ts'
+import { listedColumns, orderColumns } from './order-columns.ts'
 
 export const listOrders = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
   const ofStatus = (order: RawBuilder<unknown>) => {
@@ -13,7 +15,7 @@ export const listOrders = implement(contract, async ({ query, status, cursor, li
       ? sql`${order}.closed_at is null`
       : sql`${order}.status = ${status}::public.order_status`
   }
-  const found = await soughtBy(query, sql`o.number`, () =>
+  const found = await foundByNumber(query, sql`o.number`, () =>
     foundByWords(db, {
       table: sql`public.orders`,
       at: 'placed_at',
@@ -27,9 +29,7 @@ export const listOrders = implement(contract, async ({ query, status, cursor, li
   const { rows, nextCursor } = await readPage(
     db,
     sql`
-      select o.id, o.number, o.status, o.fulfilment, o.buyer_name as "buyerName", o.meals as "itemCount",
-        (o.total_cents / 100.0)::float8 as total, o.slot_from as "slotFrom", o.placed_at as "placedAt",
-        ${noteCount('order', sql`o.id`)}, ${kitchen}
+      select ${orderColumns}, ${listedColumns}, o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", ${noteCount('order', sql`o.id`)}, ${kitchenColumn}
     `,
     sql<AdminOrder>`
       from public.orders o

@@ -14,7 +14,7 @@ interface Used {
   yearCents: number
 }
 
-/** How much of what a kitchen's permit allows is promised. A limit that is not set is not among them. */
+/** Reads the use of each limit of a kitchen's permit. */
 export async function readPermitUse(db: Queries, chefId: string, today: string): Promise<PermitUse> {
   const { rows } = await sql<Used>`
     select
@@ -39,6 +39,7 @@ export async function readPermitUse(db: Queries, chefId: string, today: string):
         where o.chef_id = p.chef_id
           and o.service_day >= date_trunc('year', ${today}::date)
           and o.service_day < date_trunc('year', ${today}::date) + interval '1 year'
+          and o.is_placed
           and o.status not in ('declined', 'expired', 'cancelled')
       ) end as "yearCents"
     from public.chef_permits p

@@ -1,21 +1,25 @@
+import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
-import { addDays, dayOf, type Hours, weekdayOf, windowsOn } from '../chefs/opening-hours.ts'
+import { addDays, dayOf, type Hours, openWindowAt, weekdayOf, windowsOn } from '../chefs/opening-hours.ts'
+import type { CartBatch, CartDrop } from './cart-dish.ts'
 import type { PricedLine } from './price-lines.ts'
 
-/** How far ahead an order can be placed, in days. */
-export const DAYS_AHEAD = 7
+/** Days ahead for which orders can be placed. */
+export const daysAhead = 7
 
 export interface Kitchen {
   hours: Hours
   leadMinutes: number
   slotMinutes: number
+  /** Whether the food has to travel, so that a slot that has begun is too late. */
+  isDelivery?: boolean
 }
 
-/** What has been promised already; keys are `dish/day`, `cap/slot` and `day`. */
+/** Portions already ordered, by `dish/day`, `cap/slot` and `day`. */
 export interface Promised {
   dishDays: ReadonlyMap<string, number>
   slots: ReadonlyMap<string, number>
-  /** Of whole weeks, Monday to Sunday, from the one that is now. */
+  /** For whole weeks, Monday to Sunday, from the current one. */
   dayMeals: ReadonlyMap<string, number>
   mealsPerDay: number | null
   mealsPerWeek: number | null
@@ -30,11 +34,12 @@ export const nothingPromised: Promised = {
 }
 
 /**
- * The pickup windows in which a whole cart can be handed over, soonest first.
+ * The slots in which a whole cart can be handed over, earliest first.
  *
- * What is cooked to order needs the kitchen open, its lead time and the dish's own time, the right weekday
- * and room below the caps. What comes from a batch needs a batch with enough portions whose pickup window
- * covers the slot; a cart of batches only does not need the kitchen's weekly hours.
+ * A dish made to order needs opening hours, lead time and preparation time, an available weekday and room below the
+ * caps. A line from a batch needs enough portions of a batch whose pickup window covers the slot; of a drop, the slot is
+ * one of its windows and has room below its limit. A cart of batches alone does not need opening hours, except for a slot that has begun: it is offered for pickup while the kitchen is
+ * open and enough of it is left.
  */
 export function pickupSlots(
   lines: readonly PricedLine[],
@@ -45,7 +50,7 @@ export function pickupSlots(
   return [...freeSlots(lines, kitchen, now, promised)]
 }
 
-/** The same one by one, for who needs only the first few: a week has hundreds. With `day` only those of that day. */
+/** Generates the slots lazily, because a week has hundreds. With `day`, only those of that day. */
 export function* freeSlots(
   lines: readonly PricedLine[],
   kitchen: Kitchen,
@@ -61,14 +66,15 @@ export function* freeSlots(
   for (const slot of candidates) {
     const { from, until } = slot
     if (!fromBatches.every((line) => batchFor(line, from))) continue
-    const rooms = roomsAt(from, slot.day, cooked, lines, kitchen, promised)
+    const caps = capsOf(lines, from)
+    const rooms = roomsAt(from, slot.day, caps, lines, kitchen, promised)
     if (rooms.some(({ left, wanted }) => left < wanted)) continue
     const portionsLeft = rooms.length === 0 ? null : Math.min(...rooms.map(({ left }) => left))
     yield { from: from.toISOString(), until: until.toISOString(), portionsLeft }
   }
 }
 
-/** The window that begins at a moment, when the whole cart can be handed over in it. */
+/** The slot that begins at a moment; undefined if the cart cannot be handed over in it. */
 export function freeSlotAt(
   moment: Date,
   lines: readonly PricedLine[],
@@ -81,22 +87,34 @@ export function freeSlotAt(
   return freeSlots(lines, kitchen, now, promised, day).find(({ from }) => new Date(from).getTime() === wanted)
 }
 
-/** The batch a line is taken from when it is picked up in a slot: the one that ends first, so that least is wasted. */
+/** The coming slots in a kitchen's opening hours, for food that is ready. */
+export function openSlots(kitchen: Kitchen, now: Date): Slot[] {
+  return kitchenSlots({ ...kitchen, leadMinutes: 0 }, [], now, undefined)
+    .map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString(), portionsLeft: null }))
+    .toArray()
+}
+
+/** The batch for a line in a slot: the one that ends first, to waste the least. */
 export function batchFor(line: PricedLine, slotFrom: Date) {
   return line.dish.batches
-    .filter(
-      (batch) =>
-        batch.portionsLeft >= line.quantity &&
-        new Date(batch.pickupFrom) <= slotFrom &&
-        slotFrom < new Date(batch.pickupUntil),
-    )
+    .filter((batch) => batch.portionsLeft >= line.quantity && isHandedOver(batch, slotFrom))
     .sort((a, b) => a.pickupUntil.localeCompare(b.pickupUntil) || a.id.localeCompare(b.id))[0]
+}
+
+/** Whether a batch is handed over in the slot that begins at a moment. */
+function isHandedOver(batch: CartBatch, slotFrom: Date): boolean {
+  if (batch.drop) return windowOf(batch.drop, slotFrom) !== undefined
+  return new Date(batch.pickupFrom) <= slotFrom && slotFrom < new Date(batch.pickupUntil)
+}
+
+function windowOf({ windows }: CartDrop, slotFrom: Date): CartDrop['windows'][number] | undefined {
+  return windows.find(({ from }) => new Date(from).getTime() === slotFrom.getTime())
 }
 
 interface Window {
   from: Date
   until: Date
-  /** The kitchen's calendar day, where it is known: to find it is most of the work of a slot. */
+  /** The kitchen's calendar day, if known. Computing it is most of the work of a slot. */
   day?: string
 }
 
@@ -109,7 +127,7 @@ function* kitchenSlots(
   const minutes = Math.max(kitchen.leadMinutes, ...cooked.map(({ dish }) => dish.prepMinutes))
   const soonest = now.getTime() + minutes * 60_000
   const today = dayOf(now, kitchen.hours.timeZone)
-  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+  for (let ahead = 0; ahead < daysAhead; ahead += 1) {
     const day = addDays(today, ahead)
     if (onlyDay !== undefined && day !== onlyDay) continue
     if (!cooked.every(({ dish }) => dish.availableWeekdays.includes(weekdayOf(day)))) continue
@@ -123,16 +141,31 @@ function* kitchenSlots(
 
 function batchSlots(kitchen: Kitchen, lines: readonly PricedLine[], now: Date): Window[] {
   const starts = new Map<number, Window>()
+  const closesAt = openWindowAt(now, kitchen.hours)?.until
+  const isMet = ({ from, until }: Window) => {
+    if (from >= now) return true
+    if (!closesAt || kitchen.isDelivery) return false
+    const end = Math.min(until.getTime(), closesAt.getTime())
+    return end - now.getTime() >= leastHandoverMinutes * 60_000
+  }
   for (const batch of lines[0]?.dish.batches ?? []) {
+    if (batch.drop) continue
     const window = { from: new Date(batch.pickupFrom), until: new Date(batch.pickupUntil) }
     for (const slot of cut(window, kitchen.slotMinutes)) {
-      if (slot.until > now) starts.set(slot.from.getTime(), slot)
+      if (isMet(slot)) starts.set(slot.from.getTime(), slot)
+    }
+  }
+  // The windows of a drop are its slots, whichever line it is in.
+  for (const { drop } of lines.flatMap(({ dish }) => dish.batches)) {
+    for (const { from, until } of drop?.windows ?? []) {
+      const slot = { from: new Date(from), until: new Date(until) }
+      if (isMet(slot)) starts.set(slot.from.getTime(), slot)
     }
   }
   return [...starts.values()].sort((a, b) => a.from.getTime() - b.from.getTime())
 }
 
-/** The last slot of a window may be shorter; it is kept when it is at least half a slot long. */
+/** Cuts a window into slots. The last one is kept if it is at least half as long as the others. */
 function cut({ from, until }: Window, slotMinutes: number): Window[] {
   const length = slotMinutes * 60_000
   const slots: Window[] = []
@@ -142,31 +175,31 @@ function cut({ from, until }: Window, slotMinutes: number): Window[] {
   return slots
 }
 
-/** What is left below every cap that counts in a slot, and what this cart wants of it. */
+/** Room below every cap of a slot, with the portions of the cart. */
 function roomsAt(
   slotFrom: Date,
   slotDay: string | undefined,
-  cooked: readonly PricedLine[],
+  caps: readonly Cap[],
   lines: readonly PricedLine[],
   kitchen: Kitchen,
   promised: Promised,
 ): { left: number; wanted: number }[] {
-  const caps = capsOf(cooked)
   const isUnlimited = promised.mealsPerDay === null && promised.mealsPerWeek === null
   if (caps.length === 0 && isUnlimited) return []
   const day = slotDay ?? dayOf(slotFrom, kitchen.hours.timeZone)
-  const rooms = caps.map(({ key, wanted, limit }) => {
+  const rooms = caps.flatMap(({ key, wanted, limit }) => {
+    if (limit === null) return []
     const used =
       key.kind === 'day'
         ? promised.dishDays.get(`${key.id}/${day}`)
         : promised.slots.get(`${key.id}/${slotFrom.toISOString()}`)
-    return { left: limit - (used ?? 0), wanted }
+    return [{ left: limit - (used ?? 0), wanted }]
   })
   const wanted = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return [...rooms, ...permitRooms(day, promised).map(({ left }) => ({ left, wanted }))]
 }
 
-/** What a kitchen's permit still allows on a day: meals of the day, and of its week. */
+/** Meals that the permit still allows on a day and in its week. */
 export function permitRooms(
   day: string,
   { dayMeals, mealsPerDay, mealsPerWeek }: Pick<Promised, 'dayMeals' | 'mealsPerDay' | 'mealsPerWeek'>,
@@ -190,21 +223,32 @@ function mealsOfWeek(day: string, dayMeals: Promised['dayMeals']): number {
 export interface Cap {
   key: { kind: 'day' | 'slot'; id: string }
   wanted: number
-  limit: number
+  /** Null for a window of a drop without a limit, whose portions are only counted. */
+  limit: number | null
 }
 
-/** The caps a cart's cooked lines fall under, with how many portions the cart wants of each. */
-export function capsOf(cooked: readonly PricedLine[]): Cap[] {
+/**
+ * The caps of a cart in a slot, with its portions. Dishes made to order have caps of their own and shared ones, those of a
+ * drop the limit of the window and shared ones. Other batches have none.
+ */
+export function capsOf(lines: readonly PricedLine[], slotFrom: Date): Cap[] {
   const caps = new Map<string, Cap>()
-  const add = (kind: 'day' | 'slot', id: string, limit: number | null | undefined, quantity: number) => {
-    if (limit === null || limit === undefined) return
+  const add = (kind: 'day' | 'slot', id: string, limit: number | null, quantity: number) => {
     const cap = caps.get(`${kind}/${id}`) ?? { key: { kind, id }, wanted: 0, limit }
     caps.set(`${kind}/${id}`, { ...cap, wanted: cap.wanted + quantity })
   }
-  for (const { dish, quantity } of cooked) {
-    add('day', dish.id, dish.dailyPortionLimit, quantity)
-    add('slot', dish.id, dish.slotPortionLimit, quantity)
-    add('slot', dish.capGroup?.id ?? '', dish.capGroup?.portionsPerSlot, quantity)
+  for (const line of lines) {
+    const { dish, quantity, fromBatch } = line
+    const { capGroup, dailyPortionLimit, slotPortionLimit } = dish
+    const drop = fromBatch ? batchFor(line, slotFrom)?.drop : undefined
+    if (fromBatch && !drop) continue
+    if (drop) {
+      add('slot', drop.id, windowOf(drop, slotFrom)?.limit ?? null, quantity)
+    } else {
+      if (dailyPortionLimit !== null) add('day', dish.id, dailyPortionLimit, quantity)
+      if (slotPortionLimit !== null) add('slot', dish.id, slotPortionLimit, quantity)
+    }
+    if (capGroup) add('slot', capGroup.id, capGroup.portionsPerSlot, quantity)
   }
   return [...caps.values()]
 }

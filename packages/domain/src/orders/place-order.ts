@@ -1,216 +1,311 @@
 import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
 import { toCents } from '@localchef/contracts/money'
+import type { Order } from '@localchef/contracts/orders/order'
+import {
+  allergensNotAccepted,
+  belowDeliveryMinimum,
+  cartChanged,
+  dropClosed,
+  dropNotOpen,
+  feeChanged,
+  fulfilmentUnavailable,
+  kitchenFull,
+  outsideDeliveryArea,
+  permitLimitReached,
+  priceChanged,
+  slotUnavailable,
+} from '@localchef/contracts/orders/order-refusals'
 import { placeOrder as contract, type PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
+import { cardUnavailable, pickupPaymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
+import { kitchenPaused, ownKitchen } from '@localchef/contracts/purchase-refusals'
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../chefs/opening-hours.ts'
-import { invalidField, Refusal } from '../refusal.ts'
-import { distanceMiles } from '../search/earth.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { giveContactConsent } from '../consents/give-contact-consent.ts'
+import { creditToSpend, writeSpentCredit } from '../credit/spend-credit.ts'
+import { writeDiscountUse } from '../discounts/find-discount.ts'
+import { openPage } from '../payments/open-page.ts'
+import { invalidField, type Refuse } from '../refusal.ts'
+import { type CallOf, implement, type Refusing, type UserCall } from '../server-function.ts'
+import { taxOfOrder } from '../taxes/tax-of-order.ts'
+import { answerDue } from './answer-due.ts'
+import { confirmByItself, confirmsByItself } from './confirm-by-itself.ts'
+import { areaAt, farthestMiles, readDeliveryPlace } from './delivery-area.ts'
+import { readOrderAgain } from './get-order.ts'
 import type { OrderingKitchen } from './kitchen.ts'
+import { notifyOfPlacedOrder } from './notify-about-order.ts'
+import { orderDiscount } from './order-discount.ts'
 import { freeSlotAt, freeSlots } from './pickup-slots.ts'
 import { type PricedCart, priceLines } from './price-lines.ts'
 import { type Ordering, readOrdering } from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
 import { refuseHoarding } from './refuse-hoarding.ts'
-import { foodFor, missingFood } from './reserve-food.ts'
-import { tellOfPlacedOrder } from './tell-about-order.ts'
-import { type CheckedOrder, placedOrder, writeOrder } from './write-order.ts'
+import { foodFor, missingFood, mostOpenOrders, type NeededFood } from './reserve-food.ts'
+import { isBelowCharge, takesAtPickup, takesCard } from './takes-card.ts'
+import { type CheckedOrder, type Orderer, placedOrder, type WrittenOrder, writeOrder } from './write-order.ts'
+import { writeOrderPayment } from './write-order-payment.ts'
 
 type Request = z.output<typeof PlaceOrderRequest>
 
+export const placeOrder = implement(contract, placeRequested, {
+  finish: (order, { services }) => openPage(order, services.payments),
+})
+
 /**
- * Places an order: looks at everything, then writes everything, and only the writing locks the kitchen's row. When
- * something is different by then, the order is looked at once more with the row locked: what it is refused for then
- * is so, and of a hundred who want the last ten portions most are told before they lock anything.
+ * Places an order: checks without locks, then writes with the kitchen's row locked. If something has changed in between,
+ * it checks again under the lock. So of a hundred buyers of the last ten portions most are refused without a lock.
  */
-export const placeOrder = implement(contract, async (request, call) => {
+export async function placeRequested(request: Request, call: CallOf<typeof contract>): Promise<Order> {
   const dishIds = request.lines.map(({ dishId }) => dishId)
   for (const isLocked of [false, true]) {
-    const slotFrom = isLocked ? new Date(request.slotFrom) : undefined
-    const ordering = await readOrdering(call.db, request.chefId, dishIds, call.now, slotFrom)
-    const order = await checkOrder(ordering, request, call)
+    const ordering = await readOrdering(call.refuse, call.db, request.chefId, dishIds, call.now, {
+      ...(isLocked ? { slotFrom: new Date(request.slotFrom) } : {}),
+      ...placeOf(request),
+      buyerId: call.user.id,
+    })
+    const order = await checkOrder(ordering, request, call, { ...call.user, takenByChef: false })
     await refuseHoarding(call, request.chefId, order.food)
     const written = await writeOrder(call, ordering, order)
     if (written.outcome === 'placed') {
       const { kitchen } = ordering
+      if (request.contactConsent) await giveContactConsent(call, kitchen.id)
+      await writeUse(call, order, written)
+      if (order.credit) await writeSpentCredit(call.db, written.order.id, order.credit)
+      if (request.payment === 'card') {
+        await writeOrderPayment(call, kitchen, written, request.language ?? call.user.language)
+        return readOrderAgain(call.db, { id: written.order.id, viewer: 'buyer' })
+      }
+      if (confirmsByItself(kitchen, { note: request.note, allergies: call.user.allergies })) {
+        await confirmByItself(call, written.order.id)
+        return readOrderAgain(call.db, { id: written.order.id, viewer: 'buyer' })
+      }
       await Promise.all([
         call.outside.enqueue('expire-order', { orderId: written.order.id }, order.answerDueAt),
-        tellOfPlacedOrder(call, kitchen, written),
+        notifyOfPlacedOrder(call, kitchen, order.food.lines, written),
       ])
       return placedOrder(kitchen, order.food.lines, written)
     }
     if (isLocked && written.outcome === 'missing') {
-      if (written.missing.kind === 'limit') throw kitchenFull()
-      throw missingFood(written.missing, ordering.kitchen, order.food)
+      if (written.missing.kind === 'limit') throw call.refuse(kitchenFull)
+      throw missingFood(call.refuse, written.missing, ordering.kitchen, order.food)
     }
   }
   throw new Error('a kitchen has changed while it was locked')
-})
+}
 
-/** What is wanted, with what it costs and takes and the time it is for, once it is clear that it can be had. */
-async function checkOrder(ordering: Ordering, request: Request, call: PersonalCall): Promise<CheckedOrder> {
-  const { kitchen, dishes, limits } = ordering
+async function writeUse({ db, user }: UserCall, { discount }: CheckedOrder, { order }: WrittenOrder) {
+  if (!discount) return
+  await writeDiscountUse(db, { discountId: discount.id, orderId: order.id, buyerId: user.id })
+}
+
+/** The place of a delivery. */
+export function placeOf({ fulfilment, deliveryAddress }: Request): { zipCode?: string } {
+  return fulfilment === 'delivery' && deliveryAddress ? { zipCode: deliveryAddress.zipCode } : {}
+}
+
+function checkPayment(
+  kitchen: OrderingKitchen,
+  { payment }: Request,
+  totalCents: number,
+  { outside, refuse }: CallOf<typeof contract>,
+): void {
+  const byCard = takesCard(kitchen, outside) && !isBelowCharge(totalCents)
+  if (payment === 'card' && !byCard) throw refuse(cardUnavailable)
+  if (payment === 'at_pickup' && byCard && !takesAtPickup(kitchen, outside)) {
+    throw refuse(pickupPaymentUnavailable)
+  }
+}
+
+/** Checks a request. Returns the order with its prices, portions and slot, or refuses it. */
+export async function checkOrder(
+  ordering: Ordering,
+  request: Request,
+  call: CallOf<typeof contract>,
+  orderer: Orderer,
+): Promise<CheckedOrder> {
+  const { kitchen, dishes, limits, taxRate } = ordering
+  if (!orderer.takenByChef && kitchen.profileId === call.user.id) throw call.refuse(ownKitchen)
   checkKitchen(kitchen, request, call)
-  const cart = priceLines(request.lines, dishes)
-  checkCart(cart)
-  checkAllergens(cart, request, call)
+  const cart = priceLines(request.lines, dishes, call.now)
+  checkCart(call.refuse, cart)
+  checkAllergens(cart, request, call, orderer)
   const slot = checkSlot(ordering, cart, request, call)
   const slotFrom = new Date(slot.from)
   const slotUntil = new Date(slot.until)
   const day = dayOf(slotFrom, kitchen.hours.timeZone)
 
-  const feeCents = checkServiceFee(kitchen, cart, request)
+  const feeCents = checkServiceFee(call.refuse, kitchen, cart, request)
   const deliveryFeeCents = await checkDelivery(kitchen, cart, request, call)
-  if (limits) checkLimits(kitchen, cart, day, limits)
-  return {
-    request,
-    food: foodFor(cart.lines, slotFrom),
-    subtotalCents: cart.subtotalCents,
+  const { subtotalCents } = cart
+  const { discount, taxable } = await orderDiscount(call, kitchen, request, {
+    subtotalCents,
     serviceFeeCents: feeCents,
     deliveryFeeCents,
+    fulfilment: request.fulfilment,
+  })
+  const discountCents = discount?.discountCents ?? 0
+  checkFee(call.refuse, 'discount', request.seenDiscount, discountCents)
+  const tax = taxOfOrder(taxRate, taxable)
+  checkFee(call.refuse, 'tax', request.seenTax, tax.taxCents)
+  const priced = { subtotalCents, serviceFeeCents: feeCents, deliveryFeeCents, taxCents: tax.taxCents }
+  const credit = request.useCredit
+    ? await creditToSpend(call, { ...priced, chefId: kitchen.id, discount })
+    : null
+  const creditCents = credit?.creditCents ?? 0
+  checkFee(call.refuse, 'credit', request.seenCredit, creditCents)
+  const tipCents = toCents(request.tip)
+  const totalCents =
+    subtotalCents + feeCents + deliveryFeeCents + tax.taxCents + tipCents - discountCents - creditCents
+  checkPayment(kitchen, request, totalCents, call)
+  const food = foodFor(call.refuse, cart.lines, slotFrom)
+  if (limits) checkLimits(call.refuse, kitchen, food, subtotalCents, day, limits)
+  return {
+    request,
+    orderer,
+    food,
+    charged: { ...priced, tipCents },
+    discount,
+    credit,
+    tax,
     slotFrom,
     slotUntil,
     day,
-    // The same moment plus the chef's limit, but never later than the pickup itself.
-    answerDueAt: new Date(Math.min(call.now.getTime() + kitchen.answerMinutes * 60_000, slotUntil.getTime())),
+    answerDueAt: answerDue({ slotFrom, slotUntil, lines: cart.lines, authorizedAt: null }, kitchen, call.now),
   }
 }
 
 function checkSlot(
-  { kitchen, promised }: Ordering,
+  ordering: Ordering,
   { lines }: PricedCart,
   request: Request,
-  { now }: PersonalCall,
+  { now, refuse }: UserCall & Refusing<typeof permitLimitReached | typeof slotUnavailable>,
 ): Slot {
   const wanted = new Date(request.slotFrom)
+  const kitchen = { ...ordering.kitchen, isDelivery: request.fulfilment === 'delivery' }
+  const { promised } = ordering
   const slot = freeSlotAt(wanted, lines, kitchen, now, promised)
   if (slot) return slot
-  const byPermit = permitRefusal(lines, kitchen, now, promised, wanted)
+  const byPermit = permitRefusal(refuse, lines, kitchen, now, promised, wanted)
   if (byPermit) throw byPermit
-  throw new Refusal(409, 'slot_unavailable', 'This pickup time cannot be chosen any more', {
-    details: { nextSlots: freeSlots(lines, kitchen, now, promised).take(12).toArray() },
-  })
+  throw refuse(slotUnavailable, { nextSlots: freeSlots(lines, kitchen, now, promised).take(12).toArray() })
 }
 
-function checkKitchen(kitchen: OrderingKitchen, request: Request, { person }: PersonalCall): void {
-  if (kitchen.profileId === person.id) {
-    throw new Refusal(422, 'own_kitchen', 'You cannot order from your own kitchen')
-  }
+function checkKitchen(
+  kitchen: OrderingKitchen,
+  request: Request,
+  { refuse }: Refusing<typeof fulfilmentUnavailable | typeof kitchenPaused>,
+): void {
   if (kitchen.status !== 'active' || kitchen.owesAgreement) {
-    throw new Refusal(409, 'kitchen_paused', 'This kitchen takes no orders right now')
+    throw refuse(kitchenPaused)
   }
   if (!kitchen.services.includes(request.fulfilment)) {
-    throw new Refusal(422, 'fulfilment_unavailable', `This kitchen does not offer ${request.fulfilment}`)
+    throw refuse(fulfilmentUnavailable)
   }
 }
 
-/** A changed price is refused with what it was and what it is; so is what is sold out or gone. */
-function checkCart({ problems }: PricedCart): void {
+/** Refuses dishes of drops that are not open, changed prices with the old and the new one, and lines that are sold out or deleted. */
+export function checkCart(
+  refuse: Refuse<typeof cartChanged | typeof dropClosed | typeof dropNotOpen | typeof priceChanged>,
+  { problems }: Pick<PricedCart, 'problems'>,
+): void {
   if (problems.length === 0) return
+  for (const { problem, dishId, opensAt } of problems) {
+    if (problem === 'not_open' && opensAt) throw refuse(dropNotOpen, { dishId, opensAt })
+    if (problem === 'closed') throw refuse(dropClosed, { dishId })
+  }
   const onlyPrices = problems.every(({ problem }) => problem === 'price_changed')
-  throw onlyPrices
-    ? new Refusal(409, 'price_changed', 'A price has changed since the dish was put in the cart', {
-        details: { problems },
-      })
-    : new Refusal(409, 'cart_changed', 'Something in the cart cannot be ordered any more', {
-        details: { problems },
-      })
+  throw onlyPrices ? refuse(priceChanged, { problems }) : refuse(cartChanged, { problems })
 }
 
-function checkAllergens({ lines }: PricedCart, request: Request, { person }: PersonalCall): void {
+/** Refuses dishes with allergens of the buyer's that the request does not accept. */
+export function checkAllergens(
+  { lines }: Pick<PricedCart, 'lines'>,
+  request: Pick<Request, 'acceptedAllergens' | 'acceptsUnstated'>,
+  { refuse }: Refusing<typeof allergensNotAccepted>,
+  { allergies }: Pick<Orderer, 'allergies'>,
+): void {
   const dishes = lines.map(({ dish }) => dish)
-  const warning = allergenWarning(dishes, person.allergies)
+  const warning = allergenWarning(dishes, allergies)
   if (!warning) return
   const unaccepted = [...warning.contains, ...warning.mayContain].filter(
     (allergen) => !request.acceptedAllergens.includes(allergen),
   )
   const isUnstated = warning.isUnstated && !request.acceptsUnstated
   if (unaccepted.length > 0 || isUnstated) {
-    throw new Refusal(
-      422,
-      'allergens_not_accepted',
-      'A dish contains, or may contain, what you are allergic to',
-      {
-        details: { allergens: unaccepted, isUnstated },
-      },
-    )
+    throw refuse(allergensNotAccepted, { allergens: unaccepted, isUnstated })
   }
 }
 
-/** The marketplace's fee, in cents, as long as it is the one the buyer was told. */
-function checkServiceFee(kitchen: OrderingKitchen, cart: PricedCart, request: Request): number {
+/** The marketplace's fee in cents. Refuses one the buyer did not see. */
+function checkServiceFee(
+  refuse: Refuse<typeof feeChanged>,
+  kitchen: OrderingKitchen,
+  cart: PricedCart,
+  request: Request,
+): number {
   const cents = serviceFeeCents(cart.subtotalCents, kitchen.fees)
-  checkFee('service', request.seenServiceFee, cents)
+  checkFee(refuse, 'service', request.seenServiceFee, cents)
   return cents
 }
 
-function checkFee(fee: 'service' | 'delivery', seen: number, cents: number): void {
+function checkFee(
+  refuse: Refuse<typeof feeChanged>,
+  fee: 'service' | 'delivery' | 'tax' | 'discount' | 'credit',
+  seen: number,
+  cents: number,
+): void {
   if (toCents(seen) === cents) return
-  throw new Refusal(409, 'fee_changed', `The ${fee} fee has changed since the price was shown`, {
-    details: { fee, oldFee: seen, newFee: cents / 100 },
-  })
+  throw refuse(feeChanged, { fee, oldFee: seen, newFee: cents / 100 })
 }
 
-/** The fee of a delivery, in cents, once it is clear that the kitchen delivers there. */
+/** The delivery fee in cents. Refuses addresses outside the delivery areas, and orders below the minimum of theirs. */
 async function checkDelivery(
   kitchen: OrderingKitchen,
   cart: PricedCart,
   request: Request,
-  { db }: PersonalCall,
+  {
+    db,
+    refuse,
+  }: UserCall & Refusing<typeof belowDeliveryMinimum | typeof feeChanged | typeof outsideDeliveryArea>,
 ): Promise<number> {
   const address = request.deliveryAddress
   if (request.fulfilment !== 'delivery' || !address) return 0
-  if (cart.subtotalCents < kitchen.deliveryMinimumCents) {
-    throw new Refusal(422, 'below_delivery_minimum', 'The order is too small to be delivered', {
-      details: { minimum: kitchen.deliveryMinimumCents / 100 },
-    })
+  const place = await readDeliveryPlace(db, kitchen, address.zipCode)
+  if (!place) throw invalidField(['deliveryAddress', 'zipCode'], 'This ZIP code is unknown')
+  const area = areaAt(kitchen, place)
+  if (!area) {
+    throw refuse(
+      outsideDeliveryArea,
+      { miles: Math.round(place.miles * 10) / 10, radiusMiles: farthestMiles(kitchen) },
+      { issues: [{ path: ['deliveryAddress', 'zipCode'], message: 'Outside the delivery area' }] },
+    )
   }
-  const { rows } = await sql<{ latitude: number; longitude: number }>`
-    select p.latitude, p.longitude
-    from public.places p
-    where p.zip_code = ${address.zipCode.slice(0, 5)}
-    limit 1
-  `.execute(db)
-  const place = rows[0]
-  if (!place) throw invalidField(['deliveryAddress', 'zipCode'], 'We do not know this ZIP code')
-  const miles = distanceMiles(
-    { lat: kitchen.latitude, lng: kitchen.longitude },
-    { lat: place.latitude, lng: place.longitude },
-  )
-  if (miles > kitchen.deliveryRadiusMiles) {
-    throw new Refusal(422, 'outside_delivery_area', 'This address is too far away for a delivery', {
-      issues: [{ path: ['deliveryAddress', 'zipCode'], message: 'Outside the delivery area' }],
-      details: { miles: Math.round(miles * 10) / 10, radiusMiles: kitchen.deliveryRadiusMiles },
-    })
+  if (cart.subtotalCents < area.minimumCents) {
+    throw refuse(belowDeliveryMinimum, { minimum: area.minimumCents / 100 })
   }
-  checkFee('delivery', request.seenDeliveryFee, kitchen.deliveryFeeCents)
-  return kitchen.deliveryFeeCents
+  checkFee(refuse, 'delivery', request.seenDeliveryFee, area.feeCents)
+  return area.feeCents
 }
 
-/** How many open orders the kitchen wants at most, and what its permit lets it sell in a year. */
+/** Checks the kitchen's limit of open orders and the yearly sales of its permit. */
 function checkLimits(
+  refuse: Refuse<typeof kitchenFull | typeof permitLimitReached>,
   kitchen: OrderingKitchen,
-  cart: PricedCart,
+  food: NeededFood,
+  subtotalCents: number,
   day: string,
   { open, salesCents }: NonNullable<Ordering['limits']>,
 ): void {
-  if (open >= kitchen.maxOpenOrders) throw kitchenFull()
+  const most = mostOpenOrders(kitchen, food)
+  if (most !== null && open >= most) throw refuse(kitchenFull)
   const limit = kitchen.permit.salesPerYearCents
-  if (limit !== null && salesCents + cart.subtotalCents > limit) {
-    throw new Refusal(422, 'permit_limit_reached', 'This kitchen has sold what its permit allows this year', {
-      details: {
-        period: 'year',
-        limit: limit / 100,
-        left: Math.max(0, limit - salesCents) / 100,
-        nextFreeDay: `${Number(day.slice(0, 4)) + 1}-01-01`,
-      },
+  if (limit !== null && salesCents + subtotalCents > limit) {
+    throw refuse(permitLimitReached, {
+      period: 'year',
+      limit: limit / 100,
+      left: Math.max(0, limit - salesCents) / 100,
+      nextFreeDay: `${Number(day.slice(0, 4)) + 1}-01-01`,
     })
   }
-}
-
-function kitchenFull(): Refusal {
-  return new Refusal(409, 'kitchen_full', 'This kitchen has as many orders as it can cook right now')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CartDish } from './cart-rows.ts'
+import type { CartDish } from './cart-dish.ts'
 import { priceLines, type RequestedLine } from './price-lines.ts'
 
 const dish: CartDish = {
@@ -36,7 +36,9 @@ const dish: CartDish = {
     },
   ],
   batches: [],
+  shutBatches: [],
 }
+const now = new Date('2026-11-21T18:05:00Z')
 const dishes = new Map([[dish.id, dish]])
 
 function line(changes: Partial<RequestedLine> = {}): RequestedLine {
@@ -51,12 +53,13 @@ function line(changes: Partial<RequestedLine> = {}): RequestedLine {
   }
 }
 
-test('a subtotal is (price + variants) × quantity, and the cart is their sum', () => {
+test('a subtotal is (price + variants) × quantity, and the total of the cart is their sum', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 8 }), (quantities) => {
       const cart = priceLines(
         quantities.map((quantity) => line({ quantity })),
         dishes,
+        now,
       )
       expect(cart.problems).toEqual([])
       expect(cart.lines.map(({ subtotalCents }) => subtotalCents)).toEqual(
@@ -67,8 +70,8 @@ test('a subtotal is (price + variants) × quantity, and the cart is their sum', 
   )
 })
 
-test('a price that was seen differently is told with both prices', () => {
-  const cart = priceLines([line({ seenUnitPrice: 15 })], dishes)
+test('a price that differs from the seen one is reported with both prices', () => {
+  const cart = priceLines([line({ seenUnitPrice: 15 })], dishes, now)
   expect(cart.problems).toEqual([
     { line: 0, dishId: 'dish', problem: 'price_changed', oldPrice: 15, newPrice: 16.4 },
   ])
@@ -83,26 +86,27 @@ test.each([
   ['an ingredient that cannot be left out', { removedIngredientIds: ['flour'] }],
   ['an ingredient the dish does not have', { removedIngredientIds: ['gold'] }],
 ])('%s does not fit the dish', (_what, changes) => {
-  expect(priceLines([line(changes)], dishes).problems[0]?.problem).toBe('choices_changed')
+  expect(priceLines([line(changes)], dishes, now).problems[0]?.problem).toBe('choices_changed')
 })
 
-test('a dish that is gone, or paused, is unavailable', () => {
-  expect(priceLines([line({ dishId: 'gone' })], dishes).problems[0]?.problem).toBe('unavailable')
+test('a deleted or paused dish is unavailable', () => {
+  expect(priceLines([line({ dishId: 'gone' })], dishes, now).problems[0]?.problem).toBe('unavailable')
   const paused = new Map([[dish.id, { ...dish, status: 'paused' as const }]])
-  expect(priceLines([line()], paused).problems[0]?.problem).toBe('unavailable')
+  expect(priceLines([line()], paused, now).problems[0]?.problem).toBe('unavailable')
 })
 
-test('ready food without enough portions says how many are left', () => {
+test('a batch without enough portions reports how many are left', () => {
   const batch = {
     id: 'batch',
     pickupFrom: '2026-11-21T18:00:00Z',
     pickupUntil: '2026-11-21T20:00:00Z',
     orderBy: null,
+    drop: null,
     portionsLeft: 2,
   }
   const stocked = new Map([[dish.id, { ...dish, batches: [batch] }]])
   const problemOf = (quantity: number, from: ReadonlyMap<string, CartDish> = stocked) =>
-    priceLines([line({ isReady: true, quantity })], from).problems[0]
+    priceLines([line({ isReady: true, quantity })], from, now).problems[0]
   expect(problemOf(2)).toBeUndefined()
   expect(problemOf(3)).toMatchObject({ problem: 'not_enough', portionsLeft: 2 })
   expect(problemOf(1, dishes)).toMatchObject({ problem: 'sold_out', portionsLeft: 0 })

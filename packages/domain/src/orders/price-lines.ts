@@ -2,17 +2,17 @@ import { toCents, toDollars } from '@localchef/contracts/money'
 import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import type { LineProblem } from '@localchef/contracts/orders/quote-order'
 import type { z } from 'zod'
-import type { CartDish } from './cart-rows.ts'
+import type { CartDish } from './cart-dish.ts'
 
 export type RequestedLine = z.output<typeof OrderLineRequest>
 
-/** A line of the cart as the server sees it. */
+/** A line of the cart, priced by the server. */
 export interface PricedLine {
   dish: CartDish
   quantity: number
   variants: CartDish['variantGroups'][number]['variants']
   removedIngredients: CartDish['ingredients']
-  /** Taken from a batch: food that is cooked, or will be, anyway. Otherwise cooked for this order. */
+  /** Whether the line is taken from a batch instead of cooked to order. */
   fromBatch: boolean
   unitCents: number
   variantsCents: number
@@ -26,12 +26,13 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart from the server's own rows: (dish price + variants) × quantity, summed (spec section 9).
- * What does not hold any more is told line by line; a line that cannot be sold is not in `lines`.
+ * Prices a cart from the server's own rows: (dish price + variants) × quantity, summed (spec section 9). Reports problems
+ * by line. Lines that cannot be sold are missing from `lines`.
  */
 export function priceLines(
   requested: readonly RequestedLine[],
   dishes: ReadonlyMap<string, CartDish>,
+  now: Date,
 ): PricedCart {
   const lines: PricedLine[] = []
   const problems: LineProblem[] = []
@@ -71,13 +72,13 @@ export function priceLines(
       variantsCents,
       subtotalCents: (unitCents + variantsCents) * line.quantity,
     })
-    const shortage = batchShortage(line, index, dish)
+    const shortage = batchShortage(line, index, dish, now)
     if (shortage) problems.push(shortage)
   })
   return { lines, problems, subtotalCents: lines.reduce((sum, line) => sum + line.subtotalCents, 0) }
 }
 
-/** The chosen variants in the dish's order, or nothing when they don't fit the dish's choices any more. */
+/** The chosen variants in the dish's order; undefined if they do not fit its option groups. */
 function chosenVariants(dish: CartDish, ids: readonly string[]): PricedLine['variants'] | undefined {
   const wanted = new Set(ids)
   if (wanted.size !== ids.length) return undefined
@@ -91,14 +92,24 @@ function chosenVariants(dish: CartDish, ids: readonly string[]): PricedLine['var
   return chosen.length === wanted.size ? chosen : undefined
 }
 
-function batchShortage(line: RequestedLine, index: number, dish: CartDish): LineProblem | undefined {
+function batchShortage(
+  line: RequestedLine,
+  index: number,
+  dish: CartDish,
+  now: Date,
+): LineProblem | undefined {
   if (!line.isReady && dish.promise === 'made_to_order') return undefined
   const most = Math.max(0, ...dish.batches.map(({ portionsLeft }) => portionsLeft))
   if (most >= line.quantity) return undefined
-  return {
-    line: index,
-    dishId: line.dishId,
-    problem: most === 0 ? 'sold_out' : 'not_enough',
-    portionsLeft: most,
-  }
+  const shortage = { line: index, dishId: line.dishId, portionsLeft: most }
+  if (most > 0) return { ...shortage, problem: 'not_enough' }
+  return { ...shortage, ...(dish.batches.length === 0 ? shutDrop(dish, now) : { problem: 'sold_out' }) }
+}
+
+/** A dish that is only in drops that are not open. */
+function shutDrop({ shutBatches }: CartDish, now: Date): Pick<LineProblem, 'problem' | 'opensAt'> {
+  const openings = shutBatches.flatMap(({ drop }) => drop?.opensAt ?? []).map((opensAt) => new Date(opensAt))
+  const next = openings.filter((opensAt) => opensAt > now).sort((a, b) => a.getTime() - b.getTime())[0]
+  if (next) return { problem: 'not_open', opensAt: next.toISOString() }
+  return { problem: openings.length > 0 ? 'closed' : 'sold_out' }
 }

@@ -1,40 +1,44 @@
+import { slotUnavailable } from '@localchef/contracts/orders/order-refusals'
 import { proposeSlot as contract } from '@localchef/contracts/orders/propose-slot'
 import { sql } from 'kysely'
-import { Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { answerDue } from './answer-due.ts'
 import { readOrderFor } from './get-order.ts'
-import { slotsForOrder } from './move-to-slot.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
+import { slotsForOrder } from './order-slots.ts'
+import { proposePickupAgain } from './pickup-again.ts'
 import { readWaiting } from './read-waiting-order.ts'
-import { tellAboutOrder } from './tell-about-order.ts'
 
 /**
- * Another time instead of a confirmation. Nothing is reserved for it yet: the buyer's answer looks again. The
- * buyer gets as long to answer as the chef had.
+ * Proposes another time instead of confirming. The answer checks it again, because nothing is reserved. The buyer gets
+ * as long to answer as a chef has for an order at that time. After a missed pickup it is another time for ready food.
  */
 export const proposeSlot = implement(contract, async ({ orderId, slotFrom }, call) => {
   const { db, now } = call
+  if (await proposePickupAgain(call, orderId, slotFrom)) return readOrderFor(call, orderId)
   const order = await readWaiting(call, orderId, { lock: true })
-  const { kitchen, slots } = await slotsForOrder(db, order, now)
+  const { kitchen, slots, lines } = await slotsForOrder(call.refuse, db, order, now)
   const wanted = new Date(slotFrom).getTime()
   const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
-  if (!slot) throw slotUnavailable(slots.slice(0, 12))
-  const answerDueAt = new Date(
-    Math.min(now.getTime() + kitchen.answerMinutes * 60_000, new Date(slot.until).getTime()),
+  if (!slot) throw call.refuse(slotUnavailable, { nextSlots: slots.slice(0, 12) })
+  const answerDueAt = answerDue(
+    {
+      slotFrom: new Date(slot.from),
+      slotUntil: new Date(slot.until),
+      lines,
+      authorizedAt: order.authorizedAt ? new Date(order.authorizedAt) : null,
+    },
+    kitchen,
+    now,
   )
   await sql`
     update public.orders
     set proposed_slot_from = ${slot.from},
         proposed_slot_until = ${slot.until},
-        answer_due_at = greatest(answer_due_at, ${answerDueAt})
+        answer_due_at = ${answerDueAt}
     where id = ${orderId}
   `.execute(db)
   await call.outside.enqueue('expire-order', { orderId }, answerDueAt)
-  await tellAboutOrder(call, orderId, 'slot_proposed', 'chef')
+  await notifyAboutOrder(call, orderId, 'order_slot_proposed', 'chef')
   return readOrderFor(call, orderId)
 })
-
-export function slotUnavailable(nextSlots: readonly unknown[]): Refusal {
-  return new Refusal(409, 'slot_unavailable', 'This time cannot be chosen any more', {
-    details: { nextSlots },
-  })
-}

@@ -1,30 +1,38 @@
 import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
-import { sql } from 'kysely'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { shortZipCode } from '@localchef/contracts/zip-code'
+import { type RawBuilder, sql } from 'kysely'
 import type { HourException, WeeklyWindow } from '../chefs/opening-hours.ts'
 import { planKept, type Queries } from '../queries.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
 import { settingFrom } from '../settings/read-settings.ts'
-import type { CartBatch, CartDish } from './cart-rows.ts'
+import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
+import type { CartBatch, CartDish } from './cart-dish.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import type { Promised } from './pickup-slots.ts'
 
-/** A kitchen, some of its dishes, and what it has promised already. */
+/** A kitchen, some of its dishes, and its ordered portions. */
 export interface Ordering {
   kitchen: OrderingKitchen
   dishes: Map<string, CartDish>
   promised: Promised
-  /** Counted only when asked for. */
+  /** The rate of sales tax where the order is handed over. */
+  taxRate: TaxRateInForce | null
+  /** Null unless a slot was given. */
   limits: { open: number; salesCents: number } | null
-  /** By which `private.place_order` knows whether what was read still holds. */
+  /** Versions by which `private.place_order` detects changes since. */
   seen: { version: string; stamp: string }
 }
 
 interface StoredFacts {
-  kitchen: Omit<OrderingKitchen, 'hours' | 'fees'> & { timeZone: string }
+  kitchen: Omit<OrderingKitchen, 'hours' | 'fees' | 'payments'> & { timeZone: string }
   fees: unknown
+  payments: unknown
   weekly: WeeklyWindow[]
   exceptions: HourException[]
-  dishes: (Omit<CartDish, 'batches' | 'possibleAllergens'> & { batches: Omit<CartBatch, 'portionsLeft'>[] })[]
+  dishes: (Omit<CartDish, 'batches' | 'possibleAllergens' | 'shutBatches'> & {
+    batches: Omit<CartBatch, 'portionsLeft'>[]
+  })[]
   version: string
   stamp: string
   portionsLeft: Record<string, number>
@@ -34,45 +42,101 @@ interface StoredFacts {
   limits: { open: number; salesCents: number } | null
 }
 
-/**
- * Everything that ordering these dishes of a kitchen needs to know, in one query: it is asked by every look at a
- * cart. With `slotFrom` also what the kitchen's limits are compared with.
- */
+interface OrderingWish {
+  /** Portions of waiting lists that are held for this person count as left. */
+  buyerId?: string | undefined
+  /** Also reads the figures of the kitchen's limits. */
+  slotFrom?: Date
+  /** The place of a delivery. */
+  zipCode?: string
+}
+
+/** Reads a kitchen for an order, or refuses one that takes none. */
 export async function readOrdering(
+  refuse: Refuse<typeof notFound>,
   db: Queries,
   chefId: string,
   dishIds: readonly string[],
   now: Date,
-  slotFrom?: Date,
+  wish: OrderingWish = {},
 ): Promise<Ordering> {
+  const ordering = await findOrdering(db, chefId, dishIds, now, wish)
+  if (!ordering) throw refuse(notFound, noSuch('chef'))
+  return ordering
+}
+
+/**
+ * Reads everything needed to order these dishes with one query, because every view of a cart runs it. With `slotFrom`
+ * also the figures of the kitchen's limits. Undefined if the kitchen takes no orders.
+ */
+export async function findOrdering(
+  db: Queries,
+  chefId: string,
+  dishIds: readonly string[],
+  now: Date,
+  { slotFrom, zipCode, buyerId }: OrderingWish = {},
+): Promise<Ordering | undefined> {
   const ids = [...new Set(dishIds)]
-  const { rows } = await sql<{ facts: StoredFacts | null; possible: Record<string, Allergen[]> | null }>`
+  const { rows } = await sql<{
+    facts: StoredFacts | null
+    possible: Record<string, Allergen[]> | null
+    taxRate: TaxRateInForce | null
+    held: Record<string, number> | null
+    heldDays: { id: string; day: string; portions: number }[] | null
+  }>`
     select private.ordering_facts(${chefId}, ${ids}::uuid[], ${now}, ${slotFrom ?? null}) as facts,
       (
         select jsonb_object_agg(d.id, d.possible_allergens)
         from public.dishes d
         where d.id = any (${ids}::uuid[])
-      ) as possible
+      ) as possible,
+      (
+        select jsonb_object_agg(b.id, b.portions_left + f.own + f.free)
+        from public.ready_batches b
+        cross join lateral private.held_for(${buyerId ?? null}, b.id, b.portions_held, ${now}) f
+        where b.dish_id = any (${ids}::uuid[])
+          and b.chef_id = ${chefId}
+          and b.pickup_until > ${now}
+          and b.portions_held > 0
+      ) as held,
+      ${heldDays(ids, buyerId, now)},
+      (
+        select jsonb_build_object(
+          'id', r.id, 'percent', r.percent, 'foodTaxable', r.food_taxable, 'deliveryTaxable', r.delivery_taxable
+        )
+        from public.chefs c
+        left join lateral (
+          select p.state, p.zip_code
+          from public.places p
+          where p.zip_code = ${zipCode ? shortZipCode(zipCode) : null}
+          limit 1
+        ) d on true
+        cross join lateral private.tax_rate_of(
+          coalesce(d.state, c.state), coalesce(d.zip_code, c.zip_code), (${now}::timestamptz at time zone c.time_zone)::date
+        ) r
+        where c.id = ${chefId}
+      ) as "taxRate"
     ${planKept}
   `.execute(db)
-  const facts = rows[0]?.facts
+  const facts = withHeld(rows[0]?.facts, rows[0]?.held)
   const possible = rows[0]?.possible ?? {}
-  if (!facts) throw notFound('chef')
+  if (!facts) return undefined
   const { timeZone, ...kitchen } = facts.kitchen
   return {
     kitchen: {
       ...kitchen,
       fees: settingFrom('fees', facts.fees),
+      payments: settingFrom('payments', facts.payments),
       hours: { timeZone, weekly: facts.weekly, exceptions: facts.exceptions },
     },
     dishes: new Map(
       facts.dishes.map((dish) => [
         dish.id,
-        { ...withPortions(dish, facts.portionsLeft), possibleAllergens: possible[dish.id] ?? [] },
+        { ...withPortions(dish, facts.portionsLeft, now), possibleAllergens: possible[dish.id] ?? [] },
       ]),
     ),
     promised: {
-      dishDays: new Map(facts.dishDays.map(({ id, day, portions }) => [`${id}/${day}`, portions])),
+      dishDays: promisedDays(facts.dishDays, rows[0]?.heldDays ?? []),
       slots: new Map(
         facts.slots.map(({ id, slot, portions }) => [`${id}/${new Date(slot).toISOString()}`, portions]),
       ),
@@ -81,13 +145,54 @@ export async function readOrdering(
       mealsPerWeek: kitchen.permit.mealsPerWeek,
     },
     limits: facts.limits,
+    taxRate: rows[0]?.taxRate ?? null,
     seen: { version: facts.version, stamp: facts.stamp },
   }
+}
+
+/** Held room of days that the buyer can order, as a column. */
+function heldDays(dishIds: readonly string[], buyerId: string | undefined, now: Date): RawBuilder<unknown> {
+  return sql`
+    (
+      select jsonb_agg(jsonb_build_object('id', s.dish_id, 'day', s.day, 'portions', f.own + f.free))
+      from public.dish_day_sales s
+      cross join lateral private.held_on_day(${buyerId ?? null}, s.dish_id, s.day, s.portions_held, ${now}) f
+      where s.dish_id = any (${dishIds}::uuid[])
+        and s.portions_held > 0
+    ) as "heldDays"
+  `
+}
+
+/** Portions promised for days or held for others, by `dish/day`. */
+function promisedDays(
+  days: StoredFacts['dishDays'],
+  held: StoredFacts['dishDays'],
+): ReadonlyMap<string, number> {
+  const own = new Map(held.map(({ id, day, portions }) => [`${id}/${day}`, portions]))
+  return new Map(
+    days.map(({ id, day, portions }) => [`${id}/${day}`, portions - (own.get(`${id}/${day}`) ?? 0)]),
+  )
+}
+
+/** Counts held portions that the buyer can order. */
+function withHeld(facts: StoredFacts | null | undefined, held: Record<string, number> | null | undefined) {
+  return facts && held ? { ...facts, portionsLeft: { ...facts.portionsLeft, ...held } } : facts
 }
 
 function withPortions(
   dish: StoredFacts['dishes'][number],
   left: Record<string, number>,
+  now: Date,
 ): Omit<CartDish, 'possibleAllergens'> {
-  return { ...dish, batches: dish.batches.map((batch) => ({ ...batch, portionsLeft: left[batch.id] ?? 0 })) }
+  const batches = dish.batches.map((batch) => ({ ...batch, portionsLeft: left[batch.id] ?? 0 }))
+  return {
+    ...dish,
+    batches: batches.filter((batch) => isOpen(batch, now)),
+    shutBatches: batches.filter((batch) => !isOpen(batch, now)),
+  }
+}
+
+function isOpen({ drop, orderBy }: CartBatch, now: Date): boolean {
+  if (orderBy !== null && new Date(orderBy) <= now) return false
+  return drop === null || new Date(drop.opensAt) <= now
 }

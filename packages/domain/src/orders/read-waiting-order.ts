@@ -1,29 +1,32 @@
-import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { orderMovedOn } from '@localchef/contracts/orders/order-refusals'
+import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
-import { notFound, Refusal } from '../refusal.ts'
-import type { PersonalCall } from '../server-function.ts'
-import type { WaitingOrder } from './move-to-slot.ts'
+import { noSuch } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
+import { authorizedAtColumn } from './order-columns.ts'
+import type { WaitingOrder } from './order-slots.ts'
 
-/** The caller's own kitchen's order, if it waits for an answer. */
+/** Reads an unanswered order of the caller's kitchen. */
 export async function readWaiting(
-  { db, person }: PersonalCall,
+  { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof orderMovedOn>,
   orderId: string,
   { lock }: { lock: boolean },
 ): Promise<WaitingOrder> {
   const { rows } = await sql<WaitingOrder & { status: OrderStatus }>`
-    select o.id, o.chef_id as "chefId", o.status, to_jsonb(o.slot_from) #>> '{}' as "slotFrom", o.meals
+    select o.id, o.chef_id as "chefId", o.status, to_jsonb(o.slot_from) #>> '{}' as "slotFrom", o.meals,
+      ${authorizedAtColumn}
     from public.orders o
     join public.chefs c on c.id = o.chef_id
     where o.id = ${orderId}
-      and c.profile_id = ${person.id}
+      and c.profile_id = ${user.id}
+      and o.is_placed
     ${lock ? sql`for no key update of o` : sql``}
   `.execute(db)
   const order = rows[0]
-  if (!order) throw notFound('order')
+  if (!order) throw refuse(notFound, noSuch('order'))
   if (order.status !== 'placed') {
-    throw new Refusal(409, 'order_moved_on', `The order is ${order.status} by now`, {
-      details: { status: order.status },
-    })
+    throw refuse(orderMovedOn, { status: order.status })
   }
   return order
 }

@@ -1,13 +1,15 @@
+import { permitLimitReached } from '@localchef/contracts/orders/order-refusals'
 import { dayOf } from '../chefs/opening-hours.ts'
-import { Refusal } from '../refusal.ts'
+import type { Refusal, Refuse } from '../refusal.ts'
 import { freeSlotAt, freeSlots, type Kitchen, type Promised, permitRooms } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 
 /**
- * Why a time cannot be had, if it is the kitchen's permit: everything else is there. Says which limit, and the
- * next day on which the whole cart can be sold, as far ahead as orders are taken.
+ * The refusal of a slot for which only the permit lacks room, with the limit and the next day on which the whole cart
+ * can be sold.
  */
 export function permitRefusal(
+  refuse: Refuse<typeof permitLimitReached>,
   lines: readonly PricedLine[],
   kitchen: Kitchen,
   now: Date,
@@ -21,17 +23,10 @@ export function permitRefusal(
   const reached = permitRooms(day, promised).find(({ left }) => left < meals)
   if (!reached) return undefined
   const next = freeSlots(lines, kitchen, now, promised).find(({ from }) => new Date(from) > wanted)
-  return new Refusal(
-    422,
-    'permit_limit_reached',
-    `This kitchen may not sell more than ${reached.limit} meals a ${reached.period}`,
-    {
-      details: {
-        period: reached.period,
-        limit: reached.limit,
-        left: Math.max(0, reached.left),
-        nextFreeDay: next ? dayOf(new Date(next.from), kitchen.hours.timeZone) : null,
-      },
-    },
-  )
+  return refuse(permitLimitReached, {
+    period: reached.period,
+    limit: reached.limit,
+    left: Math.max(0, reached.left),
+    nextFreeDay: next ? dayOf(new Date(next.from), kitchen.hours.timeZone) : null,
+  })
 }

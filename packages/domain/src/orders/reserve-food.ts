@@ -1,16 +1,19 @@
+import { permitLimitReached, slotFull, soldOut } from '@localchef/contracts/orders/order-refusals'
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
-import { Refusal } from '../refusal.ts'
+import type { Refusal, Refuse } from '../refusal.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import { batchFor, type Cap, capsOf } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 
-/** A line with the batch its portions were taken from. */
+/** A line with the batch of its portions. */
 export interface ReservedLine extends PricedLine {
   batchId: string | null
+  /** The drop of the batch. */
+  dropId: string | null
 }
 
-/** What an order takes from its kitchen, in the form in which `private.reserve_food` is told. */
+/** The portions of an order, as `private.reserve_food` takes them. */
 export interface NeededFood {
   lines: ReservedLine[]
   batches: { id: string; portions: number }[]
@@ -22,27 +25,31 @@ export interface NeededFood {
 interface NeededPlaces {
   id: string
   portions: number
-  portions_limit: number
+  portions_limit: number | null
 }
 
-/** What was not there to be taken; ids are those of batches, dishes and groups of dishes. */
+/** The missing portions; ids are of batches, dishes, cap groups and drops. */
 export type MissingFood =
   | { kind: 'batch' | 'day' | 'slot'; id: string }
   | { kind: 'mealsPerDay' | 'mealsPerWeek' }
 
-/** What these lines take when they are picked up in a slot. Refuses what no batch has. */
-export function foodFor(lines: readonly PricedLine[], slotFrom: Date): NeededFood {
-  const reserved = lines.map((line) => ({
-    ...line,
-    batchId: line.fromBatch ? (batchFor(line, slotFrom)?.id ?? null) : null,
-  }))
+/** The portions these lines take in a slot. Refuses lines without a batch. */
+export function foodFor(
+  refuse: Refuse<typeof soldOut>,
+  lines: readonly PricedLine[],
+  slotFrom: Date,
+): NeededFood {
+  const reserved = lines.map((line) => {
+    const batch = line.fromBatch ? batchFor(line, slotFrom) : undefined
+    return { ...line, batchId: batch?.id ?? null, dropId: batch?.drop?.id ?? null }
+  })
   const withoutBatch = reserved.find(({ fromBatch, batchId }) => fromBatch && !batchId)
-  if (withoutBatch) throw soldOut(withoutBatch.dish.id)
+  if (withoutBatch) throw refuse(soldOut, { dishId: withoutBatch.dish.id })
   const batches = new Map<string, number>()
   for (const { batchId, quantity } of reserved) {
     if (batchId) batches.set(batchId, (batches.get(batchId) ?? 0) + quantity)
   }
-  const caps = capsOf(lines.filter(({ fromBatch }) => !fromBatch))
+  const caps = capsOf(lines, slotFrom)
   return {
     lines: reserved,
     batches: [...batches].map(([id, portions]) => ({ id, portions })),
@@ -52,6 +59,11 @@ export function foodFor(lines: readonly PricedLine[], slotFrom: Date): NeededFoo
   }
 }
 
+/** The kitchen's limit of open orders; null for an order of drops alone, which their portions limit. */
+export function mostOpenOrders({ maxOpenOrders }: OrderingKitchen, { lines }: NeededFood): number | null {
+  return lines.every(({ dropId }) => dropId !== null) ? null : maxOpenOrders
+}
+
 function placesOf(caps: readonly Cap[], kind: Cap['key']['kind']): NeededPlaces[] {
   return caps
     .filter(({ key }) => key.kind === kind)
@@ -59,17 +71,18 @@ function placesOf(caps: readonly Cap[], kind: Cap['key']['kind']): NeededPlaces[
 }
 
 /**
- * Takes the portions an order needs. Every statement takes only what is there, so that two buyers of the
- * last portion cannot both get it; the first thing that is missing refuses the whole order with 409.
+ * Reserves the portions of an order by conditional updates, so that two buyers cannot both get the last one. The first
+ * missing portion refuses the whole order.
  */
 export async function reserveFood(
+  refuse: Refuse<typeof permitLimitReached | typeof slotFull | typeof soldOut>,
   db: Queries,
   kitchen: OrderingKitchen,
   lines: readonly PricedLine[],
   slotFrom: Date,
   day: string,
 ): Promise<ReservedLine[]> {
-  const food = foodFor(lines, slotFrom)
+  const food = foodFor(refuse, lines, slotFrom)
   const { rows } = await sql<{ missing: MissingFood | null }>`
     select private.reserve_food(
       ${kitchen.id}, ${slotFrom}, ${day}::date, ${JSON.stringify(food.batches)}::jsonb,
@@ -79,43 +92,44 @@ export async function reserveFood(
     ${planKept}
   `.execute(db)
   const missing = rows[0]?.missing
-  if (missing) throw missingFood(missing, kitchen, food)
+  if (missing) throw missingFood(refuse, missing, kitchen, food)
   return food.lines
 }
 
-/** How a buyer is told that something is not there any more. */
-export function missingFood(missing: MissingFood, { permit }: OrderingKitchen, food: NeededFood): Refusal {
+/** The refusal for missing portions. */
+export function missingFood(
+  refuse: Refuse<typeof permitLimitReached | typeof slotFull | typeof soldOut>,
+  missing: MissingFood,
+  { permit }: OrderingKitchen,
+  food: NeededFood,
+): Refusal {
   switch (missing.kind) {
     case 'batch':
-      return soldOut(food.lines.find(({ batchId }) => batchId === missing.id)?.dish.id)
+      return refuse(soldOut, { dishId: food.lines.find(({ batchId }) => batchId === missing.id)?.dish.id })
     case 'mealsPerDay':
-      return permitReached('day', permit.mealsPerDay ?? 0)
+      return permitReached(refuse, 'day', permit.mealsPerDay ?? 0)
     case 'mealsPerWeek':
-      return permitReached('week', permit.mealsPerWeek ?? 0)
+      return permitReached(refuse, 'week', permit.mealsPerWeek ?? 0)
     case 'day':
     case 'slot': {
       const caps = missing.kind === 'day' ? food.dayCaps : food.slotCaps
       const line = food.lines.find(
-        ({ dish, fromBatch }) => !fromBatch && (dish.id === missing.id || dish.capGroup?.id === missing.id),
+        ({ dish, fromBatch, dropId }) =>
+          (dropId !== null && dropId === missing.id) ||
+          ((dropId !== null || !fromBatch) && (dish.id === missing.id || dish.capGroup?.id === missing.id)),
       )
-      return new Refusal(409, 'slot_full', 'There is no room left for this at that time', {
-        details: { dishId: line?.dish.id, limit: caps.find(({ id }) => id === missing.id)?.portions_limit },
+      return refuse(slotFull, {
+        dishId: line?.dish.id,
+        limit: caps.find(({ id }) => id === missing.id)?.portions_limit ?? undefined,
       })
     }
   }
 }
 
-function soldOut(dishId: string | undefined): Refusal {
-  return new Refusal(409, 'sold_out', 'The last portions have just been sold', { details: { dishId } })
-}
-
-function permitReached(period: 'day' | 'week', limit: number): Refusal {
-  return new Refusal(
-    422,
-    'permit_limit_reached',
-    `This kitchen may not sell more than ${limit} meals a ${period}`,
-    {
-      details: { period, limit },
-    },
-  )
+function permitReached(
+  refuse: Refuse<typeof permitLimitReached>,
+  period: 'day' | 'week',
+  limit: number,
+): Refusal {
+  return refuse(permitLimitReached, { period, limit })
 }

@@ -1,45 +1,59 @@
-import { toCents } from '@localchef/contracts/money'
 import type { Order, OrderEvent } from '@localchef/contracts/orders/order'
 import type { PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { SpentCredit } from '../credit/credit-of-order.ts'
+import type { OrderDiscount } from '../discounts/discount-of-order.ts'
 import type { Recipient } from '../notifications/notify.ts'
 import { planKept } from '../queries.ts'
-import type { PersonalCall } from '../server-function.ts'
+import type { UserCall } from '../server-function.ts'
+import type { OrderTax } from '../taxes/tax-of-order.ts'
 import type { OrderingKitchen } from './kitchen.ts'
+import { type ChargedCents, chargedColumns, moneyOf, type OrderMoneyRow } from './order-money.ts'
 import type { Ordering } from './read-ordering.ts'
-import type { MissingFood, NeededFood, ReservedLine } from './reserve-food.ts'
+import { type MissingFood, mostOpenOrders, type NeededFood, type ReservedLine } from './reserve-food.ts'
 
-/** An order that can be had, as far as its kitchen was looked at. */
+/** The side that orders: a buyer, or the chef for somebody on the phone or at the door. */
+export interface Orderer {
+  /** Null without an account. */
+  id: string | null
+  name: string
+  allergies: string[]
+  takenByChef: boolean
+}
+
+/** An order that has passed all checks. */
 export interface CheckedOrder {
   request: z.output<typeof PlaceOrderRequest>
+  orderer: Orderer
   food: NeededFood
-  subtotalCents: number
-  serviceFeeCents: number
-  deliveryFeeCents: number
+  charged: ChargedCents
+  discount?: OrderDiscount | null
+  credit?: SpentCredit | null
+  tax: OrderTax
   slotFrom: Date
   slotUntil: Date
   day: string
   answerDueAt: Date
 }
 
-/** An order's row, as far as what is told of it is made from it. */
-interface OrderRow {
+/** The columns of a new order's row needed for its answer and notification. */
+interface OrderRow extends OrderMoneyRow {
   id: string
   number: number
-  buyer_id: string
+  food_tax_cents: number
+  food_discount_cents: number
+  discount_bearer: Order['discountBearer']
+  discount_code: string | null
+  kitchen_credit_cents: number
+  buyer_id: string | null
   status: Order['status']
   fulfilment: Order['fulfilment']
   slot_from: string
   slot_until: string
-  subtotal_cents: number
-  service_fee_cents: number
-  delivery_fee_cents: number
-  tip_cents: number
-  total_cents: number
   meals: number
   payment_method: Order['paymentMethod']
-  payment_status: string
+  payment_status: Order['paymentStatus']
   note: string
   buyer_name: string
   buyer_phone: string | null
@@ -55,39 +69,48 @@ export interface WrittenOrder {
   /** In the order of the lines. */
   lineIds: string[]
   events: OrderEvent[]
-  /** How to reach the chef. */
-  recipient: Recipient | null
+  /** The contact details of both sides. The buyer's are null without an account. */
+  chef: Recipient | null
+  buyer: Recipient | null
 }
 
-/** When nothing was written the kitchen's row stays locked, and what is read of it from now on stays true. */
+/** If nothing was written, the kitchen's row stays locked for the next check. */
 type Outcome =
   | WrittenOrder
   | { outcome: 'changed' }
   | { outcome: 'missing'; missing: MissingFood | { kind: 'limit' } }
 
-/** Writes an order and takes what it needs, if everything still is as it was when it was checked. */
+/** Writes an order and reserves its portions, unless something has changed since the check. */
 export async function writeOrder(
-  { db, person, now }: PersonalCall,
+  { db, now }: UserCall,
   { kitchen, seen }: Ordering,
   order: CheckedOrder,
 ): Promise<Outcome> {
-  const { request, food } = order
+  const { request, orderer, food } = order
   const row = {
-    buyer_id: person.id,
+    buyer_id: orderer.id,
     fulfilment: request.fulfilment,
     slot_from: order.slotFrom,
     slot_until: order.slotUntil,
     service_day: order.day,
-    subtotal_cents: order.subtotalCents,
-    service_fee_cents: order.serviceFeeCents,
-    delivery_fee_cents: order.deliveryFeeCents,
-    tip_cents: toCents(request.tip),
+    ...chargedColumns(order.charged),
+    discount_cents: order.discount?.discountCents ?? 0,
+    food_discount_cents: order.discount?.foodDiscountCents ?? 0,
+    discount_bearer: order.discount?.bearer ?? null,
+    discount_code: order.discount?.code ?? null,
+    credit_cents: order.credit?.creditCents ?? 0,
+    kitchen_credit_cents: order.credit?.kitchenCreditCents ?? 0,
+    food_tax_cents: order.tax.foodTaxCents,
+    tax_rate_id: order.tax.taxRateId,
     meals: food.meals,
-    payment_method: 'pay_on_pickup',
+    status: request.payment === 'card' ? 'awaiting_payment' : 'placed',
+    payment_method: request.payment === 'card' ? 'card' : 'pay_on_pickup',
+    payment_status: request.payment === 'card' ? 'awaiting' : 'due',
     note: request.note,
-    buyer_name: person.name,
+    buyer_name: orderer.name,
     buyer_phone: request.phone || null,
-    buyer_allergies: person.allergies,
+    taken_by_chef: orderer.takenByChef,
+    buyer_allergies: orderer.allergies,
     delivery_address: request.fulfilment === 'delivery' ? (request.deliveryAddress ?? null) : null,
     answer_due_at: order.answerDueAt,
   }
@@ -98,7 +121,7 @@ export async function writeOrder(
     mealsPerDay: kitchen.permit.mealsPerDay,
     mealsPerWeek: kitchen.permit.mealsPerWeek,
     salesPerYearCents: kitchen.permit.salesPerYearCents,
-    maxOpenOrders: kitchen.maxOpenOrders,
+    maxOpenOrders: mostOpenOrders(kitchen, food),
     chefProfileId: kitchen.profileId,
   }
   const { rows } = await sql<{ outcome: Outcome }>`
@@ -114,7 +137,8 @@ export async function writeOrder(
   return outcome
 }
 
-function lineRow(line: ReservedLine, position: number) {
+/** The row of a line to write. */
+export function lineRow(line: ReservedLine, position: number) {
   return {
     position,
     dish_id: line.dish.id,
@@ -144,7 +168,7 @@ function removedFrom({ removedIngredients }: ReservedLine) {
   return removedIngredients.map(({ id, name, nameRu }) => ({ id, name, nameRu }))
 }
 
-/** The order as its buyer reads it from now on with `get-order`; a test compares the two. */
+/** An order paid at the handover as `get-order` returns it; a test compares the two. */
 export function placedOrder(
   kitchen: OrderingKitchen,
   lines: readonly ReservedLine[],
@@ -158,16 +182,28 @@ export function placedOrder(
     slotFrom: order.slot_from,
     slotUntil: order.slot_until,
     proposedSlot: null,
-    subtotal: order.subtotal_cents / 100,
-    serviceFee: order.service_fee_cents / 100,
-    deliveryFee: order.delivery_fee_cents / 100,
-    tip: order.tip_cents / 100,
-    total: order.total_cents / 100,
+    missedPickup: null,
+    ...moneyOf(order),
+    foodTax: order.food_tax_cents / 100,
+    foodDiscount: order.food_discount_cents / 100,
+    kitchenCredit: order.kitchen_credit_cents / 100,
+    discountCode: order.discount_code,
+    discountBearer: order.discount_bearer,
     paymentMethod: order.payment_method,
     paymentStatus: order.payment_status,
+    payment: null,
+    laterTip: null,
+    takesTip: false,
     note: order.note,
     statusReason: null,
-    buyer: { name: order.buyer_name, phone: order.buyer_phone, allergies: order.buyer_allergies },
+    buyer: {
+      name: order.buyer_name,
+      phone: order.buyer_phone,
+      allergies: order.buyer_allergies,
+      hasAccount: true,
+    },
+    takenByChef: false,
+    standingOrderId: null,
     deliveryAddress: order.delivery_address,
     placedAt: order.placed_at,
     answerDueAt: order.answer_due_at,
@@ -190,6 +226,7 @@ export function placedOrder(
       isReady: line.batchId !== null,
     })),
     events,
+    changes: [],
     chef: {
       id: kitchen.id,
       slug: kitchen.slug,
@@ -201,7 +238,7 @@ export function placedOrder(
       timeZone: kitchen.hours.timeZone,
       permitNumber: kitchen.permitNumber,
     },
-    // The address is known from confirmation on.
+    // The buyer sees the address from confirmation on.
     pickup: null,
     viewer: 'buyer',
   }

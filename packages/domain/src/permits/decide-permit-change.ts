@@ -1,15 +1,20 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { localText } from '@localchef/contracts/language'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { decidePermitChange as contract } from '@localchef/contracts/permits/decide-permit-change'
+import type { PermitChange } from '@localchef/contracts/permits/permit-change'
+import { permitMovedOn } from '@localchef/contracts/permits/permit-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../queue/last-act.ts'
-import { tellDecision } from '../queue/notify-of-decision.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readChange } from './read-permit-change.ts'
 
-/** The limits asked for take the place of those that hold, or nothing changes. */
+/** Approval replaces the current limits by the requested ones. */
 export const decidePermitChange = implement(contract, async ({ changeId, decision, reason }, call) => {
-  const { rows } = await sql<{ chefId: string; profileId: string; status: string }>`
+  const { rows } = await sql<{ chefId: string; profileId: string; status: PermitChange['status'] }>`
       select k.chef_id as "chefId", c.profile_id as "profileId", k.status
       from public.permit_changes k
       join public.chefs c on c.id = k.chef_id
@@ -17,20 +22,18 @@ export const decidePermitChange = implement(contract, async ({ changeId, decisio
       for no key update of k, c
     `.execute(call.db)
   const asked = rows[0]
-  if (!asked) throw notFound('permit change')
+  if (!asked) throw call.refuse(notFound, noSuch('permit change'))
   const subject = { subjectKind: 'permit', subjectId: changeId } as const
   if (asked.status !== 'pending') {
-    throw new Refusal(409, 'permit_moved_on', `This is ${asked.status} by now`, {
-      details: { status: asked.status, ...(await decidedBy(call.db, subject)) },
-    })
+    throw call.refuse(permitMovedOn, { status: asked.status, ...(await decidedBy(call.db, subject)) })
   }
-  const { now, wanted, chef } = await readChange(call.db, changeId)
+  const { now, wanted, chef } = await readChange(call.refuse, call.db, changeId)
   const isApproved = decision === 'approve'
   await sql`
       update public.permit_changes
       set status = ${isApproved ? 'approved' : 'rejected'},
           rejected_reason = ${isApproved ? null : (reason ?? null)},
-          decided_by = ${call.person.id},
+          decided_by = ${call.user.id},
           decided_at = ${call.now}
       where id = ${changeId}
     `.execute(call.db)
@@ -52,12 +55,14 @@ export const decidePermitChange = implement(contract, async ({ changeId, decisio
     after: isApproved ? wanted : now,
     reason,
   })
-  await tellDecision(call, {
+  const name = localText(chef.name, chef.nameRu)
+  await notifyOfDecision(call, {
     userId: asked.profileId,
-    news: isApproved ? 'permit_approved' : 'permit_rejected',
-    facts: { name: chef.name, nameRu: chef.nameRu, reason },
+    worded: isApproved
+      ? wordNotification('permit_approved', { name })
+      : wordNotification('permit_rejected', { name, reason: reason ?? null }),
     path: '/dashboard/chef-profile#permit',
     ids: { chefId: asked.chefId },
   })
-  return { change: await readChange(call.db, changeId) }
+  return { change: await readChange(call.refuse, call.db, changeId) }
 })

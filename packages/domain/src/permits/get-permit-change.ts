@@ -2,4 +2,6 @@ import { getPermitChange as contract } from '@localchef/contracts/permits/get-pe
 import { implement } from '../server-function.ts'
 import { readChange } from './read-permit-change.ts'
 
-export const getPermitChange = implement(contract, ({ changeId }, { db }) => readChange(db, changeId))
+export const getPermitChange = implement(contract, ({ changeId }, { db, refuse }) =>
+  readChange(refuse, db, changeId),
+)

@@ -1,9 +1,14 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import type { PermitChange } from '@localchef/contracts/permits/permit-change'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
 
-export async function readChange(db: Queries, id: string): Promise<PermitChange> {
+export async function readChange(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  id: string,
+): Promise<PermitChange> {
   const { rows } = await sql<PermitChange>`
     select
       k.id,
@@ -28,6 +33,6 @@ export async function readChange(db: Queries, id: string): Promise<PermitChange>
     where k.id = ${id}
   `.execute(db)
   const change = rows[0]
-  if (!change) throw notFound('permit change')
+  if (!change) throw refuse(notFound, noSuch('permit change'))
   return change
 }

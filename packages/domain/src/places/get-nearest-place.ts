@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { placeColumns } from './place-columns.ts'
 
-/** Flat distance is exact enough to say which city is closest. */
+/** Planar distance is exact enough to find the nearest city. */
 export const getNearestPlace = implement(contract, async ({ latitude, longitude }, { db }) => {
   const { rows } = await sql<Place>`
     select ${placeColumns}

@@ -1,11 +1,12 @@
-import { Refusal } from '../refusal.ts'
-import type { PersonalCall } from '../server-function.ts'
+import { workMovedOn } from '@localchef/contracts/queue/queue-refusals'
+import type { Refusal } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
 import { decidedBy } from './last-act.ts'
 
 export async function movedOn(
-  { db }: PersonalCall,
+  { db, refuse }: UserCall & Refusing<typeof workMovedOn>,
   { kind, id }: { kind: 'mail' | 'job'; id: string },
 ): Promise<Refusal> {
   const details = await decidedBy(db, { subjectKind: kind, subjectId: id })
-  return new Refusal(409, 'work_moved_on', 'It does not wait any more', { details })
+  return refuse(workMovedOn, details)
 }

@@ -1,18 +1,18 @@
 import {
   getQueue as contract,
-  QUEUE_KINDS,
   type QueueItem,
   type QueueKind,
+  queueKinds,
 } from '@localchef/contracts/queue/get-queue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { implement, type Upkeep } from '../server-function.ts'
 import { recentDecisions } from './recent-decisions.ts'
 
-/** A row with its place in the list: since when it waits, then by key. */
+/** A row with its position in the list: by urgency, which for most kinds is the time since when it waits, then by key. */
 interface Waiting {
   item: QueueItem
-  /** Microseconds since 1970, exact: a moment in milliseconds would lose rows at the end of a page. */
+  /** Exact microseconds since 1970: milliseconds would lose rows at the end of a page. */
   micros: number
   key: string
   moment: string
@@ -23,8 +23,7 @@ interface After {
   key: string
 }
 
-/** What the marketplace itself asks about; the others are mails and jobs. */
-const decisions = ['chef', 'certification', 'permit', 'denial', 'report', 'dispute'] as const
+const decisions = ['chef', 'certification', 'permit', 'denial', 'report', 'dispute', 'payment'] as const
 const chores = ['mail', 'job'] as const
 
 export const getQueue = implement(contract, async ({ kinds, cursor, limit }, { db, outside }) => {
@@ -71,9 +70,11 @@ async function readChores(
       detail: error,
       subjectKind: null,
       chefId: null,
-      person: null,
+      user: null,
       recipient: recipient || null,
       attempts,
+      dueAt: null,
+      urgency: 'age' as const,
       since,
     },
     micros: microsOf(since),
@@ -82,13 +83,13 @@ async function readChores(
   }))
 }
 
-/** `2026-11-21T14:30:00.123456+00:00`: a date knows milliseconds only. */
+/** Of `2026-11-21T14:30:00.123456+00:00`. A `Date` has milliseconds only. */
 function microsOf(moment: string): number {
   const fraction = /\.(\d{1,6})/.exec(moment)?.[1] ?? ''
   return Math.floor(Date.parse(moment) / 1000) * 1_000_000 + Number(fraction.padEnd(6, '0'))
 }
 
-/** Each kind by an index of its own, no more of it than the page can need. */
+/** Reads at most one page of each kind by its own index. */
 async function readDecisions(
   db: Queries,
   kinds: readonly (typeof decisions)[number][],
@@ -97,21 +98,23 @@ async function readDecisions(
 ): Promise<Waiting[]> {
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => {
-    const { at, id, select, from } = branches[kind]
+    const { id, select, from, since, dueAt = sql`null::timestamptz`, urgency = byAge } = branches[kind]
+    const at = rankOf(branches[kind])
     const beyond = after
       ? sql`(${at}, ${id}) > (${after.moment}::timestamptz, ${after.key}::uuid)`
       : sql`true`
-    return sql`(${select}, ${at} as at ${from} and ${beyond} order by ${at}, ${id} limit ${most})`
+    return sql`(${select}, ${at} as at, ${since} as since, ${dueAt} as "dueAt", ${urgency} as urgency ${from} and ${beyond} order by ${at}, ${id} limit ${most})`
   })
   const { rows } = await sql<{ item: QueueItem; moment: string; key: string }>`
     select
       jsonb_build_object(
         'kind', w.kind, 'id', w.id, 'title', w.title, 'titleRu', w."titleRu", 'detail', w.detail,
-        'subjectKind', w."subjectKind", 'chefId', w."chefId", 'recipient', null, 'attempts', null, 'since', w.at,
-        'person', (
+        'subjectKind', w."subjectKind", 'chefId', w."chefId", 'recipient', null, 'attempts', null,
+        'dueAt', w."dueAt", 'urgency', w.urgency, 'since', w.since,
+        'user', (
           select jsonb_build_object('id', p.id, 'name', p.name, 'language', p.language)
           from public.profiles p
-          where p.id = w."personId"
+          where p.id = w."userId"
             and p.erased_at is null
         )
       ) as item,
@@ -125,11 +128,33 @@ async function readDecisions(
 }
 
 interface Branch {
-  at: RawBuilder<unknown>
+  since: RawBuilder<unknown>
+  dueAt?: RawBuilder<unknown>
+  /** A `QueueUrgency`; `age` if missing. */
+  urgency?: RawBuilder<unknown>
+  /** Orders the rows of one urgency; `since` if missing. */
+  within?: RawBuilder<unknown>
   id: RawBuilder<unknown>
   select: RawBuilder<unknown>
-  /** With its `where`. */
+  /** Includes a `where`. */
   from: RawBuilder<unknown>
+}
+
+const byAge = sql`'age'`
+
+/**
+ * Orders the rows: by urgency, then by the moment within it. Urgency is a shift of that moment, so that one moment and a
+ * key are the cursor. Nothing waits for a thousand days.
+ */
+function rankOf({ since, within = since, urgency }: Branch): RawBuilder<unknown> {
+  if (!urgency) return within
+  return sql`
+    (${within} - case ${urgency}
+      when 'health' then interval '2000 days'
+      when 'age' then interval '0 days'
+      else interval '1000 days'
+    end)
+  `
 }
 
 const reported = sql`
@@ -153,18 +178,22 @@ const reported = sql`
   end
 `
 
-const ofReport = (kind: 'report' | 'dispute', which: RawBuilder<unknown>): Branch => ({
-  at: sql`r.created_at`,
+const ofReport = (
+  kind: 'report' | 'dispute',
+  { which, urgency }: { which: RawBuilder<unknown>; urgency: RawBuilder<unknown> },
+): Branch => ({
+  since: sql`r.created_at`,
+  urgency,
   id: sql`r.id`,
   select: sql`
     select ${kind} as kind, r.id, coalesce(${reported}, '') as title, null::text as "titleRu", r.reason as detail,
       r.subject_kind as "subjectKind",
-      case when r.subject_kind = 'chef' then r.subject_id end as "chefId", r.reporter_id as "personId"
+      case when r.subject_kind = 'chef' then r.subject_id end as "chefId", r.reporter_id as "userId"
   `,
   from: sql`from public.reports r where r.status = 'open' and ${which}`,
 })
 
-/** Of what both sides reported the first report stands for both. */
+/** The earlier of two reports represents the dispute. */
 const firstOfDispute = sql`
   r.subject_kind in ('order', 'booking')
   and not exists (
@@ -177,84 +206,158 @@ const firstOfDispute = sql`
   )
 `
 
+/** One of the two sides speaks of unsafe food. */
+const aboutHealth = sql`
+  exists (
+    select 1
+    from public.reports h
+    where h.subject_kind = r.subject_kind
+      and h.subject_id = r.subject_id
+      and h.reason = 'unsafe_food'
+  )
+`
+
+/** Entries about a kitchen (`chefs` as `c`) or about something of it. */
+const ofKitchen = (
+  kind: 'chef' | 'certification' | 'permit' | 'denial',
+  {
+    id,
+    title,
+    detail,
+    ...branch
+  }: Omit<Branch, 'select'> & { title: 'c' | 'd'; detail: RawBuilder<unknown> },
+): Branch => ({
+  ...branch,
+  id,
+  select: sql`
+    select ${kind} as kind, ${id}, ${sql.ref(title)}.name as title, ${sql.ref(title)}.name_ru as "titleRu",
+      ${detail} as detail, null::text as "subjectKind", c.id as "chefId", c.profile_id as "userId"
+  `,
+})
+
+/**
+ * A chargeback rises in the last four days before the bank's deadline. A failed capture outranks money that has waited for
+ * two days, because the chef is about to cook; a failed refund what has waited for one.
+ */
+const momentOfAlert = sql`
+  case a.kind
+    when 'chargeback' then coalesce(b.answer_due_at - interval '96 hours', a.created_at)
+    when 'capture_failed' then a.created_at - interval '48 hours'
+    when 'refund_failed' then a.created_at - interval '24 hours'
+    else a.created_at
+  end
+`
+
+/** An answered chargeback waits for the bank, not for an admin. */
+const openAlerts = sql`
+  from public.payment_alerts a
+  left join public.payments p on p.id = a.payment_id
+  left join public.orders o on o.id = p.order_id
+  left join public.bookings g on g.id = p.booking_id
+  left join public.chefs c on c.id = a.chef_id
+  left join public.chargebacks b
+    on a.kind = 'chargeback'
+    and b.payment_id = a.payment_id
+    and a.subject = b.payment_id::text || ':' || b.provider_reference
+  where a.status = 'open'
+    and b.answered_at is null
+`
+
+/** Until when the kitchen's present certification of the same kind is valid, if that ends within two weeks. */
+const endOfRenewed = sql`
+  (
+    select max(e.expires_on)::timestamptz
+    from public.certifications e
+    where e.chef_id = k.chef_id
+      and e.kind = k.kind
+      and e.status = 'approved'
+    having max(e.expires_on) < current_date + 14
+  )
+`
+
 const branches: Record<(typeof decisions)[number], Branch> = {
-  chef: {
-    at: sql`coalesce(c.submitted_at, c.created_at)`,
+  chef: ofKitchen('chef', {
+    since: sql`coalesce(c.submitted_at, c.created_at)`,
     id: sql`c.id`,
-    select: sql`
-      select 'chef' as kind, c.id, c.name as title, c.name_ru as "titleRu",
-        concat_ws(', ', nullif(c.city, ''), nullif(c.state, '')) as detail, null::text as "subjectKind",
-        c.id as "chefId", c.profile_id as "personId"
-    `,
+    title: 'c',
+    detail: sql`concat_ws(', ', nullif(c.city, ''), nullif(c.state, ''))`,
     from: sql`from public.chefs c where c.status = 'submitted'`,
-  },
-  certification: {
-    at: sql`k.created_at`,
+  }),
+  certification: ofKitchen('certification', {
+    since: sql`k.created_at`,
+    dueAt: endOfRenewed,
+    urgency: sql`case when ${endOfRenewed} is null then 'age' else 'time' end`,
+    within: sql`coalesce(${endOfRenewed} - interval '96 hours', k.created_at)`,
     id: sql`k.id`,
-    select: sql`
-      select 'certification' as kind, k.id, c.name as title, c.name_ru as "titleRu", k.kind as detail,
-        null::text as "subjectKind", c.id as "chefId", c.profile_id as "personId"
-    `,
+    title: 'c',
+    detail: sql`k.kind`,
     from: sql`
       from public.certifications k
       join public.chefs c on c.id = k.chef_id
       where k.status = 'pending'
     `,
-  },
-  permit: {
-    at: sql`k.created_at`,
+  }),
+  permit: ofKitchen('permit', {
+    since: sql`k.created_at`,
     id: sql`k.id`,
-    select: sql`
-      select 'permit' as kind, k.id, c.name as title, c.name_ru as "titleRu", p.kind as detail,
-        null::text as "subjectKind", c.id as "chefId", c.profile_id as "personId"
-    `,
+    title: 'c',
+    detail: sql`p.kind`,
     from: sql`
       from public.permit_changes k
       join public.chefs c on c.id = k.chef_id
       join public.chef_permits p on p.chef_id = k.chef_id
       where k.status = 'pending'
     `,
-  },
-  denial: {
-    at: sql`a.created_at`,
+  }),
+  denial: ofKitchen('denial', {
+    since: sql`a.created_at`,
     id: sql`a.id`,
-    select: sql`
-      select 'denial' as kind, a.id, d.name as title, d.name_ru as "titleRu", a.allergen as detail,
-        null::text as "subjectKind", c.id as "chefId", c.profile_id as "personId"
-    `,
+    title: 'd',
+    detail: sql`a.allergen`,
     from: sql`
       from public.allergen_denials a
       join public.dishes d on d.id = a.dish_id
       join public.chefs c on c.id = d.chef_id
       where a.status = 'open'
     `,
+  }),
+  report: ofReport('report', {
+    which: sql`r.subject_kind not in ('order', 'booking')`,
+    urgency: sql`case when r.reason = 'unsafe_food' then 'health' else 'age' end`,
+  }),
+  dispute: ofReport('dispute', {
+    which: firstOfDispute,
+    urgency: sql`case when ${aboutHealth} then 'health' else 'money' end`,
+  }),
+  payment: {
+    since: sql`a.created_at`,
+    within: momentOfAlert,
+    urgency: sql`
+      case
+        when a.kind = 'chargeback' and b.answer_due_at < now() + interval '96 hours' then 'time'
+        else 'money'
+      end
+    `,
+    dueAt: sql`b.answer_due_at`,
+    id: sql`a.id`,
+    select: sql`
+      select 'payment' as kind, a.id, coalesce('#' || coalesce(o.number, g.number), c.name, '') as title,
+        case when p.id is null then c.name_ru end as "titleRu", a.detail, a.kind as "subjectKind",
+        a.chef_id as "chefId", null::uuid as "userId"
+    `,
+    from: openAlerts,
   },
-  report: ofReport('report', sql`r.subject_kind not in ('order', 'booking')`),
-  dispute: ofReport('dispute', firstOfDispute),
 }
 
 async function countWaiting(db: Queries, upkeep: Upkeep): Promise<Record<QueueKind, number>> {
+  const counts = decisions.map(
+    (kind) => sql`(select count(*)::integer ${branches[kind].from}) as ${sql.ref(kind)}`,
+  )
   const { rows } = await sql<Record<(typeof decisions)[number], number>>`
-    select
-      (select count(*)::integer from public.chefs where status = 'submitted') as chef,
-      (select count(*)::integer from public.certifications where status = 'pending') as certification,
-      (select count(*)::integer from public.permit_changes where status = 'pending') as permit,
-      (select count(*)::integer from public.allergen_denials where status = 'open') as denial,
-      (
-        select count(*)::integer
-        from public.reports
-        where status = 'open'
-          and subject_kind not in ('order', 'booking')
-      ) as report,
-      (
-        select count(distinct (subject_kind, subject_id))::integer
-        from public.reports
-        where status = 'open'
-          and subject_kind in ('order', 'booking')
-      ) as dispute
+    select ${sql.join(counts)}
   `.execute(db)
   const counted = rows[0]
-  if (!counted) throw new Error('Counting always answers')
-  const counts = { ...counted, mail: await upkeep.countFailed('mail'), job: await upkeep.countFailed('job') }
-  return Object.fromEntries(QUEUE_KINDS.map((kind) => [kind, counts[kind]])) as Record<QueueKind, number>
+  if (!counted) throw new Error('A query of counts always has one row')
+  const all = { ...counted, mail: await upkeep.countFailed('mail'), job: await upkeep.countFailed('job') }
+  return Object.fromEntries(queueKinds.map((kind) => [kind, all[kind]])) as Record<QueueKind, number>
 }

@@ -8,13 +8,13 @@ export interface Act {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   actorId: string | null
-  /** Their name today, or the address they acted with. */
+  /** Current name of the admin, or the address at the time. */
   actorName: string
   at: string
   secondsAgo: number
 }
 
-/** What was last put on record about something. Exact while the caller holds its row. */
+/** The last audit entry about a subject. Reliable while the caller locks the subject's row. */
 export async function lastAct(
   db: Queries,
   { subjectKind, subjectId }: Pick<AdminAct, 'subjectKind' | 'subjectId'>,
@@ -39,11 +39,11 @@ export async function lastAct(
   return rows[0]
 }
 
-/** For the admin who comes second: who has decided what, and when. */
+/** The last decision about a subject, for the details of a refusal. */
 export async function decidedBy(
   db: Queries,
   subject: Pick<AdminAct, 'subjectKind' | 'subjectId'>,
-): Promise<{ by: string; action: string; at: string } | Record<string, never>> {
+): Promise<Partial<{ by: string; action: string; at: string }>> {
   const act = await lastAct(db, subject)
   return act ? { by: act.actorName, action: act.action, at: act.at } : {}
 }

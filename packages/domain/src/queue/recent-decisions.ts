@@ -2,10 +2,10 @@ import type { RecentDecision } from '@localchef/contracts/queue/get-queue'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-const MINUTES = 3
-const MOST = 50
+const minutes = 3
+const most = 50
 
-/** Decisions of the last minutes about what stands in the queue, the newest first: the reason why rows go. */
+/** Reads the decisions of the last minutes, newest first. */
 export async function recentDecisions(db: Queries): Promise<RecentDecision[]> {
   const { rows } = await sql<RecentDecision>`
     select
@@ -15,11 +15,11 @@ export async function recentDecisions(db: Queries): Promise<RecentDecision[]> {
       to_jsonb(a.created_at) #>> '{}' as at /* never null: id */
     from public.audit_log a
     left join public.profiles p on p.id = a.actor_id
-    where a.created_at > now() - make_interval(mins => ${MINUTES})
-      and a.subject_kind in ('chef', 'certification', 'permit', 'denial', 'report', 'mail', 'job')
+    where a.created_at > now() - make_interval(mins => ${minutes})
+      and a.subject_kind in ('chef', 'certification', 'permit', 'denial', 'report', 'payment', 'mail', 'job')
       and a.subject_id is not null
     order by a.created_at desc, a.id desc
-    limit ${MOST}
+    limit ${most}
   `.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { movedOn } from './failed-work.ts'
 
 export const retryFailedWork = implement(contract, async (work, call) => {
   if (!(await call.outside.upkeep.retry(work.kind, work.id))) throw await movedOn(call, work)
-  // Neither the address nor the subject of a mail: the record outlives the person.
+  // Without address and subject of the mail: the audit outlives the user.
   await recordAct(call, {
     action: `retry-${work.kind}`,
     subjectKind: work.kind,

@@ -1,12 +1,15 @@
-import { UNDO_SECONDS } from '@localchef/contracts/queue/queue'
+import type { notFound } from '@localchef/contracts/common-refusals'
+import { finalOutcomes } from '@localchef/contracts/disputes/dispute-outcome'
+import { undoSeconds } from '@localchef/contracts/queue/queue'
+import { undoGone } from '@localchef/contracts/queue/queue-refusals'
 import { undoDecision as contract } from '@localchef/contracts/queue/undo-decision'
+import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { sql } from 'kysely'
 import { writeDenial } from '../allergens/decide-denial.ts'
 import { recordAct } from '../audit/record-act.ts'
-import { Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { type Act, lastAct } from './last-act.ts'
-import { GRACE_SECONDS } from './tell-once-final.ts'
+import { graceSeconds } from './notify-once-final.ts'
 
 type Kind = 'chef' | 'certification' | 'denial' | 'report'
 
@@ -24,18 +27,19 @@ const tables: Record<Kind, string> = {
   report: 'public.reports',
 }
 
-/** Puts things back as they were before the caller's last decision, as if it had not been made. */
+/** Restores the state before the caller's last decision. */
 export const undoDecision = implement(contract, async ({ kind, id }, call) => {
   await sql`select 1 from ${sql.table(tables[kind])} where id = ${id} for no key update`.execute(call.db)
   const subject = { subjectKind: kind, subjectId: id }
   const act = await lastAct(call.db, subject)
-  if (!act || act.actorId !== call.person.id || !undoables[kind].includes(act.action)) {
-    throw new Refusal(409, 'undo_gone', 'There is no decision of yours to take back', {
-      details: act ? { by: act.actorName, action: act.action, at: act.at } : {},
-    })
+  if (!act || act.actorId !== call.user.id || !undoables[kind].includes(act.action)) {
+    throw call.refuse(undoGone, act ? { by: act.actorName, action: act.action, at: act.at } : {})
   }
-  if (act.secondsAgo > UNDO_SECONDS + GRACE_SECONDS) {
-    throw new Refusal(409, 'undo_too_late', 'The decision counts by now, and people have been told')
+  if (
+    act.secondsAgo > undoSeconds + graceSeconds ||
+    finalOutcomes.some((kind) => kind === act.after?.outcome)
+  ) {
+    throw call.refuse(undoTooLate, {})
   }
   await restore[kind](call, id, act)
   await recordAct(call, {
@@ -47,7 +51,9 @@ export const undoDecision = implement(contract, async ({ kind, id }, call) => {
   return { undone: true as const }
 })
 
-const restore: Record<Kind, (call: PersonalCall, id: string, act: Act) => Promise<unknown>> = {
+type Restore = (call: UserCall & Refusing<typeof notFound>, id: string, act: Act) => Promise<unknown>
+
+const restore: Record<Kind, Restore> = {
   async chef({ db }, id, { before }) {
     await sql`
       update public.chefs
@@ -58,7 +64,7 @@ const restore: Record<Kind, (call: PersonalCall, id: string, act: Act) => Promis
     `.execute(db)
   },
 
-  /** The verified mark follows by itself. */
+  /** A trigger updates the verified mark. */
   async certification({ db }, id) {
     await sql`
       update public.certifications
@@ -82,13 +88,17 @@ const restore: Record<Kind, (call: PersonalCall, id: string, act: Act) => Promis
       where id in (${id}, ${textOf(after?.otherSide)}::uuid)
       returning subject_id as "subjectId"
     `.execute(call.db)
+    await sql`
+      delete from public.dispute_outcomes
+      where report_id = ${id}
+    `.execute(call.db)
     const subjectId = rows[0]?.subjectId
     if (subjectId && after?.takenAway === 'review') await showReview(call, subjectId)
     if (subjectId && after?.takenAway === 'dish') await sellDish(call, subjectId)
   },
 }
 
-async function showReview(call: PersonalCall, id: string): Promise<void> {
+async function showReview(call: UserCall, id: string): Promise<void> {
   await sql`
     update public.reviews
     set hidden_at = null,
@@ -104,13 +114,13 @@ async function showReview(call: PersonalCall, id: string): Promise<void> {
   })
 }
 
-async function sellDish(call: PersonalCall, id: string): Promise<void> {
-  // A dish that was offered before its allergens had to be stated is the chef's to offer again.
+async function sellDish(call: UserCall, id: string): Promise<void> {
+  // Only the chef can reactivate a dish without an allergen statement.
   const { rows } = await sql<{ status: string }>`
     update public.dishes
     set status = (case when allergens is null then 'paused' else 'active' end)::public.dish_status,
-        held_at = null,
-        held_reason = null
+        hidden_at = null,
+        hidden_reason = null
     where id = ${id}
       and status = 'paused'
     returning status

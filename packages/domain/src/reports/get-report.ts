@@ -1,5 +1,17 @@
 import { getReport as contract } from '@localchef/contracts/reports/get-report'
 import { implement } from '../server-function.ts'
-import { readAdminReport } from './report-rows.ts'
+import { readOrderBehind } from './order-behind-report.ts'
+import { readAdminReport } from './read-admin-report.ts'
+import { readPeople } from './read-person-history.ts'
+import { readConversation, readSubject } from './report-evidence.ts'
 
-export const getReport = implement(contract, ({ reportId }, { db }) => readAdminReport(db, reportId))
+export const getReport = implement(contract, async ({ reportId }, { db, refuse }) => {
+  const report = await readAdminReport(refuse, db, reportId)
+  return {
+    ...report,
+    ...(await readSubject(db, report)),
+    conversation: report.subjectKind === 'message' ? await readConversation(db, report.subjectId) : [],
+    order: await readOrderBehind(db, report),
+    people: await readPeople(db, [report.reporter?.id, report.subject?.userId]),
+  }
+})

@@ -3,7 +3,7 @@ import type { AdminReport } from '@localchef/contracts/reports/report'
 import { sql } from 'kysely'
 import { anywhere, readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
-import { reportColumns } from './report-rows.ts'
+import { reportColumns } from './read-admin-report.ts'
 
 export const listReports = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
   const like = anywhere(query)

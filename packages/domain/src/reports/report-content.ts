@@ -1,29 +1,43 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { reportContent as contract } from '@localchef/contracts/reports/report-content'
+import { alreadyReported } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
-import { notFound, Refusal } from '../refusal.ts'
+import { noSuch, type Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 
-export const reportContent = implement(contract, async (input, { db, person }) => {
-  if (input.subjectKind === 'message') await checkReceived(db, input.subjectId, person.id)
+export const reportContent = implement(contract, async (input, { db, user, refuse }) => {
+  if (input.subjectKind === 'message') await checkReceived(refuse, db, input.subjectId, user.id)
   const { rows } = await sql<{ id: string }>`
     insert into public.reports (reporter_id, subject_kind, subject_id, reason, body)
-    values (${person.id}, ${input.subjectKind}, ${input.subjectId}, ${input.reason}, ${input.body})
+    values (${user.id}, ${input.subjectKind}, ${input.subjectId}, ${input.reason}, ${input.body})
     on conflict on constraint reports_once_a_person do nothing
     returning id
   `.execute(db)
   const id = rows[0]?.id
-  if (!id) throw new Refusal(409, 'already_reported', 'You have reported this already')
+  if (!id) throw refuse(alreadyReported)
   return { id }
 })
 
-/** A message is reported by who got it; for everybody else there is none. */
-async function checkReceived(db: Queries, messageId: string, personId: string): Promise<void> {
+/** Refuses everybody but the recipients of a message with 404: of a private one, or of one to followers. */
+async function checkReceived(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  messageId: string,
+  userId: string,
+): Promise<void> {
   const { rows } = await sql`
     select 1
     from public.messages
     where id = ${messageId}
-      and recipient_id = ${personId}
+      and recipient_id = ${userId}
+    union all
+    select 1
+    from public.follower_messages m
+    join public.favourite_chefs f on f.chef_id = m.chef_id
+    where m.id = ${messageId}
+      and f.user_id = ${userId}
+      and f.followed_at is not null
   `.execute(db)
-  if (rows.length === 0) throw notFound('message')
+  if (rows.length === 0) throw refuse(notFound, noSuch('message'))
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { foundByWords } from '../long-lists/found-by-words.ts'
 import { readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
-import { adminReviewColumns } from './review-rows.ts'
+import { adminReviewColumns } from './read-admin-review.ts'
 
 type Condition = (review: RawBuilder<unknown>) => RawBuilder<unknown>
 

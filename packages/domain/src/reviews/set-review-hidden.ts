@@ -1,10 +1,15 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { localText } from '@localchef/contracts/language'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { sameState } from '@localchef/contracts/reviews/review-refusals'
 import { setReviewHidden as contract } from '@localchef/contracts/reviews/set-review-hidden'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { tellOnceFinal } from '../queue/tell-once-final.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
-import { readAdminReview } from './review-rows.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { notifyOnceFinal } from '../queue/notify-once-final.ts'
+import { noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { readAdminReview } from './read-admin-review.ts'
 
 interface Stored {
   isHidden: boolean
@@ -17,13 +22,13 @@ interface Stored {
 
 export const setReviewHidden = implement(contract, async ({ reviewId, hidden, reason }, call) => {
   const changed = await setHidden(call, reviewId, hidden, reason)
-  if (!changed) throw new Refusal(409, 'same_state', hidden ? 'It is hidden already' : 'It is shown already')
-  return { review: await readAdminReview(call.db, reviewId) }
+  if (!changed) throw call.refuse(sameState)
+  return { review: await readAdminReview(call.refuse, call.db, reviewId) }
 })
 
-/** The chef's average follows by itself. Author and chef both hear of it. Says whether anything changed. */
+/** Hides or shows a review and notifies author and chef. A trigger updates the rating. Returns whether it changed. */
 export async function setHidden(
-  call: PersonalCall,
+  call: UserCall & Refusing<typeof notFound>,
   reviewId: string,
   hidden: boolean,
   reason: string | undefined,
@@ -38,7 +43,7 @@ export async function setHidden(
     for no key update of r
   `.execute(call.db)
   const review = rows[0]
-  if (!review) throw notFound('review')
+  if (!review) throw call.refuse(notFound, noSuch('review'))
   if (review.isHidden === hidden) return false
   await sql`
     update public.reviews
@@ -55,19 +60,24 @@ export async function setHidden(
     reason,
   })
   const about = {
-    facts: { name: review.chefName, nameRu: review.chefNameRu, reason },
     path: '/dashboard/reviews',
     type: 'review' as const,
     ids: { reviewId },
   }
-  const news = hidden ? 'review_hidden' : 'review_shown'
   const subject = { subjectKind: 'review' as const, subjectId: reviewId }
-  if (review.buyerId) await tellOnceFinal(call, subject, { ...about, userId: review.buyerId, news }, undoable)
-  await tellOnceFinal(
-    call,
-    subject,
-    { ...about, userId: review.chefProfileId, news: hidden ? 'review_of_kitchen_hidden' : 'review_shown' },
-    undoable,
-  )
+  const facts = { name: localText(review.chefName, review.chefNameRu), reason: reason ?? null }
+  const author = wordNotification(hidden ? 'review_hidden' : 'review_shown', facts)
+  const chef = wordNotification(hidden ? 'review_of_kitchen_hidden' : 'review_shown', facts)
+  const decisions = [
+    ...(review.buyerId ? [{ ...about, userId: review.buyerId, worded: author }] : []),
+    { ...about, userId: review.chefProfileId, worded: chef },
+  ]
+  for (const decision of decisions) {
+    if (undoable) {
+      await notifyOnceFinal(call, subject, decision)
+    } else {
+      await notifyOfDecision(call, decision)
+    }
+  }
   return true
 }

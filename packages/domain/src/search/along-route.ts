@@ -1,20 +1,20 @@
 import type { ChefSearchRequest } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 import type { GridCell } from './chef-grid.ts'
-import { EARTH_RADIUS_METERS, EARTH_RADIUS_MILES, type Vector } from './earth.ts'
-import { CELL_REACH_MILES, type CellRange, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
+import { earthRadiusMeters, earthRadiusMiles, type Vector } from './earth.ts'
+import { type CellRange, cellReachMiles, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
 import type { LocatedChefs } from './located-chefs.ts'
 import { type RouteLeg, routeLegs, routePieces } from './route-pieces.ts'
 
 export type Route = NonNullable<ChefSearchRequest['route']>
 
-/** Where a leg passes a point: how far beside it, and on which mile of the route. */
+/** A leg's nearest spot to a point: the distance from it, and the mile of the route. */
 interface Passing {
   distanceMiles: number
   mile: number
 }
 
-/** Which passings count. */
+/** Limits of passings that count. */
 interface Within {
   radius: number
   fromMile: number
@@ -43,7 +43,7 @@ export function meetAlong(cells: readonly GridCell[], route: Route, located: Loc
   const within = {
     radius: route.searchRadius,
     fromMile: route.fromMile,
-    aside: Math.sin(Math.min(Math.PI / 2, (route.searchRadius + 0.001) / EARTH_RADIUS_MILES)),
+    aside: Math.sin(Math.min(Math.PI / 2, (route.searchRadius + 0.001) / earthRadiusMiles)),
   }
   for (const cell of cells) {
     const near = legsNear(legs, cell, route)
@@ -66,8 +66,8 @@ function legsNear(
   const ways = legs.map((leg) => passingOf(leg, ...middle).distanceMiles)
   // From a mile on, the nearest leg may be one that is over by then.
   const reach =
-    fromMile > 0 ? searchRadius : Math.min(searchRadius, Math.min(...ways) + CELL_REACH_MILES + 0.001)
-  return legs.filter((_, index) => (ways[index] ?? 0) <= reach + CELL_REACH_MILES)
+    fromMile > 0 ? searchRadius : Math.min(searchRadius, Math.min(...ways) + cellReachMiles + 0.001)
+  return legs.filter((_, index) => (ways[index] ?? 0) <= reach + cellReachMiles)
 }
 
 /** Of the passings within the radius and from a mile on; to a millionth of a mile, then the first. */
@@ -101,15 +101,15 @@ function passingOf(leg: RouteLeg, x: number, y: number, z: number): Passing {
   if (angle >= 0 && angle <= leg.angle) {
     const away = Math.abs(x * aside[0] + y * aside[1] + z * aside[2])
     return {
-      mile: leg.startMile + angle * EARTH_RADIUS_MILES,
-      distanceMiles: EARTH_RADIUS_MILES * Math.asin(Math.min(1, away)),
+      mile: leg.startMile + angle * earthRadiusMiles,
+      distanceMiles: earthRadiusMiles * Math.asin(Math.min(1, away)),
     }
   }
   const toStart = (x - from[0]) ** 2 + (y - from[1]) ** 2 + (z - from[2]) ** 2
   const toEnd = (x - to[0]) ** 2 + (y - to[1]) ** 2 + (z - to[2]) ** 2
   return {
     mile: leg.startMile + (toStart <= toEnd ? 0 : leg.miles),
-    distanceMiles: 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(Math.min(toStart, toEnd)) / 2)),
+    distanceMiles: 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(Math.min(toStart, toEnd)) / 2)),
   }
 }
 
@@ -127,9 +127,9 @@ export function isAlong(route: Route): RawBuilder<unknown> {
       starts float8[], ends float8[], ahead float8[], aside float8[], angle float8, start_mile float8, miles float8
     )
     cross join lateral (
-      select cube_ll_coord(c.earth_position, 1) / ${EARTH_RADIUS_METERS}::float8 as x,
-        cube_ll_coord(c.earth_position, 2) / ${EARTH_RADIUS_METERS}::float8 as y,
-        cube_ll_coord(c.earth_position, 3) / ${EARTH_RADIUS_METERS}::float8 as z
+      select cube_ll_coord(c.earth_position, 1) / ${earthRadiusMeters}::float8 as x,
+        cube_ll_coord(c.earth_position, 2) / ${earthRadiusMeters}::float8 as y,
+        cube_ll_coord(c.earth_position, 3) / ${earthRadiusMeters}::float8 as z
     ) chef
     cross join lateral (
       select
@@ -144,9 +144,9 @@ export function isAlong(route: Route): RawBuilder<unknown> {
     where case
         when foot.angle between 0 and l.angle then asin(least(1, abs(foot.aside)))
         else 2 * asin(least(1, sqrt(least(foot.to_start, foot.to_end)) / 2))
-      end * ${EARTH_RADIUS_MILES}::float8 <= ${route.searchRadius}
+      end * ${earthRadiusMiles}::float8 <= ${route.searchRadius}
       and l.start_mile + case
-        when foot.angle between 0 and l.angle then foot.angle * ${EARTH_RADIUS_MILES}::float8
+        when foot.angle between 0 and l.angle then foot.angle * ${earthRadiusMiles}::float8
         when foot.to_start <= foot.to_end then 0
         else l.miles
       end >= ${route.fromMile}

@@ -1,65 +1,136 @@
 import type { SearchFilters } from '@localchef/contracts/search/chef-search'
+import type { UnderstoodQuery } from '@localchef/contracts/search/understood-query'
 import { type RawBuilder, sql } from 'kysely'
-import { planKept, type Queries } from '../queries.ts'
+import type { Queries } from '../queries.ts'
+import type { DishQuestions } from './dish-questions.ts'
+import { readNeeds } from './query-needs.ts'
+import { readWords, type SearchedWord } from './read-words.ts'
 import { isHalfStars } from './search-filters.ts'
+import { questionsOf, type TextLevel, type TextQuestions } from './text-questions.ts'
+import type { Wanted } from './wanted-dishes.ts'
 
-/** A question to the index of words, and how well whoever answers it suits. */
-export interface TextLevel {
-  likeness: number
-  /** A `tsquery`. */
-  words: string
+/** A query as the server read it. */
+export interface ReadQuery {
+  attempts: TextQuestions[]
+  dishes: DishQuestions
+  understood: UnderstoodQuery
+  /** Queries that may find something when this one does not. */
+  guesses: string[]
 }
 
-/** What a query means. */
-export interface TextQuestions {
-  /** Best answers first. */
-  levels: TextLevel[]
-  /** Whom any of the levels finds; a `tsquery`. */
-  anybody: string
+export interface TypedQuery {
+  query: string
+  /** Whether typing errors are left as they are. */
+  exact: boolean
+  /** The filters' conditions on the dishes of a kitchen, beside the words. */
+  wanted?: Wanted
 }
 
-/** How much of a word nobody wrote must be right to be looked at: a quarter of its groups of three letters. */
-const FORGIVEN = '0.28'
+/** Reads a query: its needs, its words, what is corrected, and the questions that answer it. */
+export async function readQuery(
+  db: Queries,
+  { query, exact, wanted }: TypedQuery,
+  now: Date,
+): Promise<ReadQuery> {
+  const { words: text, needs } = readNeeds(query)
+  const { words, corrections } = await readWords(db, text, { exact, isAlone: needs.length === 0 })
+  const asked = wanted?.needs.length || wanted?.proofs.length
+  const isNothing = words.length === 0 && needs.length === 0 && (query !== '' || !asked)
+  return {
+    ...(isNothing
+      ? { attempts: [], dishes: noDishes }
+      : questionsOf(words, [...needs, ...(wanted?.needs ?? [])], now, wanted?.proofs)),
+    understood: {
+      ...(corrections.size > 0 ? { corrected: { from: query, to: replaceWords(query, corrections) } } : {}),
+      ...(needs.length > 0 ? { understood: needs } : {}),
+    },
+    guesses: guessesOf(query, words),
+  }
+}
 
-/** In the order to ask: the next where nobody answers the one before. See the migration on the words of chefs. */
-export async function readTextQuestions(db: Queries, query: string): Promise<TextQuestions[]> {
-  const { rows } = await sql<TextLevel & { attempt: number }>`
-    select level.attempt, level.likeness, level.words::text as words
-    from (select set_config('pg_trgm.similarity_threshold', ${FORGIVEN}, true)) as forgiving (threshold)
-    cross join lateral private.search_questions(coalesce(${query}::text, forgiving.threshold)) level
-    order by level.attempt, level.likeness desc
-    ${planKept}
-  `.execute(db)
-  return Array.from(Map.groupBy(rows, ({ attempt }) => attempt).values(), (levels) => ({
-    levels: levels.slice(0, -1),
-    anybody: levels.at(-1)?.words ?? '',
-  }))
+/** Any dish. */
+export const noDishes: DishQuestions = {
+  words: [],
+  kitchens: [],
+  names: null,
+  kitchenNames: null,
+  needs: null,
+  maxCents: null,
+}
+
+/** At most this many other queries are tried for one that finds nothing. */
+const mostGuesses = 3
+
+/** With likely words instead of unknown ones; then without them; then without the first or last word. */
+function guessesOf(query: string, words: readonly SearchedWord[]): string[] {
+  const closest = new Map(words.flatMap(({ word, closest }) => (closest ? [[word, closest] as const] : [])))
+  const known = words.filter(({ isUnknown }) => !isUnknown)
+  const guesses = [closest.size > 0 ? replaceWords(query, closest) : '']
+  if (known.length < words.length) {
+    guesses.push(wordsOf(known))
+  } else if (words.length > 1) guesses.push(wordsOf(words.slice(1)), wordsOf(words.slice(0, -1)))
+  return [...new Set(guesses.filter((guess) => guess !== ''))].slice(0, mostGuesses)
+}
+
+function wordsOf(words: readonly SearchedWord[]): string {
+  return words.map(({ word }) => word).join(' ')
+}
+
+/** The query with some of its words replaced, its other letters as they were typed. */
+function replaceWords(query: string, replacements: ReadonlyMap<string, string>): string {
+  const whole = replacements.get(query)
+  if (whole !== undefined) return whole
+  return query.replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => {
+    const lower = word.toLowerCase().replaceAll('ё', 'е')
+    const plain = lower.normalize('NFD').replace(/\p{M}/gu, '')
+    return replacements.get(lower) ?? replacements.get(plain) ?? word
+  })
+}
+
+/** Narrows chefs with words: by traits, and to kitchens in one state. */
+export interface Narrowed {
+  /** Ids of traits; undefined for all. */
+  among?: readonly number[] | undefined
+  state?: KitchenState
+}
+
+/** In the order that every list has. */
+export const kitchenStates = ['open', 'closed', 'paused'] as const
+export type KitchenState = (typeof kitchenStates)[number]
+
+/** Conditions on `chef_words` `w`: the standing tells the states apart, see `private.standing_of`. */
+const isInState: Record<KitchenState, RawBuilder<unknown>> = {
+  open: sql`and w.standing > -2500::real`,
+  closed: sql`and w.standing between -7500::real and -2500::real`,
+  paused: sql`and w.standing < -7500::real`,
 }
 
 /**
- * `from` and `where` for who has the words, as `chef_words` `w`; `among`: ids of traits, when not of everybody. A rating
- * that traits do not tell is still to be asked, of `findable_chefs` `c`: `ratingMatches`.
+ * `from` and `where` for chefs that answer, as `chef_words` `w`. A rating that traits do not tell is still to be asked, of
+ * `findable_chefs` `c`: `ratingMatches`.
  */
 export function havingWords(
-  words: string,
+  { words, proof }: { words: string | null; proof: TextQuestions['proof'] },
   filters: SearchFilters,
-  among?: readonly number[],
+  { among, state }: Narrowed = {},
 ): RawBuilder<unknown> {
   return sql`
     from private.chef_words w
     ${among ? sql`join unnest(${among}::integer[]) as among (traits_id) on among.traits_id = w.traits_id` : sql``}
     ${isHalfStars(filters.minRating) ? sql`` : sql`join private.findable_chefs c on c.id = w.id`}
-    where private.findable_words(w.id, w.words_version) @@ ${words}::tsquery
+    where ${words === null ? sql`true` : sql`private.findable_words(w.id, w.words_version) @@ ${words}::tsquery`}
+      and ${proof ? proof(sql.raw('w.id')) : sql`true`}
+      ${state ? isInState[state] : sql``}
   `
 }
 
 /** The words of a chef (`chefs` as `c`), to be joined as `written`: unpacked once, however many questions they answer. */
 export const writtenWords = sql`(select c.search_words || ''::tsvector as words offset 0)`
 
-/** How well a chef (with `written`) suits who is asked for by words. */
+/** The score of a chef (with `written`) for the query. */
 export function likenessOf(levels: readonly TextLevel[]): RawBuilder<unknown> {
   const cases = levels.map(
     ({ likeness, words }) => sql`when written.words @@ ${words}::tsquery then ${likeness}::real`,
   )
-  return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 0 end` : sql`0`
+  return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 0 end` : sql`0::real`
 }

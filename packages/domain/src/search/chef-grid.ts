@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
-import { EARTH_RADIUS_METERS } from './earth.ts'
+import { earthRadiusMeters } from './earth.ts'
 import type { CellRange } from './grid-cells.ts'
 import type { Traits } from './search-filters.ts'
 
-/** The chefs of one cell, a column for each thing that is computed with: a fifth of what objects would take. */
+/** The chefs of one cell in columns, which take a fifth of the memory of objects. */
 export interface GridCell {
   cell: number
   /** Sixteen bytes each. */
   ids: Buffer
-  /** Places in `ChefGrid.traits`. */
+  /** Indexes in `ChefGrid.traits`. */
   traits: Int32Array
   /** Average ratings in hundredths of a star, 0 without one. */
   ratings: Uint16Array
@@ -17,18 +17,18 @@ export interface GridCell {
   positions: Float64Array
 }
 
-/** Where everybody is who can be found, kept from one search to the next. */
+/** Positions of all findable chefs, cached between searches. */
 export interface ChefGrid {
-  /** The cells of some ranges that have chefs, as they are now. Ranges may not overlap. */
+  /** The current cells with chefs in these ranges, which must not overlap. */
   read(db: Queries, ranges: readonly CellRange[]): Promise<GridCell[]>
-  /** The places of some rows of `chef_traits`, known from here on. */
+  /** Indexes in `traits` of rows of `chef_traits`. */
   placesOf(db: Queries, traitsIds: readonly number[]): Promise<number[]>
-  /** What has a place keeps it. */
+  /** An entry never changes its index. */
   traits: readonly Traits[]
 }
 
 interface KnownCell extends GridCell {
-  /** Of the cell, when it was read. */
+  /** The cell's count of changes when it was read. */
   changes: number
 }
 
@@ -38,38 +38,19 @@ interface CellChanges {
 }
 
 /** Enough for more than a million chefs. */
-const MOST_BYTES = 64 * 1024 * 1024
-const BYTES_PER_CHEF = 46
-/** Of a cell beside its chefs: the objects that hold the columns. */
-const BYTES_PER_CELL = 700
+const mostGridBytes = 64 * 1024 * 1024
+const bytesPerChef = 46
+/** The objects that hold the columns of a cell. */
+const bytesPerCell = 700
 
 /**
- * A grid with nothing on it yet. A cell is fetched when it is first asked for, and again when the database says
- * that it has changed since: nothing is ever answered that is not so. What was not asked for in the longest time is
- * forgotten first. One grid belongs to one database, and transactions that change chefs do not read it.
+ * An empty grid. It fetches a cell at its first use and again after the database counts a change of it, so answers are
+ * never stale. One grid serves one database; transactions that change chefs do not read it.
  */
-export function createChefGrid(mostBytes = MOST_BYTES): ChefGrid {
-  /** The last used at the end. */
-  const known = new Map<number, KnownCell>()
+export function createChefGrid(mostBytes = mostGridBytes): ChefGrid {
+  const known = createCellCache(mostBytes)
   const traits: Traits[] = []
   const placesOfTraits = new Map<number, number>()
-  let bytes = 0
-
-  function forget(cell: KnownCell): void {
-    known.delete(cell.cell)
-    bytes -= sizeOf(cell)
-  }
-
-  function keep(cell: KnownCell): void {
-    const before = known.get(cell.cell)
-    if (before) forget(before)
-    known.set(cell.cell, cell)
-    bytes += sizeOf(cell)
-    for (const oldest of known.values()) {
-      if (bytes <= mostBytes) break
-      forget(oldest)
-    }
-  }
 
   async function learnTraits(db: Queries, ids: readonly number[]): Promise<void> {
     const unknown = new Set(ids.filter((id) => !placesOfTraits.has(id)))
@@ -113,15 +94,15 @@ export function createChefGrid(mostBytes = MOST_BYTES): ChefGrid {
       for (const { cell, changes } of current) {
         const remembered = known.get(cell)
         if (remembered?.changes === changes) {
-          // To the end: used last.
-          known.delete(cell)
-          known.set(cell, remembered)
+          known.use(remembered)
           cells.push(remembered)
-        } else stale.push(cell)
+        } else {
+          stale.push(cell)
+        }
       }
       if (stale.length > 0) {
         for (const cell of await fetchCells(db, stale)) {
-          keep(cell)
+          known.set(cell)
           cells.push(cell)
         }
       }
@@ -130,11 +111,41 @@ export function createChefGrid(mostBytes = MOST_BYTES): ChefGrid {
   }
 }
 
-function sizeOf({ traits }: GridCell): number {
-  return traits.length * BYTES_PER_CHEF + BYTES_PER_CELL
+/** Cells of at most `mostBytes`; the least recently used ones are dropped first. */
+function createCellCache(mostBytes: number) {
+  /** The last used at the end. */
+  const known = new Map<number, KnownCell>()
+  let bytes = 0
+
+  function drop(cell: KnownCell): void {
+    known.delete(cell.cell)
+    bytes -= sizeOf(cell)
+  }
+
+  return {
+    get: (cell: number) => known.get(cell),
+    use(cell: KnownCell): void {
+      known.delete(cell.cell)
+      known.set(cell.cell, cell)
+    },
+    set(cell: KnownCell): void {
+      const before = known.get(cell.cell)
+      if (before) drop(before)
+      known.set(cell.cell, cell)
+      bytes += sizeOf(cell)
+      for (const oldest of known.values()) {
+        if (bytes <= mostBytes) break
+        drop(oldest)
+      }
+    },
+  }
 }
 
-/** How often each cell has changed by now. The sum grows with every change that becomes visible, and never else. */
+function sizeOf({ traits }: GridCell): number {
+  return traits.length * bytesPerChef + bytesPerCell
+}
+
+/** The count of changes of each cell. The sum grows with every change that becomes visible, and only then. */
 async function readChanges(db: Queries, ranges: readonly CellRange[]): Promise<CellChanges[]> {
   const { rows } = await sql<CellChanges>`
     select changed.cell, sum(changed.changes)::float8 as changes
@@ -162,7 +173,7 @@ interface CellRow extends CellChanges {
   positions: Buffer
 }
 
-/** Some cells with the count of changes that belongs to what is read: one statement sees one moment. */
+/** Cells and their counts of changes in one statement, so that both are of the same moment. */
 async function readCells(db: Queries, cells: readonly number[]): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
     select wanted.cell,
@@ -179,9 +190,9 @@ async function readCells(db: Queries, cells: readonly number[]): Promise<CellRow
         string_agg(int4send(c.traits_id), '') as traits,
         string_agg(int4send(coalesce((c.rating_average * 100)::integer, 0)), '') as ratings,
         string_agg(
-          float8send(cube_ll_coord(c.position, 1) / ${EARTH_RADIUS_METERS}::float8)
-            || float8send(cube_ll_coord(c.position, 2) / ${EARTH_RADIUS_METERS}::float8)
-            || float8send(cube_ll_coord(c.position, 3) / ${EARTH_RADIUS_METERS}::float8),
+          float8send(cube_ll_coord(c.position, 1) / ${earthRadiusMeters}::float8)
+            || float8send(cube_ll_coord(c.position, 2) / ${earthRadiusMeters}::float8)
+            || float8send(cube_ll_coord(c.position, 3) / ${earthRadiusMeters}::float8),
           ''
         ) as positions
       from private.findable_chefs c
@@ -193,7 +204,7 @@ async function readCells(db: Queries, cells: readonly number[]): Promise<CellRow
 
 async function readTraits(db: Queries, ids: readonly number[]): Promise<(Traits & { id: number })[]> {
   const { rows } = await sql<Traits & { id: number }>`
-    select id, kind, is_verified as "isVerified", rating_step as "ratingStep", services, cuisines
+    select id, kind, takes_orders as "takesOrders", is_open as "isOpen", is_verified as "isVerified", rating_step as "ratingStep", services, cuisines
     from private.chef_traits
     where id = any (${ids}::integer[])
   `.execute(db)

@@ -1,21 +1,36 @@
-import { type ChefSearchResponse, chefSearch as contract } from '@localchef/contracts/search/chef-search'
-import { implement } from '../server-function.ts'
-import { pointsOf } from './along-route.ts'
+import {
+  type ChefSearchRequest,
+  type ChefSearchResponse,
+  chefSearch as contract,
+  type TripWay,
+} from '@localchef/contracts/search/chef-search'
+import { type Call, implement } from '../server-function.ts'
 import { findChefs, roundTenth, sortOf, toChefCard } from './find-chefs.ts'
+import { alongWay, findWay } from './find-way.ts'
+import { readMatchedDishes } from './read-matched-dishes.ts'
 import { routeMiles } from './route-pieces.ts'
 
 /**
  * Finds a page of chefs with the exact total and facets. What is looked at grows with what lies near the place,
  * along the route or has the words, and for the list with the page; never with all there is.
  */
-export const chefSearch = implement(contract, async (request, call) => {
+export const chefSearch = implement(contract, search, {
+  prepare: (request, { router }) => findWay(request, router),
+})
+
+async function search(request: ChefSearchRequest, call: Call, way: TripWay | undefined) {
   const { page, limit } = request
   const sortBy = sortOf(request)
   const began = performance.now()
-  const found = await findChefs(call, request, { sortBy, limit, offset: (page - 1) * limit })
+  const found = await findChefs(call, alongWay(request, way), { sortBy, limit, offset: (page - 1) * limit })
+  const ids = found.cards.map(({ id }) => id)
+  const dishes = found.read && (await readMatchedDishes(call.db, ids, found.read.dishes, call.now))
   const tookMs = performance.now() - began
 
-  const cards = found.cards.map(toChefCard)
+  const cards = found.cards.map((card) => {
+    const matchedDishes = dishes?.get(card.id)
+    return matchedDishes ? { ...toChefCard(card), matchedDishes } : toChefCard(card)
+  })
   const response: ChefSearchResponse = {
     chefs: cards.filter((card) => card.kind === 'chef'),
     truckStops: cards.filter((card) => card.kind === 'truck_stop'),
@@ -24,9 +39,10 @@ export const chefSearch = implement(contract, async (request, call) => {
     searchMetadata: {
       tookMs: roundTenth(tookMs),
       request: { ...request, sortBy },
+      ...found.read?.understood,
       facets: { cuisines: found.cuisines, services: found.services },
-      ...(request.route ? { routeMiles: roundTenth(routeMiles(pointsOf(request.route))) } : {}),
+      ...(way ? { way, routeMiles: roundTenth(routeMiles(way.points)) } : {}),
     },
   }
   return response
-})
+}

@@ -9,11 +9,11 @@ export interface CountByTraits {
   counted(): Counted
 }
 
-/** What the filters say of a combination of traits; 0 while they have not been asked. */
+/** The filters' verdict on a combination of traits; 0 before they are applied. */
 const Verdict = { no: 1, other: 2, chosen: 3 } as const
 
 /**
- * Total and facets of chefs who are told apart by nothing but their traits. Filters are asked once of each
+ * Total and facets of chefs that differ in nothing but their traits. Filters are applied once to each
  * combination, of which there are fewer than chefs; see `traitsMatch` for why the cuisines are asked apart.
  */
 export function countByTraits(traits: readonly Traits[], filters: SearchFilters): CountByTraits {

@@ -10,14 +10,15 @@ export interface Counted {
   services: Facet[]
 }
 
-/** How many chefs can be found at all, as a subquery. */
+/** The number of all findable chefs, as a subquery: every pending change counts once, regardless of its traits. */
 export const everybody = sql`
-  select coalesce(sum(chefs), 0)::integer
-  from private.current_cuisine_tallies
-  where cuisine = ''
+  select (
+    coalesce((select sum(chefs) from private.cuisine_tallies where cuisine = ''), 0)
+    + coalesce((select sum(chefs) from private.tally_changes), 0)
+  )::integer
 `
 
-/** How many chefs can be found at all. */
+/** The number of all findable chefs. */
 export async function countEverybody(db: Queries): Promise<number> {
   const { rows } = await sql<{ everybody: number }>`
     select (${everybody}) as everybody
@@ -33,7 +34,7 @@ export async function countListed(
 ): Promise<Counted & { everybody: number }> {
   const { rows } = await sql<Counted & { everybody: number }>`
     with by_cuisine as materialized (
-      select t.cuisine, t.services, sum(t.chefs) as chefs
+      select t.cuisine, t.services, sum(t.chefs)::integer as chefs
       from private.current_cuisine_tallies t
       where ${traitsMatch(filter)}
       group by t.cuisine, t.services

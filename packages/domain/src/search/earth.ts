@@ -1,11 +1,11 @@
 /** By definition. */
-const METERS_PER_MILE = 1609.344
+const metersPerMile = 1609.344
 
 /** Equatorial radius of the earth; `private.earth_point` in the database uses the same. */
-export const EARTH_RADIUS_METERS = 6378168
+export const earthRadiusMeters = 6378168
 
 /** The same in miles: an angle on the sphere times this is a way over the ground. */
-export const EARTH_RADIUS_MILES = EARTH_RADIUS_METERS / METERS_PER_MILE
+export const earthRadiusMiles = earthRadiusMeters / metersPerMile
 
 export interface Point {
   lat: number
@@ -35,7 +35,7 @@ export function distanceMiles(from: Point, to: Point): number {
   const half =
     Math.sin(latitude / 2) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(longitude / 2) ** 2
-  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(half)))
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 function radians(angle: number): number {

@@ -1,26 +1,33 @@
 import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
-import { type ChefSearchRequest, DEFAULT_SORT, type SortBy } from '@localchef/contracts/search/chef-search'
+import type { ChefSearchRequest, SortBy } from '@localchef/contracts/search/chef-search'
+import { defaultSorts } from '@localchef/contracts/search/search-choices'
 import type { Call } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { type ReadQuery, readQuery } from './by-text.ts'
 import { type Counted, countListed } from './count-listed.ts'
-import { findAlong, findNear } from './find-located.ts'
+import { findAlong, findAlongByText, findNear, findNearByText } from './find-located.ts'
 import { findByText } from './find-text.ts'
 import { type FoundCard, readListPage } from './read-page.ts'
+import { wantedOf } from './wanted-dishes.ts'
 
-type Found = Counted & { cards: FoundCard[] }
+type Found = Counted & {
+  cards: FoundCard[]
+  /** The query; null in a search without words. */
+  read?: ReadQuery
+}
 
 /** Near a place and along a route the nearest come first unless something else is asked for. */
 export function sortOf(request: ChefSearchRequest): SortBy {
   const isNear = request.searchType === 'location' || request.searchType === 'route'
   if (request.sortBy && (isNear || request.sortBy !== 'distance')) return request.sortBy
-  return isNear ? 'distance' : DEFAULT_SORT
+  return isNear ? 'distance' : defaultSorts
 }
 
 const nobody: Found = { cards: [], total: 0, cuisines: [], services: [] }
 
 /** A part of what a request finds, with the counts of all of it. */
 export async function findChefs(
-  { db, outside }: Pick<Call, 'db' | 'outside'>,
+  { db, outside, now }: Pick<Call, 'db' | 'outside' | 'now'>,
   request: ChefSearchRequest,
   { sortBy, limit, offset }: { sortBy: SortBy; limit: number; offset: number },
 ): Promise<Found> {
@@ -29,15 +36,48 @@ export async function findChefs(
   if (!features.truckStops && request.filters?.type === 'truck_stop') return nobody
   const filters = features.truckStops ? request.filters : { ...request.filters, type: 'chef' as const }
   const asked = { filters, limit, offset, sortBy }
-  if (request.searchType === 'text') return findByText(db, outside.grid, request.query ?? '', asked)
-  if (request.searchType === 'route' && request.route)
-    return findAlong(db, outside.grid, request.route, asked)
-  if (request.searchType === 'location' && request.location) {
-    return findNear(db, outside.grid, request.location, asked)
+  const location = request.searchType === 'location' ? request.location : undefined
+  const route = request.searchType === 'route' ? request.route : undefined
+  const hasWords = request.searchType === 'text' || request.searchType === 'location'
+  const query = (hasWords && request.query) || ''
+  const wanted = wantedOf(filters, location, now)
+  if (query !== '' || wanted) {
+    const search = (read: ReadQuery, page = asked) => {
+      if (route) return findAlongByText(db, outside.grid, route, read, page)
+      return location
+        ? findNearByText(db, outside.grid, location, read, page)
+        : findByText(db, outside.grid, read, page)
+    }
+    const typed = { query, exact: request.exact ?? false, ...(wanted ? { wanted } : {}) }
+    const read = await readQuery(db, typed, now)
+    const found = await search(read)
+    if (found.total > 0) return { ...found, read }
+    const findsSomething = async (guess: string) =>
+      (
+        await search(await readQuery(db, { ...typed, query: guess, exact: true }, now), {
+          ...asked,
+          limit: 1,
+          offset: 0,
+        })
+      ).total > 0
+    return { ...found, read: await withGuess(read, findsSomething) }
   }
+  if (route) return findAlong(db, outside.grid, route, asked)
+  if (location) return findNear(db, outside.grid, location, asked)
   const listed = { ...asked, sortBy: sortBy === 'distance' ? 'featured' : sortBy } as const
   const counted = await countListed(db, filters)
   return { ...counted, cards: await readListPage(db, listed, counted) }
+}
+
+/** Offers the first guess that finds something. */
+export async function withGuess(
+  read: ReadQuery,
+  findsSomething: (guess: string) => Promise<boolean>,
+): Promise<ReadQuery> {
+  for (const guess of read.guesses) {
+    if (await findsSomething(guess)) return { ...read, understood: { ...read.understood, didYouMean: guess } }
+  }
+  return read
 }
 
 /** A card as callers get it: miles only where there are any, to a tenth. */

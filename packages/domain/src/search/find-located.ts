@@ -2,11 +2,14 @@ import type { SearchFilters, SortBy } from '@localchef/contracts/search/chef-sea
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { cellsAlong, isAlong, meetAlong, type Route } from './along-route.ts'
+import { havingWords, likenessOf, type ReadQuery, writtenWords } from './by-text.ts'
 import type { ChefGrid } from './chef-grid.ts'
 import { type Counted, countEverybody } from './count-listed.ts'
 import { createLocated, type LocatedChef, type LocatedChefs } from './located-chefs.ts'
-import { type Circle, cellsNear, isWithin, meetNear } from './near-place.ts'
+import { type Circle, cellsNear, isWithin, meetNear, reachOf } from './near-place.ts'
 import { type FoundCard, type PageAsked, readKnownCards, sortChefs, walk, walks } from './read-page.ts'
+import { chefOrder } from './search-order.ts'
+import type { TextQuestions } from './text-questions.ts'
 
 type Asked = Omit<PageAsked, 'sortBy'> & { sortBy: SortBy }
 type Found = Counted & { cards: FoundCard[] }
@@ -17,23 +20,131 @@ export async function findNear(db: Queries, grid: ChefGrid, circle: Circle, aske
   return readLocated(db, located, asked, isWithin(circle))
 }
 
-/** Everybody within a radius whom the filters let through, without their cards. */
+/** The most chefs of an area that are asked one by one rather than found by the index of words. */
+const fewOfArea = 5000
+
+/** Chefs within a radius that have the words: nearest first, or in the featured order the best first. */
+export async function findNearByText(
+  db: Queries,
+  grid: ChefGrid,
+  circle: Circle,
+  { attempts }: Pick<ReadQuery, 'attempts'>,
+  { sortBy, ...asked }: Asked,
+): Promise<Found> {
+  const around = await locateNear(db, grid, circle, asked.filters)
+  const few = around.counted().total <= fewOfArea ? around.ids() : undefined
+  for (const questions of attempts) {
+    // The facet of cuisines counts those beyond the chosen ones, too.
+    const isWhole = asked.filters.cuisines.length === 0
+    const ids = await readIdsNear(db, circle, questions, asked.filters, isWhole ? few : undefined)
+    if (ids.length === 0) continue
+    const located = await locateNear(db, grid, circle, asked.filters, new Set(ids))
+    const counted = located.counted()
+    if (asked.offset >= counted.total) return { ...counted, cards: [] }
+    const chefs =
+      sortBy === 'distance'
+        ? located.nearest(asked.limit, asked.offset)
+        : located.of(await sortByLikeness(db, located.ids(), questions, { ...asked, sortBy }))
+    return { ...counted, cards: await readKnownCards(db, chefs) }
+  }
+  return { total: 0, cuisines: [], services: [], cards: [] }
+}
+
+/** The chefs within the radius that have the words, before the other filters. */
+async function readIdsNear(
+  db: Queries,
+  circle: Circle,
+  { anybody, proof }: TextQuestions,
+  filters: SearchFilters,
+  few: readonly string[] | undefined,
+): Promise<string[]> {
+  const having = havingWords({ words: anybody, proof }, { ...filters, minRating: 0 })
+  if (few) return readIdsAmong(db, having, few)
+  const { rows } = await sql<{ id: string }>`
+    select w.id
+    ${having}
+      and (
+        -- One by one, whatever the planner guesses of their number.
+        select ${reachOf(circle, sql`f.position`)}
+        from private.findable_chefs f
+        where f.id = w.id
+      )
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function readIdsAmong(
+  db: Queries,
+  having: RawBuilder<unknown>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id
+    ${having}
+      and w.id = any (${ids}::uuid[])
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Chefs along a route whose dishes are what the filters want. */
+export async function findAlongByText(
+  db: Queries,
+  grid: ChefGrid,
+  route: Route,
+  { attempts }: Pick<ReadQuery, 'attempts'>,
+  asked: Asked,
+): Promise<Found> {
+  const cells = await grid.read(db, cellsAlong(route))
+  const everybody = createLocated(grid.traits, { ...asked.filters, cuisines: [] }, undefined, true)
+  meetAlong(cells, route, everybody)
+  for (const { anybody, proof } of attempts) {
+    const having = havingWords({ words: anybody, proof }, { ...asked.filters, minRating: 0 })
+    const ids = await readIdsAmong(db, having, everybody.ids())
+    const located = createLocated(grid.traits, asked.filters, new Set(ids), true)
+    meetAlong(cells, route, located)
+    const among = sql`c.id = any (${ids}::uuid[])`
+    return readLocated(db, located, asked, among)
+  }
+  return { total: 0, cuisines: [], services: [], cards: [] }
+}
+
+async function sortByLikeness(
+  db: Queries,
+  ids: readonly string[],
+  { levels }: TextQuestions,
+  { sortBy, limit, offset }: Omit<PageAsked, 'filters'>,
+): Promise<string[]> {
+  if (sortBy !== 'featured') return sortChefs(db, ids, { sortBy, limit, offset })
+  const { rows } = await sql<{ id: string }>`
+    select c.id
+    from public.chefs c
+    cross join lateral ${writtenWords} written
+    where c.id = any (${ids}::uuid[])
+    order by c.status, c.is_open desc, ${likenessOf(levels)} desc, ${chefOrder(sortBy)}
+    limit ${limit}
+    offset ${offset}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The filtered chefs within a radius, without their cards. */
 export async function locateNear(
   db: Queries,
   grid: ChefGrid,
   circle: Circle,
   filters: SearchFilters,
+  among?: ReadonlySet<string>,
 ): Promise<LocatedChefs> {
   const cells = await grid.read(db, cellsNear(circle))
-  const located = createLocated(grid.traits, filters)
+  const located = createLocated(grid.traits, filters, among)
   meetNear(cells, circle, located)
   return located
 }
 
-/** Chefs within a radius of a route, in the order they are passed unless asked otherwise. */
+/** Chefs within a radius of a route, truck stops first, each in the order they are passed, unless asked otherwise. */
 export async function findAlong(db: Queries, grid: ChefGrid, route: Route, asked: Asked): Promise<Found> {
   const cells = await grid.read(db, cellsAlong(route))
-  const located = createLocated(grid.traits, asked.filters)
+  const located = createLocated(grid.traits, asked.filters, undefined, true)
   meetAlong(cells, route, located)
   return readLocated(db, located, asked, isAlong(route))
 }

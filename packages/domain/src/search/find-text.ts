@@ -1,37 +1,45 @@
 import type { SearchFilters, SortBy } from '@localchef/contracts/search/chef-search'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns } from '../chefs/chef-card-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
-import { havingWords, likenessOf, readTextQuestions, type TextQuestions, writtenWords } from './by-text.ts'
+import {
+  havingWords,
+  type KitchenState,
+  kitchenStates,
+  likenessOf,
+  type ReadQuery,
+  writtenWords,
+} from './by-text.ts'
 import type { ChefGrid } from './chef-grid.ts'
 import { countByTraits } from './count-by-traits.ts'
 import { type Counted, everybody } from './count-listed.ts'
 import { type FoundCard, type PageAsked, readKnownCards, walk } from './read-page.ts'
 import { asksNothing, isHalfStars, ratingMatches } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
+import type { TextQuestions } from './text-questions.ts'
 
 /** Up to this many, everybody who was found is put in order; beyond, only what the page needs is looked for. */
-const FEW = 60
+const few = 60
 
-/** How many are sorted by their standing in the time in which one is looked up to be sorted by all of the order. */
-const SORTED_BY_STANDING = 6
+/** Sorting this many chefs by standing takes as long as looking up one chef for the whole order. */
+const sortedByStanding = 6
 
 /**
- * Total and facets of everybody with the words, then the page: level by level, best first, until it is full. A
+ * Total and facets of all chefs with the words, then the page: level by level, best first, until it is full. A
  * common word has a hundred thousand chefs, and the first twelve are soon met along the index of the order.
  */
 export async function findByText(
   db: Queries,
   grid: ChefGrid,
-  query: string,
+  { attempts }: Pick<ReadQuery, 'attempts'>,
   { sortBy, ...asked }: Omit<PageAsked, 'sortBy'> & { sortBy: SortBy },
 ): Promise<Counted & { cards: FoundCard[] }> {
   const page = { ...asked, sortBy: sortBy === 'distance' ? 'featured' : sortBy } as const
-  for (const questions of await readTextQuestions(db, query)) {
+  for (const questions of attempts) {
     const { counted, anybody, among, most } = await countHaving(db, grid, questions, page.filters)
     if (!anybody) continue
     if (page.offset >= counted.total) return { ...counted, cards: [] }
-    if (counted.total <= FEW) return { ...counted, cards: await readFew(db, questions, page, among) }
+    if (counted.total <= few) return { ...counted, cards: await readFew(db, questions, page, among) }
     const ids = await firstIds(db, questions, page, among, most)
     const found = ids.map((id) => ({ id, distanceMiles: null, mile: null }))
     return { ...counted, cards: await readKnownCards(db, found) }
@@ -41,11 +49,11 @@ export async function findByText(
 
 interface CountedHaving {
   counted: Counted
-  /** Whether anybody has the words, whatever the filters say. */
+  /** Whether any chef has the words, regardless of the filters. */
   anybody: boolean
   /** Traits of those who pass the filters; undefined when all do. */
   among: number[] | undefined
-  /** How many chefs there are, with the words and without. */
+  /** The numbers of chefs with the words and of all chefs. */
   most: number
 }
 
@@ -53,7 +61,7 @@ interface CountedHaving {
 async function countHaving(
   db: Queries,
   grid: ChefGrid,
-  { anybody }: TextQuestions,
+  { anybody, proof }: TextQuestions,
   filters: SearchFilters,
 ): Promise<CountedHaving> {
   const ofRating = isHalfStars(filters.minRating) ? sql`` : sql`filter (where ${ratingMatches(filters)})`
@@ -64,10 +72,10 @@ async function countHaving(
       (${everybody}) as most
     from (
       select w.traits_id, (count(*) ${ofRating})::integer as chefs
-      ${havingWords(anybody, filters)}
+      ${havingWords({ words: anybody, proof }, filters)}
       group by w.traits_id
     ) met
-    ${planKept}
+    ${proof ? sql`` : planKept}
   `.execute(db)
   const { traitsIds, chefs, most } = rows[0] ?? { traitsIds: [], chefs: [], most: 0 }
   const places = await grid.placesOf(db, traitsIds)
@@ -84,7 +92,7 @@ async function countHaving(
 /** The page of a few: each is asked which level they answer. */
 async function readFew(
   db: Queries,
-  { levels, anybody }: TextQuestions,
+  { levels, anybody, proof }: TextQuestions,
   { filters, sortBy, limit, offset }: PageAsked,
   among: readonly number[] | undefined,
 ): Promise<FoundCard[]> {
@@ -92,47 +100,66 @@ async function readFew(
     select ${chefCardColumns}, null::float8 as "distanceMiles", null::float8 as mile
     from (
       select w.id
-      ${havingWords(anybody, filters, among)}
+      ${havingWords({ words: anybody, proof }, filters, { among })}
         and ${ratingMatches(filters)}
     ) met
     join public.chefs c on c.id = met.id
     ${sortBy === 'featured' ? sql`cross join lateral ${writtenWords} written` : sql``}
-    order by ${sortBy === 'featured' ? sql`${likenessOf(levels)} desc, ` : sql``}${chefOrder(sortBy)}
+    order by ${sortBy === 'featured' ? sql`c.status, c.is_open desc, ${likenessOf(levels)} desc, ` : sql``}${chefOrder(sortBy)}
     limit ${limit}
     offset ${offset}
   `.execute(db)
   return rows
 }
 
+/** One question of the page, to kitchens in one state or to all. */
+interface Step {
+  words: string | null
+  proof: TextQuestions['proof']
+  state?: KitchenState
+}
+
+/** Only the featured order puts the best answers first; closed and paused kitchens come last in every order. */
+function stepsOf({ levels, anybody, proof }: TextQuestions, sortBy: PageAsked['sortBy']): Step[] {
+  if (sortBy !== 'featured' || levels.length === 0) return [{ words: anybody, proof }]
+  return kitchenStates.flatMap((state) => {
+    const better: string[] = []
+    return levels.map(({ words }) => {
+      const rest = better.length > 0 ? `(${words}) & !(${better.join(' | ')})` : words
+      better.push(`(${words})`)
+      return { words: rest, proof, state }
+    })
+  })
+}
+
 async function firstIds(
   db: Queries,
-  { levels, anybody }: TextQuestions,
+  questions: TextQuestions,
   page: PageAsked,
   among: readonly number[] | undefined,
   most: number,
 ): Promise<string[]> {
   const wanted = page.offset + page.limit
-  // Only the featured order puts the best answers first.
-  const steps = page.sortBy === 'featured' ? levels : [{ words: anybody }]
   // Of so many of a level, sorting them and walking past others until the page is full cost about the same.
-  const crowd = Math.ceil(Math.sqrt(wanted * most * (page.sortBy === 'featured' ? SORTED_BY_STANDING : 1)))
+  const crowd = Math.ceil(Math.sqrt(wanted * most * (page.sortBy === 'featured' ? sortedByStanding : 1)))
   const ids: string[] = []
-  const better: string[] = []
-  for (const { words } of steps) {
-    const rest = better.length > 0 ? `(${words}) & !(${better.join(' | ')})` : words
+  for (const step of stepsOf(questions, page.sortBy)) {
     const asked = { ...page, offset: 0, limit: wanted - ids.length }
-    const found = await firstOfLevel(db, rest, asked, among, Math.max(FEW, crowd))
-    if (found.length === 0) continue
-    ids.push(...found)
+    ids.push(...(await firstOfLevel(db, step, asked, among, Math.max(few, crowd))))
     if (ids.length >= wanted) break
-    better.push(`(${words})`)
   }
   return ids.slice(page.offset)
 }
 
+const chefsInState: Record<KitchenState, RawBuilder<unknown>> = {
+  open: sql`c.status = 'active' and c.is_open`,
+  closed: sql`c.status = 'active' and not c.is_open`,
+  paused: sql`c.status = 'paused'`,
+}
+
 async function firstOfLevel(
   db: Queries,
-  words: string,
+  { words, proof, ...narrowed }: Step,
   page: PageAsked,
   among: readonly number[] | undefined,
   crowd: number,
@@ -141,7 +168,7 @@ async function firstOfLevel(
   const { rows } = await sql<{ ids: string[] | null }>`
     with some_of_level as materialized (
       select w.id, ${sortBy === 'featured' ? sql`w.standing` : sql`0`} as standing
-      ${havingWords(words, filters, among)}
+      ${havingWords({ words, proof }, filters, { among, ...narrowed })}
         and ${ratingMatches(filters)}
       limit ${crowd}
     ),
@@ -160,13 +187,19 @@ async function firstOfLevel(
       order by ${chefOrder(sortBy)}
       limit ${limit}
     ) end as ids
-    ${planKept}
+    ${proof ? sql`` : planKept}
   `.execute(db)
   const ids = rows[0]?.ids
   if (ids) return ids
-  // Said as a function, so that no index of words is thought of: the walk is meant.
+  const { state } = narrowed
+  const conditions = [
+    // Said as a function, so that no index of words is thought of: the walk is meant.
+    words === null ? sql`true` : sql`ts_match_vq(c.search_words, ${words}::tsquery)`,
+    proof ? proof(sql.raw('c.id')) : sql`true`,
+    state ? chefsInState[state] : sql`true`,
+  ]
   const { rows: walked } = await sql<{ id: string }>`
-    ${walk(page, sql`ts_match_vq(c.search_words, ${words}::tsquery)`)}
+    ${walk(page, sql.join(conditions, sql` and `))}
   `.execute(db)
   return walked.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { distanceMiles, EARTH_RADIUS_MILES, type Point, vectorOf } from './earth.ts'
-import { CELL_REACH_MILES, cellOf, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
+import { distanceMiles, earthRadiusMiles, type Point, vectorOf } from './earth.ts'
+import { cellOf, cellReachMiles, cellsAround, mergeCells, middleOfCell } from './grid-cells.ts'
 
 const latitude = fc.double({ min: -90, max: 90, noNaN: true })
 const longitude = fc.double({ min: -180, max: 180, noNaN: true })
@@ -45,8 +45,8 @@ it('no point of a cell is farther from its middle than is said', () => {
   }
   fc.assert(
     fc.property(latitude, longitude, (lat, lng) => {
-      const way = 2 * EARTH_RADIUS_MILES * Math.asin(straight({ lat, lng }, cellOf({ lat, lng })) / 2)
-      expect(way).toBeLessThanOrEqual(CELL_REACH_MILES)
+      const way = 2 * earthRadiusMiles * Math.asin(straight({ lat, lng }, cellOf({ lat, lng })) / 2)
+      expect(way).toBeLessThanOrEqual(cellReachMiles)
     }),
     { numRuns: 2000 },
   )

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_MILES, type Point, type Vector, vectorOf } from './earth.ts'
+import { earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
 
 /** Cells beside each other in one row of the grid, by their numbers (`private.cell_of`); both ends belong to it. */
 export interface CellRange {
@@ -6,27 +6,27 @@ export interface CellRange {
   last: number
 }
 
-const CELLS_PER_DEGREE = 4
-const CELLS_PER_ROW = 2048
+const cellsPerDegree = 4
+const cellsPerRow = 2048
 /** No cell reaches farther from its middle: half the diagonal of one at the equator. */
-export const CELL_REACH_MILES = 12.3
+export const cellReachMiles = 12.3
 /** In degrees: more than the rounding of what is computed here, less than a metre. */
-const MARGIN = 1e-6
+const margin = 1e-6
 
 /** The number of the cell that a point is in, as `private.cell_of` has it. */
 export function cellOf({ lat, lng }: Point): number {
   return (
-    (Math.floor(lat * CELLS_PER_DEGREE) + 90 * CELLS_PER_DEGREE) * CELLS_PER_ROW +
-    Math.floor(lng * CELLS_PER_DEGREE) +
-    180 * CELLS_PER_DEGREE
+    (Math.floor(lat * cellsPerDegree) + 90 * cellsPerDegree) * cellsPerRow +
+    Math.floor(lng * cellsPerDegree) +
+    180 * cellsPerDegree
   )
 }
 
 export function middleOfCell(cell: number): Vector {
-  const row = Math.floor(cell / CELLS_PER_ROW)
+  const row = Math.floor(cell / cellsPerRow)
   return vectorOf({
-    lat: Math.min(90, (row + 0.5) / CELLS_PER_DEGREE - 90),
-    lng: ((cell % CELLS_PER_ROW) + 0.5) / CELLS_PER_DEGREE - 180,
+    lat: Math.min(90, (row + 0.5) / cellsPerDegree - 90),
+    lng: ((cell % cellsPerRow) + 0.5) / cellsPerDegree - 180,
   })
 }
 
@@ -35,40 +35,43 @@ export function mergeCells(ranges: readonly CellRange[]): CellRange[] {
   const merged: CellRange[] = []
   for (const { first, last } of [...ranges].sort((a, b) => a.first - b.first)) {
     const before = merged.at(-1)
-    if (before && first <= before.last + 1) before.last = Math.max(before.last, last)
-    else merged.push({ first, last })
+    if (before && first <= before.last + 1) {
+      before.last = Math.max(before.last, last)
+    } else {
+      merged.push({ first, last })
+    }
   }
   return merged
 }
 
 /** The cells that together cover a circle on the sphere, and little beside it. Over the 180th meridian a row has two ranges. */
 export function cellsAround({ lat: latitude, lng: longitude }: Point, radiusMiles: number): CellRange[] {
-  const angle = radiusMiles / EARTH_RADIUS_MILES
-  const centre = radians(latitude)
-  const south = Math.max(-90, latitude - degrees(angle) - MARGIN)
-  const north = Math.min(90, latitude + degrees(angle) + MARGIN)
-  // Where the circle is widest: north of its centre on the northern half, because meridians meet.
-  const widest = degrees(Math.asin(Math.max(-1, Math.min(1, Math.sin(centre) / Math.cos(angle)))))
+  const angle = radiusMiles / earthRadiusMiles
+  const center = radians(latitude)
+  const south = Math.max(-90, latitude - degrees(angle) - margin)
+  const north = Math.min(90, latitude + degrees(angle) + margin)
+  // The circle is widest north of its center on the northern half, because meridians meet.
+  const widest = degrees(Math.asin(Math.max(-1, Math.min(1, Math.sin(center) / Math.cos(angle)))))
   const ranges: CellRange[] = []
-  for (let row = Math.floor(south * CELLS_PER_DEGREE); row <= Math.floor(north * CELLS_PER_DEGREE); row++) {
-    const low = Math.max(south, row / CELLS_PER_DEGREE)
-    const high = Math.min(north, (row + 1) / CELLS_PER_DEGREE)
+  for (let row = Math.floor(south * cellsPerDegree); row <= Math.floor(north * cellsPerDegree); row++) {
+    const low = Math.max(south, row / cellsPerDegree)
+    const high = Math.min(north, (row + 1) / cellsPerDegree)
     const inside = Math.max(low, Math.min(high, widest))
-    const half = MARGIN + Math.max(...[low, high, inside].map((at) => halfWidth(centre, angle, radians(at))))
+    const half = margin + Math.max(...[low, high, inside].map((at) => halfWidth(center, angle, radians(at))))
     ranges.push(
       ...wrapped(longitude - half, longitude + half).map(([west, east]) => ({
-        first: cellOf({ lat: row / CELLS_PER_DEGREE, lng: west }),
-        last: cellOf({ lat: row / CELLS_PER_DEGREE, lng: east }),
+        first: cellOf({ lat: row / cellsPerDegree, lng: west }),
+        last: cellOf({ lat: row / cellsPerDegree, lng: east }),
       })),
     )
   }
   return ranges
 }
 
-/** How many degrees of longitude a circle reaches to either side of its centre at a latitude. */
-function halfWidth(centre: number, angle: number, at: number): number {
-  const size = Math.cos(centre) * Math.cos(at)
-  const rest = Math.cos(angle) - Math.sin(centre) * Math.sin(at)
+/** The circle's reach to either side of its center at a latitude, in degrees of longitude. */
+function halfWidth(center: number, angle: number, at: number): number {
+  const size = Math.cos(center) * Math.cos(at)
+  const rest = Math.cos(angle) - Math.sin(center) * Math.sin(at)
   if (rest <= -size || size < 1e-9) return 180
   return rest >= size ? 0 : degrees(Math.acos(rest / size))
 }

@@ -1,16 +1,22 @@
+import type { ChefSearchRequest, TripWay } from '@localchef/contracts/search/chef-search'
 import {
   listChefsOnMap as contract,
-  MAX_MAP_PINS,
   type MapPin,
+  maxMapPins,
 } from '@localchef/contracts/search/list-chefs-on-map'
-import { implement } from '../server-function.ts'
+import { type Call, implement } from '../server-function.ts'
 import { findChefs, sortOf, toChefCard } from './find-chefs.ts'
+import { alongWay, findWay } from './find-way.ts'
 
 /** The whole of a search for a map, where the list has pages: the first in its order when there are too many. */
-export const listChefsOnMap = implement(contract, async (request, call) => {
-  const { cards, total } = await findChefs(call, request, {
+export const listChefsOnMap = implement(contract, readPins, {
+  prepare: (request, { router }) => findWay(request, router),
+})
+
+async function readPins(request: ChefSearchRequest, call: Call, way: TripWay | undefined) {
+  const { cards, total } = await findChefs(call, alongWay(request, way), {
     sortBy: sortOf(request),
-    limit: MAX_MAP_PINS,
+    limit: maxMapPins,
     offset: 0,
   })
   const pins = cards.map(toChefCard).map(
@@ -26,4 +32,4 @@ export const listChefsOnMap = implement(contract, async (request, call) => {
     }),
   )
   return { pins, totalCount: total }
-})
+}

@@ -5,7 +5,7 @@ import { countByTraits } from './count-by-traits.ts'
 import type { Counted } from './count-listed.ts'
 import { isHalfStars, type Traits } from './search-filters.ts'
 
-/** A chef whom a place or a route has met. */
+/** A chef near the place or the route. */
 export interface LocatedChef {
   id: string
   distanceMiles: number
@@ -17,7 +17,7 @@ export interface LocatedChefs {
   /** Takes the chef at a place of a cell: counted when the filters let them through, listed when the cuisines do too. */
   meet(cell: GridCell, index: number, distanceMiles: number, mile: number): void
   counted(): Counted
-  /** Some of them: along a route by mile, nearest first, the id keeping pages stable. */
+  /** Some of them: open kitchens, then closed ones, then paused ones; along a route truck stops first and by mile; nearest first, the id keeping pages stable. */
   nearest(limit: number, offset: number): LocatedChef[]
   ids(): string[]
   /** Some of them by their ids, in the order of these. */
@@ -25,10 +25,15 @@ export interface LocatedChefs {
 }
 
 /** The mile of those who are met near a place and not along a route. */
-export const NO_MILE = -1
+export const noMile = -1
 
-/** Nobody yet. */
-export function createLocated(traits: readonly Traits[], filters: SearchFilters): LocatedChefs {
+/** Nobody yet. With `among`, only chefs with these ids are taken. A trip meets truck stops first, open or not. */
+export function createLocated(
+  traits: readonly Traits[],
+  filters: SearchFilters,
+  among?: ReadonlySet<string>,
+  isTrip = false,
+): LocatedChefs {
   const smallestRating = isHalfStars(filters.minRating) ? 0 : filters.minRating * 100
   const count = countByTraits(traits, filters)
   const cells: GridCell[] = []
@@ -37,6 +42,8 @@ export function createLocated(traits: readonly Traits[], filters: SearchFilters)
 
   function before(a: number, b: number): number {
     return (
+      (met.waits[a] ?? 0) - (met.waits[b] ?? 0) ||
+      (met.ranks[a] ?? 0) - (met.ranks[b] ?? 0) ||
       (met.miles[a] ?? 0) - (met.miles[b] ?? 0) ||
       (met.distances[a] ?? 0) - (met.distances[b] ?? 0) ||
       Buffer.compare(idAt(a), idAt(b))
@@ -44,46 +51,37 @@ export function createLocated(traits: readonly Traits[], filters: SearchFilters)
   }
 
   function idAt(at: number): Buffer {
-    const index = met.indexes[at] ?? 0
-    return cells[met.cells[at] ?? 0]?.ids.subarray(index * 16, index * 16 + 16) ?? Buffer.alloc(0)
+    const cell = cells[met.cells[at] ?? 0]
+    return cell ? idOf(cell, met.indexes[at] ?? 0) : Buffer.alloc(0)
   }
 
   function chefAt(at: number): LocatedChef {
-    const mile = met.miles[at] ?? NO_MILE
-    return {
-      id: uuidOf(idAt(at)),
-      distanceMiles: met.distances[at] ?? 0,
-      mile: mile === NO_MILE ? null : mile,
-    }
+    const mile = met.miles[at] ?? noMile
+    const distanceMiles = met.distances[at] ?? 0
+    return { id: uuidOf(idAt(at)), distanceMiles, mile: mile === noMile ? null : mile }
   }
 
   return {
     meet(cell, index, distanceMiles, mile) {
       if (smallestRating > 0 && (cell.ratings[index] ?? 0) < smallestRating) return
-      if (!count.add(cell.traits[index] ?? 0, 1)) return
+      if (among && !among.has(uuidOf(idOf(cell, index)))) return
+      const place = cell.traits[index] ?? 0
+      if (!count.add(place, 1)) return
       if (cells.at(-1) !== cell) cells.push(cell)
       if (total === met.cells.length) met = widened(met)
       met.cells[total] = cells.length - 1
       met.indexes[total] = index
       met.distances[total] = distanceMiles
       met.miles[total] = mile
+      met.waits[total] = waitOf(traits[place], isTrip)
+      met.ranks[total] = isTrip && traits[place]?.kind === 'chef' ? 1 : 0
       total += 1
     },
     counted: count.counted,
     nearest(limit, offset) {
       const end = Math.min(total, offset + limit)
       if (offset >= end) return []
-      // Only as many as the pages up to this one have are ever held in order: whoever is farther than all of them is passed over.
-      const best = new TinyQueue<number>([], (a, b) => before(b, a))
-      for (let at = 0; at < total; at += 1) {
-        const farthest = best.peek()
-        if (farthest === undefined || best.length < end) best.push(at)
-        else if (before(at, farthest) < 0) {
-          best.pop()
-          best.push(at)
-        }
-      }
-      return best.data.sort(before).slice(offset).map(chefAt)
+      return firstOf(total, end, before).slice(offset).map(chefAt)
     },
     ids: () => Array.from({ length: total }, (_, at) => uuidOf(idAt(at))),
     of(ids) {
@@ -99,6 +97,27 @@ export function createLocated(traits: readonly Traits[], filters: SearchFilters)
   }
 }
 
+/** The first of so many places in order. Only these are ever held: a place after all of them is passed over. */
+function firstOf(total: number, most: number, before: (a: number, b: number) => number): number[] {
+  const best = new TinyQueue<number>([], (a, b) => before(b, a))
+  for (let at = 0; at < total; at += 1) {
+    const last = best.peek()
+    if (last === undefined || best.length < most) {
+      best.push(at)
+    } else if (before(at, last) < 0) {
+      best.pop()
+      best.push(at)
+    }
+  }
+  return best.data.sort(before)
+}
+
+/** A traveler arrives at another hour: along a trip the clock does not count. */
+function waitOf(traits: Traits | undefined, isTrip: boolean): number {
+  if (traits?.isOpen || (isTrip && traits?.takesOrders)) return 0
+  return traits?.takesOrders ? 1 : 2
+}
+
 /** A column for each thing: a long route meets some hundred thousand. */
 interface MetColumns {
   /** Places among the cells they are of. */
@@ -106,6 +125,10 @@ interface MetColumns {
   indexes: Int32Array
   distances: Float64Array
   miles: Float64Array
+  /** 0 for an open kitchen, 1 for a closed one, 2 for a paused one. */
+  waits: Uint8Array
+  /** Lower ranks come first. */
+  ranks: Uint8Array
 }
 
 function emptyColumns(size: number): MetColumns {
@@ -114,6 +137,8 @@ function emptyColumns(size: number): MetColumns {
     indexes: new Int32Array(size),
     distances: new Float64Array(size),
     miles: new Float64Array(size),
+    waits: new Uint8Array(size),
+    ranks: new Uint8Array(size),
   }
 }
 
@@ -123,7 +148,13 @@ function widened(columns: MetColumns): MetColumns {
   wider.indexes.set(columns.indexes)
   wider.distances.set(columns.distances)
   wider.miles.set(columns.miles)
+  wider.waits.set(columns.waits)
+  wider.ranks.set(columns.ranks)
   return wider
+}
+
+function idOf({ ids }: GridCell, index: number): Buffer {
+  return ids.subarray(index * 16, index * 16 + 16)
 }
 
 function uuidOf(bytes: Buffer): string {

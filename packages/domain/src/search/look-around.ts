@@ -14,7 +14,7 @@ export interface Surroundings {
   isCrowd: boolean
 }
 
-/** Who is near a place, for queries that put them in an order of their own. */
+/** Chefs near a place, for queries with an order of their own. */
 export async function lookAround(db: Queries, grid: ChefGrid, circle: Circle): Promise<Surroundings> {
   const located = await locateNear(db, grid, circle, SearchFilters.parse({}))
   const counted = located.counted()

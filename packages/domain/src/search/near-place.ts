@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GridCell } from './chef-grid.ts'
-import { EARTH_RADIUS_METERS, EARTH_RADIUS_MILES, vectorOf } from './earth.ts'
+import { earthRadiusMeters, earthRadiusMiles, vectorOf } from './earth.ts'
 import { type CellRange, cellsAround } from './grid-cells.ts'
-import { type LocatedChefs, NO_MILE } from './located-chefs.ts'
+import { type LocatedChefs, noMile } from './located-chefs.ts'
 
 export interface Circle {
   latitude: number
@@ -19,7 +19,7 @@ export function cellsNear({ latitude, longitude, radiusMiles }: Circle): CellRan
 export function meetNear(cells: readonly GridCell[], circle: Circle, located: LocatedChefs): void {
   const [x, y, z] = vectorOf({ lat: circle.latitude, lng: circle.longitude })
   // Straight through the earth, squared: what is compared for each chef without a root or an arc.
-  const reach = (2 * Math.sin(Math.min(Math.PI, circle.radiusMiles / EARTH_RADIUS_MILES) / 2)) ** 2
+  const reach = (2 * Math.sin(Math.min(Math.PI, circle.radiusMiles / earthRadiusMiles) / 2)) ** 2
   for (const cell of cells) {
     const { positions } = cell
     for (let index = 0, at = 0; at < positions.length; index += 1, at += 3) {
@@ -28,22 +28,30 @@ export function meetNear(cells: readonly GridCell[], circle: Circle, located: Lo
         ((positions[at + 1] ?? 0) - y) ** 2 +
         ((positions[at + 2] ?? 0) - z) ** 2
       if (straight > reach) continue
-      const miles = 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(straight) / 2))
-      located.meet(cell, index, miles, NO_MILE)
+      const miles = 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(straight) / 2))
+      located.meet(cell, index, miles, noMile)
     }
   }
 }
 
 /** Whether a chef (`chefs` as `c`) lies within the radius, said so that no index on positions is thought of. */
-export function isWithin({ latitude, longitude, radiusMiles }: Circle): RawBuilder<unknown> {
-  const angle = Math.min(Math.PI, radiusMiles / EARTH_RADIUS_MILES)
-  const chord = 2 * EARTH_RADIUS_METERS * Math.sin(angle / 2)
-  return sql`cube_distance(c.earth_position, private.earth_point(${latitude}, ${longitude})) <= ${chord}`
+export function isWithin(circle: Circle): RawBuilder<unknown> {
+  return reachOf(circle, sql`c.earth_position`)
+}
+
+/** Whether a position lies within the radius. */
+export function reachOf(
+  { latitude, longitude, radiusMiles }: Circle,
+  position: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const angle = Math.min(Math.PI, radiusMiles / earthRadiusMiles)
+  const chord = 2 * earthRadiusMeters * Math.sin(angle / 2)
+  return sql`cube_distance(${position}, private.earth_point(${latitude}, ${longitude})) <= ${chord}`
 }
 
 /** Miles from the middle of the circle to a chef (`chefs` as `c`). */
 export function milesTo({ latitude, longitude }: Circle): RawBuilder<unknown> {
-  return sql`2 * ${EARTH_RADIUS_MILES}::float8 * asin(
-    least(1, cube_distance(c.earth_position, private.earth_point(${latitude}, ${longitude})) / ${2 * EARTH_RADIUS_METERS}::float8)
+  return sql`2 * ${earthRadiusMiles}::float8 * asin(
+    least(1, cube_distance(c.earth_position, private.earth_point(${latitude}, ${longitude})) / ${2 * earthRadiusMeters}::float8)
   )`
 }

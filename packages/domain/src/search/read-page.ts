@@ -1,9 +1,10 @@
 import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
 import type { SearchFilters, SortBy } from '@localchef/contracts/search/chef-search'
+import { chefSearchPageSize } from '@localchef/contracts/search/search-choices'
 import { type RawBuilder, sql } from 'kysely'
 import { chefCardColumns, chefIsPublic } from '../chefs/chef-card-columns.ts'
 import { planKept, type Queries } from '../queries.ts'
-import { chefMatches, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
+import { asksNothing, chefMatches, ratingMatches, traitsCook, traitsMatch } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 
 export type FoundCard = Omit<ChefCard, 'distanceMiles' | 'route'> & KnownChef
@@ -23,9 +24,9 @@ export interface PageAsked {
 }
 
 export interface Sizes {
-  /** Who passes everything. */
+  /** The number of chefs that pass all filters. */
   total: number
-  /** Whom the index of the order holds. */
+  /** The number of chefs in the index of the order. */
   everybody: number
 }
 
@@ -36,6 +37,7 @@ export interface Sizes {
 export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes): Promise<FoundCard[]> {
   const { filters, sortBy, limit, offset } = asked
   if (offset >= sizes.total) return []
+  if (isUsualPage(asked)) return readUsualPage(db, sortBy)
   const page = walks(asked, sizes)
     ? walk(asked, sql`true`)
     : sql`
@@ -52,7 +54,24 @@ export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes):
   return readCards(db, page)
 }
 
-/** How many chefs a walk meets before the page is full, if those who pass are spread evenly among all. */
+/** The first page of everybody: the same few statements for all visitors. */
+function isUsualPage({ filters, limit, offset }: PageAsked): boolean {
+  return offset === 0 && limit === chefSearchPageSize && asksNothing(filters)
+}
+
+/** Without parameters, so that the kept plan is the one for this page. */
+function readUsualPage(db: Queries, sortBy: PageAsked['sortBy']): Promise<FoundCard[]> {
+  const page = sql`
+    select c.id
+    from public.chefs c
+    where ${chefIsPublic}
+    order by ${chefOrder(sortBy)}
+    limit ${sql.lit(chefSearchPageSize)}
+  `
+  return readCards(db, page, planKept)
+}
+
+/** Whether walking the index meets fewer chefs before the page is full than all that pass, if these are spread evenly. */
 export function walks({ limit, offset }: PageAsked, { total, everybody }: Sizes): boolean {
   return ((offset + limit) * everybody) / total < total
 }
@@ -91,7 +110,7 @@ export async function readKnownCards(db: Queries, chefs: readonly KnownChef[]): 
   return rows
 }
 
-/** The ids of a page of some chefs, whom all filters have let through, in an order that has nothing to do with where they are. */
+/** The ids of a page of filtered chefs, in an order that does not depend on their places. */
 export async function sortChefs(
   db: Queries,
   ids: readonly string[],
@@ -109,12 +128,17 @@ export async function sortChefs(
 }
 
 /** The cards of the chefs whose ids a query gives, in the order they come. */
-async function readCards(db: Queries, page: RawBuilder<unknown>): Promise<FoundCard[]> {
+async function readCards(
+  db: Queries,
+  page: RawBuilder<unknown>,
+  plan: RawBuilder<unknown> = sql``,
+): Promise<FoundCard[]> {
   const { rows } = await sql<FoundCard>`
     select ${chefCardColumns}, null::float8 as "distanceMiles", null::float8 as mile
     from (select listed.id, row_number() over () as place from (${page}) listed) p
     join public.chefs c on c.id = p.id
     order by p.place
+    ${plan}
   `.execute(db)
   return rows
 }

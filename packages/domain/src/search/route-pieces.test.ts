@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { distanceMiles, EARTH_RADIUS_MILES } from './earth.ts'
+import { distanceMiles, earthRadiusMiles } from './earth.ts'
 import { routeLegs, routeMiles, routePieces } from './route-pieces.ts'
 
 const losAngeles = { lat: 34.0522, lng: -118.2437 }
@@ -29,7 +29,7 @@ test('the pieces of a route add up to it, and those of a leg lie on it one after
           let mile = 0
           for (const { middle, miles } of pieces.filter((piece) => piece.leg === index)) {
             const toStart = Math.hypot(...middle.map((part, axis) => part - (leg.from[axis] ?? 0)))
-            const way = 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, toStart / 2))
+            const way = 2 * earthRadiusMiles * Math.asin(Math.min(1, toStart / 2))
             expect(Math.abs(way - (mile + miles / 2))).toBeLessThan(0.001)
             mile += miles
           }
@@ -53,7 +53,7 @@ test.each([
   ['opposite ends of the earth', { lat: 10, lng: 20 }, { lat: -10, lng: -160 }, 180],
 ])('%s: %j to %j is %d degrees', (_what, from, to, degrees) => {
   const [leg] = routeLegs([from, to])
-  expect(leg?.miles).toBeCloseTo((degrees * Math.PI * EARTH_RADIUS_MILES) / 180, 3)
+  expect(leg?.miles).toBeCloseTo((degrees * Math.PI * earthRadiusMiles) / 180, 3)
   for (const { middle } of routePieces(leg ? [leg] : [], 25)) {
     expect(Math.hypot(...middle)).toBeCloseTo(1, 9)
   }

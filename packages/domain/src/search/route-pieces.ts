@@ -1,4 +1,4 @@
-import { cross, distanceMiles, EARTH_RADIUS_MILES, type Point, type Vector, vectorOf } from './earth.ts'
+import { cross, distanceMiles, earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
 
 /** The way from one corner of a route to the next, along the great circle. */
 export interface RouteLeg {
@@ -17,17 +17,17 @@ export interface RouteLeg {
 
 /** A part of a leg that is short enough to look around its middle. */
 export interface RoutePiece {
-  /** Which leg, from 0. */
+  /** The leg's number, from 0. */
   leg: number
   middle: Vector
   miles: number
 }
 
 /** No leg is cut so that a route has many more: the pieces are joined with the chefs in one query. */
-const MOST_PIECES = 400
+const mostPieces = 400
 
 /** Corners nearer than this, in radians, are one place: six millimetres. */
-const SAME_PLACE = 1e-9
+const samePlace = 1e-9
 
 export function routeLegs(points: readonly Point[]): RouteLeg[] {
   const legs: RouteLeg[] = []
@@ -37,14 +37,14 @@ export function routeLegs(points: readonly Point[]): RouteLeg[] {
     if (!start || !end) continue
     const [from, to] = [vectorOf(start), vectorOf(end)]
     const aside = asideOf(from, to)
-    const isSamePlace = distanceMiles(start, end) < SAME_PLACE * EARTH_RADIUS_MILES
+    const isSamePlace = distanceMiles(start, end) < samePlace * earthRadiusMiles
     const miles = isSamePlace ? 0 : distanceMiles(start, end)
     legs.push({
       from,
       to,
       aside: isSamePlace ? [0, 0, 0] : aside,
       ahead: isSamePlace ? [0, 0, 0] : cross(aside, from),
-      angle: isSamePlace ? -1 : miles / EARTH_RADIUS_MILES,
+      angle: isSamePlace ? -1 : miles / earthRadiusMiles,
       startMile,
       miles,
     })
@@ -63,7 +63,7 @@ function asideOf(from: Vector, to: Vector): Vector {
   for (const through of [to, pole, greenwich]) {
     const [x, y, z] = cross(from, through)
     const length = Math.hypot(x, y, z)
-    if (length > SAME_PLACE) return [x / length, y / length, z / length]
+    if (length > samePlace) return [x / length, y / length, z / length]
   }
   return [0, 0, 1]
 }
@@ -74,11 +74,11 @@ function asideOf(from: Vector, to: Vector): Vector {
  */
 export function routePieces(legs: readonly RouteLeg[], radiusMiles: number): RoutePiece[] {
   const total = legs.reduce((sum, { miles }) => sum + miles, 0)
-  const spacing = Math.max(2, radiusMiles / 2, total / MOST_PIECES)
+  const spacing = Math.max(2, radiusMiles / 2, total / mostPieces)
   return legs.flatMap(({ from, ahead, miles }, leg) => {
     const count = Math.max(1, Math.ceil(miles / spacing))
     return Array.from({ length: count }, (_, piece) => {
-      const angle = ((piece + 0.5) * miles) / count / EARTH_RADIUS_MILES
+      const angle = ((piece + 0.5) * miles) / count / earthRadiusMiles
       const [along, away] = [Math.cos(angle), Math.sin(angle)]
       const middle: Vector = [
         along * from[0] + away * ahead[0],

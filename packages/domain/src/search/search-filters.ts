@@ -2,12 +2,13 @@ import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What the filters ask of a combination of traits (`chef_traits` or counts by them, as `t`), except for the
+ * The filters as conditions on a combination of traits (`chef_traits` or counts by them, as `t`), except for the
  * cuisines: their facet is counted without them.
  */
 export function traitsMatch(filter: SearchFilters): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (filter.type !== 'all') conditions.push(sql`t.kind = ${filter.type}::public.chef_kind`)
+  if (filter.openNow) conditions.push(sql`t.is_open`)
   if (filter.onlyVerified) conditions.push(sql`t.is_verified`)
   if (filter.minRating > 0) conditions.push(sql`t.rating_step >= ${Math.floor(filter.minRating * 2)}`)
   const services = askedServices(filter)
@@ -32,6 +33,7 @@ export function ratingMatches(filter: SearchFilters): RawBuilder<unknown> {
 export function asksNothing(filter: SearchFilters): boolean {
   return (
     filter.type === 'all' &&
+    !filter.openNow &&
     !filter.onlyVerified &&
     filter.minRating === 0 &&
     filter.cuisines.length === 0 &&
@@ -43,9 +45,13 @@ export function isHalfStars(rating: number): boolean {
   return Number.isInteger(rating * 2)
 }
 
-/** What chefs are filtered by: a row of `chef_traits`. */
+/** The traits by which chefs are filtered and ordered: a row of `chef_traits`. */
 export interface Traits {
   kind: 'chef' | 'truck_stop'
+  /** False for a paused chef. No filter asks for it; such chefs come last. */
+  takesOrders: boolean
+  /** Takes orders, and it is within its opening hours; the others come after. */
+  isOpen: boolean
   isVerified: boolean
   /** Whole half stars of the average rating; 0 without one. */
   ratingStep: number
@@ -57,6 +63,7 @@ export interface Traits {
 export function hasTraits(filter: SearchFilters, traits: Traits): boolean {
   return (
     (filter.type === 'all' || traits.kind === filter.type) &&
+    (!filter.openNow || traits.isOpen) &&
     (!filter.onlyVerified || traits.isVerified) &&
     traits.ratingStep >= Math.floor(filter.minRating * 2) &&
     askedServices(filter).every((service) => traits.services.includes(service))
@@ -75,6 +82,7 @@ export function chefMatches(filter: SearchFilters): RawBuilder<unknown> {
   const services = askedServices(filter)
   if (services.length > 0) conditions.push(sql`c.services @> ${services}::text[]`)
   if (filter.minRating > 0) conditions.push(sql`c.rating_average >= ${filter.minRating}`)
+  if (filter.openNow) conditions.push(sql`c.status = 'active' and c.is_open`)
   if (filter.onlyVerified) conditions.push(sql`c.is_verified`)
   if (filter.type !== 'all') conditions.push(sql`c.kind = ${filter.type}::public.chef_kind`)
   return sql.join(conditions, sql` and `)

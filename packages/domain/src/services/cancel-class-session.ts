@@ -1,33 +1,34 @@
 import { cancelClassSession as contract } from '@localchef/contracts/services/cancel-class-session'
+import { sessionBooked } from '@localchef/contracts/services/service-refusals'
 import { sql } from 'kysely'
-import { writeBookingChange } from '../bookings/move-booking.ts'
+import { writeBookingTransition } from '../bookings/write-booking-transition.ts'
 import { lockOwnChef } from '../chefs/get-business.ts'
-import { Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { lockSession } from './class-session-rows.ts'
 import { readServicesOf } from './list-my-services.ts'
+import { lockSession } from './lock-class-session.ts'
 
 export const cancelClassSession = implement(contract, async ({ id, reason }, call) => {
   const { db } = call
   const chef = await lockOwnChef(call)
   await lockSession(id, chef.id, call)
-  const { rows } = await sql<{ id: string; guests: number }>`
-    select id, guests
+  const { rows } = await sql<{ id: string; guests: number; status: 'awaiting_deposit' | 'confirmed' }>`
+    select id, guests, status
     from public.bookings
     where session_id = ${id}
-      and status = 'confirmed'
+      and status in ('awaiting_deposit', 'confirmed')
     order by id
     for no key update
   `.execute(db)
   if (rows.length > 0 && !reason) {
-    throw new Refusal(409, 'session_booked', 'Places of this date are booked: please give a reason', {
-      details: { bookings: rows.length, guests: rows.reduce((sum, { guests }) => sum + guests, 0) },
+    throw call.refuse(sessionBooked, {
+      bookings: rows.length,
+      guests: rows.reduce((sum, { guests }) => sum + guests, 0),
     })
   }
-  for (const { id: bookingId } of rows) {
-    await writeBookingChange(call, {
+  for (const { id: bookingId, status } of rows) {
+    await writeBookingTransition(call, {
       bookingId,
-      from: 'confirmed',
+      from: status,
       to: 'cancelled',
       actor: 'chef',
       reason: reason ?? null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** What buyers filter by follows from what is offered: catering, private chef, classes and others while active. */
+/** Updates the kitchen's service filters from its active services. */
 export async function followServices(db: Queries, chefId: string): Promise<void> {
   await sql`
     update public.chefs c

@@ -1,15 +1,22 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { getService as contract, type ServiceDetail } from '@localchef/contracts/services/get-service'
 import { sql } from 'kysely'
+import { serviceDepositObject } from '../bookings/deposit-columns.ts'
+import { kitchenTakesCard } from '../bookings/kitchen-takes-card.ts'
 import { dishChefObject } from '../menu/dish-columns.ts'
-import { notFound } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { serviceCardColumns } from './service-columns.ts'
 
-export const getService = implement(contract, async ({ id }, { db, now }) => {
+export const getService = implement(contract, async ({ id }, call) => {
+  const { db, now, refuse } = call
   const { rows } = await sql<ServiceDetail>`
     select
       ${serviceCardColumns},
+      s.included,
+      s.included_ru as "includedRu",
       s.area_miles::float8 as "areaMiles",
+      ${serviceDepositObject} as deposit,
       ${dishChefObject} as chef,
       coalesce((
         select jsonb_agg(
@@ -42,6 +49,7 @@ export const getService = implement(contract, async ({ id }, { db, now }) => {
       and c.status in ('active', 'paused')
   `.execute(db)
   const service = rows[0]
-  if (!service) throw notFound('service')
-  return service
+  if (!service) throw refuse(notFound, noSuch('service'))
+  const asksForDeposit = service.deposit !== null && (await kitchenTakesCard(call, service.chef.id))
+  return asksForDeposit ? service : { ...service, deposit: null }
 })

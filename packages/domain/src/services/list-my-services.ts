@@ -1,16 +1,22 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { listMyServices as contract } from '@localchef/contracts/services/list-my-services'
 import type { OwnService } from '@localchef/contracts/services/own-service'
+import { ServiceOffer } from '@localchef/contracts/services/save-service'
 import { sql } from 'kysely'
-import { notFound } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
+import { serviceDepositObject } from '../bookings/deposit-columns.ts'
+import { fieldsOf, versionOf } from '../edit-version.ts'
+import { noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { serviceCardColumns } from './service-columns.ts'
 
-/** What every function of this folder answers with: the services as they are now. */
+const editedFields = Object.keys(ServiceOffer.shape)
+
+/** The output of every operation that changes services. */
 export async function readServicesOf(
-  call: PersonalCall,
+  call: UserCall & Refusing<typeof notFound>,
 ): Promise<{ timeZone: string; services: OwnService[] }> {
-  const { db, person, now } = call
-  const { rows } = await sql<{ timeZone: string; services: OwnService[] }>`
+  const { db, user, now } = call
+  const { rows } = await sql<{ timeZone: string; services: Omit<OwnService, 'version'>[] }>`
     select
       c.time_zone as "timeZone",
       coalesce((
@@ -18,14 +24,17 @@ export async function readServicesOf(
         from (
           select
             ${serviceCardColumns},
+            s.included,
+            s.included_ru as "includedRu",
             s.area_miles::float8 as "areaMiles",
+            ${serviceDepositObject} as deposit,
             s.status,
-            s.held_reason as "heldReason",
+            s.hidden_reason as "hiddenReason",
             (
               select count(*)::integer
               from public.bookings b
               where b.service_id = s.id
-                and b.status in ('requested', 'quoted', 'accepted', 'confirmed')
+                and b.status in ('requested', 'quoted', 'awaiting_deposit', 'accepted', 'confirmed')
             ) as "openBookings",
             coalesce((
               select jsonb_agg(
@@ -45,11 +54,17 @@ export async function readServicesOf(
         ) service
       ), '[]') as services
     from public.chefs c
-    where c.profile_id = ${person.id}
+    where c.profile_id = ${user.id}
   `.execute(db)
   const own = rows[0]
-  if (!own) throw notFound('business')
-  return own
+  if (!own) throw call.refuse(notFound, noSuch('business'))
+  const services = await Promise.all(
+    own.services.map(async (service) => ({
+      ...service,
+      version: await versionOf(fieldsOf(service, editedFields)),
+    })),
+  )
+  return { ...own, services }
 }
 
 export const listMyServices = implement(contract, async (_input, call) => readServicesOf(call))

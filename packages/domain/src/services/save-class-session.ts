@@ -1,24 +1,25 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { saveClassSession as contract } from '@localchef/contracts/services/save-class-session'
 import { sql } from 'kysely'
 import { lockOwnChef } from '../chefs/get-business.ts'
-import { invalidField, notFound } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
-import { lockSession } from './class-session-rows.ts'
+import { invalidField, noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readServicesOf } from './list-my-services.ts'
+import { lockSession } from './lock-class-session.ts'
 
-/** The places are changed in the row that booking locks, so that both cannot take the same one. */
+/** Locks the row of the date, as bookings do, so that places cannot be taken twice. */
 export const saveClassSession = implement(contract, async ({ id, serviceId, startsAt, places }, call) => {
   const { db, now } = call
   const chef = await lockOwnChef(call)
   const minutes = await readClassMinutes(serviceId, chef.id, call)
   const begins = new Date(startsAt)
-  if (begins <= now) throw invalidField(['startsAt'], 'A class begins in the future')
+  if (begins <= now) throw invalidField(['startsAt'], 'The start of a class must be in the future')
   const ends = new Date(begins.getTime() + minutes * 60_000)
   const before = id ? await lockSession(id, chef.id, call) : undefined
   if (before) {
     if (places < before.taken) throw invalidField(['places'], `${before.taken} places are taken already`)
     if (before.taken > 0 && new Date(before.startsAt).getTime() !== begins.getTime()) {
-      throw invalidField(['startsAt'], 'This date is booked: cancel it and add another instead')
+      throw invalidField(['startsAt'], 'This date is booked. Please cancel it and add another one')
     }
   }
   const clash = await sql`
@@ -35,8 +36,9 @@ export const saveClassSession = implement(contract, async ({ id, serviceId, star
       and status in ('accepted', 'confirmed')
       and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
   `.execute(db)
-  if (clash.rows.length > 0)
+  if (clash.rows.length > 0) {
     throw invalidField(['startsAt'], 'You have another class or booking at this time')
+  }
   if (id) {
     await sql`
       update public.class_sessions
@@ -55,7 +57,11 @@ export const saveClassSession = implement(contract, async ({ id, serviceId, star
   return readServicesOf(call)
 })
 
-async function readClassMinutes(serviceId: string, chefId: string, { db }: PersonalCall): Promise<number> {
+async function readClassMinutes(
+  serviceId: string,
+  chefId: string,
+  { db, refuse }: UserCall & Refusing<typeof notFound>,
+): Promise<number> {
   const { rows } = await sql<{ kind: string; minutes: number; status: string }>`
     select kind, duration_minutes as minutes, status
     from public.services
@@ -64,7 +70,7 @@ async function readClassMinutes(serviceId: string, chefId: string, { db }: Perso
       and status <> 'archived'
   `.execute(db)
   const service = rows[0]
-  if (!service) throw notFound('service')
-  if (service.kind !== 'class') throw invalidField(['serviceId'], 'Only a class has dates')
+  if (!service) throw refuse(notFound, noSuch('service'))
+  if (service.kind !== 'class') throw invalidField(['serviceId'], 'Only a class can have dates')
   return service.minutes
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The columns of a `ServiceCard`, named as the contract names them, from `services` as `s`. */
+/** The columns of `ServiceCard`, from `services s`. */
 export const serviceCardColumns = sql.raw(`
   s.id,
   s.chef_id as "chefId",

@@ -1,11 +1,11 @@
+import { datesBooked } from '@localchef/contracts/services/service-refusals'
 import { setServiceStatus as contract } from '@localchef/contracts/services/set-service-status'
 import { sql } from 'kysely'
 import { lockOwnChef } from '../chefs/get-business.ts'
-import { Refusal } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { followServices } from './follow-services.ts'
 import { readServicesOf } from './list-my-services.ts'
-import { lockService } from './service-rows.ts'
+import { lockService } from './lock-service.ts'
 
 export const setServiceStatus = implement(contract, async ({ id, status }, call) => {
   const { db, now } = call
@@ -13,9 +13,7 @@ export const setServiceStatus = implement(contract, async ({ id, status }, call)
   const { bookedDates } = await lockService(id, chef.id, call)
   if (status === 'archived') {
     if (bookedDates > 0) {
-      throw new Refusal(409, 'dates_booked', 'Dates of this class are booked: please cancel them first', {
-        details: { dates: bookedDates },
-      })
+      throw call.refuse(datesBooked, { dates: bookedDates })
     }
     await sql`delete from public.class_sessions where service_id = ${id} and starts_at > ${now}`.execute(db)
   }

@@ -2,7 +2,7 @@ import type { Agreement } from '@localchef/contracts/settings/marketplace-settin
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Publishes a new version of the chef agreement; answers its number. */
+/** Publishes a new version of the chef agreement. Returns its number. */
 export async function publishAgreement(
   db: Queries,
   { requiredFrom }: Agreement,
@@ -20,7 +20,7 @@ export async function publishAgreement(
   return version
 }
 
-/** Makes an earlier version the one that counts: those after it are withdrawn, and nobody owes them. */
+/** Restores an earlier version and withdraws all later ones. */
 export async function bringAgreementBack(db: Queries, version: number, now: Date): Promise<void> {
   await sql`
     update public.agreement_versions

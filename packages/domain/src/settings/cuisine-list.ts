@@ -2,7 +2,7 @@ import type { Cuisines } from '@localchef/contracts/settings/marketplace-setting
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** The cuisines as their table has them, in the order they are shown in. */
+/** The cuisines in display order. */
 export async function readCuisineList(db: Queries): Promise<Cuisines> {
   const { rows } = await sql<Cuisines['list'][number]>`
     select slug, name, name_ru as "nameRu", retired_at is not null as retired
@@ -12,7 +12,7 @@ export async function readCuisineList(db: Queries): Promise<Cuisines> {
   return { list: rows }
 }
 
-/** Makes the table as the list says. None is removed: kitchens have them; what is not in the list is retired. */
+/** Stores the list. Missing cuisines are retired instead of deleted, because kitchens refer to them. */
 export async function writeCuisineList(db: Queries, { list }: Cuisines, now: Date): Promise<void> {
   await sql`
     with wanted as (

@@ -2,7 +2,7 @@ import { listSettingVersions as contract } from '@localchef/contracts/settings/l
 import { implement } from '../server-function.ts'
 import { earlierVersions, usualVersion } from './setting-versions.ts'
 
-/** The last page ends with what the marketplace came with, where that can be brought back. */
+/** The last page ends with the default, if it can be restored. */
 export const listSettingVersions = implement(contract, async ({ key, before, limit }, { db }) => {
   const found = await earlierVersions(db, key, { before, limit: limit + 1 })
   const versions = found.slice(0, limit)

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 
 /**
- * The topics asked for as they count now, within the caller's transaction. A stored value that today's schema
- * does not take (it was written by another release) counts as unchanged, so that a setting never stops a server.
+ * Reads current settings in the caller's transaction. A stored value that does not match the schema (of another release)
+ * is replaced by the default, so that a setting never stops a server.
  */
 export async function readSettings<Key extends SettingKey>(
   db: Queries,
@@ -29,7 +29,7 @@ export async function readSettings<Key extends SettingKey>(
   return values as Pick<SettingValues, Key>
 }
 
-/** A topic as its stored value says; as it came with the marketplace when there is none that can be taken. */
+/** The stored value of a setting, or the default if it is missing or does not match the schema. */
 export function settingFrom<Key extends SettingKey>(key: Key, stored: unknown): SettingValues[Key] {
   const parsed = settingSchemas[key].safeParse(stored)
   return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]

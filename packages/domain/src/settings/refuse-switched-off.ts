@@ -1,6 +1,7 @@
 import type { Feature } from '@localchef/contracts/settings/marketplace-settings'
+import { switchedOff } from '@localchef/contracts/settings/setting-refusals'
 import type { Queries } from '../queries.ts'
-import { Refusal } from '../refusal.ts'
+import type { Refuse } from '../refusal.ts'
 import { readSettings } from './read-settings.ts'
 
 const words: Record<Feature, string> = {
@@ -11,10 +12,14 @@ const words: Record<Feature, string> = {
   newChefs: 'New kitchens are not taken right now',
 }
 
-/** What an admin has switched off is off on the server, whatever a page still shows. */
-export async function refuseSwitchedOff(db: Queries, feature: Feature): Promise<void> {
+/** Refuses calls of a feature that an admin has switched off. */
+export async function refuseSwitchedOff(
+  refuse: Refuse<typeof switchedOff>,
+  db: Queries,
+  feature: Feature,
+): Promise<void> {
   const { features } = await readSettings(db, ['features'])
   if (!features[feature]) {
-    throw new Refusal(422, 'switched_off', words[feature], { details: { feature } })
+    throw refuse(switchedOff, { feature }, { message: words[feature] })
   }
 }

@@ -1,14 +1,14 @@
 import { Agreement, settingSchemas } from '@localchef/contracts/settings/marketplace-settings'
 import { saveSetting as contract } from '@localchef/contracts/settings/save-setting'
-import { Refusal } from '../refusal.ts'
+import { sameSetting } from '@localchef/contracts/settings/setting-refusals'
 import { implement } from '../server-function.ts'
 import { publishAgreement } from './agreement-version.ts'
-import { lockSetting, writeVersion } from './write-version.ts'
+import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
 export const saveSetting = implement(contract, async ({ key, value, from, reason }, call) => {
   const before = await lockSetting(call, key, from)
   if (JSON.stringify(settingSchemas[key].parse(before.value)) === JSON.stringify(value)) {
-    throw new Refusal(409, 'same_setting', 'It is so already')
+    throw call.refuse(sameSetting)
   }
   let kept: Record<string, unknown> = value
   if (key === 'agreement') {
@@ -16,6 +16,6 @@ export const saveSetting = implement(contract, async ({ key, value, from, reason
     const agreementVersion = await publishAgreement(call.db, Agreement.parse(value), title, call.now)
     kept = { ...value, agreementVersion }
   }
-  const setting = await writeVersion(call, { before, value: kept, reason, restoredFrom: null })
+  const setting = await writeSettingVersion(call, { before, value: kept, reason, restoredFrom: null })
   return { setting }
 })

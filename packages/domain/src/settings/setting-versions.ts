@@ -1,6 +1,6 @@
 import {
-  SETTING_KEYS,
   type SettingKey,
+  settingKeys,
   settingSchemas,
   usualSettings,
 } from '@localchef/contracts/settings/marketplace-settings'
@@ -16,16 +16,16 @@ const columns = sql.raw(`
   s.restored_from as "restoredFrom"
 `)
 
-/** What a topic is while nobody has changed it. */
+/** Version 0 of a setting: its default. */
 export async function usualVersion(db: Queries, key: SettingKey): Promise<Setting> {
   const value = key === 'cuisines' ? await readCuisineList(db) : usualSettings[key]
   return { key, version: 0, value, by: null, at: null, reason: null, restoredFrom: null }
 }
 
-/** Each topic asked for as it counts now, in the order of the settings' page. */
+/** The current versions of settings, in the order of the settings page. */
 export async function currentVersions(
   db: Queries,
-  keys: readonly SettingKey[] = SETTING_KEYS,
+  keys: readonly SettingKey[] = settingKeys,
 ): Promise<Setting[]> {
   const { rows } = await sql<Setting>`
     select distinct on (s.key) ${columns}
@@ -38,9 +38,10 @@ export async function currentVersions(
   for (const key of keys) {
     const stored = rows.find((row) => row.key === key)
     const usual = await usualVersion(db, key)
-    if (!stored) settings.push(usual)
-    else {
-      // The cuisines' table is what counts; a value of another release's form shows as what is in force.
+    if (!stored) {
+      settings.push(usual)
+    } else {
+      // Cuisines come from their table. A value of another release is shown as the default in force.
       const fits = settingSchemas[key].safeParse(stored.value).success && key !== 'cuisines'
       settings.push(fits ? stored : { ...stored, value: usual.value })
     }

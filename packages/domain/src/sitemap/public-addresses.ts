@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** What search engines are told of. */
-export const addressKinds = ['chefs', 'dishes', 'services'] as const
+/** Kinds of pages in the sitemap. */
+export const addressKinds = ['chefs', 'dishes', 'services', 'drops'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
 export interface PublicAddress {
@@ -32,9 +32,16 @@ const sources = {
     changedAt: sql`s.updated_at`,
     isShown: sql`s.status = 'active'`,
   },
+  drops: {
+    path: sql`'/drops/' || p.slug`,
+    rows: sql`public.drops p join public.chefs c on c.id = p.chef_id`,
+    id: sql`p.id`,
+    changedAt: sql`p.updated_at`,
+    isShown: sql`p.announced_at is not null and p.cancelled_at is null and p.order_by > now()`,
+  },
 } as const
 
-/** How many addresses of a kind there are, paused kitchens' too: they are open again some day. */
+/** Number of addresses of a kind, paused kitchens included. */
 export async function countAddresses(db: Queries, kind: AddressKind): Promise<number> {
   const { rows, isShown } = sources[kind]
   const found = await sql<{ count: number }>`
@@ -46,7 +53,7 @@ export async function countAddresses(db: Queries, kind: AddressKind): Promise<nu
   return found.rows[0]?.count ?? 0
 }
 
-/** One page of the addresses of a kind, in an order that new ones do not disturb much. */
+/** One page of the addresses of a kind, in an order that new rows hardly change. */
 export async function listAddresses(
   db: Queries,
   kind: AddressKind,

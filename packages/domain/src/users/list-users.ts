@@ -3,10 +3,10 @@ import type { AdminUser } from '@localchef/contracts/users/user-row'
 import { sql } from 'kysely'
 import { anywhere, readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
-import { isSuspended, userColumns } from './user-rows.ts'
+import { isSuspended, userColumns } from './read-admin-user.ts'
 
 export const listUsers = implement(contract, async ({ query, which, cursor, limit }, { db, now }) => {
-  // As the trigram index has it.
+  // Exactly the expression of the trigram index.
   const found = query ? sql`(p.name || ' ' || p.email) ilike ${anywhere(query)}` : sql`true`
   const ofWhich =
     which === 'all'

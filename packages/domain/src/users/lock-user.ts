@@ -1,7 +1,9 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { ownAccount } from '@localchef/contracts/users/user-refusals'
 import type { UserRole } from '@localchef/contracts/users/user-row'
 import { sql } from 'kysely'
-import { notFound, Refusal } from '../refusal.ts'
-import type { PersonalCall } from '../server-function.ts'
+import { noSuch } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
 
 export interface LockedUser {
   id: string
@@ -11,9 +13,12 @@ export interface LockedUser {
   chef: { id: string; status: string } | null
 }
 
-/** Somebody else's profile, held until the call is through. Nobody decides about themselves. */
-export async function lockUser(userId: string, { db, person }: PersonalCall): Promise<LockedUser> {
-  if (userId === person.id) throw new Refusal(422, 'own_account', 'Nobody decides about their own account')
+/** Locks another user's profile until the transaction ends. Refuses the caller's own. */
+export async function lockUser(
+  userId: string,
+  { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof ownAccount>,
+): Promise<LockedUser> {
+  if (userId === user.id) throw refuse(ownAccount)
   const { rows } = await sql<LockedUser>`
     select p.id, p.role, to_jsonb(p.suspended_at) #>> '{}' as "suspendedAt",
       to_jsonb(p.suspended_until) #>> '{}' as "suspendedUntil",
@@ -27,7 +32,7 @@ export async function lockUser(userId: string, { db, person }: PersonalCall): Pr
       and p.erased_at is null
     for no key update of p
   `.execute(db)
-  const user = rows[0]
-  if (!user) throw notFound('user')
-  return user
+  const [locked] = rows
+  if (!locked) throw refuse(notFound, noSuch('user'))
+  return locked
 }

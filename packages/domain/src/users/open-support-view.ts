@@ -1,24 +1,25 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import { openSupportView as contract, type SupportView } from '@localchef/contracts/users/open-support-view'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { notFound } from '../refusal.ts'
-import { implement, type PersonalCall } from '../server-function.ts'
-import { readAdminUser } from './user-rows.ts'
+import { noSuch } from '../refusal.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { readAdminUser } from './read-admin-user.ts'
 
-const MOST = 20
+const most = 20
 
 /**
- * What a person sees, read with the server's rights and never as that person: there is no session of theirs to
- * misuse. Conversations are counted, not shown; those of a dispute are read there.
+ * Reads a user's view with the server's rights, never as that user, so that no session can be misused. Messages are
+ * counted, not shown; those of a dispute are read there.
  */
 export const openSupportView = implement(contract, async ({ userId }, call) => {
   const { db, now, outside } = call
   const stored = await readStored(call, userId)
   const [user, signIn, sessions, mails] = [
-    await readAdminUser(db, userId, now),
+    await readAdminUser(call.refuse, db, userId, now),
     await outside.accounts.factsOf(userId),
     await outside.accounts.sessionsOf(userId),
-    await outside.upkeep.mailsTo(stored.email, MOST),
+    await outside.upkeep.mailsTo(stored.email, most),
   ]
   await recordAct(call, {
     action: 'open-support-view',
@@ -56,7 +57,130 @@ type Stored = Pick<SupportView, 'profile' | 'orders' | 'bookings' | 'counts' | '
   email: string
 }
 
-async function readStored({ db }: PersonalCall, userId: string): Promise<Stored> {
+// The columns of `Stored`, from the row `person`: the profile and the id of its kitchen, if there is one.
+
+const profile = sql`
+  jsonb_build_object(
+    'phone', person.phone, 'address', person.address, 'zipCode', person.zip_code,
+    'allergies', to_jsonb(person.allergies), 'language', person.language, 'isOnboarded', person.is_onboarded
+  )
+`
+
+const orders = sql`
+  (
+    select coalesce(jsonb_agg(to_jsonb(found) order by found."placedAt" desc), '[]')
+    from (
+      (
+        select o.id, o.number::integer as number, 'buyer' as side, o.status,
+          (o.total_cents / 100.0)::float8 as total, c.name as other, o.placed_at as "placedAt"
+        from public.orders o
+        join public.chefs c on c.id = o.chef_id
+        where o.buyer_id = person.id
+        order by o.placed_at desc
+        limit ${most}
+      )
+      union all
+      (
+        select o.id, o.number::integer, 'chef', o.status, (o.total_cents / 100.0)::float8, o.buyer_name,
+          o.placed_at
+        from public.orders o
+        where o.chef_id = person.chef_id
+          and o.is_placed
+        order by o.placed_at desc
+        limit ${most}
+      )
+      order by "placedAt" desc
+      limit ${most}
+    ) found
+  )
+`
+
+const bookings = sql`
+  (
+    select coalesce(jsonb_agg(to_jsonb(found) order by found."startsAt" desc), '[]')
+    from (
+      (
+        select b.id, b.number::integer as number, 'buyer' as side, b.status, b.service_name as "serviceName",
+          c.name as other, b.starts_at as "startsAt"
+        from public.bookings b
+        join public.chefs c on c.id = b.chef_id
+        where b.buyer_id = person.id
+        order by b.starts_at desc
+        limit ${most}
+      )
+      union all
+      (
+        select b.id, b.number::integer, 'chef', b.status, b.service_name, b.buyer_name, b.starts_at
+        from public.bookings b
+        where b.chef_id = person.chef_id
+        order by b.starts_at desc
+        limit ${most}
+      )
+      order by "startsAt" desc
+      limit ${most}
+    ) found
+  )
+`
+
+const counts = sql`
+  jsonb_build_object(
+    'orders', (
+      (select count(*) from public.orders o where o.buyer_id = person.id)
+      + (select count(*) from public.orders o where o.chef_id = person.chef_id and o.is_placed)
+    ),
+    'bookings', (
+      (select count(*) from public.bookings b where b.buyer_id = person.id)
+      + (select count(*) from public.bookings b where b.chef_id = person.chef_id)
+    ),
+    'messagesSent', (select count(*) from public.messages m where m.sender_id = person.id),
+    'messagesReceived', (select count(*) from public.messages m where m.recipient_id = person.id),
+    'messagesUnread', (
+      select count(*)
+      from public.messages m
+      where m.recipient_id = person.id
+        and m.read_at is null
+    ),
+    'reviews', (select count(*) from public.reviews r where r.buyer_id = person.id),
+    'reportsMade', (select count(*) from public.reports r where r.reporter_id = person.id),
+    'reportsAgainst', (
+      (
+        select count(*)
+        from public.reports r
+        where (r.subject_kind, r.subject_id) in (select 'chef', person.chef_id)
+      )
+      + (
+        select count(*)
+        from public.reviews v
+        join public.reports r on r.subject_kind = 'review' and r.subject_id = v.id
+        where v.buyer_id = person.id
+      )
+      + (
+        select count(*)
+        from public.messages m
+        join public.reports r on r.subject_kind = 'message' and r.subject_id = m.id
+        where m.sender_id = person.id
+      )
+    )
+  )
+`
+
+const notifications = sql`
+  (
+    select coalesce(jsonb_agg(to_jsonb(found) order by found.at desc), '[]')
+    from (
+      select n.id, n.title, n.message, n.is_read as "isRead", n.created_at as at
+      from public.notifications n
+      where n.user_id = person.id
+      order by n.created_at desc
+      limit ${most}
+    ) found
+  )
+`
+
+async function readStored(
+  { db, refuse }: UserCall & Refusing<typeof notFound>,
+  userId: string,
+): Promise<Stored> {
   const { rows } = await sql<Stored>`
     with person as (
       select p.*, (select c.id from public.chefs c where c.profile_id = p.id) as chef_id
@@ -66,111 +190,14 @@ async function readStored({ db }: PersonalCall, userId: string): Promise<Stored>
     )
     select
       person.email,
-      jsonb_build_object(
-        'phone', person.phone, 'address', person.address, 'zipCode', person.zip_code,
-        'allergies', to_jsonb(person.allergies), 'language', person.language, 'isOnboarded', person.is_onboarded
-      ) as profile,
-      (
-        select coalesce(jsonb_agg(to_jsonb(found) order by found."placedAt" desc), '[]')
-        from (
-          (
-            select o.id, o.number::integer as number, 'buyer' as side, o.status,
-              (o.total_cents / 100.0)::float8 as total, c.name as other, o.placed_at as "placedAt"
-            from public.orders o
-            join public.chefs c on c.id = o.chef_id
-            where o.buyer_id = person.id
-            order by o.placed_at desc
-            limit ${MOST}
-          )
-          union all
-          (
-            select o.id, o.number::integer, 'chef', o.status, (o.total_cents / 100.0)::float8, o.buyer_name,
-              o.placed_at
-            from public.orders o
-            where o.chef_id = person.chef_id
-            order by o.placed_at desc
-            limit ${MOST}
-          )
-          order by "placedAt" desc
-          limit ${MOST}
-        ) found
-      ) as orders,
-      (
-        select coalesce(jsonb_agg(to_jsonb(found) order by found."startsAt" desc), '[]')
-        from (
-          (
-            select b.id, b.number::integer as number, 'buyer' as side, b.status, b.service_name as "serviceName",
-              c.name as other, b.starts_at as "startsAt"
-            from public.bookings b
-            join public.chefs c on c.id = b.chef_id
-            where b.buyer_id = person.id
-            order by b.starts_at desc
-            limit ${MOST}
-          )
-          union all
-          (
-            select b.id, b.number::integer, 'chef', b.status, b.service_name, b.buyer_name, b.starts_at
-            from public.bookings b
-            where b.chef_id = person.chef_id
-            order by b.starts_at desc
-            limit ${MOST}
-          )
-          order by "startsAt" desc
-          limit ${MOST}
-        ) found
-      ) as bookings,
-      jsonb_build_object(
-        'orders', (
-          (select count(*) from public.orders o where o.buyer_id = person.id)
-          + (select count(*) from public.orders o where o.chef_id = person.chef_id)
-        ),
-        'bookings', (
-          (select count(*) from public.bookings b where b.buyer_id = person.id)
-          + (select count(*) from public.bookings b where b.chef_id = person.chef_id)
-        ),
-        'messagesSent', (select count(*) from public.messages m where m.sender_id = person.id),
-        'messagesReceived', (select count(*) from public.messages m where m.recipient_id = person.id),
-        'messagesUnread', (
-          select count(*)
-          from public.messages m
-          where m.recipient_id = person.id
-            and m.read_at is null
-        ),
-        'reviews', (select count(*) from public.reviews r where r.buyer_id = person.id),
-        'reportsMade', (select count(*) from public.reports r where r.reporter_id = person.id),
-        'reportsAgainst', (
-          (
-            select count(*)
-            from public.reports r
-            where (r.subject_kind, r.subject_id) in (select 'chef', person.chef_id)
-          )
-          + (
-            select count(*)
-            from public.reviews v
-            join public.reports r on r.subject_kind = 'review' and r.subject_id = v.id
-            where v.buyer_id = person.id
-          )
-          + (
-            select count(*)
-            from public.messages m
-            join public.reports r on r.subject_kind = 'message' and r.subject_id = m.id
-            where m.sender_id = person.id
-          )
-        )
-      ) as counts,
-      (
-        select coalesce(jsonb_agg(to_jsonb(found) order by found.at desc), '[]')
-        from (
-          select n.id, n.title, n.message, n.is_read as "isRead", n.created_at as at
-          from public.notifications n
-          where n.user_id = person.id
-          order by n.created_at desc
-          limit ${MOST}
-        ) found
-      ) as notifications
+      ${profile} as profile,
+      ${orders} as orders,
+      ${bookings} as bookings,
+      ${counts} as counts,
+      ${notifications} as notifications
     from person
   `.execute(db)
   const stored = rows[0]
-  if (!stored) throw notFound('user')
+  if (!stored) throw refuse(notFound, noSuch('user'))
   return stored
 }

@@ -1,15 +1,16 @@
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { resetSecondFactor as contract } from '@localchef/contracts/users/reset-second-factor'
+import { noSecondFactor } from '@localchef/contracts/users/user-refusals'
 import { recordAct } from '../audit/record-act.ts'
-import { tellDecision } from '../queue/notify-of-decision.ts'
-import { Refusal } from '../refusal.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
 import { implement } from '../server-function.ts'
 import { lockUser } from './lock-user.ts'
 
-/** The person hears of it at once: whoever talks an admin into it for somebody else's account is found out. */
+/** Notifies the user at once, which exposes an attacker who persuades an admin. */
 export const resetSecondFactor = implement(contract, async ({ userId, reason }, call) => {
   await lockUser(userId, call)
   const removed = await call.outside.accounts.resetFactors(userId)
-  if (removed === 0) throw new Refusal(422, 'no_second_factor', 'They have no second factor')
+  if (removed === 0) throw call.refuse(noSecondFactor)
   await recordAct(call, {
     action: 'reset-second-factor',
     subjectKind: 'user',
@@ -18,10 +19,9 @@ export const resetSecondFactor = implement(contract, async ({ userId, reason }, 
     after: { secondFactors: 0 },
     reason,
   })
-  await tellDecision(call, {
+  await notifyOfDecision(call, {
     userId,
-    news: 'factor_reset',
-    facts: { name: '', reason },
+    worded: wordNotification('factor_reset', { reason }),
     path: '/auth#signin',
   })
   return { removed }

@@ -1,21 +1,19 @@
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { setUserRole as contract } from '@localchef/contracts/users/set-user-role'
+import { hasOpenKitchen, sameRole } from '@localchef/contracts/users/user-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { tellDecision } from '../queue/notify-of-decision.ts'
-import { Refusal } from '../refusal.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
 import { implement } from '../server-function.ts'
 import { lockUser } from './lock-user.ts'
-import { readAdminUser } from './user-rows.ts'
+import { readAdminUser } from './read-admin-user.ts'
 
-const russian = { buyer: 'покупатель', chef: 'повар', admin: 'администратор' }
-const english = { buyer: 'a buyer', chef: 'a chef', admin: 'an admin' }
-
-/** A kitchen that takes orders needs its chef: it is suspended before its owner becomes something else. */
+/** A chef with an open kitchen keeps the role: the kitchen must be suspended first. */
 export const setUserRole = implement(contract, async ({ userId, role, reason }, call) => {
   const user = await lockUser(userId, call)
-  if (user.role === role) throw new Refusal(409, 'same_role', 'They have this role already')
+  if (user.role === role) throw call.refuse(sameRole)
   if (user.role === 'chef' && user.chef && ['active', 'paused'].includes(user.chef.status)) {
-    throw new Refusal(422, 'has_open_kitchen', 'Their kitchen takes orders: suspend it first')
+    throw call.refuse(hasOpenKitchen)
   }
   await sql`
     update public.profiles
@@ -30,11 +28,10 @@ export const setUserRole = implement(contract, async ({ userId, role, reason }, 
     after: { role },
     reason,
   })
-  await tellDecision(call, {
+  await notifyOfDecision(call, {
     userId,
-    news: 'role_changed',
-    facts: { name: english[role], nameRu: russian[role], reason },
+    worded: wordNotification('role_changed', { role, reason }),
     path: role === 'admin' ? '/admin/dashboard' : '/dashboard',
   })
-  return { user: await readAdminUser(call.db, userId, call.now) }
+  return { user: await readAdminUser(call.refuse, call.db, userId, call.now) }
 })

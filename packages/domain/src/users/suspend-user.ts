@@ -1,19 +1,21 @@
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { suspendUser as contract } from '@localchef/contracts/users/suspend-user'
+import { isAdmin } from '@localchef/contracts/users/user-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { suspendChef } from '../chefs/suspend-chef.ts'
-import { tellDecision } from '../queue/notify-of-decision.ts'
-import { invalidField, Refusal } from '../refusal.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { invalidField } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { endSales } from './end-sales.ts'
 import { lockUser } from './lock-user.ts'
-import { readAdminUser } from './user-rows.ts'
+import { readAdminUser } from './read-admin-user.ts'
 
-/** An admin loses that role first: two admins cannot lock each other out in one step. */
+/** Refuses admins, so that two admins cannot lock each other out in one step. */
 export const suspendUser = implement(contract, async ({ userId, until, reason }, call) => {
   const user = await lockUser(userId, call)
-  if (user.role === 'admin') throw new Refusal(422, 'is_admin', 'Take the role of admin away first')
-  if (until && new Date(until) <= call.now) throw invalidField(['until'], 'This is over already')
+  if (user.role === 'admin') throw call.refuse(isAdmin)
+  if (until && new Date(until) <= call.now) throw invalidField(['until'], 'This is already over')
   await sql`
     update public.profiles
     set suspended_at = ${call.now},
@@ -33,6 +35,10 @@ export const suspendUser = implement(contract, async ({ userId, until, reason },
     await suspendChef(call, user.chef, { reason, withPerson: true })
   }
   await endSales(call, user, reason)
-  await tellDecision(call, { userId, news: 'account_suspended', facts: { name: '', reason }, path: '/faq' })
-  return { user: await readAdminUser(call.db, userId, call.now) }
+  await notifyOfDecision(call, {
+    userId,
+    worded: wordNotification('account_suspended', { reason }),
+    path: '/faq',
+  })
+  return { user: await readAdminUser(call.refuse, call.db, userId, call.now) }
 })

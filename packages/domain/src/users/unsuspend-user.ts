@@ -1,16 +1,17 @@
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { unsuspendUser as contract } from '@localchef/contracts/users/unsuspend-user'
+import { notSuspended } from '@localchef/contracts/users/user-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { readSuspension, restoreChef } from '../chefs/suspend-chef.ts'
-import { tellDecision } from '../queue/notify-of-decision.ts'
-import { Refusal } from '../refusal.ts'
-import { type Call, implement, type PersonalCall } from '../server-function.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { type Call, implement, type UserCall } from '../server-function.ts'
 import { lockUser } from './lock-user.ts'
-import { readAdminUser } from './user-rows.ts'
+import { readAdminUser } from './read-admin-user.ts'
 
 export const unsuspendUser = implement(contract, async ({ userId, reason }, call) => {
   const user = await lockUser(userId, call)
-  if (!user.suspendedAt) throw new Refusal(409, 'not_suspended', 'They are not suspended')
+  if (!user.suspendedAt) throw call.refuse(notSuspended)
   await restore(call, user.id, reason)
   await recordAct(call, {
     action: 'unsuspend-user',
@@ -20,11 +21,11 @@ export const unsuspendUser = implement(contract, async ({ userId, reason }, call
     after: { suspendedAt: null, suspendedUntil: null },
     reason,
   })
-  return { user: await readAdminUser(call.db, userId, call.now) }
+  return { user: await readAdminUser(call.refuse, call.db, userId, call.now) }
 })
 
-/** Suspensions whose time is over: their kitchens come back with them. Returns how many. */
-export async function endSuspensions(call: Omit<Call, 'person'>): Promise<number> {
+/** Lifts suspensions whose time is over, of kitchens too. Returns their number. */
+export async function endSuspensions(call: Omit<Call, 'user'>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id
     from public.profiles
@@ -34,11 +35,11 @@ export async function endSuspensions(call: Omit<Call, 'person'>): Promise<number
     limit 50
     for no key update skip locked
   `.execute(call.db)
-  for (const { id } of rows) await restore({ ...call, person: null }, id)
+  for (const { id } of rows) await restore({ ...call, user: null }, id)
   return rows.length
 }
 
-async function restore(call: Call | PersonalCall, userId: string, reason?: string): Promise<void> {
+async function restore(call: Call | UserCall, userId: string, reason?: string): Promise<void> {
   await sql`
     update public.profiles
     set suspended_at = null,
@@ -57,5 +58,5 @@ async function restore(call: Call | PersonalCall, userId: string, reason?: strin
     const suspension = await readSuspension(call, id)
     if (suspension?.withPerson) await restoreChef(call, id, reason)
   }
-  await tellDecision(call, { userId, news: 'account_unsuspended', facts: { name: '' }, path: '/auth' })
+  await notifyOfDecision(call, { userId, worded: wordNotification('account_unsuspended', {}), path: '/auth' })
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { isCurrent, linksFor } from './account-links.ts'
 
-it('shows each role its own entries', () => {
+it('account links: each role gets its own entries', () => {
   const paths = (role: Parameters<typeof linksFor>[0]) => linksFor(role).map((link) => link.to)
   const everyone = ['', '/profile', '/orders', '/reviews', '/settings'].map((path) => `/dashboard${path}`)
   expect(paths(null)).toEqual(everyone)
-  expect(paths('buyer')).toEqual([...everyone, '/dashboard/user-bookings'])
+  expect(paths('buyer')).toEqual([...everyone, '/dashboard/user-bookings', '/dashboard/favourites'])
   expect(paths('admin')).toEqual([...everyone, '/admin'])
   expect(paths('chef')).toEqual([
     ...everyone,
@@ -18,7 +18,7 @@ it('shows each role its own entries', () => {
   ])
 })
 
-it('highlights by prefix, the dashboard only exactly', () => {
+it('account links: an entry is current by path prefix, the dashboard only exactly', () => {
   expect(isCurrent('/dashboard', '/dashboard/orders')).toBe(false)
   expect(isCurrent('/dashboard', '/dashboard')).toBe(true)
   expect(isCurrent('/dashboard/orders', '/dashboard/orders/o1')).toBe(true)

@@ -5,6 +5,7 @@ import {
   CalendarClock,
   ChartColumn,
   GraduationCap,
+  Heart,
   LayoutDashboard,
   type LucideIcon,
   Settings,
@@ -21,13 +22,13 @@ export interface AccountLink {
   to: string
   label: ParseKeys<'menu'>
   icon: LucideIcon
-  /** Everyone's when unset. */
+  /** Undefined: shown to every role. */
   role?: Role
-  /** Among the five of the bottom bar on a phone. */
+  /** Roles that have this link in the phone's bottom bar. */
   bottomFor?: readonly Role[]
 }
 
-/** The account menu (spec, section 2); the dashboard's sidebar and bottom bar read the same table. */
+/** Links of the account menu (spec, section 2), the dashboard's sidebar and its bottom bar. */
 export const accountLinks: readonly AccountLink[] = [
   {
     to: '/dashboard',
@@ -74,6 +75,7 @@ export const accountLinks: readonly AccountLink[] = [
     role: 'buyer',
     bottomFor: ['buyer'],
   },
+  { to: '/dashboard/favourites', label: 'account.favorites', icon: Heart, role: 'buyer' },
   { to: '/admin', label: 'account.admin', icon: ShieldCheck, role: 'admin' },
 ]
 
@@ -81,7 +83,7 @@ export function linksFor(role: Role | null): AccountLink[] {
   return accountLinks.filter((link) => link.role === undefined || link.role === role)
 }
 
-/** By path prefix; /dashboard itself only exactly. */
+/** Matches by path prefix; /dashboard matches exactly. */
 export function isCurrent(link: string, pathname: string): boolean {
   if (link === '/dashboard') return pathname === link
   return pathname === link || pathname.startsWith(`${link}/`)

@@ -1,7 +1,7 @@
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** What a phone has in its menu. Not part of the first script, which a phone pays for most. */
+/** Header controls that a phone shows in its menu. Lazy: keeps them out of a phone's first script. */
 export default function DesktopTools() {
   return (
     <div className="flex items-center gap-0.5">

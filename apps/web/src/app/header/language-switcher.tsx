@@ -4,7 +4,7 @@ import { useAuth } from '@/shared/auth/auth-context.ts'
 import { type Language, languages } from '@/shared/i18n/languages.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** The system's own select, dressed as a quiet button. The choice also goes to the profile, for the mails. */
+/** A native select styled as a quiet button. Also saves the choice to the profile, for e-mails. */
 export function LanguageSwitcher() {
   const { t } = useTranslation('menu')
   const { language, changeLanguage } = useLanguage()

@@ -1,4 +1,4 @@
-/** The header's links (spec, section 2). The logo is the one to home. */
+/** The header's links (spec, section 2). The logo links to home. */
 export const mainLinks = [
   { to: '/', label: 'main.home' },
   { to: '/chefs', label: 'main.chefs' },

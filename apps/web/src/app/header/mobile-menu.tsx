@@ -19,7 +19,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const { user, isAdmin } = useAuth()
   const { pathname, hash } = useLocation()
 
-  // Any way to another page closes it, the browser's back button included.
+  // Every navigation closes the menu, including the browser's back button.
   const address = pathname + hash
   const openedAt = useRef(address)
   useEffect(() => {

@@ -64,7 +64,7 @@ export function SiteHeader() {
             </Suspense>
           ) : (
             <>
-              {/* A phone has room for one; the other is in its menu. */}
+              {/* A phone has room for one button; its menu holds the other. */}
               <ButtonLink to="/auth#signin" size="sm" className="sm:hidden">
                 {t('account.signIn')}
               </ButtonLink>

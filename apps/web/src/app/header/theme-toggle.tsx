@@ -5,7 +5,7 @@ import { themes, useTheme } from '../../shared/ui/theme.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-/** System, light, dark and round again. */
+/** Cycles through system, light and dark. */
 export function ThemeToggle() {
   const { t } = useTranslation('menu')
   const { theme, setTheme } = useTheme()

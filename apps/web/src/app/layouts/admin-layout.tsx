@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   CalendarClock,
   ChartColumn,
+  Coins,
   Flag,
   HeartPulse,
   LayoutDashboard,
@@ -15,7 +16,9 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { RecordsSearch } from '@/features/records/records-search.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useListPlaces } from '../../shared/page/list-places.ts'
 import NotFoundPage from '../../shared/page/not-found-page.tsx'
 import { SidebarLayout } from './sidebar-layout.tsx'
 
@@ -27,6 +30,7 @@ const sections = [
   { to: '/admin/dishes', label: 'admin.dishes', icon: UtensilsCrossed },
   { to: '/admin/orders', label: 'admin.orders', icon: ShoppingBag },
   { to: '/admin/bookings', label: 'admin.bookings', icon: CalendarClock },
+  { to: '/admin/payments', label: 'admin.payments', icon: Coins },
   { to: '/admin/reviews', label: 'admin.reviews', icon: Flag },
   { to: '/admin/announcements', label: 'admin.announcements', icon: Megaphone },
   { to: '/admin/figures', label: 'admin.figures', icon: ChartColumn },
@@ -35,11 +39,14 @@ const sections = [
   { to: '/admin/health', label: 'admin.health', icon: HeartPulse },
 ] as const
 
-/** The admin area; for anybody else it does not exist. */
+const lists = sections.map(({ to }) => to)
+
+/** The admin area. Everyone else gets the not-found page. */
 export default function AdminLayout() {
   const { t } = useTranslation('menu')
   const { pathname } = useLocation()
   const { isAdmin } = useAuth()
+  useListPlaces(lists)
   if (!isAdmin) {
     return (
       <main id="main" tabIndex={-1}>
@@ -52,8 +59,10 @@ export default function AdminLayout() {
     <SidebarLayout
       label={t('admin.label')}
       title={t('admin.title')}
+      keepsPlaces
       links={sections.map(({ label, ...section }) => ({ ...section, text: t(label) }))}
     >
+      <RecordsSearch />
       <Outlet />
     </SidebarLayout>
   )

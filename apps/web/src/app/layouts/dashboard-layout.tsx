@@ -1,4 +1,4 @@
-import { MessagesSquare, UserRoundPlus } from 'lucide-react'
+import { Banknote, Gift, Megaphone, MessagesSquare, Tag, Timer, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
@@ -10,7 +10,9 @@ import { SidebarLayout, type SidebarLink } from './sidebar-layout.tsx'
 
 const InboxCount = lazy(() => import('@/features/messages/inbox/components/inbox-count.tsx'))
 
-/** In the sidebar after the orders, and under the thumb; the account menu is as it was specified. */
+/**
+ * Stands after the orders in the sidebar and in the bottom bar. The spec fixes the account menu, so it isn't there.
+ */
 const messagesLink: AccountLink = {
   to: '/dashboard/messages',
   label: 'account.messages',
@@ -18,12 +20,50 @@ const messagesLink: AccountLink = {
   bottomFor: ['buyer', 'chef'],
 }
 
+/** Stands before the analytics in a chef's sidebar; on a phone the overview and the business profile link to it. */
+const payoutsLink: AccountLink = {
+  to: '/dashboard/payouts',
+  label: 'account.payouts',
+  icon: Banknote,
+}
+
+/** Stands after the analytics in a chef's sidebar; on a phone the menu's tools and the help area link to it. */
+const shareLink: AccountLink = {
+  to: '/dashboard/share',
+  label: 'account.share',
+  icon: Megaphone,
+}
+
+/** Stands after the menu in a chef's sidebar; on a phone the menu's tools link to it. */
+const dropsLink: AccountLink = {
+  to: '/dashboard/drops',
+  label: 'account.drops',
+  icon: Timer,
+}
+
+/** Stands after the payouts in a chef's sidebar; on a phone the overview links to it. */
+const discountsLink: AccountLink = {
+  to: '/dashboard/discounts',
+  label: 'account.discounts',
+  icon: Tag,
+}
+
+/** Stands after the messages in a buyer's sidebar; on a phone the cart and the notifications link to it. */
+const creditLink: AccountLink = {
+  to: '/dashboard/credit',
+  label: 'account.credit',
+  icon: Gift,
+}
+
 export default function DashboardLayout() {
   const { t } = useTranslation('menu')
   const { userRole, profile } = useAuth()
-  const own = linksFor(userRole).flatMap((link) =>
-    link.to === '/dashboard/orders' && userRole !== 'admin' ? [link, messagesLink] : [link],
-  )
+  const own = linksFor(userRole).flatMap((link) => {
+    if (link.to === '/dashboard/orders' && userRole === 'buyer') return [link, messagesLink, creditLink]
+    if (link.to === '/dashboard/orders' && userRole === 'chef') return [link, messagesLink]
+    if (link.to === '/dashboard/menu-items') return [link, dropsLink]
+    return link.to === '/dashboard/analytics' ? [payoutsLink, discountsLink, link, shareLink] : [link]
+  })
   const toSidebar = ({ to, label, icon }: AccountLink): SidebarLink => ({
     to,
     text: t(label),

@@ -24,7 +24,6 @@ const sections = [
   { to: '/chefs-hub/troubleshooting', label: 'hub.troubleshooting', icon: LifeBuoy },
 ] as const
 
-/** The Chef Success Hub: its seven sections and the two ways to ask for help. */
 export default function HubLayout() {
   const { t } = useTranslation('menu')
   const support = useConfig()?.support

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { SearchRow } from '@/features/search/header/search-row.tsx'
 import { SkipLink } from '@/shared/ui/skip-link.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -8,6 +9,7 @@ export function PublicLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
+      <SearchRow />
       <main id="main" tabIndex={-1} className="flex-1">
         <Outlet />
       </main>

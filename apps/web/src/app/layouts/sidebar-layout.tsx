@@ -2,14 +2,16 @@ import clsx from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useInStrip } from '@/shared/page/center-in-strip.ts'
+import { wayBack } from '@/shared/page/list-places.ts'
 
 export interface SidebarLink {
   to: string
   text: string
   icon: LucideIcon
-  /** Highlighted on its own page only, not on those below it. */
+  /** Highlighted on this exact page only. */
   exact?: boolean
-  /** What waits there, in a small mark. */
+  /** Number of waiting entries. */
   count?: ReactNode
 }
 
@@ -17,18 +19,31 @@ interface SidebarLayoutProps {
   label: string
   title?: string
   links: readonly SidebarLink[]
-  /** At the end of the sidebar. */
+  /** Content at the end of the sidebar. */
   aside?: ReactNode
-  /** Links of the bar at the bottom of a phone; without them the sidebar folds into a strip at the top. */
+  /** Links of a phone's bottom bar. Without them the sidebar becomes a strip at the top. */
   bottomLinks?: readonly SidebarLink[]
+  /** Whether a link opens its page as it was left, with filters and scroll position. */
+  keepsPlaces?: boolean
   children: ReactNode
 }
 
-/** A sidebar on a wide screen; on a phone a bar under the thumb, or a strip of links that scrolls. */
-export function SidebarLayout({ label, title, links, aside, bottomLinks, children }: SidebarLayoutProps) {
+/** A sidebar on wide screens; on phones a bottom bar or a scrolling strip of links. */
+export function SidebarLayout({
+  label,
+  title,
+  links,
+  aside,
+  bottomLinks,
+  keepsPlaces,
+  children,
+}: SidebarLayoutProps) {
   const { pathname } = useLocation()
   const current = (link: SidebarLink) =>
     pathname === link.to || (!link.exact && pathname.startsWith(`${link.to}/`)) ? 'page' : undefined
+  /** The open list itself starts anew. */
+  const wayTo = ({ to }: SidebarLink) => (keepsPlaces && to !== pathname ? wayBack(to) : { to })
+  const strip = useInStrip<HTMLElement>('[aria-current=page]', links.find((link) => current(link))?.to)
   return (
     <div className="page-width flex flex-1 gap-8 lg:py-8">
       <aside className="sticky top-24 hidden h-[calc(100dvh-7.5rem)] w-60 shrink-0 flex-col overflow-y-auto lg:flex">
@@ -38,7 +53,7 @@ export function SidebarLayout({ label, title, links, aside, bottomLinks, childre
             {links.map((link) => (
               <li key={link.to}>
                 <Link
-                  to={link.to}
+                  {...wayTo(link)}
                   aria-current={current(link)}
                   className={clsx(
                     'flex min-h-11 items-center gap-3 rounded-md px-3 text-small font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink',
@@ -57,12 +72,16 @@ export function SidebarLayout({ label, title, links, aside, bottomLinks, childre
       </aside>
       <div className={clsx('min-w-0 flex-1', bottomLinks && 'pb-20 lg:pb-0')}>
         {!bottomLinks && (
-          <nav aria-label={label} className="-mx-4 mb-2 overflow-x-auto border-b border-line px-4 lg:hidden">
+          <nav
+            ref={strip}
+            aria-label={label}
+            className="-mx-4 mb-2 overflow-x-auto border-b border-line px-4 lg:hidden"
+          >
             <ul className="flex gap-1 py-2">
               {links.map((link) => (
                 <li key={link.to}>
                   <Link
-                    to={link.to}
+                    {...wayTo(link)}
                     aria-current={current(link)}
                     className="flex min-h-11 items-center rounded-full px-4 text-small font-medium whitespace-nowrap text-ink-soft aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text"
                   >
@@ -78,31 +97,39 @@ export function SidebarLayout({ label, title, links, aside, bottomLinks, childre
         </main>
         {aside && <div className="pb-8 lg:hidden">{aside}</div>}
       </div>
-      {bottomLinks && (
-        <nav
-          aria-label={label}
-          data-bottom-bar
-          className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
-        >
-          <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
-            {bottomLinks.map((link) => (
-              <li key={link.to} className="min-w-0">
-                <Link
-                  to={link.to}
-                  aria-current={current(link)}
-                  className="relative grid min-h-15 content-center justify-items-center gap-1 px-1 text-[0.6875rem] font-medium text-ink-soft aria-[current=page]:text-accent-text"
-                >
-                  <link.icon className="size-5.5" aria-hidden />
-                  <span className="max-w-full truncate">{link.text}</span>
-                  {link.count && (
-                    <span className="absolute top-1 left-[calc(50%+0.25rem)]">{link.count}</span>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {bottomLinks && <BottomBar label={label} links={bottomLinks} current={current} />}
     </div>
+  )
+}
+
+interface BottomBarProps {
+  label: string
+  links: readonly SidebarLink[]
+  current: (link: SidebarLink) => 'page' | undefined
+}
+
+function BottomBar({ label, links, current }: BottomBarProps) {
+  return (
+    <nav
+      aria-label={label}
+      data-bottom-bar
+      className="no-print fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col">
+        {links.map((link) => (
+          <li key={link.to} className="min-w-0">
+            <Link
+              to={link.to}
+              aria-current={current(link)}
+              className="relative grid min-h-15 content-center justify-items-center gap-1 px-1 text-[0.6875rem] font-medium text-ink-soft aria-[current=page]:text-accent-text"
+            >
+              <link.icon className="size-5.5" aria-hidden />
+              <span className="max-w-full truncate">{link.text}</span>
+              {link.count && <span className="absolute top-1 left-[calc(50%+0.25rem)]">{link.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

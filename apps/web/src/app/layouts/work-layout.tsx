@@ -1,18 +1,20 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { SearchRow } from '@/features/search/header/search-row.tsx'
 import { SkipLink } from '@/shared/ui/skip-link.tsx'
 import { CrashBoundary } from '../crash-boundary.tsx'
 import { CrashFallback } from '../crash-fallback.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
 import { PagePlaceholder } from '../page-placeholder.tsx'
 
-/** Where people work: the header, no footer; the layouts inside bring their own sidebars and `#main`. */
+/** Frame of the work areas: the header, no footer. The inner layouts bring sidebars and `#main`. */
 export function WorkLayout() {
   const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <SiteHeader />
+      <SearchRow />
       <CrashBoundary resetKey={pathname} fallback={<CrashFallback />}>
         <Suspense fallback={<PagePlaceholder />}>
           <Outlet />

@@ -11,7 +11,7 @@ const days = (count: number, cents: number) =>
     bookingRevenue: (index * cents) / 100,
   }))
 
-it('loses no day and no cent, and shows at most 31 bars', () => {
+it('joining days loses no day and no cent, and yields at most 31 bars', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 366 }), fc.integer({ min: 0, max: 99_999 }), (count, cents) => {
       const all = days(count, cents)
@@ -31,7 +31,7 @@ it('loses no day and no cent, and shows at most 31 bars', () => {
   )
 })
 
-it('leaves a month in days and joins a quarter into weeks', () => {
+it('a month stays in days and a quarter is joined into weeks', () => {
   expect(joinDays(days(30, 0))).toHaveLength(30)
   expect(joinDays(days(90, 0))).toHaveLength(13)
 })

@@ -6,11 +6,11 @@ export interface Stretch {
   to: string
   revenue: number
   orders: number
-  /** Of bookings; not within `revenue`. */
+  /** Revenue of bookings; not included in `revenue`. */
   bookingRevenue: number
 }
 
-/** Days joined into as many bars as a phone has room for. */
+/** Joins days into as many bars as fit on a phone. */
 export function joinDays(days: ReadonlyArray<{ day: string } & Omit<Stretch, 'from' | 'to'>>): Stretch[] {
   return spansOfDays(days).flatMap((joined) => {
     const first = joined[0]
@@ -25,7 +25,7 @@ export function joinDays(days: ReadonlyArray<{ day: string } & Omit<Stretch, 'fr
   })
 }
 
-/** In cents, so that no dust of binary fractions adds up. */
+/** Adds up in cents to avoid rounding errors. */
 export function sumOf(dollars: readonly number[]): number {
   return dollars.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
 }

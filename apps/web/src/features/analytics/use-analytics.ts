@@ -2,7 +2,7 @@ import { getChefAnalytics } from '@localchef/contracts/analytics/get-chef-analyt
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** The figures stay on the screen while those of another range are read. */
+/** Keeps the earlier figures while another range loads. */
 export function useAnalytics(range: { from: string; to: string } | undefined, compare: boolean) {
   return useQuery({
     queryKey: ['analytics', range?.from, range?.to, compare],

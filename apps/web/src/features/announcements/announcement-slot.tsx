@@ -1,18 +1,27 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { create } from 'zustand'
 import { whenIdle } from '@/shared/browser/when-idle.ts'
 
 const AnnouncementStrip = lazy(() => import('./announcement-strip.tsx'))
 
-/**
- * The place of news, above the header. The first page neither waits for it nor jumps when it comes: it is read
- * when the browser is idle, at the latest on the way to the second page, and shown from there on.
- */
-export function AnnouncementSlot() {
+const useStripWanted = create<{ wanted: boolean }>(() => ({ wanted: false }))
+
+/** Loads the announcement strip when the browser is idle, at the latest on the second page. */
+export function useStripLoading(): void {
   const { pathname } = useLocation()
   const [landing] = useState(pathname)
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(() => setWanted(true)), [])
-  if (!wanted && pathname !== landing) setWanted(true)
-  return <Suspense fallback={null}>{wanted && <AnnouncementStrip key={pathname} />}</Suspense>
+  useEffect(() => whenIdle(() => useStripWanted.setState({ wanted: true })), [])
+  useEffect(() => {
+    if (pathname !== landing) useStripWanted.setState({ wanted: true })
+  }, [pathname, landing])
+}
+
+/**
+ * Place of the announcement strip, at the top of each page's own content: the strip comes and goes with the page, and
+ * the header above it stays where it is. It shows from the next page on, so that the first page neither waits nor jumps.
+ */
+export function AnnouncementSlot({ route }: { route: string }) {
+  const { wanted } = useStripWanted()
+  return <Suspense fallback={null}>{wanted && <AnnouncementStrip key={route} />}</Suspense>
 }

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { useDismissed } from './dismissed-announcements.ts'
 import { readRunningAnnouncements } from './running-announcements.ts'
 
 /**
- * The newest announcement for this reader that they have not closed. Without one, or without a network, nothing.
- * For one page: what is not known when the page begins is told on the next one, so that none moves under its
- * reader.
+ * Shows the newest announcement that the reader hasn't dismissed; nothing without one or offline. An announcement
+ * or a role that arrives while a page is open shows on the next page, so that nothing moves under the reader.
  */
 export default function AnnouncementStrip() {
   const { t } = useTranslation()
@@ -25,15 +25,17 @@ export default function AnnouncementStrip() {
     staleTime: 300_000,
     retry: false,
   })
-  const [running] = useState(data)
-  const news = running?.find(
+  // The role as well: it may be read after the page, and a strip for one role would then push the page down.
+  const [seen] = useState({ running: data, userRole })
+  const news = seen.running?.find(
     ({ id, audience }) =>
-      !ids.includes(id) && (audience === 'everyone' || (userRole !== null && audience === `${userRole}s`)),
+      !ids.includes(id) &&
+      (audience === 'everyone' || (seen.userRole !== null && audience === `${seen.userRole}s`)),
   )
   if (!news) return null
-  const text = language === 'ru' ? news.body_ru : news.body
+  const text = inLanguage(language, news.body, news.body_ru)
   return (
-    <aside aria-label={text} className="no-print bg-accent-soft text-accent-text">
+    <aside data-news-strip aria-label={text} className="no-print bg-accent-soft text-accent-text">
       <div className="page-width flex items-center gap-3 py-1 text-small">
         <Megaphone className="size-4.5 shrink-0" aria-hidden />
         <p className="min-w-0 flex-1">

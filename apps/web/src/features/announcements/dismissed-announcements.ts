@@ -6,14 +6,14 @@ interface Dismissed {
   dismiss: (id: string) => void
 }
 
-const MOST_KEPT = 50
+const mostKept = 50
 
-/** What this browser has closed stays closed. */
+/** Dismissals are kept in this browser. */
 export const useDismissed = create<Dismissed>()(
   persist(
     (set) => ({
       ids: [],
-      dismiss: (id) => set(({ ids }) => ({ ids: [id, ...ids].slice(0, MOST_KEPT) })),
+      dismiss: (id) => set(({ ids }) => ({ ids: [id, ...ids].slice(0, mostKept) })),
     }),
     { name: 'dismissed-announcements' },
   ),

@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_AUDIENCES } from '@localchef/contracts/announcements/announcement'
+import { announcementAudiences } from '@localchef/contracts/announcements/announcement'
 import { z } from 'zod'
 import { loadBackend } from '@/shared/backend/client.ts'
 import { sharedReadMark } from '@/shared/backend/public-reads-by-get.ts'
@@ -6,7 +6,7 @@ import { sharedReadMark } from '@/shared/backend/public-reads-by-get.ts'
 const rows = z.array(
   z.object({
     id: z.uuid(),
-    audience: z.enum(ANNOUNCEMENT_AUDIENCES),
+    audience: z.enum(announcementAudiences),
     body: z.string(),
     body_ru: z.string(),
     link: z.string().nullable(),
@@ -16,8 +16,8 @@ const rows = z.array(
 export type RunningAnnouncement = z.infer<typeof rows>[number]
 
 /**
- * As a visitor, whoever reads: row level security gives what is public now, so no session is needed. Not called
- * off when the page is left: what comes then is for the next one.
+ * Always reads as a visitor: row level security yields what is public now, so no session is needed. Not aborted when
+ * the page is left, because the next page shows the result.
  */
 export async function readRunningAnnouncements(): Promise<RunningAnnouncement[]> {
   const backend = await loadBackend()

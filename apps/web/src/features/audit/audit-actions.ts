@@ -1,4 +1,4 @@
-/** Every act that is put on record, as `record-act` names them. */
+/** All audited actions, by the names `record-act` uses. */
 export const auditActions = [
   'approve-chef',
   'reject-chef',
@@ -19,12 +19,22 @@ export const auditActions = [
   'set-dish-status',
   'set-service-status',
   'cancel-order',
+  'refund-order',
+  'set-commission',
+  'grant-credit',
+  'revoke-credit',
+  'save-discount',
+  'set-discount-status',
+  'add-tax-rate',
+  'close-payment-alert',
+  'answer-chargeback',
   'cancel-booking',
   'hide-review',
   'show-review',
   'uphold-report',
   'dismiss-report',
   'reopen-report',
+  'settle-refund',
   'undo-approve-chef',
   'undo-reject-chef',
   'undo-approve-certification',
@@ -41,8 +51,8 @@ export const auditActions = [
   'dismiss-job',
   'open-support-view',
   'reset-second-factor',
-  'export-person',
-  'erase-person',
+  'export-user',
+  'erase-user',
   'create-announcement',
   'change-announcement',
   'delete-announcement',
@@ -51,7 +61,7 @@ export const auditActions = [
   'add-note',
 ] as const
 
-/** What accounts and the server itself put on record, as they name it. */
+/** Actions that accounts and the server itself record. */
 export const securityActions = [
   'sign-in-limited',
   'code-limited',

@@ -1,16 +1,16 @@
 import { type AuditEntry, listAuditLog } from '@localchef/contracts/audit/list-audit-log'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
-import { saveFile } from '@/shared/browser/save-file.ts'
+import { saveCsv } from '@/shared/browser/save-file.ts'
 import { toCsv } from '@/shared/charts/figures-csv.ts'
 
 export type AuditRequest = Omit<z.input<typeof listAuditLog.input>, 'before' | 'limit'>
 
 const atOnce = 1000
-/** What a spreadsheet opens without complaint. */
-export const MOST_EXPORTED = 50_000
+/** Spreadsheets open files of this many rows without trouble. */
+export const mostExported = 50_000
 
-/** Everything the list is narrowed to, page by page; says whether it had to stop. */
+/** Reads every page of the filtered list; says whether it stopped at the limit. */
 export async function exportAudit(request: AuditRequest, onRead: (count: number) => void): Promise<boolean> {
   const entries: AuditEntry[] = []
   let next: number | null = null
@@ -23,7 +23,7 @@ export async function exportAudit(request: AuditRequest, onRead: (count: number)
     entries.push(...page.entries)
     next = page.next
     onRead(entries.length)
-  } while (next !== null && entries.length < MOST_EXPORTED)
+  } while (next !== null && entries.length < mostExported)
   const csv = toCsv([
     [
       'id',
@@ -54,7 +54,6 @@ export async function exportAudit(request: AuditRequest, onRead: (count: number)
       entry.requestId,
     ]),
   ])
-  // Spreadsheets know by the mark that it is UTF-8.
-  saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
+  saveCsv(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, csv)
   return next !== null
 }

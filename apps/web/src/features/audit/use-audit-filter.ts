@@ -3,7 +3,7 @@ import { AuditArea } from '@localchef/contracts/audit/list-audit-log'
 import { useAddress } from '../../shared/long-list/use-address.ts'
 import type { AuditRequest } from './export-audit.ts'
 
-/** As the address has it. Days are the reader's own. */
+/** The filter as the address holds it. Days are in the reader's time zone. */
 export interface AuditFilter {
   q: string
   area: 'all' | 'act' | 'security'
@@ -16,7 +16,6 @@ export interface AuditFilter {
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the log is narrowed to. */
 export function useAuditFilter() {
   const { parameters, set } = useAddress()
   const text = (name: string) => parameters.get(name) ?? ''
@@ -47,7 +46,7 @@ export function auditRequest({ q, area, actor, action, subject, from, to }: Audi
   }
 }
 
-/** When a day begins where the reader is. */
+/** The start of a day in the reader's time zone. */
 function midnight(day: string): string {
   return new Date(`${day}T00:00:00`).toISOString()
 }

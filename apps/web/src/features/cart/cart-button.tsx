@@ -1,8 +1,8 @@
 import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
-import { openCartPanel } from './bring-cart.ts'
 import { useCartShown } from './cart-shown.ts'
+import { openCartPanel } from './load-cart.ts'
 
 export function CartButton() {
   const { t } = useTranslation('menu')

@@ -1,3 +1,4 @@
+import { maxQuantity, minQuantity } from '@localchef/contracts/orders/quantity'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +11,14 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { ProtectedImage } from '@/shared/ui/protected-image.tsx'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
-import { type CartItem, maxQuantity, minQuantity } from './cart-lines.ts'
+import type { CartItem } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
+import { useTakeFromCart } from './use-take-from-cart.ts'
 
 interface CartLineProps {
   item: CartItem
   index: number
-  /** What else is known of the dish. */
+  /** Further facts about the dish. */
   children?: ReactNode
 }
 
@@ -24,21 +26,19 @@ interface CartLineProps {
 export function CartLine({ item, index, children }: CartLineProps) {
   const { t } = useTranslation('cart')
   const { language } = useLanguage()
-  const updateQuantity = useCart((cart) => cart.updateQuantity)
-  const remove = useCart((cart) => cart.remove)
   const setPanelOpen = useCart((cart) => cart.setPanelOpen)
   const { dish } = item
-  const leave = () => setPanelOpen(false)
+  const closePanel = () => setPanelOpen(false)
   const removed = dish.ingredients
     .filter((ingredient) => item.removedIngredients.includes(ingredient.id))
     .map((ingredient) => ingredient.name)
 
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 py-4">
-      {/* The name beside it is the same link, for who does not see pictures. */}
+      {/* Hidden from screen readers, because the name is the same link. */}
       <Link
         to={`/dish/${dish.id}`}
-        onClick={leave}
+        onClick={closePanel}
         className="relative block self-start"
         tabIndex={-1}
         aria-hidden
@@ -59,7 +59,11 @@ export function CartLine({ item, index, children }: CartLineProps) {
       </Link>
       <div className="grid min-w-0 content-start gap-1">
         <div className="flex items-start justify-between gap-3">
-          <Link to={`/dish/${dish.id}`} onClick={leave} className="food-name leading-snug hover:underline">
+          <Link
+            to={`/dish/${dish.id}`}
+            onClick={closePanel}
+            className="food-name leading-snug hover:underline"
+          >
             {dish.name}
           </Link>
           <Price value={item.subtotal} className="font-semibold" />
@@ -84,22 +88,32 @@ export function CartLine({ item, index, children }: CartLineProps) {
         </p>
         {children}
       </div>
-      <div className="col-start-2 flex items-center justify-between">
-        <QuantityStepper
-          value={item.quantity}
-          min={minQuantity}
-          max={maxQuantity}
-          label={t('quantityOf', { dish: dish.name })}
-          onChange={(quantity) => updateQuantity(index, quantity)}
-        />
-        <IconButton
-          label={t('remove', { dish: dish.name })}
-          className="text-ink-faint hover:text-danger"
-          onClick={() => remove(index)}
-        >
-          <Trash2 aria-hidden />
-        </IconButton>
-      </div>
+      <LineControls item={item} index={index} />
     </li>
+  )
+}
+
+function LineControls({ item, index }: Pick<CartLineProps, 'item' | 'index'>) {
+  const { t } = useTranslation('cart')
+  const updateQuantity = useCart((cart) => cart.updateQuantity)
+  const { takeLine } = useTakeFromCart()
+  const { name } = item.dish
+  return (
+    <div className="col-start-2 flex items-center justify-between">
+      <QuantityStepper
+        value={item.quantity}
+        min={minQuantity}
+        max={maxQuantity}
+        label={t('quantityOf', { dish: name })}
+        onChange={(quantity) => updateQuantity(index, quantity)}
+      />
+      <IconButton
+        label={t('remove', { dish: name })}
+        className="text-ink-faint hover:text-danger"
+        onClick={() => takeLine(index)}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
   )
 }

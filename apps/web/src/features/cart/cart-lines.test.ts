@@ -1,3 +1,4 @@
+import { maxQuantity, minQuantity } from '@localchef/contracts/orders/quantity'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -9,10 +10,9 @@ import {
   isSameLine,
   itemCount,
   lineSubtotal,
-  maxQuantity,
-  minQuantity,
   type PendingItem,
   removeItem,
+  rescheduleItems,
   setQuantity,
 } from './cart-lines.ts'
 
@@ -24,7 +24,7 @@ const variant = fc.record({
   additionalPrice: dollars,
 })
 
-/** Few dishes, so that lines meet; a dish always has the same price, as in the shop. */
+/** Few dishes, so that generated lines often match. A dish always has the same price. */
 const dishes = ['borscht', 'plov', 'tacos'].map((id, index) => ({
   id,
   name: id,
@@ -54,7 +54,7 @@ const filled = (items: readonly PendingItem[]) =>
   items.reduce<CartItem[]>((cart, next) => addItem(cart, next).items, [])
 
 describe('adding to the cart', () => {
-  it('never has two identical lines', () => {
+  it('a cart never holds two identical lines', () => {
     fc.assert(
       fc.property(fc.array(item), (added) => {
         const cart = filled(added)
@@ -65,7 +65,7 @@ describe('adding to the cart', () => {
     )
   })
 
-  it('adds quantities of identical lines up to the largest, and is ready if either is', () => {
+  it('merging identical lines adds quantities up to the maximum and keeps isReady of either line', () => {
     fc.assert(
       fc.property(item, quantity, fc.boolean(), (first, more, isReady) => {
         const { items, merged } = addItem([cartItem(first)], { ...first, quantity: more, isReady })
@@ -77,7 +77,7 @@ describe('adding to the cart', () => {
     )
   })
 
-  it('takes the order of variants and of removed ingredients for nothing', () => {
+  it('the order of variants and removed ingredients does not distinguish lines', () => {
     fc.assert(
       fc.property(item, (line) => {
         const reordered = {
@@ -90,14 +90,14 @@ describe('adding to the cart', () => {
     )
   })
 
-  it('keeps lines for different times apart', () => {
+  it('lines scheduled for different times are not merged', () => {
     const line = { ...sample(), scheduledFor: new Date('2026-12-01T18:00:00Z') }
     const { items, merged } = addItem([cartItem(line)], { ...line, scheduledFor: undefined })
     expect(merged).toBe(false)
     expect(items).toHaveLength(2)
   })
 
-  it('does not change the cart it was given', () => {
+  it('addItem does not change its input', () => {
     fc.assert(
       fc.property(fc.array(item), item, (added, next) => {
         const cart = filled(added)
@@ -110,12 +110,12 @@ describe('adding to the cart', () => {
 })
 
 describe('prices', () => {
-  it('reckons (price + variants) x quantity to the cent', () => {
+  it('a line costs (price + variants) x quantity to the cent', () => {
     expect(lineSubtotal({ price: 0.1 }, [{ id: 'a', name: 'a', additionalPrice: 0.2 }], 3)).toBe(0.9)
     expect(lineSubtotal({ price: 12.5 }, [{ id: 'large', name: 'Large', additionalPrice: 4 }], 2)).toBe(33)
   })
 
-  it('has a total that is the sum of its lines and a whole number of cents', () => {
+  it('the total is the sum of the lines in whole cents', () => {
     fc.assert(
       fc.property(fc.array(item), (added) => {
         const cart = filled(added)
@@ -127,7 +127,7 @@ describe('prices', () => {
     )
   })
 
-  it('reckons the subtotal of a line again with its quantity', () => {
+  it('changing the quantity recomputes the line’s subtotal', () => {
     fc.assert(
       fc.property(item, fc.integer({ min: -5, max: 40 }), (line, wanted) => {
         const [changed] = setQuantity([cartItem(line)], 0, wanted)
@@ -140,7 +140,7 @@ describe('prices', () => {
 })
 
 describe('lines', () => {
-  it('removes by position and counts portions', () => {
+  it('removeItem removes by position and itemCount counts portions', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1 }), fc.nat(), (added, seed) => {
         const cart = filled(added)
@@ -152,7 +152,7 @@ describe('lines', () => {
     )
   })
 
-  it('conflicts only with another chef, and never when empty', () => {
+  it('only a dish of another chef conflicts, and never with an empty cart', () => {
     expect(conflictsWith([], 'chef-2')).toBe(false)
     expect(conflictsWith([cartItem(sample())], 'chef-1')).toBe(false)
     expect(conflictsWith([cartItem(sample())], 'chef-2')).toBe(true)
@@ -164,3 +164,25 @@ function sample(): PendingItem {
   if (!dish) throw new Error('no dish')
   return { dish, quantity: 1, variants: [], removedIngredients: [], isReady: false }
 }
+
+describe('another time for some dishes', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 28, hour))
+  const line = (index: number, scheduledFor?: Date) =>
+    cartItem({
+      dish: dishes[index] ?? dishes[0],
+      quantity: 1,
+      variants: [],
+      removedIngredients: [],
+      scheduledFor,
+    } as PendingItem)
+
+  it('moves the lines of these dishes and leaves the others', () => {
+    const moved = rescheduleItems([line(0, at(17)), line(1)], ['borscht'], at(18))
+    expect(moved.map(({ scheduledFor }) => scheduledFor)).toEqual([at(18), undefined])
+  })
+
+  it('merges lines that become the same', () => {
+    const moved = rescheduleItems([line(0, at(17)), line(0, at(18))], ['borscht'], at(18))
+    expect(moved).toMatchObject([{ quantity: 2, scheduledFor: at(18) }])
+  })
+})

@@ -1,4 +1,6 @@
-/** The cart's rules (spec, sections 3, 4 and 9) as pure functions; the store only keeps what they return. */
+import { maxQuantity, minQuantity } from '@localchef/contracts/orders/quantity'
+
+/** The cart's rules (spec, sections 3, 4 and 9) as pure functions. The store keeps their results. */
 
 export interface CartDish {
   id: string
@@ -11,14 +13,14 @@ export interface CartDish {
 }
 
 export interface CartVariant {
-  /** The server knows a choice by it; the name is in the language it was chosen in. */
+  /** The server identifies a variant by its id; its name is in the language in which it was chosen. */
   id: string
   name: string
   /** Dollars with two decimals. */
   additionalPrice: number
 }
 
-/** What somebody puts into the cart. */
+/** A dish with its choices before it becomes a line of the cart. */
 export interface PendingItem {
   dish: CartDish
   quantity: number
@@ -38,15 +40,12 @@ export interface CartItem extends PendingItem {
   subtotal: number
 }
 
-export const minQuantity = 1
-export const maxQuantity = 10
-
 export function clampQuantity(quantity: number): number {
   if (!Number.isFinite(quantity)) return minQuantity
   return Math.min(maxQuantity, Math.max(minQuantity, Math.trunc(quantity)))
 }
 
-/** (price + sum of variants) x quantity, reckoned in cents so that no fraction of one creeps in. */
+/** (price + sum of variants) x quantity, computed in cents to avoid rounding errors. */
 export function lineSubtotal(
   dish: Pick<CartDish, 'price'>,
   variants: readonly CartVariant[],
@@ -64,13 +63,13 @@ export function itemCount(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0)
 }
 
-/** A cart holds one chef's food. */
+/** A cart holds dishes of one chef only. */
 export function conflictsWith(items: readonly CartItem[], chefId: string): boolean {
   const [first] = items
   return first !== undefined && first.chefId !== chefId
 }
 
-/** The same dish, the same variants, the same set of removed ingredients, for the same time. */
+/** Whether dish, variants, removed ingredients and time are the same. */
 export function isSameLine(one: PendingItem, other: PendingItem): boolean {
   return (
     one.dish.id === other.dish.id &&
@@ -82,11 +81,11 @@ export function isSameLine(one: PendingItem, other: PendingItem): boolean {
 
 export interface Added {
   items: CartItem[]
-  /** Whether an existing line took it in. */
+  /** The item was merged into an existing line. */
   merged: boolean
 }
 
-/** Merges into the identical line or appends one. Ask `conflictsWith` first. */
+/** Merges the item into an identical line or appends it. Call `conflictsWith` first. */
 export function addItem(items: readonly CartItem[], added: PendingItem): Added {
   const index = items.findIndex((item) => isSameLine(item, added))
   const existing = items[index]
@@ -108,9 +107,20 @@ export function setQuantity(items: readonly CartItem[], index: number, quantity:
   return item ? items.with(index, cartItem({ ...item, quantity })) : [...items]
 }
 
+/** Moves the lines of some dishes to another time, and merges those that become the same. */
+export function rescheduleItems(
+  items: readonly CartItem[],
+  dishIds: readonly string[],
+  scheduledFor: Date,
+): CartItem[] {
+  return items.reduce<CartItem[]>((kept, item) => {
+    return addItem(kept, dishIds.includes(item.dish.id) ? { ...item, scheduledFor } : item).items
+  }, [])
+}
+
 /**
- * Takes over the server's price of one portion with its variants, which the buyer has agreed to. What the
- * variants add stays; the difference is the dish's.
+ * Sets the unit price including variants, as the buyer accepted it from the server. The variants' prices stay; the
+ * dish's price absorbs the difference.
  */
 export function setUnitPrice(items: readonly CartItem[], index: number, unitPrice: number): CartItem[] {
   const item = items[index]
@@ -120,7 +130,7 @@ export function setUnitPrice(items: readonly CartItem[], index: number, unitPric
   return items.with(index, cartItem({ ...item, dish: { ...item.dish, price } }))
 }
 
-/** A line of its own; the quantity is brought into its range. */
+/** A new line with its subtotal and a clamped quantity. */
 export function cartItem(added: PendingItem): CartItem {
   const quantity = clampQuantity(added.quantity)
   return {

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { bringKeptCart } from './bring-cart.ts'
 import { useCartShown } from './cart-shown.ts'
+import { loadStoredCart } from './load-cart.ts'
 
 const CartPanel = lazy(() => import('./cart-panel.tsx'))
 const ChefConflictDialog = lazy(() => import('./chef-conflict-dialog.tsx'))
 
-/** Panel and dialog load when they are first opened, and stay, so that closing them can be animated. */
+/** Loads panel and dialog when first opened and keeps them mounted, so that closing can be animated. */
 export function CartOverlays() {
   const panelOpen = useCartShown((cart) => cart.panelOpen)
   const conflict = useCartShown((cart) => cart.conflict)
-  const panelWanted = useOnce(panelOpen)
-  const dialogWanted = useOnce(conflict)
-  useEffect(bringKeptCart, [])
+  const panelWanted = useWasTrue(panelOpen)
+  const dialogWanted = useWasTrue(conflict)
+  useEffect(loadStoredCart, [])
   return (
     <Suspense fallback={null}>
       {panelWanted && <CartPanel />}
@@ -20,7 +20,7 @@ export function CartOverlays() {
   )
 }
 
-function useOnce(value: boolean): boolean {
+function useWasTrue(value: boolean): boolean {
   const [seen, setSeen] = useState(value)
   if (value && !seen) setSeen(true)
   return seen || value

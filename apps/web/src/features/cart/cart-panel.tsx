@@ -8,11 +8,13 @@ import { Sheet } from '@/shared/ui/sheet.tsx'
 import { CartLine } from './cart-line.tsx'
 import { cartTotal, itemCount } from './cart-lines.ts'
 import { useCart } from './cart-store.ts'
+import { useTakeFromCart } from './use-take-from-cart.ts'
 
 export default function CartPanel() {
   const { t } = useTranslation('cart')
   const navigate = useNavigate()
-  const { items, panelOpen, setPanelOpen, clear } = useCart()
+  const { items, panelOpen, setPanelOpen } = useCart()
+  const { takeAll } = useTakeFromCart()
   const close = () => setPanelOpen(false)
   const empty = items.length === 0
 
@@ -40,7 +42,7 @@ export default function CartPanel() {
           variant="ghost"
           size="sm"
           onClick={() => {
-            clear()
+            takeAll()
             close()
           }}
         >
@@ -69,7 +71,7 @@ export default function CartPanel() {
       ) : (
         <ul className="divide-y divide-line">
           {items.map((item, index) => (
-            // Lines have no id of their own; the store works by position (spec, section 4).
+            // Lines have no id; the store works by position (spec, section 4).
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <CartLine key={`${item.dish.id} ${index}`} item={item} index={index} />
           ))}

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** As the cart's store writes it. */
+/** Key of the cart in local storage. */
 export const cartStorageKey = 'cart-storage'
 
 interface CartShown {
@@ -10,7 +10,7 @@ interface CartShown {
 }
 
 /**
- * What header and overlays show of the cart, told by the cart itself (`cart-store.ts`). Until something is in it
- * nobody needs the rest, and the first script is smaller by it.
+ * The part of the cart that header and overlays show, updated by `cart-store.ts`. It keeps the cart's code out of the
+ * first script until there is a cart.
  */
 export const useCartShown = create<CartShown>(() => ({ count: 0, panelOpen: false, conflict: false }))

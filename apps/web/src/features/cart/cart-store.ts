@@ -2,11 +2,13 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import {
   addItem,
+  type CartItem,
   cartItem,
   conflictsWith,
   itemCount,
   type PendingItem,
   removeItem,
+  rescheduleItems,
   setQuantity,
   setUnitPrice,
 } from './cart-lines.ts'
@@ -16,16 +18,19 @@ import { emptyCart, type StoredCart, storedCart } from './stored-cart.ts'
 export type AddOutcome = 'added' | 'merged' | 'conflict'
 
 interface Cart extends StoredCart {
-  /** The slide-out; not kept over a reload. */
+  /** Not stored: the panel is closed after a reload. */
   panelOpen: boolean
   setPanelOpen: (open: boolean) => void
-  /** On a conflict nothing is added: the item waits and the dialog opens. See `useAddToCart` for the toasts. */
+  /** On a conflict the item becomes `pendingItem` and the dialog opens. `useAddToCart` adds the toasts. */
   add: (item: PendingItem) => AddOutcome
   remove: (index: number) => void
   updateQuantity: (index: number, quantity: number) => void
-  /** Agrees to the server's price of one portion with its variants, in dollars. */
+  reschedule: (dishIds: readonly string[], scheduledFor: Date) => void
+  /** Accepts the server's unit price including variants, in dollars. */
   acceptPrice: (index: number, unitPrice: number) => void
   clear: () => void
+  /** Undoes a removal, unless the cart now has dishes of another chef. */
+  putBack: (lines: readonly CartItem[], index: number) => void
   keepCurrentCart: () => void
   switchToNewChef: () => void
 }
@@ -48,8 +53,15 @@ export const useCart = create<Cart>()(
       },
       remove: (index) => set({ items: removeItem(get().items, index) }),
       updateQuantity: (index, quantity) => set({ items: setQuantity(get().items, index, quantity) }),
+      reschedule: (dishIds, scheduledFor) =>
+        set({ items: rescheduleItems(get().items, dishIds, scheduledFor) }),
       acceptPrice: (index, unitPrice) => set({ items: setUnitPrice(get().items, index, unitPrice) }),
       clear: () => set({ items: [] }),
+      putBack: (lines, index) => {
+        const { items } = get()
+        if (lines.some(({ chefId }) => conflictsWith(items, chefId))) return
+        set({ items: items.toSpliced(index, 0, ...lines) })
+      },
       keepCurrentCart: () => set({ pendingItem: null, showChefConflictDialog: false }),
       switchToNewChef: () => {
         const { pendingItem, items } = get()
@@ -79,7 +91,7 @@ function show({ items, panelOpen, showChefConflictDialog }: Cart): void {
 useCart.subscribe(show)
 show(useCart.getState())
 
-/** Two tabs show the same cart: the other one's write is read as soon as the browser reports it. */
+/** Keeps several tabs in step: reads the cart again when another tab writes it. */
 if (!import.meta.env.SSR) {
   window.addEventListener('storage', ({ key }) => {
     if (key === cartStorageKey || key === null) void useCart.persist.rehydrate()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PendingItem } from './cart-lines.ts'
 
-/** The browser's local storage, as far as the cart uses it. Before the store, which reads it once. */
+/** Fake local storage, hoisted because the store reads it on import. */
 const storage = vi.hoisted(() => {
   const kept = new Map<string, string>()
   const local = {
@@ -39,8 +39,8 @@ const cart = () => useCart.getState()
 
 beforeEach(() => useCart.setState(emptyCart))
 
-describe('one chef a cart', () => {
-  it('does not add a dish of another chef: it waits, and the dialog opens', () => {
+describe('a cart holds one chef', () => {
+  it('a dish of another chef becomes the pending item and opens the dialog', () => {
     expect(cart().add(item())).toBe('added')
     const other = item({ quantity: 3, isReady: true }, 'chef-2', 'plov')
     expect(cart().add(other)).toBe('conflict')
@@ -48,7 +48,7 @@ describe('one chef a cart', () => {
     expect(cart()).toMatchObject({ pendingItem: other, showChefConflictDialog: true })
   })
 
-  it('keeping the current cart discards what waits and closes the dialog', () => {
+  it('keeping the current cart discards the pending item and closes the dialog', () => {
     cart().add(item())
     cart().add(item({}, 'chef-2', 'plov'))
     cart().keepCurrentCart()
@@ -56,7 +56,7 @@ describe('one chef a cart', () => {
     expect(cart().items.map(({ dish }) => dish.id)).toEqual(['borscht'])
   })
 
-  it('switching replaces the whole cart with just what waits and closes the dialog', () => {
+  it('switching chefs replaces the cart with the pending item and closes the dialog', () => {
     cart().add(item())
     cart().add(item({}, 'chef-1', 'kvass'))
     cart().add(item({ quantity: 2 }, 'chef-2', 'plov'))
@@ -66,20 +66,20 @@ describe('one chef a cart', () => {
     expect(cart().items[0]).toMatchObject({ chefId: 'chef-2', quantity: 2, subtotal: 20 })
   })
 
-  it('an empty cart takes any chef', () => {
+  it('an empty cart accepts a dish of any chef', () => {
     expect(cart().add(item({}, 'chef-2', 'plov'))).toBe('added')
   })
 })
 
 describe('lines', () => {
-  it('merges an identical line: quantities added, subtotal reckoned again, ready if either is', () => {
+  it('an identical line is merged with added quantity, new subtotal and isReady of either line', () => {
     cart().add(item({ quantity: 2 }))
     expect(cart().add(item({ quantity: 3, isReady: true }))).toBe('merged')
     expect(cart().items).toHaveLength(1)
     expect(cart().items[0]).toMatchObject({ quantity: 5, subtotal: 50, isReady: true })
   })
 
-  it('appends whatever differs in dish, variants, removed ingredients or time', () => {
+  it('a line that differs in dish, variants, removed ingredients or time is appended', () => {
     cart().add(item())
     cart().add(item({}, 'chef-1', 'kvass'))
     cart().add(item({ variants: [{ id: 'l', name: 'Large', additionalPrice: 2.5 }] }))
@@ -88,7 +88,7 @@ describe('lines', () => {
     expect(cart().items).toHaveLength(5)
   })
 
-  it('removes by position, changes a quantity with its subtotal, and clears', () => {
+  it('lines are removed by position, quantities change subtotals and clear empties the cart', () => {
     cart().add(item())
     cart().add(item({}, 'chef-1', 'kvass'))
     cart().updateQuantity(1, 4)
@@ -100,8 +100,8 @@ describe('lines', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is under cart-storage: items, the flag of the dialog and what waits, and nothing else', () => {
+describe('the stored cart', () => {
+  it('cart-storage holds items, the dialog’s flag and the pending item and nothing else', () => {
     expect(cartStorageKey).toBe('cart-storage')
     cart().add(item({ scheduledFor: new Date('2026-12-01T18:00:00Z') }))
     cart().add(item({}, 'chef-2', 'plov'))
@@ -130,7 +130,7 @@ describe('what is kept', () => {
     expect(state.pendingItem).toMatchObject({ quantity: 1, isReady: false, removedIngredients: [] })
   })
 
-  it('is not ready unless that is said: isReady is false by default', async () => {
+  it('isReady is false by default', async () => {
     const { isReady: _unsaid, ...unsaid } = item()
     cart().add(unsaid)
     expect(cart().items[0]?.isReady).toBe(false)
@@ -146,7 +146,7 @@ describe('what is kept', () => {
     expect(cart().items.map(({ isReady }) => isReady)).toEqual([false])
   })
 
-  it('comes back after a reload', async () => {
+  it('the cart is restored after a reload', async () => {
     cart().add(item({ quantity: 3 }))
     const kept = storage.get('cart-storage') ?? ''
     useCart.setState(emptyCart)
@@ -155,12 +155,35 @@ describe('what is kept', () => {
     expect(cart().items[0]).toMatchObject({ quantity: 3, subtotal: 30 })
   })
 
-  it('needs no call: nothing of the cart asks a server', () => {
+  it('no cart action sends a request', () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     cart().add(item())
     cart().updateQuantity(0, 2)
     cart().clear()
     expect(fetched).not.toHaveBeenCalled()
     fetched.mockRestore()
+  })
+})
+
+describe('putting back', () => {
+  it('a removed line returns to its place', () => {
+    cart().add(item())
+    cart().add(item({}, 'chef-1', 'pelmeni'))
+    const before = cart().items
+    cart().remove(0)
+    cart().putBack(before.slice(0, 1), 0)
+    expect(cart().items).toEqual(before)
+  })
+
+  it('a cleared cart returns, unless it now has dishes of another chef', () => {
+    cart().add(item())
+    const before = cart().items
+    cart().clear()
+    cart().putBack(before, 0)
+    expect(cart().items).toEqual(before)
+    cart().clear()
+    cart().add(item({}, 'chef-2', 'pizza'))
+    cart().putBack(before, 0)
+    expect(cart().items.map(({ dish }) => dish.id)).toEqual(['pizza'])
   })
 })

@@ -12,22 +12,22 @@ const line = cartItem({
   isReady: true,
 })
 
-it('gives back what was stored, dates as dates', () => {
+it('storedCart restores a cart with its dates', () => {
   const cart = { items: [line], showChefConflictDialog: false, pendingItem: null }
   expect(storedCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
 })
 
-it('never trusts a stored subtotal or quantity', () => {
+it('storedCart recomputes subtotals and clamps quantities', () => {
   const tampered = { ...emptyCart, items: [{ ...line, subtotal: 0.01, quantity: 99 }] }
   expect(storedCart(tampered).items[0]).toMatchObject({ quantity: 10, subtotal: 125 })
 })
 
-it('keeps to one chef', () => {
+it('storedCart keeps only the first chef’s lines', () => {
   const other = { ...line, dish: { ...line.dish, id: 'd2', chefId: 'c2' }, chefId: 'c2' }
   expect(storedCart({ ...emptyCart, items: [line, other] }).items).toHaveLength(1)
 })
 
-it('reads anything without failing', () => {
+it('storedCart never throws, whatever is stored', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (whole, items) => {
       storedCart(whole)

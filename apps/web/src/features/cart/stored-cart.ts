@@ -1,6 +1,6 @@
 import { type CartItem, type CartVariant, cartItem, type PendingItem } from './cart-lines.ts'
 
-/** What survives a reload (spec, section 3). */
+/** The part of the cart that is stored (spec, section 3). */
 export interface StoredCart {
   items: CartItem[]
   showChefConflictDialog: boolean
@@ -10,8 +10,8 @@ export interface StoredCart {
 export const emptyCart: StoredCart = { items: [], showChefConflictDialog: false, pendingItem: null }
 
 /**
- * Reads what local storage gave. Anything may stand there (an older version, a hand's edit), so each line
- * is checked, and one that makes no sense is left out. By hand: the schema library would double the script.
+ * Parses the cart from local storage. Older versions and manual edits are possible, so each line is checked and
+ * invalid ones are dropped. Written by hand, because zod would double the script.
  */
 export function storedCart(stored: unknown): StoredCart {
   if (!isRecord(stored) || !Array.isArray(stored.items)) return emptyCart
@@ -34,8 +34,9 @@ function pendingItem(value: unknown): PendingItem | null {
   const id = text(dish.id)
   const name = text(dish.name)
   const chefId = text(dish.chefId)
-  if (!id || name === null || !chefId || !isAmount(dish.price) || typeof value.quantity !== 'number')
+  if (!id || name === null || !chefId || !isAmount(dish.price) || typeof value.quantity !== 'number') {
     return null
+  }
   return {
     dish: {
       id,

@@ -14,10 +14,10 @@ const OwnProblem = z.object({
 })
 export type OwnProblem = z.infer<typeof OwnProblem>
 
-/** More than anybody reports in the time in which it matters. */
-const MOST = 200
+/** Far above the number of problems one person reports. */
+const maxProblems = 200
 
-/** What the person has reported about orders and bookings, whatever became of it. */
+/** All problems the signed-in user reported about orders and bookings. */
 export function useOwnProblems() {
   const { user } = useAuth()
   return useQuery({
@@ -30,7 +30,7 @@ export function useOwnProblems() {
         .eq('reporter_id', user?.id ?? '')
         .in('subject_kind', ['order', 'booking'])
         .order('created_at', { ascending: false })
-        .limit(MOST)
+        .limit(maxProblems)
       if (error) throw error
       return z.array(OwnProblem).parse(data)
     },
@@ -47,7 +47,7 @@ interface NewProblem {
   idempotencyKey: string
 }
 
-/** Stores the pictures where only the person and admins reach them, then sends the report. */
+/** Uploads the pictures to the private bucket, then sends the report. */
 export function useReportProblem() {
   const { user } = useAuth()
   const queryClient = useQueryClient()

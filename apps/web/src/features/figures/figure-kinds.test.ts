@@ -13,13 +13,13 @@ const day = {
   cartVisitors: 3,
 }
 
-it('adds days up without dust, and takes shares from the sums', () => {
+it('figures of days are added up without rounding errors, and shares are taken of the sums', () => {
   const sum = sumOfCounts([day, day, { ...day, visitors: 0, sales: 0.2 }])
   expect(sum.sales).toBe(20.4)
   expect(figureOf('conversion', sum)).toBe(6 / 16)
 })
 
-it('has no share where nobody came, and none above the whole', () => {
+it('a share is null without visitors and never above the whole', () => {
   expect(conversionOf({ ...day, visitors: 0 })).toBeNull()
   expect(conversionOf({ ...day, visitors: 1 })).toBe(1)
 })

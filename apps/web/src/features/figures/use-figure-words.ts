@@ -3,7 +3,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import type { FigureKind } from './figure-kinds.ts'
 
-/** How figures, shares and changes are written in the reader's language. */
+/** Formats figures, shares and changes in the reader's language. */
 export function useFigureWords() {
   const { language } = useLanguage()
   const { dayName, fullDayName } = useMomentNames()

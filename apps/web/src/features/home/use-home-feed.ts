@@ -5,18 +5,18 @@ import { readPublic } from '@/shared/backend/read-public.ts'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
 
-/** What the first page shows, near the remembered place when there is one. */
+/** The first page's lists, near the remembered place if there is one. */
 export function useHomeFeed(place: SearchPlace | null) {
   return useQuery({ ...homeFeedQuery(place), placeholderData: keepPreviousData })
 }
 
-/** Asks before the page renders, so that the dishes come beside the script and not after it. */
+/** Requests the feed before the page renders, in parallel with its script. */
 export function prefetchHomeFeed(): Promise<void> {
   return queryClient.prefetchQuery(homeFeedQuery(useRememberedPlace.getState().place))
 }
 
 function homeFeedQuery(place: SearchPlace | null) {
-  // Two decimals are about a kilometre: neighbours get the same cached answer.
+  // Two decimals are about a kilometer: neighbors share a cached answer.
   const near = place && {
     latitude: Number(place.latitude.toFixed(2)),
     longitude: Number(place.longitude.toFixed(2)),

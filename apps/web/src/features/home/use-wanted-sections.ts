@@ -4,9 +4,9 @@ import { whenIdle } from '@/shared/browser/when-idle.ts'
 const signsOfLife = ['scroll', 'pointerdown', 'keydown'] as const
 
 /**
- * False until what stands under the first screen is wanted: its place comes into view, somebody scrolls,
- * touches or types, or the browser has nothing better to do for a while: an idle processor may still be waiting
- * for the first picture. Until then its script would only delay the first screen's.
+ * Turns true once the sections below the first screen are wanted: their place comes into view, the user scrolls,
+ * touches or types, or the browser has been idle for a while (an idle processor may still be waiting for the first
+ * picture). Earlier, their script would delay the first screen.
  */
 export function useWantedSections(place: RefObject<Element | null>): boolean {
   const [wanted, setWanted] = useState(false)

@@ -1,12 +1,12 @@
-/** A topic of a help page: the screen it is about, and the picture of that screen. */
+/** A topic of a help page, with an optional screenshot. */
 interface Topic {
   to: string
-  /** Name of a file in `public/hub`, taken by `npm run pictures:hub`. */
+  /** File name in `public/hub`, made by `npm run pictures:hub`. */
   picture?: string
 }
 
-/** The help pages of the hub with their topics, in the order of the texts. */
-export const GUIDES = {
+/** Help pages of the hub and their topics, in the order of the texts. */
+export const guides = {
   menu: [
     { to: '/dashboard/menu-items/new', picture: 'dish' },
     { to: '/dashboard/menu-items', picture: 'promise' },
@@ -31,6 +31,7 @@ export const GUIDES = {
     { to: '/dashboard/chef-profile#certifications', picture: 'certifications' },
     { to: '/dashboard/chef-profile#contact', picture: 'contact' },
     { to: '/dashboard/chef-profile', picture: 'preview' },
+    { to: '/dashboard/share' },
   ],
   settings: [
     { to: '/dashboard/chef-profile#hours', picture: 'hours' },
@@ -46,6 +47,6 @@ export const GUIDES = {
   ],
 } as const satisfies Record<string, readonly Topic[]>
 
-export type GuideName = keyof typeof GUIDES
+export type GuideName = keyof typeof guides
 
-export const topicsOf = (name: GuideName): readonly Topic[] => GUIDES[name]
+export const topicsOf = (name: GuideName): readonly Topic[] => guides[name]

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 const locales = new URL('../../../public/locales/', import.meta.url)
 const quotes = { en: /“([^”]+)”/g, ru: /«([^»]+)»/g } as const
 
-/** A label that is renamed takes the help along, or this says so. */
-test.each(['en', 'ru'] as const)('what the hub quotes stands on the screens, in %s', (language) => {
+/** Fails when a label is renamed but the help text that quotes it isn't. */
+test.each(['en', 'ru'] as const)('every label that the hub quotes exists on a screen, in %s', (language) => {
   const folder = new URL(`${language}/`, locales)
   const labels = readdirSync(folder)
     .filter((file) => file !== 'hub.json')
@@ -25,18 +25,18 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** “Same as last week” of “Same as last week · 3 batches”: what a person would quote. */
+/** “Same as last week” of “Same as last week · 3 batches”: the part that a help text quotes. */
 function headOf(label: string): string {
   return label.split(/ · |[.:] /)[0] ?? label
 }
 
-/** A label of places alone would be anything at all. */
+/** Excludes labels made of placeholders alone, which would match anything. */
 function hasWords(label: string): boolean {
   const words = label.replaceAll(/\{\{[^}]+\}\}/g, '')
   return words === label || (words.match(/\p{L}/gu) ?? []).length > 3
 }
 
-/** A label as it is read: what is put in at its places may be anything, and case and a last dot do not count. */
+/** A pattern for a label: placeholders match anything; case and a final period are ignored. */
 function asPattern(label: string): RegExp {
   const parts = label.split(/\{\{[^}]+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}\\.?$`, 'i')

@@ -29,14 +29,14 @@ const nobody: Auth = {
   refreshProfile: refused,
 }
 
-/** The landing page of the Chef Success Hub, as somebody reads it who has no kitchen. */
+/** The hub's landing page for a person without a kitchen. */
 let page: HTMLElement
 
 beforeAll(async () => {
   await i18n
     .use(initReactI18next)
     .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, hub } } })
-  // Whatever is static needs no server.
+  // The static parts need no server.
   vi.stubGlobal('fetch', refused)
   page = document.createElement('main')
   page.innerHTML = renderToStaticMarkup(
@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
 })
 
-/** The texts of the list that follows a heading or stands in a section of that name. */
+/** Items of the list after a heading, or in the section of that name. */
 function itemsUnder(name: string): Element[] {
   const heading = [...page.querySelectorAll('h2')].find(({ textContent }) => textContent === name)
   const section = heading?.closest('section, .grid:has(ul)') ?? page.querySelector(`[aria-label="${name}"]`)
@@ -59,32 +59,32 @@ function itemsUnder(name: string): Element[] {
 const textsUnder = (name: string) => itemsUnder(name).map(({ textContent }) => textContent)
 
 it('the landing page of the hub names the four requirements for activation', () => {
-  expect(textsUnder('Needed for activation')).toEqual([
-    'Business information: who you are, cuisines, place and hours',
+  expect(textsUnder('What you need to get activated')).toEqual([
+    'Business information: a few words about you, cuisines, location and hours',
     'At least one dish or service on offer',
-    'The chef agreement, accepted',
-    'A verified contact',
+    'Chef agreement accepted',
+    'Contact information verified',
   ])
 })
 
-it('the landing page of the hub has the seven onboarding steps in their order, of which the menu is required', () => {
+it('the landing page of the hub has the seven onboarding steps in their order, and only the menu is required', () => {
   const steps = itemsUnder('Seven steps')
   expect(steps.map((step) => step.querySelector('h3')?.textContent)).toEqual([
     'Choose the Chef role',
     'Basic profile',
     'Business information',
     'Add your menuRequired',
-    'Services, if you like',
+    'Optional services',
     'Upload certifications',
     'Review and activate',
   ])
   const [, , business, , services] = steps.map((step) => step.querySelector('p')?.textContent)
-  for (const word of ['place', 'hours', 'deliver']) expect(business).toContain(word)
+  for (const word of ['where you cook', 'hours', 'deliver']) expect(business).toContain(word)
   for (const word of ['Catering', 'private chef', 'classes']) expect(services).toContain(word)
 })
 
 it('the landing page of the hub has three stat cards of static figures', () => {
-  expect(textsUnder('What chefs achieve')).toEqual([
+  expect(textsUnder('Figures to aim for')).toEqual([
     '40%average earnings increase',
     '95%order completion rate',
     '2 hoursaverage setup',

@@ -1,4 +1,4 @@
-/** What a conversation is about. */
+/** The subject of a conversation. */
 export type ConversationOf = { orderId: string } | { bookingId: string }
 
 export function idOf(of: ConversationOf): string {

@@ -4,10 +4,10 @@ import { shrinkPhoto } from '@/shared/pictures/shrink-photo.ts'
 
 const bucketName = 'messages'
 
-/** An address of a private picture is good for an hour; asked for again well before. */
+/** A signed address is valid for an hour; it is renewed well before. */
 const addressSeconds = 3600
 
-/** Makes a photograph small and stores it where only both sides of a conversation reach it. */
+/** Shrinks a photograph and uploads it where only the two sides of the conversation can read it. */
 export async function uploadMessagePicture(userId: string, photo: Blob): Promise<string> {
   const { file } = await shrinkPhoto(photo)
   const backend = await loadBackend()
@@ -24,7 +24,7 @@ interface Addresses {
   whole: string
 }
 
-/** Where a picture can be fetched for a while: small for the conversation, whole for who wants to see all of it. */
+/** A signed address of a picture: small for the conversation, full size for opening it. */
 export function useMessagePicture(path: string) {
   return useQuery({
     queryKey: ['messages', 'picture', path],

@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
-/** What went wrong with a message that was not sent; a key of the texts. */
+/** The reason a message wasn't sent; a key of the texts. */
 export type SendProblem = 'network' | 'tooFast' | 'closed' | 'picture' | 'unknown'
 
-/** A message on its way. Its key is the same for every try, so that none arrives twice. */
+/** A message being sent. Every attempt has the same key, so that it arrives at most once. */
 export interface OutgoingMessage {
   key: string
   body: string
   photo: Blob | null
-  /** Once the photograph is stored. */
+  /** Set once the photograph is uploaded. */
   picturePath?: string
   writtenAt: string
   /** Null while it is being sent. */
@@ -17,7 +17,7 @@ export interface OutgoingMessage {
 }
 
 interface Outbox {
-  /** What is typed and not sent, by conversation; kept over a reload of the tab. */
+  /** Unsent texts by conversation; they survive a reload of the tab. */
   drafts: Record<string, string>
   outgoing: Record<string, OutgoingMessage[]>
   setDraft: (conversation: string, text: string) => void
@@ -28,7 +28,7 @@ interface Outbox {
 
 const nothing: OutgoingMessage[] = []
 
-/** Outlives the panel it is written in: closing it loses nothing. */
+/** Lives outside the panel, so that closing the panel loses nothing. */
 export const useOutbox = create<Outbox>()(
   persist(
     (set) => ({

@@ -1,7 +1,7 @@
 import type { Message } from '@localchef/contracts/messages/message'
 import { useEffect, useRef, useState } from 'react'
 
-/** The newest message of the other side that came while the conversation was open: it is read out, politely. */
+/** The newest message of the other side that arrived while the conversation was open, for a polite live region. */
 export function useAnnounced(
   messages: readonly Message[],
   viewer: 'buyer' | 'chef' | 'admin' | undefined,
@@ -11,7 +11,7 @@ export function useAnnounced(
   const [announced, setAnnounced] = useState<Message>()
   useEffect(() => {
     if (viewer === undefined) return
-    // What was there when it was opened is read by who reads it.
+    // Messages that were there at the start aren't announced.
     const isFirstLook = known.current === undefined
     const isNew = (last?.id ?? '') !== known.current
     known.current = last?.id ?? ''

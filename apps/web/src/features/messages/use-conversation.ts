@@ -13,11 +13,11 @@ export type ConversationData = InfiniteData<ConversationPage, string | undefined
 
 export const conversationKey = (of: ConversationOf) => ['messages', 'one', idOf(of)]
 
-/** Read again this often though nothing was heard, and this often while nothing can be heard. */
-const SAFETY_NET_MS = 60_000
-const BLIND_MS = 3_000
+/** Interval of refetching while the live connection is up, and while it is down. */
+const safetyNetMs = 60_000
+const blindMs = 3_000
 
-/** A conversation, live: the newest page first, earlier ones on demand. What is seen is marked as read. */
+/** A live conversation: the newest page first, earlier ones on demand. Marks displayed messages as read. */
 export function useConversation(of: ConversationOf) {
   const queryClient = useQueryClient()
   const queryKey = useMemo(() => conversationKey(of), [of])
@@ -35,7 +35,7 @@ export function useConversation(of: ConversationOf) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.hasEarlier ? page.messages[0]?.id : undefined),
     staleTime: 0,
-    refetchInterval: lost ? BLIND_MS : SAFETY_NET_MS,
+    refetchInterval: lost ? blindMs : safetyNetMs,
     refetchOnWindowFocus: true,
   })
   const newest = query.data?.pages[0]
@@ -47,7 +47,7 @@ export function useConversation(of: ConversationOf) {
   return { query, lost, newest, messages }
 }
 
-/** Tells the server up to where the viewer has seen the other side's words, while the page is looked at. */
+/** Marks the other side's messages as read while the page is visible. */
 function useMarkRead(of: ConversationOf, page: ConversationPage | undefined): void {
   const queryClient = useQueryClient()
   const isLookedAt = useIsLookedAt()

@@ -5,12 +5,13 @@ import { useCallback } from 'react'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { ApiError } from '@/shared/backend/api-error.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { type ConversationOf, idOf } from './conversation-of.ts'
 import { uploadMessagePicture } from './message-picture.ts'
 import { type OutgoingMessage, type SendProblem, useOutbox } from './outbox.ts'
 import { type ConversationData, conversationKey } from './use-conversation.ts'
 
-/** Shows a message at once and sends it; what fails stays there to be tried again or thrown away. */
+/** Shows a message at once and sends it. A failed one stays, to be retried or discarded. */
 export function useSendMessage(of: ConversationOf) {
   const { user } = useAuth()
   const queryClient = useQueryClient()
@@ -61,7 +62,7 @@ export function useSendMessage(of: ConversationOf) {
   return { send, retry, discard }
 }
 
-/** At the end of the newest page, unless the live line was faster. */
+/** Adds the message to the newest page unless the live connection already has. */
 function withMessage(shown: ConversationData | undefined, sent: Message): ConversationData | undefined {
   const [newest, ...earlier] = shown?.pages ?? []
   if (!shown || !newest || newest.messages.some(({ id }) => id === sent.id)) return shown
@@ -70,10 +71,18 @@ function withMessage(shown: ConversationData | undefined, sent: Message): Conver
 
 function problemOf(error: unknown, message: OutgoingMessage): SendProblem {
   if (error instanceof ApiError) {
-    if (error.status === 0) return 'network'
-    if (error.status === 429) return 'tooFast'
-    if (error.code === 'conversation_closed' || error.code === 'other_side_gone') return 'closed'
-    return 'unknown'
+    switch (failureOf(sendMessage, error).code) {
+      case 'network_error':
+        return 'network'
+      case 'too_many_messages':
+      case 'too_many_requests':
+        return 'tooFast'
+      case 'conversation_closed':
+      case 'other_side_gone':
+        return 'closed'
+      default:
+        return 'unknown'
+    }
   }
   if (!navigator.onLine) return 'network'
   return message.photo ? 'picture' : 'unknown'

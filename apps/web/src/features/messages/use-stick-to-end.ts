@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface Lines {
-  /** Of the first line; another one means that earlier lines were put before. */
+  /** Key of the first line; it changes when earlier lines are added. */
   firstKey: string | undefined
-  /** Of the last line and what follows it. */
+  /** Key of the last line. */
   lastKey: string
   /** The newest line is the viewer's own. */
   mine: boolean
 }
 
-/** So near the end counts as being there. */
-const NEAR_PX = 80
+/** A distance from the end that still counts as being at the end. */
+const nearPx = 80
 
 /**
- * Keeps the newest line in sight for who looks at it, and the place of who reads further up: also when earlier
- * lines are put before.
+ * Keeps the newest line in view for a reader at the end, and the position of a reader further up, also when earlier
+ * lines are added.
  */
 export function useStickToEnd({ firstKey, lastKey, mine }: Lines) {
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function useStickToEnd({ firstKey, lastKey, mine }: Lines) {
     if (element) element.scrollTop = element.scrollHeight
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last line is what this is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new last line
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -43,7 +43,7 @@ export function useStickToEnd({ firstKey, lastKey, mine }: Lines) {
     const element = box.current
     if (!element) return
     const look = () => {
-      const wasAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
+      const wasAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
       before.current = { ...before.current, height: element.scrollHeight, wasAtEnd }
       setAtEnd(wasAtEnd)
     }

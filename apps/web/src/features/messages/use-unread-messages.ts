@@ -5,18 +5,17 @@ import { type ConversationOf, idOf } from './conversation-of.ts'
 
 export const unreadMessagesKey = ['messages', 'unread'] as const
 
-/** How many messages of one conversation wait to be read. */
 export function useUnreadMessages(of: ConversationOf): number {
   const id = idOf(of)
   return useUnread()?.conversations.find((one) => (one.orderId ?? one.bookingId) === id)?.count ?? 0
 }
 
-/** How many messages of all conversations wait to be read. */
+/** Number of unread messages in all conversations. */
 export function useUnreadTotal(): number {
   return useUnread()?.total ?? 0
 }
 
-/** All are counted in one question; the bell, which hears of every new message, has it asked again. */
+/** One query counts them all; the bell hears of every new message and invalidates it. */
 function useUnread() {
   const { data } = useQuery({
     queryKey: unreadMessagesKey,

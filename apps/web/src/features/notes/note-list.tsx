@@ -19,7 +19,7 @@ interface NoteListProps {
   subjectId: string
 }
 
-/** What admins have told each other about a record, and room for more. Nobody else reads it. */
+/** Internal notes of admins about a record, and a field for another. Only admins read them. */
 export function NoteList({ subjectKind, subjectId }: NoteListProps) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()

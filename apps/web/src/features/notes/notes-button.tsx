@@ -9,13 +9,13 @@ import { NoteList } from './note-list.tsx'
 interface NotesButtonProps {
   subjectKind: NotedKind
   subjectId: string
-  /** What the record is called. */
+  /** The record's name. */
   name: string
-  /** How many there are, where a list knows. */
+  /** Number of notes, if the list knows it. */
   count?: number
 }
 
-/** The notes of a record, one press away from its row. */
+/** Opens the notes of a record from its row. */
 export function NotesButton({ subjectKind, subjectId, name, count = 0 }: NotesButtonProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setIsOpen] = useState(false)

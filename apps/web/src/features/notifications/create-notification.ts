@@ -2,7 +2,10 @@ import { createNotification as contract } from '@localchef/contracts/notificatio
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** Writes to a person the caller has to do with. Whether it was done; a failure is only logged (spec, section 8). */
+/**
+ * Notifies a person the caller has to do with. Returns whether it succeeded; a failure is only logged (spec, section
+ * 8).
+ */
 export async function createNotification(notification: z.input<typeof contract.input>): Promise<boolean> {
   try {
     return (await callFunction(contract, notification)).success

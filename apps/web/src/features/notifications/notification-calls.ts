@@ -51,7 +51,7 @@ export async function countUnread(userId: string): Promise<number> {
   return count ?? 0
 }
 
-/** Whether it was done; a failure is only logged. */
+/** Returns whether it succeeded; a failure is only logged. */
 export async function markRead(id: string): Promise<boolean> {
   try {
     const backend = await loadBackend()
@@ -64,7 +64,7 @@ export async function markRead(id: string): Promise<boolean> {
   }
 }
 
-/** False without a signed-in user, or when it failed. */
+/** False without a signed-in user or on failure. */
 export async function markAllRead(): Promise<boolean> {
   try {
     const backend = await loadBackend()

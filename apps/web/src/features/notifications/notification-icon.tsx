@@ -15,7 +15,10 @@ import type { Notification } from './notification.ts'
 
 type Look = readonly [LucideIcon, string]
 
-/** For orders the title tells (spec, section 2); it is the server's English one in every language. */
+/**
+ * The icon of an order's notification depends on its title (spec, section 2), which is the server's English one in
+ * every language.
+ */
 const orderLooks: ReadonlyArray<readonly [string, Look]> = [
   ['New Order', [ReceiptText, 'bg-accent-soft text-accent-text']],
   ['Confirmed', [CircleCheck, 'bg-success-soft text-success']],

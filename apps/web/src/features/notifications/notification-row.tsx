@@ -1,12 +1,13 @@
+import { readStoredWords } from '@localchef/contracts/notifications/stored-words'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import type { Notification } from './notification.ts'
 import { NotificationIcon } from './notification-icon.tsx'
 import { notificationTarget } from './notification-target.ts'
-import { notificationWords } from './notification-words.ts'
 import { useMarkRead } from './use-notifications.ts'
 
 interface NotificationRowProps {
@@ -15,13 +16,17 @@ interface NotificationRowProps {
   onLeave: () => void
 }
 
-/** A click reads an unread one and leads to what it is about; on a read one it does nothing (spec, section 4). */
+/**
+ * A click on an unread notification marks it as read and opens its page; on a read one it does nothing (spec, section
+ * 4).
+ */
 export function NotificationRow({ notification, userId, onLeave }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
   const { hasRole } = useAuth()
   const navigate = useNavigate()
   const markRead = useMarkRead(userId)
-  const { title, message } = notificationWords(notification, t)
+  const { language } = useLanguage()
+  const { title, message } = readStoredWords(notification, language)
   const unread = !notification.is_read
 
   const open = () => {

@@ -1,19 +1,30 @@
 import type { Notification } from './notification.ts'
 
-/** The page a notification is about; null when it is about none. */
-export function notificationTarget({ data, type }: Pick<Notification, 'data' | 'type'>, isChef: boolean) {
+/** The page a notification is about, or null. */
+export function notificationTarget(
+  { data, type, event }: Pick<Notification, 'data' | 'type' | 'event'>,
+  isChef: boolean,
+) {
   const id = (name: string) => {
     const value = data?.[name]
     return typeof value === 'string' && /^[\w-]+$/.test(value) ? value : null
   }
   const orderId = id('orderId')
-  const isMessage = typeof data?.key === 'string' && data.key.startsWith('message_')
+  const isMessage = event?.startsWith('message_') ?? false
   if (orderId) return `/dashboard/orders/${orderId}${isMessage ? '#messages' : ''}`
+  if (id('standingOrderId')) return '/dashboard/standing-orders'
   const bookingId = id('bookingId')
   if (bookingId) {
     const page = isChef ? '/dashboard/bookings' : '/dashboard/user-bookings'
     return isMessage ? `${page}?messages=${bookingId}` : page
   }
+  const dishId = id('dishId')
+  const dropId = id('dropId')
+  if (dropId) return `/drops/${dropId}`
+  if (dishId && (event === 'watched_dish' || event === 'followed_batch')) return `/dish/${dishId}`
+  if (dishId && event?.startsWith('waiting_')) return `/dish/${dishId}#waiting-list`
+  const messageId = id('followerMessageId')
+  if (messageId) return `/dashboard/favourites#message-${messageId}`
   if (type === 'review') return '/dashboard/reviews'
   return null
 }

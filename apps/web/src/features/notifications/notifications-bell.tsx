@@ -7,7 +7,7 @@ import { Popover } from '@/shared/ui/popover.tsx'
 import { NotificationsList } from './notifications-list.tsx'
 import { useLiveNotifications, useUnreadCount } from './use-notifications.ts'
 
-/** In the header of whoever is signed in. Loads with the session. */
+/** The header's bell, for signed-in users. Loads with the session. */
 export default function NotificationsBell() {
   const { user } = useAuth()
   return user ? <OwnBell userId={user.id} /> : null

@@ -11,7 +11,7 @@ interface NotificationsListProps {
   onLeave: () => void
 }
 
-/** What the popover holds: 24rem at most, then it scrolls (spec, section 2). */
+/** The popover's content, at most 24rem tall (spec, section 2). */
 export function NotificationsList({ userId, unread, onLeave }: NotificationsListProps) {
   const { t } = useTranslation('notifications')
   const list = useNotificationList(userId)

@@ -105,7 +105,7 @@ function markup(content: React.ReactNode, client = new QueryClient()): string {
   )
 }
 
-/** The popover's list as it looks with these rows. */
+/** The popover's list with these rows. */
 function listOf(rows: Notification[], { hasMore = false, unread = 0 } = {}): string {
   const client = new QueryClient()
   client.setQueryData(['notifications', userId, 'list'], {
@@ -143,8 +143,8 @@ beforeEach(() => {
   answer = () => Response.json([])
 })
 
-describe('the calls', () => {
-  it('lists the user’s own, newest first, ten a page, with an exact count', async () => {
+describe('calls', () => {
+  it('the list reads the user’s own notifications, newest first, ten a page, with an exact count', async () => {
     answer = () => Response.json([notification()], { headers: { 'content-range': '10-10/25' } })
     const page = await listNotifications(10)
     expect(notificationsPageSize).toBe(10)
@@ -160,13 +160,13 @@ describe('the calls', () => {
     expect(page).toEqual({ rows: [notification()], total: 25, hasMore: true })
   })
 
-  it('has more only while offset plus page size is below the total', async () => {
+  it('the list has more only while offset plus page size is below the total', async () => {
     answer = () => Response.json([notification()], { headers: { 'content-range': '0-0/20' } })
     expect((await listNotifications(0)).hasMore).toBe(true)
     expect((await listNotifications(10)).hasMore).toBe(false)
   })
 
-  it('marks one read by its id, and all unread ones of the user', async () => {
+  it('marking reads one notification by its id, or all unread ones of the user', async () => {
     answer = () => new Response(null, { status: 204 })
     expect(await markRead('n1')).toBe(true)
     expect(await markAllRead()).toBe(true)
@@ -181,7 +181,7 @@ describe('the calls', () => {
     })
   })
 
-  it('creates one through the server function and says whether it did', async () => {
+  it('creating calls the server function and says whether it succeeded', async () => {
     const id = '00000000-0000-4000-8000-00000000000a'
     answer = () => Response.json({ success: true, id })
     const wanted = {
@@ -209,7 +209,7 @@ describe('failures', () => {
   }
   const refuse = () => Response.json({ message: 'No', code: 'x' }, { status: 500 })
 
-  it('of the list are logged and read as an empty list with total 0', async () => {
+  it('a failed list is logged and reads as an empty list with total 0', async () => {
     answer = refuse
     expect(await quietly(() => listNotifications(0))).toEqual({
       result: { rows: [], total: 0, hasMore: false },
@@ -218,7 +218,7 @@ describe('failures', () => {
     expect(await quietly(() => countUnread(userId))).toEqual({ result: 0, times: 1 })
   })
 
-  it('of marking and creating are logged and answer false', async () => {
+  it('a failed marking or creation is logged and answers false', async () => {
     answer = refuse
     expect(await quietly(() => markRead('n1'))).toEqual({ result: false, times: 1 })
     expect(await quietly(markAllRead)).toEqual({ result: false, times: 1 })
@@ -232,7 +232,7 @@ describe('failures', () => {
     expect(await quietly(() => createNotification(wanted))).toEqual({ result: false, times: 1 })
   })
 
-  it('without a signed-in user there is an empty list, and marking all answers false', async () => {
+  it('without a signed-in user the list is empty, and marking all answers false', async () => {
     await (await loadBackend()).auth.signOut({ scope: 'local' })
     asked.length = 0
     expect(await listNotifications(0)).toEqual({ rows: [], total: 0, hasMore: false })
@@ -247,8 +247,8 @@ function Reader() {
   return null
 }
 
-describe('how often', () => {
-  it('fresh for 30 s, read again every 60 s and when the window is looked at', () => {
+describe('timing', () => {
+  it('the list is fresh for 30 s and is read again every 60 s and on window focus', () => {
     const client = new QueryClient()
     markup(<Reader />, client)
     const queries = client.getQueryCache().getAll()
@@ -264,7 +264,7 @@ describe('how often', () => {
 })
 
 describe('the popover', () => {
-  it('shows title, message and time of each', () => {
+  it('the popover shows title, message and time of each notification', () => {
     const html = listOf([notification({ title: 'One' }), notification({ id: 'n2', title: 'Two' })])
     expect(html.match(/<li>/g)).toHaveLength(2)
     expect(html).toContain('One')
@@ -273,7 +273,7 @@ describe('the popover', () => {
     expect(html).toContain('<time')
   })
 
-  it('has “Mark all as read” only while something is unread, and “Load more” only while there is more', () => {
+  it('the popover has “Mark all as read” only with unread ones, and “Load more” only while there is more', () => {
     expect(texts.markAll).toBe('Mark all as read')
     expect(listOf([notification()], { unread: 1 })).toContain('Mark all as read')
     expect(listOf([notification()], { unread: 0 })).not.toContain('Mark all as read')
@@ -282,13 +282,13 @@ describe('the popover', () => {
     expect(listOf([notification()])).not.toContain('Load more')
   })
 
-  it('shows that it loads, and that there is nothing', () => {
+  it('the popover shows that it is loading, and that it is empty', () => {
     const loading = markup(<NotificationsList userId={userId} unread={0} onLeave={() => {}} />)
     expect(loading).toContain(common.state.loading)
     expect(listOf([])).toContain(texts.empty)
   })
 
-  it('gives unread ones a ground and a dot, read ones neither', () => {
+  it('unread notifications have a background and a dot, read ones neither', () => {
     const unread = listOf([notification()])
     expect(unread).toContain('bg-accent-soft/55')
     expect(unread).toContain('rounded-full bg-accent"')
@@ -297,7 +297,7 @@ describe('the popover', () => {
     expect(read).not.toContain('rounded-full bg-accent"')
   })
 
-  it('has an icon by type, and for orders by New Order, Confirmed, Cancelled, Ready and Completed', () => {
+  it('a notification has an icon by type, and for orders by New Order, Confirmed, Cancelled, Ready and Completed', () => {
     const icon = (type: string, title = 'x') =>
       renderToStaticMarkup(<NotificationIcon notification={notification({ type, title })} />)
     const byType = ['order', 'booking', 'payment', 'review', 'other'].map((type) => icon(type))
@@ -314,7 +314,7 @@ describe('the popover', () => {
     expect(icon('booking', 'New Order #7')).toBe(icon('booking'))
   })
 
-  it('says what became of marking all', () => {
+  it('marking all as read shows a toast with its result', () => {
     expect(texts.allRead).toBe('All notifications marked as read.')
     expect(texts.allReadFailed).toBe('Failed to mark notifications as read.')
   })

@@ -11,7 +11,7 @@ import {
   notificationsPageSize,
 } from './notification-calls.ts'
 
-/** Fresh for 30 s, read again each minute and when the window is looked at (spec, section 9). */
+/** Fresh for 30 s, read again every minute and on window focus (spec, section 9). */
 const timing = { staleTime: 30_000, refetchInterval: 60_000, refetchOnWindowFocus: true }
 
 const listKey = (userId: string) => ['notifications', userId, 'list']
@@ -45,14 +45,17 @@ export function useMarkAllRead(userId: string) {
   return useMutation({
     mutationFn: markAllRead,
     onSuccess: (done) => {
-      if (done) toast.success(t('allRead'))
-      else toast.error(t('allReadFailed'))
+      if (done) {
+        toast.success(t('allRead'))
+      } else {
+        toast.error(t('allReadFailed'))
+      }
       return queryClient.invalidateQueries({ queryKey: ['notifications', userId] })
     },
   })
 }
 
-/** Any change of the user's notifications reads the list again (spec, section 7). */
+/** Any change to the user's notifications refetches the list (spec, section 7). */
 export function useLiveNotifications(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -68,9 +71,9 @@ export function useLiveNotifications(userId: string): void {
             { event: '*', schema: 'public', table: 'notifications', filter: `user_id=eq.${userId}` },
             () => {
               void queryClient.invalidateQueries({ queryKey: ['notifications', userId] })
-              // A new message rings here, too: the counts on orders and bookings follow.
+              // A new message also arrives here, so the unread counts on orders and bookings are refreshed.
               void queryClient.invalidateQueries({ queryKey: ['messages', 'unread'] })
-              // So does what an admin decides about a kitchen and its papers.
+              // So is the business profile, which an admin's decision about kitchen or certification changes.
               void queryClient.invalidateQueries({ queryKey: ['business'] })
               void queryClient.invalidateQueries({ queryKey: ['my-chef'] })
             },

@@ -6,7 +6,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 
 const pushKey = ['push'] as const
 
-/** Whether this browser is told while the app is closed; undefined where that cannot be. */
+/** Whether this browser receives push notifications; undefined where they aren't supported. */
 export function usePush() {
   const queryClient = useQueryClient()
   const query = useQuery({
@@ -27,7 +27,7 @@ export function usePush() {
   return { possible: query.data?.possible ?? false, on: query.data?.on ?? false, change }
 }
 
-/** The person said no in the browser's own question. */
+/** The person declined the browser's permission prompt. */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused'
 }

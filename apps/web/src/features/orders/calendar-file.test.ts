@@ -12,17 +12,17 @@ const order = {
 
 const file = calendarFile(order, { title: 'Pick up', address: '1 Main St, Apt; 2', page: 'http://x.test/o' })
 
-it('gives times in UTC', () => {
+it('a calendar file gives its times in UTC', () => {
   expect(file).toContain('DTSTART:20261121T180000Z\r\n')
   expect(file).toContain('DTEND:20261121T183000Z\r\n')
   expect(file).toContain('DTSTAMP:20261121T170000Z\r\n')
 })
 
-it('escapes what has a meaning of its own', () => {
+it('a calendar file escapes commas and semicolons', () => {
   expect(file).toContain('LOCATION:1 Main St\\, Apt\\; 2\r\n')
 })
 
-it('folds lines longer than 75 octets without breaking a letter', () => {
+it('a calendar file folds lines after 75 octets between characters', () => {
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain('поместилась\\; да')
 })

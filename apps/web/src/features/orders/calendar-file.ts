@@ -1,7 +1,7 @@
 import { calendarFile as fileOf } from '@localchef/contracts/bookings/calendar-file'
 import type { Order } from '@localchef/contracts/orders/order'
 
-/** A pickup as a file for the calendar. */
+/** iCalendar file of an order's handover. */
 export function calendarFile(order: Order, words: { title: string; address: string; page: string }): string {
   return fileOf([
     {

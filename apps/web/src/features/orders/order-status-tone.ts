@@ -1,8 +1,9 @@
-import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
+import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import type { Tone } from '@/shared/ui/badge.tsx'
 
 export function orderStatusTone(status: OrderStatus): Tone {
   switch (status) {
+    case 'awaiting_payment':
     case 'placed':
       return 'warning'
     case 'confirmed':

@@ -13,19 +13,31 @@ const event = (to: Order['status']): Order['events'][number] => ({
 const states = (order: Parameters<typeof orderSteps>[0]) =>
   orderSteps(order).map(({ status, state }) => `${status} ${state}`)
 
-it('shows what is done, where it is and what is ahead', () => {
+it('orderSteps marks past steps as done, the status as now and later steps as ahead', () => {
   expect(
     states({ status: 'preparing', fulfilment: 'pickup', events: [event('placed'), event('confirmed')] }),
   ).toEqual(['placed done', 'confirmed done', 'preparing now', 'ready ahead', 'completed ahead'])
 })
 
-it('has one step more when the food is brought', () => {
+it('orderSteps includes the way to the buyer for a delivery', () => {
   expect(states({ status: 'placed', fulfilment: 'delivery', events: [event('placed')] })).toContain(
     'out_for_delivery ahead',
   )
 })
 
-it('ends where an order has ended early', () => {
+it('orderSteps begins with the payment while an order waits for it, and leaves it out afterwards', () => {
+  expect(states({ status: 'awaiting_payment', fulfilment: 'pickup', events: [] }).slice(0, 2)).toEqual([
+    'awaiting_payment now',
+    'placed ahead',
+  ])
+  const events = [event('awaiting_payment'), event('placed')]
+  expect(states({ status: 'placed', fulfilment: 'pickup', events })[0]).toBe('placed now')
+  expect(states({ status: 'unpaid', fulfilment: 'pickup', events: [event('unpaid')] })).toEqual([
+    'unpaid failed',
+  ])
+})
+
+it('orderSteps ends with the status of a canceled order', () => {
   const events = [event('placed'), event('confirmed'), event('cancelled')]
   expect(states({ status: 'cancelled', fulfilment: 'pickup', events })).toEqual([
     'placed done',
@@ -34,7 +46,7 @@ it('ends where an order has ended early', () => {
   ])
 })
 
-it('has nothing ahead once it is completed', () => {
+it('orderSteps marks every step of a completed order as done', () => {
   expect(
     orderSteps({ status: 'completed', fulfilment: 'pickup', events: [] }).every(
       ({ state }) => state === 'done',

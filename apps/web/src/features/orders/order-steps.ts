@@ -1,10 +1,10 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import { type Fulfilment, isOpen, type OrderStatus } from '@localchef/contracts/orders/order-moves'
+import { type Fulfilment, isOpen, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
 
 export interface OrderStep {
   status: OrderStatus
   state: 'done' | 'now' | 'ahead' | 'failed'
-  /** When it happened. */
+  /** When the step was reached. */
   at: string | null
 }
 
@@ -13,7 +13,7 @@ const path: Record<Fulfilment, readonly OrderStatus[]> = {
   delivery: ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed'],
 }
 
-/** The time line of an order: what has happened, where it is, and what is ahead unless it has ended early. */
+/** Steps of an order's timeline. An order that ended early has no steps ahead. */
 export function orderSteps({
   status,
   fulfilment,
@@ -21,8 +21,10 @@ export function orderSteps({
 }: Pick<Order, 'status' | 'fulfilment' | 'events'>): OrderStep[] {
   const at = (step: OrderStatus) => events.find(({ to }) => to === step)?.at ?? null
   if (isOpen(status) || status === 'completed') {
-    const here = path[fulfilment].indexOf(status)
-    return path[fulfilment].map((step, index) => ({
+    const steps: readonly OrderStatus[] =
+      status === 'awaiting_payment' ? ['awaiting_payment', ...path[fulfilment]] : path[fulfilment]
+    const here = steps.indexOf(status)
+    return steps.map((step, index) => ({
       status: step,
       state: index < here || status === 'completed' ? 'done' : index === here ? 'now' : 'ahead',
       at: at(step),

@@ -1,17 +1,22 @@
 import type { Order } from '@localchef/contracts/orders/order'
 
 export interface SumLine {
-  name: 'subtotal' | 'service' | 'delivery' | 'tip'
+  name: 'subtotal' | 'discount' | 'service' | 'delivery' | 'tax' | 'tip' | 'credit'
   value: number
 }
 
-/** What the total is made of, in the order it is read; what costs nothing is left out. */
-export function sumLines(order: Pick<Order, 'subtotal' | 'serviceFee' | 'deliveryFee' | 'tip'>): SumLine[] {
+/** Parts of the total in display order. Parts of zero are left out, except the subtotal. Discount and credit are negative. */
+export function sumLines(
+  order: Pick<Order, 'subtotal' | 'discount' | 'serviceFee' | 'deliveryFee' | 'tax' | 'tip' | 'credit'>,
+): SumLine[] {
   const lines: SumLine[] = [
     { name: 'subtotal', value: order.subtotal },
+    { name: 'discount', value: -order.discount },
     { name: 'service', value: order.serviceFee },
     { name: 'delivery', value: order.deliveryFee },
+    { name: 'tax', value: order.tax },
     { name: 'tip', value: order.tip },
+    { name: 'credit', value: -order.credit },
   ]
-  return lines.filter(({ name, value }) => name === 'subtotal' || value > 0)
+  return lines.filter(({ name, value }) => name === 'subtotal' || value !== 0)
 }

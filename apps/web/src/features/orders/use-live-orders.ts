@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type LiveRows, useLiveRows } from '@/shared/live/use-live-rows.ts'
 
-/** Follows changes of orders and reads them again: of one order, or of all of a buyer. Says whether the line is lost. */
+/** Reads orders again when a row that matches the filter changes. `lost`: the live connection is down. */
 export function useLiveOrders(filter: LiveRows['filter']): { lost: boolean } {
   const queryClient = useQueryClient()
   const readAgain = useCallback(

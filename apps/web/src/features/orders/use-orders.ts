@@ -1,7 +1,7 @@
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
 import type { Order } from '@localchef/contracts/orders/order'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
@@ -20,7 +20,7 @@ export function useMyOrders(which: WhichOrders) {
   })
 }
 
-/** Live by realtime; while the line is lost it is asked for every other second, else now and then, to be sure. */
+/** An order, polled every two seconds while the live connection is lost and every thirty otherwise. */
 export function useOrder(orderId: string, lost: boolean) {
   return useQuery({
     queryKey: orderKey(orderId),
@@ -32,11 +32,11 @@ export function useOrder(orderId: string, lost: boolean) {
   })
 }
 
-export function useMoveOrder(orderId: string) {
+export function useTransitionOrder(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (move: { from: Order['status']; to: Order['status']; reason?: string }) =>
-      callFunction(orderTransition, { orderId, ...move }),
+    mutationFn: (transition: { from: Order['status']; to: Order['status']; reason?: string }) =>
+      callFunction(transitionOrder, { orderId, ...transition }),
     onSuccess: (order) => queryClient.setQueryData(orderKey(orderId), order),
     onError: () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders', 'mine'] }),

@@ -5,25 +5,29 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { PendingItem } from '@/features/cart/cart-lines.ts'
 import { useCart } from '@/features/cart/cart-store.ts'
+import { cartDish, cartVariant } from '@/features/menu/cards/cart-dish.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
-import { pictureUrl } from '@/shared/backend/picture-url.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { toast } from '@/shared/ui/toast.ts'
 
+interface Reordered {
+  lines: (Pick<Order['lines'][number], 'dishId' | 'quantity' | 'isReady'> & {
+    variants: { id: string }[]
+    removedIngredients: { id: string }[]
+  })[]
+}
+
 /**
- * Puts what was ordered into the cart again, at today's prices. What has left the menu is left out and said
- * so; a cart of another chef asks first, as always.
+ * Adds the dishes of an order or a draft to the cart at current prices. Dishes no longer on the menu are left out with a message; a
+ * cart of another chef opens the conflict dialog.
  */
 export function useReorder() {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
   const add = useCart((cart) => cart.add)
   const navigate = useNavigate()
-  const named = (thing: { name: string; nameRu: string | null }) =>
-    inLanguage(language, thing.name, thing.nameRu)
 
-  async function itemOf(line: Order['lines'][number]): Promise<PendingItem | null> {
+  async function itemOf(line: Reordered['lines'][number]): Promise<PendingItem | null> {
     if (!line.dishId) return null
     const dish = await callFunction(getDish, { id: line.dishId }).catch(() => null)
     if (dish?.status !== 'active') return null
@@ -35,20 +39,9 @@ export function useReorder() {
     )
     if (!complete) return null
     return {
-      dish: {
-        id: dish.id,
-        name: named(dish),
-        price: dish.price,
-        imageUrl: dish.picture ? pictureUrl(dish.picture.path) : '',
-        chefId: dish.chefId,
-        ingredients: dish.ingredients.map((ingredient) => ({ id: ingredient.id, name: named(ingredient) })),
-      },
+      dish: cartDish(dish, language, dish.ingredients),
       quantity: line.quantity,
-      variants: variants.map((variant) => ({
-        id: variant.id,
-        name: named(variant),
-        additionalPrice: variant.additionalPrice,
-      })),
+      variants: variants.map((variant) => cartVariant(variant, language)),
       removedIngredients: line.removedIngredients
         .map(({ id }) => id)
         .filter((id) => dish.ingredients.some((ingredient) => ingredient.id === id)),
@@ -57,7 +50,7 @@ export function useReorder() {
   }
 
   return useMutation({
-    mutationFn: (order: Order) => Promise.all(order.lines.map(itemOf)),
+    mutationFn: (order: Reordered) => Promise.all(order.lines.map(itemOf)),
     onSuccess: (found) => {
       const items = found.filter((item) => item !== null)
       if (items.length === 0) {

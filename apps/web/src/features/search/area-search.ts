@@ -5,7 +5,7 @@ import { type SearchPlace, toSearchPlace } from '@/shared/places/search-place.ts
 
 const milesADegree = 69.055
 
-/** The miles from the middle of a view to its nearer edge, as a radius the search takes. */
+/** The distance from the middle of a view to its nearer edge in miles, within the radius limits of the search. */
 export function radiusOfView(view: { north: number; south: number; east: number; west: number }): number {
   const middle = ((view.north + view.south) / 2) * (Math.PI / 180)
   const tall = (view.north - view.south) * milesADegree
@@ -13,7 +13,7 @@ export function radiusOfView(view: { north: number; south: number; east: number;
   return Math.min(500, Math.max(1, Math.round(Math.min(tall, wide) / 2)))
 }
 
-/** A spot of the map with the name of the nearest city; without one when nobody can say. */
+/** A point of the map, named after the nearest city; the name is empty if there is none. */
 export async function nameSpot({ latitude, longitude }: PlacePoint, language: string): Promise<SearchPlace> {
   const spot = { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) }
   const name = await readPublic<typeof getNearestPlace>('get-nearest-place', spot).then(

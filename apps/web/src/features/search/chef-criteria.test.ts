@@ -18,7 +18,7 @@ const everything: ChefCriteria = {
   route: { origin: place, destination: place, waypoints: [place], searchRadius: 5, fromMile: 12 },
 }
 
-it('drops what does not belong to the kind of search', () => {
+it('a search request drops fields of other kinds of search', () => {
   const fieldsOf = (searchType: ChefCriteria['searchType']) => {
     const { query, location, route } = searchRequest({ ...everything, searchType }, 1)
     return { query, location, route }
@@ -38,11 +38,11 @@ it('drops what does not belong to the kind of search', () => {
   })
 })
 
-it('asks for 12 a page', () => {
+it('a search request asks for 12 chefs a page', () => {
   expect(searchRequest(emptyList, 3)).toMatchObject({ page: 3, limit: 12, sortBy: 'featured' })
 })
 
-it('knows when a kind can be searched', () => {
+it('a search is possible once the fields of its kind are known', () => {
   expect(canSearch(emptyList)).toBe(true)
   expect(canSearch({ ...emptyList, searchType: 'text', query: ' ' })).toBe(false)
   expect(canSearch({ ...emptyList, searchType: 'location' })).toBe(false)
@@ -50,7 +50,7 @@ it('knows when a kind can be searched', () => {
   expect(canSearch({ ...everything, searchType: 'route' })).toBe(true)
 })
 
-it('toggles and counts filters', () => {
+it('filters can be toggled and counted', () => {
   expect(toggled(['thai'], 'greek')).toEqual(['thai', 'greek'])
   expect(toggled(['thai', 'greek'], 'thai')).toEqual(['greek'])
   expect(filterCount(emptyList.filters)).toBe(0)

@@ -8,7 +8,7 @@ import {
   noFilters,
   type RoutePlan,
 } from './chef-criteria.ts'
-import { createChefSearch, type SearchNews } from './chef-search-store.ts'
+import { createChefSearch, type SearchEvent } from './chef-search-store.ts'
 
 const denver: SearchPlace = { latitude: 39.74, longitude: -104.99, name: 'Denver, CO' }
 const boulder: SearchPlace = { latitude: 40.01, longitude: -105.27, name: 'Boulder, CO' }
@@ -21,10 +21,10 @@ interface Asked {
   refuse: (error: Error) => void
 }
 
-/** A search whose server answers when the test says so. */
+/** A search whose server answers when the test decides. */
 function searching() {
   const asked: Asked[] = []
-  const news: SearchNews[] = []
+  const news: SearchEvent[] = []
   const store = createChefSearch({
     search: (request, signal) =>
       new Promise((answer, refuse) => {
@@ -63,7 +63,7 @@ function response(changes: Partial<ChefSearchResponse> = {}): ChefSearchResponse
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('runs one list search at the start, after 100 ms', async () => {
+it('the store runs one list search at the start, after 100 ms', async () => {
   const { store, act, asked, answer } = searching()
   act.open(emptyList, true)
   act.open(emptyList, true)
@@ -78,7 +78,7 @@ it('runs one list search at the start, after 100 ms', async () => {
   expect(store.getState().results?.totalCount).toBe(30)
 })
 
-it('cancels the earlier search and ignores its answer', async () => {
+it('a new search cancels the earlier one and ignores its answer', async () => {
   const { store, act, asked, answer } = searching()
   act.searchList()
   await vi.advanceTimersByTimeAsync(100)
@@ -91,27 +91,72 @@ it('cancels the earlier search and ignores its answer', async () => {
   expect(store.getState().status).toBe('idle')
 })
 
-it('refuses a text search without a place, and ignores blank text', async () => {
+it('a text search without a place is refused, and blank text is ignored', async () => {
   const { act, asked, news } = searching()
-  expect(act.searchText('borscht', null)).toBe(false)
-  expect(act.searchText('   ', denver)).toBe(false)
+  expect(act.searchText('borscht', null, 25)).toBe(false)
+  expect(act.searchText('   ', denver, 25)).toBe(false)
   await vi.advanceTimersByTimeAsync(1000)
   expect(asked).toHaveLength(0)
   expect(news).toEqual([{ kind: 'location-needed' }])
 })
 
-it('waits 300 ms with a text and asks once for what was typed last', async () => {
+it('a text search waits 300 ms and asks once, for the last text', async () => {
   const { act, asked } = searching()
-  act.searchText('bor', denver)
+  act.searchText('bor', denver, null)
   await vi.advanceTimersByTimeAsync(200)
-  act.searchText('borscht', denver)
+  act.searchText('borscht', denver, null)
   await vi.advanceTimersByTimeAsync(299)
   expect(asked).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(asked.map(({ request }) => request.query)).toEqual(['borscht'])
 })
 
-it('adds the next page of a list and replaces the one of a route', async () => {
+it('words with a radius are a location search that carries them, and words anywhere drop the place', async () => {
+  const { act, last } = searching()
+  act.searchText('soup', denver, 10)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request).toMatchObject({
+    searchType: 'location',
+    query: 'soup',
+    sortBy: 'distance',
+    location: { latitude: 39.74, longitude: -104.99, radiusMiles: 10 },
+  })
+  act.setRadius(null)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request).toMatchObject({ searchType: 'text', query: 'soup', sortBy: 'featured' })
+  expect(last().request.location).toBeUndefined()
+  act.setRadius(50)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request).toMatchObject({ searchType: 'location', location: { radiusMiles: 50 } })
+})
+
+it('another query keeps place and filters, and the next words typed are corrected again', async () => {
+  const { act, last } = searching()
+  act.searchText('chiken', denver, 10)
+  act.toggleCuisine('thai')
+  act.searchInstead('chiken', true)
+  expect(last().request).toMatchObject({
+    searchType: 'location',
+    query: 'chiken',
+    exact: true,
+    filters: { cuisines: ['thai'] },
+  })
+  act.searchText('soup', denver, 10)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(last().request.exact).toBeUndefined()
+})
+
+it('showing dishes instead of kitchens does not search again', async () => {
+  const { store, act, asked } = searching()
+  act.searchText('soup', denver, 10)
+  await vi.advanceTimersByTimeAsync(300)
+  act.show('dishes')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(store.getState().criteria.view).toBe('dishes')
+  expect(asked).toHaveLength(1)
+})
+
+it('loading more appends the next page of a list and replaces the page of a route', async () => {
   const { store, act, last, answer } = searching()
   const card = { id: 'a' } as unknown as ChefSearchResponse['chefs'][number]
   act.searchList()
@@ -131,7 +176,7 @@ it('adds the next page of a list and replaces the one of a route', async () => {
   expect(store.getState().results?.chefs).toHaveLength(1)
 })
 
-it('loads more only when there is more, nothing is loading and something was searched', async () => {
+it('loading more needs a search with more results and none in flight', async () => {
   const { act, asked, answer } = searching()
   act.loadMore()
   expect(asked).toHaveLength(0)
@@ -144,7 +189,7 @@ it('loads more only when there is more, nothing is loading and something was sea
   expect(asked).toHaveLength(1)
 })
 
-it('starts a new search at page 1 and in its own order', async () => {
+it('a new search starts at page 1 and in its own order', async () => {
   const { act, last, answer } = searching()
   act.searchRoute(trip)
   expect(last().request).toMatchObject({ sortBy: 'distance', page: 1 })
@@ -152,12 +197,12 @@ it('starts a new search at page 1 and in its own order', async () => {
   act.goToPage(3)
   expect(last().request.page).toBe(3)
   await answer()
-  act.searchText('soup', denver)
+  act.searchText('soup', denver, null)
   await vi.advanceTimersByTimeAsync(300)
   expect(last().request).toMatchObject({ sortBy: 'featured', page: 1 })
 })
 
-it('runs the current kind again 300 ms after the last filter', async () => {
+it('the current search runs again 300 ms after the last change of a filter', async () => {
   const { act, asked, last } = searching()
   act.searchNear(denver, 10)
   await vi.advanceTimersByTimeAsync(100)
@@ -179,11 +224,11 @@ it('runs the current kind again 300 ms after the last filter', async () => {
   expect(last().request.filters).toEqual(noFilters)
 })
 
-it('changing the page runs the last search again and shows that page alone', async () => {
+it('a change of page runs the last search again and shows that page alone', async () => {
   const { store, act, asked, last, answer } = searching()
   const [first, third] = ['a', 'c'].map((id) => ({ id }) as unknown as ChefSearchResponse['chefs'][number])
   if (!first || !third) throw new Error('there are two')
-  act.searchText('soup', denver)
+  act.searchText('soup', denver, null)
   act.toggleCuisine('thai')
   await vi.advanceTimersByTimeAsync(300)
   const { request } = last()
@@ -244,7 +289,7 @@ it.each(knownEnds)('a filter runs a %s search again after 300 ms', async (search
   expect(last().request).toMatchObject({ searchType, filters: { cuisines: ['thai'] }, ...sent })
 })
 
-it('tells the place after a nearby search, and nothing after a filter', async () => {
+it('a nearby search reports its place, and a filter reports nothing', async () => {
   const { act, news, answer } = searching()
   act.searchNear(denver, 25)
   await vi.advanceTimersByTimeAsync(100)
@@ -256,9 +301,9 @@ it('tells the place after a nearby search, and nothing after a filter', async ()
   expect(news).toHaveLength(1)
 })
 
-it('clears to an empty list search and says so, or says that it failed', async () => {
+it('clearing the search runs an empty list search and reports success or failure', async () => {
   const { store, act, news, last, answer } = searching()
-  act.searchText('soup', denver)
+  act.searchText('soup', denver, null)
   act.clear()
   expect(store.getState().criteria).toEqual(emptyList)
   expect(last().request.searchType).toBe('list')
@@ -269,7 +314,7 @@ it('clears to an empty list search and says so, or says that it failed', async (
   expect(news).toEqual([{ kind: 'cleared' }, { kind: 'clear-failed' }])
 })
 
-it('names the failure of each kind and keeps silent about an aborted one', async () => {
+it('each kind of search reports its own failure, and an aborted search reports none', async () => {
   const { store, act, news, last, answer } = searching()
   act.searchRoute(trip)
   last().refuse(new Error('down'))

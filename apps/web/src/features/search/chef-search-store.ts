@@ -1,5 +1,5 @@
-import type { ChefCard } from '@localchef/contracts/chefs/chef-card'
 import type { ChefSearchResponse, SearchFilters, SortBy } from '@localchef/contracts/search/chef-search'
+import type { FoundChef } from '@localchef/contracts/search/matched-dish'
 import { createStore } from 'zustand/vanilla'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
 import {
@@ -9,17 +9,18 @@ import {
   defaultSort,
   emptyList,
   noFilters,
+  type ResultsView,
   type RoutePlan,
   searchRequest,
   toggled,
 } from './chef-criteria.ts'
 import { type CuisineCounts, rememberCounts } from './cuisine-counts.ts'
 
-/** Spec section 9: how long a search waits for the next key or press. */
+/** Spec section 9: debounce of each kind of search. */
 export const searchDelayMs = { list: 100, location: 100, text: 300, route: 0, filters: 300 } as const
 
-/** What the person is told with a toast. */
-export type SearchNews =
+/** Events that the page shows as a toast. */
+export type SearchEvent =
   | { kind: 'location-needed' }
   | { kind: 'nearby'; place: SearchPlace }
   | { kind: 'nearby-failed' }
@@ -29,36 +30,45 @@ export type SearchNews =
 
 interface Ports {
   search: (request: ChefSearchInput, signal: AbortSignal) => Promise<ChefSearchResponse>
-  tell: (news: SearchNews) => void
+  tell: (news: SearchEvent) => void
 }
 
 export interface ChefResults {
-  /** What was asked for. The search may have moved on while these are still shown. */
+  /** The criteria of these results. The search may have moved on while they are shown. */
   criteria: ChefCriteria
-  chefs: ChefCard[]
-  truckStops: ChefCard[]
+  chefs: FoundChef[]
+  truckStops: FoundChef[]
   totalCount: number
   hasMore: boolean
-  /** The last page that is shown. */
+  /** The last page in view. */
   page: number
   metadata: ChefSearchResponse['searchMetadata']
 }
 
 export interface ChefSearchState {
   criteria: ChefCriteria
-  /** Of the last search that was answered. Null until the first one is. */
+  /** The last answered search; null before the first answer. */
   results: ChefResults | null
   cuisineCounts: CuisineCounts | null
   status: 'idle' | 'loading' | 'loading-more' | 'failed'
   error: unknown
-  /** Runs a search that came by the address bar; nothing when it is the one that is shown. */
+  /** Runs the search of an address unless it is the current one. */
   open: (criteria: ChefCriteria, isSame: boolean, delay?: number) => void
   searchList: () => void
-  /** Refused without a place; blank text is ignored. Returns whether it was taken. */
-  searchText: (query: string, place: SearchPlace | null) => boolean
+  /**
+   * Within the radius of the place, or anywhere without a radius. Refused without a place; blank text is ignored.
+   * Returns whether the search was accepted.
+   */
+  searchText: (query: string, place: SearchPlace | null, radiusMiles: number | null) => boolean
+  /** Searches within another radius around the same place; null is anywhere. */
+  setRadius: (radiusMiles: number | null) => void
+  /** Looks for other words, or for the same ones uncorrected, where the current search does. */
+  searchInstead: (query: string, exact: boolean) => void
+  /** Shows the results as kitchens or as dishes. */
+  show: (view: ResultsView) => void
   searchNear: (place: SearchPlace, radiusMiles: number) => void
   searchRoute: (route: RoutePlan) => void
-  /** The next page, added to what is shown; along a route it replaces it. */
+  /** Loads the next page. A list appends it; a route replaces the page. */
   loadMore: () => void
   goToPage: (page: number) => void
   clear: () => void
@@ -75,128 +85,181 @@ interface Run {
   delay: number
   page?: number
   append?: boolean
-  succeeded?: SearchNews
-  failed?: SearchNews
+  succeeded?: SearchEvent
+  failed?: SearchEvent
 }
 
-export function createChefSearch({ search, tell }: Ports) {
+export function createChefSearch(ports: Ports) {
+  return createStore<ChefSearchState>()((set, get) => ({
+    criteria: emptyList,
+    results: null,
+    cuisineCounts: null,
+    status: 'idle',
+    error: null,
+    ...searchActions(ports.tell, createRunner(ports, set, get), set, get),
+  }))
+}
+
+type SetState = (changes: Partial<ChefSearchState>) => void
+type GetState = () => ChefSearchState
+type RunSearch = (criteria: ChefCriteria, options: Run) => void
+
+/** Runs one search at a time: a new one cancels the earlier one, whether it is debounced or in flight. */
+function createRunner({ search, tell }: Ports, set: SetState, get: GetState): RunSearch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let inFlight: AbortController | undefined
 
-  return createStore<ChefSearchState>()((set, get) => {
-    const stop = () => {
-      clearTimeout(timer)
-      inFlight?.abort()
-      inFlight = undefined
+  const ask = async (criteria: ChefCriteria, { page = criteria.page, append, succeeded, failed }: Run) => {
+    const controller = new AbortController()
+    inFlight = controller
+    try {
+      const answer = await search(searchRequest(criteria, page), controller.signal)
+      if (controller.signal.aborted) return
+      const shown = append ? get().results : null
+      set({
+        status: 'idle',
+        cuisineCounts: rememberCounts(get().cuisineCounts, criteria, answer.searchMetadata.facets.cuisines),
+        results: {
+          criteria,
+          chefs: [...(shown?.chefs ?? []), ...answer.chefs],
+          truckStops: [...(shown?.truckStops ?? []), ...answer.truckStops],
+          totalCount: answer.totalCount,
+          hasMore: answer.hasMore,
+          page,
+          metadata: answer.searchMetadata,
+        },
+      })
+      if (succeeded) tell(succeeded)
+    } catch (error) {
+      // A newer search aborted this one.
+      if (controller.signal.aborted) return
+      set({ status: 'failed', error })
+      const news = failed ?? failureEvent(criteria)
+      if (news) tell(news)
     }
+  }
 
-    /** A new search cancels any earlier one, whether it waits or is in flight. */
-    const run = (criteria: ChefCriteria, options: Run) => {
-      stop()
-      set({ criteria, status: options.append ? 'loading-more' : 'loading', error: null })
-      if (options.delay === 0) void ask(criteria, options)
-      else timer = setTimeout(() => void ask(criteria, options), options.delay)
+  return (criteria, options) => {
+    clearTimeout(timer)
+    inFlight?.abort()
+    inFlight = undefined
+    set({ criteria, status: options.append ? 'loading-more' : 'loading', error: null })
+    if (options.delay === 0) {
+      void ask(criteria, options)
+    } else {
+      timer = setTimeout(() => void ask(criteria, options), options.delay)
     }
-
-    const ask = async (criteria: ChefCriteria, { page = criteria.page, append, succeeded, failed }: Run) => {
-      const controller = new AbortController()
-      inFlight = controller
-      try {
-        const answer = await search(searchRequest(criteria, page), controller.signal)
-        if (controller.signal.aborted) return
-        const shown = append ? get().results : null
-        set({
-          status: 'idle',
-          cuisineCounts: rememberCounts(get().cuisineCounts, criteria, answer.searchMetadata.facets.cuisines),
-          results: {
-            criteria,
-            chefs: [...(shown?.chefs ?? []), ...answer.chefs],
-            truckStops: [...(shown?.truckStops ?? []), ...answer.truckStops],
-            totalCount: answer.totalCount,
-            hasMore: answer.hasMore,
-            page,
-            metadata: answer.searchMetadata,
-          },
-        })
-        if (succeeded) tell(succeeded)
-      } catch (error) {
-        // Whoever aborted it has begun something else.
-        if (controller.signal.aborted) return
-        set({ status: 'failed', error })
-        const news = failed ?? failureNews(criteria)
-        if (news) tell(news)
-      }
-    }
-
-    /** A new search starts at page 1 and in its kind's own order. */
-    const begin = (changes: Partial<ChefCriteria> & Pick<ChefCriteria, 'searchType'>, options: Run) => {
-      const { searchType } = changes
-      run({ ...get().criteria, ...changes, sortBy: defaultSort(searchType), page: 1 }, options)
-    }
-
-    /** The current kind again, after something about it changed; not while its own fields are unknown. */
-    const rerun = (changes: Partial<ChefCriteria>) => {
-      const criteria = { ...get().criteria, ...changes, page: 1 }
-      if (canSearch(criteria)) run(criteria, { delay: searchDelayMs.filters })
-      else set({ criteria })
-    }
-
-    const setFilters = (filters: Partial<SearchFilters>) =>
-      rerun({ filters: { ...get().criteria.filters, ...filters } })
-
-    return {
-      criteria: emptyList,
-      results: null,
-      cuisineCounts: null,
-      status: 'idle',
-      error: null,
-      open: (criteria, isSame, delay = searchDelayMs.list) => {
-        const { status, results } = get()
-        const isShown = isSame && (results !== null || status === 'loading') && status !== 'failed'
-        if (!isShown) run(criteria, { delay })
-      },
-      searchList: () => begin({ searchType: 'list' }, { delay: searchDelayMs.list }),
-      searchText: (query, place) => {
-        if (query.trim() === '') return false
-        if (!place) {
-          tell({ kind: 'location-needed' })
-          return false
-        }
-        begin({ searchType: 'text', query: query.trim(), place }, { delay: searchDelayMs.text })
-        return true
-      },
-      searchNear: (place, radiusMiles) =>
-        begin(
-          { searchType: 'location', place, radiusMiles, query: '' },
-          { delay: searchDelayMs.location, succeeded: { kind: 'nearby', place } },
-        ),
-      searchRoute: (route) =>
-        begin({ searchType: 'route', route, query: '' }, { delay: searchDelayMs.route }),
-      loadMore: () => {
-        const { results, status, criteria } = get()
-        if (!results?.hasMore || status === 'loading' || status === 'loading-more') return
-        const page = results.page + 1
-        if (criteria.searchType === 'route') run({ ...criteria, page }, { delay: 0 })
-        else run(criteria, { delay: 0, page, append: true })
-      },
-      goToPage: (page) => run({ ...get().criteria, page: Math.max(1, page) }, { delay: 0 }),
-      clear: () =>
-        run(emptyList, { delay: 0, succeeded: { kind: 'cleared' }, failed: { kind: 'clear-failed' } }),
-      setFilters,
-      toggleCuisine: (slug) => setFilters({ cuisines: toggled(get().criteria.filters.cuisines, slug) }),
-      toggleService: (service) => setFilters({ services: toggled(get().criteria.filters.services, service) }),
-      clearFilters: () => rerun({ filters: noFilters }),
-      setSort: (sortBy) => rerun({ sortBy }),
-      setFromMile: (fromMile) => {
-        const { route } = get().criteria
-        if (route) rerun({ route: { ...route, fromMile } })
-      },
-      retry: () => run(get().criteria, { delay: 0 }),
-    }
-  })
+  }
 }
 
-function failureNews({ searchType }: ChefCriteria): SearchNews | undefined {
+type SearchActions = Omit<ChefSearchState, 'criteria' | 'results' | 'cuisineCounts' | 'status' | 'error'>
+
+function searchActions(tell: Ports['tell'], run: RunSearch, set: SetState, get: GetState): SearchActions {
+  return {
+    ...newSearches(tell, run, get),
+    ...pagesOf(run, get),
+    ...refinements(run, set, get),
+    open: (criteria, isSame, delay = searchDelayMs.list) => {
+      const { status, results } = get()
+      const isShown = isSame && (results !== null || status === 'loading') && status !== 'failed'
+      if (!isShown) run(criteria, { delay })
+    },
+    clear: () =>
+      run(emptyList, { delay: 0, succeeded: { kind: 'cleared' }, failed: { kind: 'clear-failed' } }),
+    retry: () => run(get().criteria, { delay: 0 }),
+  }
+}
+
+/** A new search starts at page 1 and in the default order of its kind. */
+function newSearches(tell: Ports['tell'], run: RunSearch, get: GetState) {
+  const begin = (changes: Partial<ChefCriteria> & Pick<ChefCriteria, 'searchType'>, options: Run) => {
+    const { searchType } = changes
+    run({ ...get().criteria, exact: false, ...changes, sortBy: defaultSort(searchType), page: 1 }, options)
+  }
+  return {
+    searchList: () => begin({ searchType: 'list', query: '' }, { delay: searchDelayMs.list }),
+    searchText: (query: string, place: SearchPlace | null, radiusMiles: number | null) => {
+      if (query.trim() === '') return false
+      if (!place) {
+        tell({ kind: 'location-needed' })
+        return false
+      }
+      const words = { query: query.trim(), place }
+      const delay = searchDelayMs.text
+      if (radiusMiles === null) {
+        begin({ searchType: 'text', ...words }, { delay })
+      } else {
+        begin({ searchType: 'location', radiusMiles, ...words }, { delay })
+      }
+      return true
+    },
+    searchInstead: (query: string, exact: boolean) => {
+      const { criteria } = get()
+      // Anywhere without words is the list.
+      const isList = query === '' && criteria.searchType === 'text'
+      const kind = isList ? ({ searchType: 'list', sortBy: defaultSort('list') } as const) : {}
+      run({ ...criteria, ...kind, query, exact, page: 1 }, { delay: 0 })
+    },
+    searchNear: (place: SearchPlace, radiusMiles: number) =>
+      begin(
+        { searchType: 'location', place, radiusMiles, query: '' },
+        { delay: searchDelayMs.location, succeeded: { kind: 'nearby', place } },
+      ),
+    searchRoute: (route: RoutePlan) =>
+      begin({ searchType: 'route', route, query: '' }, { delay: searchDelayMs.route }),
+  }
+}
+
+function pagesOf(run: RunSearch, get: GetState) {
+  return {
+    loadMore: () => {
+      const { results, status, criteria } = get()
+      if (!results?.hasMore || status === 'loading' || status === 'loading-more') return
+      const page = results.page + 1
+      if (criteria.searchType === 'route') {
+        run({ ...criteria, page }, { delay: 0 })
+      } else {
+        run(criteria, { delay: 0, page, append: true })
+      }
+    },
+    goToPage: (page: number) => run({ ...get().criteria, page: Math.max(1, page) }, { delay: 0 }),
+  }
+}
+
+/** Filters, order and start mile: the current kind runs again, unless its required fields are unknown. */
+function refinements(run: RunSearch, set: SetState, get: GetState) {
+  const rerun = (changes: Partial<ChefCriteria>) => {
+    const criteria = { ...get().criteria, ...changes, page: 1 }
+    if (canSearch(criteria)) {
+      run(criteria, { delay: searchDelayMs.filters })
+    } else {
+      set({ criteria })
+    }
+  }
+  const setFilters = (filters: Partial<SearchFilters>) =>
+    rerun({ filters: { ...get().criteria.filters, ...filters } })
+  return {
+    setFilters,
+    toggleCuisine: (slug: string) => setFilters({ cuisines: toggled(get().criteria.filters.cuisines, slug) }),
+    toggleService: (service: string) =>
+      setFilters({ services: toggled(get().criteria.filters.services, service) }),
+    clearFilters: () => rerun({ filters: noFilters }),
+    setSort: (sortBy: SortBy) => rerun({ sortBy }),
+    setRadius: (miles: number | null) => {
+      const { query, radiusMiles } = get().criteria
+      const anywhere = query === '' ? 'list' : 'text'
+      const searchType = miles === null ? anywhere : 'location'
+      rerun({ searchType, radiusMiles: miles ?? radiusMiles, sortBy: defaultSort(searchType) })
+    },
+    show: (view: ResultsView) => set({ criteria: { ...get().criteria, view } }),
+    setFromMile: (fromMile: number) => {
+      const { route } = get().criteria
+      if (route) rerun({ route: { ...route, fromMile } })
+    },
+  }
+}
+
+function failureEvent({ searchType }: ChefCriteria): SearchEvent | undefined {
   if (searchType === 'location') return { kind: 'nearby-failed' }
   return searchType === 'route' ? { kind: 'route-failed' } : undefined
 }

@@ -7,12 +7,12 @@ import { fromAddress, toAddress } from './criteria-address.ts'
 const denver = { latitude: 39.7392, longitude: -104.9903, name: 'Denver, CO' }
 const boulder = { latitude: 40.015, longitude: -105.2705, name: '80302 · Boulder, CO' }
 
-it('says nothing of an empty list search', () => {
+it('an empty list search has an empty address', () => {
   expect(toAddress(emptyList)).toBe('')
   expect(fromAddress('')).toEqual(emptyList)
 })
 
-it('reads the links other pages write', () => {
+it('the links of other pages are parsed', () => {
   expect(fromAddress(query(chefsNear(denver)))).toMatchObject({
     searchType: 'location',
     place: denver,
@@ -26,7 +26,7 @@ it('reads the links other pages write', () => {
   expect(fromAddress(query(chefsOfCuisine('soul_food'))).filters.cuisines).toEqual(['soul_food'])
 })
 
-it('keeps every waypoint a search may have, and no more', () => {
+it('a route keeps as many waypoints as a search allows', () => {
   const stops = Array.from({ length: 120 }, (_, index) => `&via=${30 + index / 10},-100~Stop ${index}`)
   const { route } = fromAddress(`?search=route&from=29,-100~A&to=43,-100~B${stops.join('')}`)
   expect(route?.waypoints.map(({ name }) => name)).toEqual(
@@ -34,7 +34,14 @@ it('keeps every waypoint a search may have, and no more', () => {
   )
 })
 
-it('takes nonsense for an empty list search', () => {
+it('words with a place are searched for near it, and words alone wait for a place', () => {
+  const address = '?q=soup&near=39.7392,-104.9903&place=Denver%2C+CO'
+  expect(fromAddress(address)).toMatchObject({ searchType: 'location', query: 'soup', place: denver })
+  expect(fromAddress('?q=soup')).toMatchObject({ searchType: 'list', query: 'soup', place: null })
+  expect(fromAddress('?q=soup&view=dishes&exact=1&near=1,2')).toMatchObject({ view: 'dishes', exact: true })
+})
+
+it('a malformed address is an empty list search', () => {
   const nonsense = '?search=text&near=1,2,3&radius=-4&rating=9&kind=goat&sort=up&page=0&via=x'
   expect(fromAddress(nonsense)).toMatchObject({
     searchType: 'list',
@@ -43,6 +50,9 @@ it('takes nonsense for an empty list search', () => {
     radiusMiles: 25,
   })
   expect(fromAddress('?search=location&near=91,0').searchType).toBe('list')
+  expect(fromAddress('?diets=paleo,&free=love&price=-3&open=yes&ready=&here=0').filters).toEqual(
+    emptyList.filters,
+  )
   expect(fromAddress('?search=route&from=1,2~A').searchType).toBe('list')
 })
 
@@ -55,6 +65,8 @@ const criteria: fc.Arbitrary<ChefCriteria> = fc
   .record({
     searchType: fc.constantFrom('list' as const, 'text' as const, 'location' as const, 'route' as const),
     query: fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ''),
+    exact: fc.boolean(),
+    view: fc.constantFrom('kitchens' as const, 'dishes' as const),
     place,
     radiusMiles: fc.constantFrom(5, 25, 100),
     route: fc.record({
@@ -72,11 +84,23 @@ const criteria: fc.Arbitrary<ChefCriteria> = fc
       deliveryAvailable: fc.boolean(),
       type: fc.constantFrom('all' as const, 'chef' as const, 'truck_stop' as const),
     }),
+    added: fc.record(
+      {
+        openNow: fc.constant(true),
+        readyToday: fc.constant(true),
+        deliversHere: fc.constant(true),
+        diets: fc.uniqueArray(fc.constantFrom('vegan' as const, 'halal' as const), { minLength: 1 }),
+        freeOf: fc.uniqueArray(fc.constantFrom('milk' as const, 'peanuts' as const), { minLength: 1 }),
+        maxPrice: fc.constantFrom(10, 12.5),
+      },
+      { requiredKeys: [] },
+    ),
     page: fc.integer({ min: 1, max: 50 }),
   })
+  .map(({ added, ...fields }) => ({ ...fields, filters: { ...fields.filters, ...added } }))
   .map((fields) => ({ ...fields, sortBy: defaultSort(fields.searchType) }))
 
-it('survives the address bar: the same search, the same address', () => {
+it('a search survives a round trip through the address', () => {
   fc.assert(
     fc.property(criteria, (wanted) => {
       const address = toAddress(wanted)

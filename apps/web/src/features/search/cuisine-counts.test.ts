@@ -8,12 +8,12 @@ const counted = [
 ]
 const thai = { ...emptyList, filters: { ...emptyList.filters, cuisines: ['thai'] } }
 
-it('keeps the counts made before a cuisine was chosen', () => {
+it('cuisine counts stay those made before a cuisine was chosen', () => {
   const before = rememberCounts(null, emptyList, counted)
   expect(rememberCounts(before, thai, [{ value: 'thai', count: 4 }])).toBe(before)
 })
 
-it('counts anew when anything else about the search changes', () => {
+it('cuisine counts are replaced when any other criterion changes', () => {
   const before = rememberCounts(null, emptyList, counted)
   const verified = { ...thai, filters: { ...thai.filters, onlyVerified: true } }
   expect(rememberCounts(before, verified, [{ value: 'thai', count: 1 }]).counts).toEqual([

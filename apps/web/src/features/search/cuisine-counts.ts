@@ -5,16 +5,16 @@ export interface Count {
   count: number
 }
 
-/** How many each cuisine would leave, as the server counted when no cuisine was chosen. */
+/** Results that each cuisine would leave, counted by the server while no cuisine was chosen. */
 export interface CuisineCounts {
-  /** The search they were counted for, but for its cuisines. */
+  /** The search they belong to, apart from its cuisines. */
   of: string
   counts: readonly Count[]
 }
 
 /**
- * Several cuisines mean any of them, so choosing one must not make the others vanish, nor change what they
- * would add. The server counts within the result; the counts made before the first cuisine was chosen stay.
+ * Several cuisines mean any of them, so a chosen cuisine must not remove the others or change their counts. The
+ * server counts within the results; so the counts from before the first chosen cuisine are kept.
  */
 export function rememberCounts(
   known: CuisineCounts | null,

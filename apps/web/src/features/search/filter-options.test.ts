@@ -3,7 +3,7 @@ import { filterOptions } from './filter-options.ts'
 
 const named = (names: Record<string, string>) => (value: string) => names[value] ?? value
 
-it('offers the values across the results and the chosen ones, each once, sorted by name', () => {
+it('filter options are the values of the results and the chosen ones, each once, sorted by name', () => {
   const counted = [
     { value: 'thai', count: 4 },
     { value: 'greek', count: 2 },
@@ -17,7 +17,7 @@ it('offers the values across the results and the chosen ones, each once, sorted 
   ])
 })
 
-it('sorts by the names of the reader’s language', () => {
+it('filter options are sorted by their names in the reader’s language', () => {
   const counted = ['greek', 'thai', 'armenian'].map((value) => ({ value, count: 1 }))
   const names = named({ greek: 'Греческая', thai: 'Тайская', armenian: 'Армянская' })
   expect(filterOptions(counted, [], names, 'ru').map(({ name }) => name)).toEqual([

@@ -3,11 +3,11 @@ import type { Count } from './cuisine-counts.ts'
 export interface FilterOption {
   value: string
   name: string
-  /** Missing for what is chosen and was not counted. */
+  /** Missing for a chosen value that wasn't counted. */
   count?: number
 }
 
-/** The values across the results and the chosen ones, each once, sorted by the names the reader sees. */
+/** The values of the results and the chosen ones, each once, sorted by displayed name. */
 export function filterOptions(
   counted: readonly Count[],
   chosen: readonly string[],

@@ -2,9 +2,12 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface MapChoice {
-  /** Wide screens: the map stands beside the list. Kept in this browser. */
+  /** Wide screens: whether the map stands beside the list. Kept in this browser. */
   isBeside: boolean
-  /** Phones: the map lies over the list. Whoever comes back from a chef finds it so; a new visit does not. */
+  /**
+   * Phones: whether the map covers the list. Kept while the page stays open, so that going back from a chef restores
+   * it.
+   */
   isOver: boolean
   setBeside: (isBeside: boolean) => void
   setOver: (isOver: boolean) => void

@@ -2,18 +2,18 @@ import type { MapPin } from '@localchef/contracts/search/list-chefs-on-map'
 import Supercluster from 'supercluster'
 import type { PlacePoint } from '@/shared/map/place-point.ts'
 
-/** A pin, or several that would lie on each other at this zoom. */
+/** A single pin, or several that overlap at this zoom. */
 export type PinGroup = PlacePoint &
   ({ kind: 'pin'; chef: MapPin } | { kind: 'group'; key: string; chefs: MapPin[]; opensAtZoom: number })
 
-/** Pins nearer to each other than this many pixels become one. */
-const radius = 40
+/** In pixels: closer pins are grouped. Wider than the largest group is drawn, so that no group covers another. */
+const radius = 64
 const deepestZoom = 12
 
 /** West, south, east, north. */
 export type View = [number, number, number, number]
 
-/** Finds for any zoom which pins of a view stand alone and which together. */
+/** Groups the pins of a view at a zoom. */
 export function clusterPins(chefs: readonly MapPin[]): (view: View, zoom: number) => PinGroup[] {
   const index = new Supercluster<{ chef: MapPin }, { chef: MapPin }>({ radius, maxZoom: deepestZoom })
   index.load(
@@ -34,7 +34,7 @@ export function clusterPins(chefs: readonly MapPin[]): (view: View, zoom: number
         kind: 'group',
         longitude,
         latitude,
-        // The same chefs are the same group, whatever number the index gave it.
+        // Named by its first chef, because the index numbers groups differently each time.
         key: members.map(({ id }) => id).join(),
         chefs: members,
         opensAtZoom: index.getClusterExpansionZoom(properties.cluster_id),

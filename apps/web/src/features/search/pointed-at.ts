@@ -1,15 +1,15 @@
 import { create } from 'zustand'
 
 interface PointedAt {
-  /** The chef whose card or pin the pointer or the keyboard is at. */
+  /** Id of the chef whose card or pin is hovered or focused. */
   at: string | null
-  /** The chef whose pin was pressed: the map shows a card. */
+  /** Id of the chef whose pin was clicked; the map shows its card. */
   chosen: string | null
   pointAt: (id: string | null) => void
   choose: (id: string | null) => void
 }
 
-/** What list and map show together: a card and its pin light up as one. */
+/** Links list and map: a card and its pin highlight together. */
 export const usePointedAt = create<PointedAt>()((set) => ({
   at: null,
   chosen: null,

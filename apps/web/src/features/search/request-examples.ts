@@ -2,7 +2,7 @@ import { type ChefSearchInput, noFilters } from './chef-criteria.ts'
 
 export const exampleKinds = ['list', 'text', 'location', 'route'] as const
 
-/** One whole request of each kind. */
+/** A complete request of each kind. */
 export const examples: Record<(typeof exampleKinds)[number], ChefSearchInput> = {
   list: { searchType: 'list', filters: noFilters, sortBy: 'featured', page: 1, limit: 12 },
   text: { searchType: 'text', query: 'pirojki', sortBy: 'featured', page: 1, limit: 12 },

@@ -4,27 +4,27 @@ import { lngLat, type PlacePoint } from '@/shared/map/place-point.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
-/** The country, when nothing else says where to look. */
+/** The whole country, the default view. */
 const country: Bounds = [
   [-124.8, 24.4],
   [-66.9, 49.4],
 ]
 
-/** The trip's places in the order of the drive, for a route search. */
+/** Places of a route search in driving order. */
 export function tripPlaces({ criteria }: ChefResults): SearchPlace[] {
   const { searchType, route } = criteria
   return searchType === 'route' && route ? [route.origin, ...route.waypoints, route.destination] : []
 }
 
-/** The circle that was searched, for a search near a place. */
+/** The searched circle of a nearby search. */
 export function searchedCircle({ criteria }: ChefResults): Array<[number, number]> | null {
   const { searchType, place, radiusMiles } = criteria
   return searchType === 'location' && place ? circleAround(place, radiusMiles) : null
 }
 
 /**
- * The box that holds who was found and the places that were named. A radius is only shown as a box when
- * nobody was found in it: all in one spot of a wide circle would be one pin.
+ * Bounds of the results and the searched places. The radius counts only without results: clustered results in a wide
+ * circle would shrink to one pin.
  */
 export function resultsBounds(results: ChefResults | null, found: readonly PlacePoint[]): Bounds {
   if (!results) return country
@@ -32,5 +32,7 @@ export function resultsBounds(results: ChefResults | null, found: readonly Place
   if (found.length === 0 && circle) return boundsOf(circle) ?? country
   const { place } = results.criteria
   const named = circle && place ? [place] : tripPlaces(results)
-  return boundsOf([...found, ...named].map(lngLat)) ?? country
+  const way = results.criteria.searchType === 'route' ? (results.metadata.way?.points ?? []) : []
+  const corners = way.map(({ lat, lng }): [number, number] => [lng, lat])
+  return boundsOf([...[...found, ...named].map(lngLat), ...corners]) ?? country
 }

@@ -3,15 +3,15 @@ import { loadBackend } from '@/shared/backend/client.ts'
 
 export interface SearchAnswer {
   status: number
-  /** The whole way, as the browser measured it. */
+  /** Duration of the round trip, measured in the browser. */
   totalMs: number
   databaseMs?: number
   counts?: { chefs: number; truckStops: number; total: number }
-  /** The body, indented when it is JSON. */
+  /** The body, indented if it is JSON. */
   text: string
 }
 
-/** Sends the body untouched: the page is there to see what the server makes of it. */
+/** Sends the body unchecked: the page shows how the server handles it. */
 export async function sendSearch(body: string): Promise<SearchAnswer> {
   const { functions } = await loadBackend()
   const began = performance.now()
@@ -20,7 +20,7 @@ export async function sendSearch(body: string): Promise<SearchAnswer> {
     headers: { 'Content-Type': 'application/json' },
   })
   if (!response) throw error
-  // The client has read the body of what went well.
+  // The client has already read the body of a successful answer.
   const refused = error ? await response.text() : undefined
   const answer = { status: response.status, totalMs: Math.round(performance.now() - began) }
   let json: unknown = data

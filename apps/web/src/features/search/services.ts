@@ -1,6 +1,7 @@
-import { ChefService } from '@localchef/contracts/chefs/chef-card'
+import type { ChefService } from '@localchef/contracts/chefs/chef-card'
+import { chefServices } from '@localchef/contracts/chefs/chef-services'
 
-/** Whether a word of a filter is a service we have a name for. */
+/** Whether a filter's value is a service with a translated name. */
 export function isService(value: string): value is ChefService {
-  return ChefService.safeParse(value).success
+  return chefServices.some((service) => service === value)
 }

@@ -1,10 +1,9 @@
+import { ChefSearchRequest, ChefSearchResponse } from '@localchef/contracts/search/chef-search'
 import {
-  CHEF_SEARCH_PAGE_SIZE,
-  ChefSearchRequest,
-  ChefSearchResponse,
-  DEFAULT_RADIUS_MILES,
-  DEFAULT_SORT,
-} from '@localchef/contracts/search/chef-search'
+  chefSearchPageSize,
+  defaultRadiusMiles,
+  defaultSorts,
+} from '@localchef/contracts/search/search-choices'
 import { expect, it } from 'vitest'
 import { ApiError } from '@/shared/backend/api-error.ts'
 import texts from '../../../public/locales/en/chefs.json'
@@ -54,7 +53,7 @@ it('a route search adds waypoints, origin, destination and radius, all of them l
   })
 })
 
-it('an answer has chefs, truckStops, totalCount, hasMore and searchMetadata; each chef its lists', () => {
+it('an answer has chefs, truckStops, totalCount, hasMore and searchMetadata, and each chef has its lists', () => {
   expect(Object.keys(ChefSearchResponse.shape).sort()).toEqual([
     'chefs',
     'hasMore',
@@ -67,8 +66,8 @@ it('an answer has chefs, truckStops, totalCount, hasMore and searchMetadata; eac
   expect(chef.services.parse(['pickup'])).toEqual(['pickup'])
 })
 
-it('pages are of 12, the default sort is featured, the default radius 25 miles', () => {
-  expect([CHEF_SEARCH_PAGE_SIZE, DEFAULT_SORT, DEFAULT_RADIUS_MILES]).toEqual([12, 'featured', 25])
+it('a page has 12 chefs, the default sort is featured and the default radius 25 miles', () => {
+  expect([chefSearchPageSize, defaultSorts, defaultRadiusMiles]).toEqual([12, 'featured', 25])
   expect(emptyList).toMatchObject({ sortBy: 'featured', radiusMiles: 25, page: 1 })
 })
 
@@ -81,18 +80,18 @@ it('location and route searches sort by distance, the others by featured', () =>
   ])
 })
 
-it('waits 100 ms with a location, 300 ms with text and after a filter', () => {
+it('a search waits 100 ms with a location, and 300 ms with text and after a filter', () => {
   expect(searchDelayMs).toMatchObject({ location: 100, list: 100, text: 300, filters: 300 })
 })
 
-it('runs again after a filter only with words for a text and with known ends for a place or a route', () => {
+it('a filter runs the search again only with words for a text and known ends for a place or a route', () => {
   expect(canSearch({ ...emptyList, searchType: 'text', query: '' })).toBe(false)
   expect(canSearch({ ...emptyList, searchType: 'text', query: 'soup' })).toBe(true)
   expect(canSearch({ ...emptyList, searchType: 'location' })).toBe(false)
   expect(canSearch({ ...emptyList, searchType: 'route' })).toBe(false)
 })
 
-it('says what the server said, else that it failed', () => {
+it('a failed search shows the server’s message, or else that it failed', () => {
   const words = (error: unknown) => {
     const failure = searchFailure(error)
     return 'message' in failure ? failure.message : texts[failure.key]
@@ -104,7 +103,7 @@ it('says what the server said, else that it failed', () => {
   expect(words(new TypeError('network'))).toBe('Search failed')
 })
 
-it('has the specified words', () => {
+it('the search has the specified texts', () => {
   expect(texts.toast).toMatchObject({
     locationNeeded: 'Please set a location first to search for chefs',
     nearbyFailed: 'Failed to search for nearby chefs',
@@ -115,7 +114,7 @@ it('has the specified words', () => {
   })
 })
 
-it('words the nearby notice in Russian, with the city or “your location”', () => {
+it('the nearby notice is worded in Russian, with the city or “your location”', () => {
   expect(russian.toast.nearby.replace('{{place}}', 'Денвер')).toBe('Показываем поваров рядом: Денвер')
   expect(russian.toast.yourLocation).toBe('ваше местоположение')
 })

@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import chefs from '../../../public/locales/en/chefs.json'
 
-/** The messages of the toasts, in place of the library that draws them. */
+/** Messages of the toasts; replaces the toast library. */
 const toasts = vi.hoisted(() => [] as string[])
 vi.mock('sonner', () => {
   const add = (message: string) => void toasts.push(message)
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await i18n.init({ lng: 'en', resources: { en: { chefs } } })
   const { toasterMounted } = await import('@/shared/ui/toast.ts')
   toasterMounted()
-  // Loading the official client takes real time, which the clock of the test does not wait for.
+  // Loading the official client takes real time, which fake timers don't wait for.
   const { loadBackend } = await import('@/shared/backend/client.ts')
   await loadBackend()
 })
@@ -68,7 +68,7 @@ function Page({
   return null
 }
 
-/** The page of the search at an address; `before` runs when its script is there and nothing is drawn. */
+/** Opens the search page at an address. `before` runs when its script has loaded and nothing is rendered yet. */
 async function openSearch(address: string, before?: (module: SearchModule) => unknown): Promise<ChefSearch> {
   window.history.replaceState(null, '', address)
   const module = await import('./use-chef-search.ts')
@@ -91,23 +91,23 @@ async function openSearch(address: string, before?: (module: SearchModule) => un
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-it('runs one list search at the start of the page', async () => {
+it('the page runs one list search at the start', async () => {
   await openSearch('/chefs')
   await pass(5000)
   expect(searches).toMatchObject([{ searchType: 'list' }])
 })
 
-it('runs one search when the search of the address began before the page was drawn', async () => {
+it("the page runs one search when the address's search began before the first render", async () => {
   await openSearch('/chefs', ({ beginChefSearch }) => beginChefSearch(''))
   await pass(5000)
   expect(searches).toMatchObject([{ searchType: 'list' }])
 })
 
-it('shows one toast for a nearby search that failed before the router came to its address', async () => {
+it('a nearby search that failed before the router reached its address shows one toast', async () => {
   const { searchNear } = await openSearch('/chefs')
   await pass(5000)
   isDown = true
-  // The router's transition waits for the end of the act, and the failure does not.
+  // The router's transition waits for the end of `act`; the failure doesn't.
   await act(async () => {
     searchNear(denver, 25)
     await vi.advanceTimersByTimeAsync(1000)
@@ -118,7 +118,7 @@ it('shows one toast for a nearby search that failed before the router came to it
   expect(toasts).toEqual(['Failed to search for nearby chefs'])
 })
 
-it('shows one toast for a nearby search that failed before the page was drawn', async () => {
+it('a nearby search that failed before the first render shows one toast', async () => {
   isDown = true
   const address = '?search=location&near=39.74,-104.99&place=Denver'
   await openSearch(`/chefs${address}`, ({ beginChefSearch }) => beginChefSearch(address))
@@ -127,7 +127,7 @@ it('shows one toast for a nearby search that failed before the page was drawn', 
   expect(toasts).toEqual(['Failed to search for nearby chefs'])
 })
 
-it('names the place of a nearby search that succeeded', async () => {
+it('a nearby search that succeeded names its place', async () => {
   const { searchNear } = await openSearch('/chefs')
   await pass(5000)
   await act(async () => searchNear(denver, 25))

@@ -1,28 +1,28 @@
-import { chefSearch } from '@localchef/contracts/search/chef-search'
+import type { chefSearch } from '@localchef/contracts/search/chef-search'
 import i18n from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useStore } from 'zustand'
-import { callFunction } from '@/shared/backend/call-function.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
 import { cityOf } from '@/shared/places/search-place.ts'
 import { toast } from '@/shared/ui/toast.ts'
-import type { ChefCriteria } from './chef-criteria.ts'
-import { type ChefSearchState, createChefSearch, type SearchNews } from './chef-search-store.ts'
+import { type ChefCriteria, hasWords } from './chef-criteria.ts'
+import { type ChefSearchState, createChefSearch, type SearchEvent } from './chef-search-store.ts'
 import { fromAddress, toAddress } from './criteria-address.ts'
 
-/** One for the app: whoever comes back from a chef's page finds the list as it was. */
+/** One store for the app, so that going back from a chef's page restores the list. */
 const store = createChefSearch({
-  search: (request, signal) => callFunction(chefSearch, request, { signal }),
+  search: (request, signal) => readPublic<typeof chefSearch>('chef-search', request, { signal }),
   tell: (news) => tell(news),
 })
 
-// What the server draws, and what the app takes over, is the search as it is and not as it began.
+// Server rendering and hydration use the store's current state, not its initial one.
 store.getInitialState = store.getState
 
-/** The address whose search began, and may have failed and said so, before the page was there to open it. */
+/** The address whose search began before the page was rendered. */
 let begun: string | undefined
 
-/** The search of the address a visitor comes in by, begun before the page renders. */
+/** Starts the search of the entry address before the page renders. */
 export function beginChefSearch(address: string): Promise<void> {
   begun = address
   store.getState().open(fromAddress(address), false, 0)
@@ -35,13 +35,13 @@ export function beginChefSearch(address: string): Promise<void> {
   })
 }
 
-/** The chef search, tied to the address bar in both directions. */
+/** The chef search, synchronized with the address in both directions. */
 export function useChefSearch(): ChefSearchState {
   const state = useStore(store)
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const movement = useNavigationType()
-  /** Addresses of ours that the router has not come to yet. It may be a few letters behind whoever types. */
+  /** Addresses written here that the router hasn't reached. It may lag behind fast typing. */
   const written = useRef<string[]>([])
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useChefSearch(): ChefSearchState {
     const arrived = movement === 'POP' ? -1 : written.current.indexOf(toAddress(wanted))
     written.current.splice(0, arrived + 1)
     if (begun !== address) begun = undefined
-    // Both run already: to open a search again that has failed meanwhile would ask and tell twice.
+    // Both are running: opening one again after a failure would search and report twice.
     if (begun === address || arrived >= 0) return
     const { criteria, open } = store.getState()
     open(wanted, toAddress(wanted) === toAddress(criteria))
@@ -70,13 +70,17 @@ export function useChefSearch(): ChefSearchState {
   return state
 }
 
-/** Every letter and every step of the slider in the history would bury the page the visitor came from. */
+/** Typing and moving a slider replace the history entry: one entry per letter would bury the previous page. */
 function isTyping(before: ChefCriteria, after: ChefCriteria): boolean {
-  if (before.searchType !== after.searchType) return false
-  return before.query !== after.query || before.route?.fromMile !== after.route?.fromMile
+  if (before.searchType !== after.searchType || hasWords(before) !== hasWords(after)) return false
+  return (
+    before.query !== after.query ||
+    before.radiusMiles !== after.radiusMiles ||
+    before.route?.fromMile !== after.route?.fromMile
+  )
 }
 
-function tell(news: SearchNews): void {
+function tell(news: SearchEvent): void {
   const t = i18n.getFixedT(null, 'chefs')
   switch (news.kind) {
     case 'location-needed':

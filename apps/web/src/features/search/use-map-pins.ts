@@ -7,11 +7,11 @@ import type { ChefResults } from './chef-search-store.ts'
 
 interface MapPins {
   pins: readonly MapPin[]
-  /** There may be more to come: the camera waits for it. */
+  /** More pins may follow; the camera waits for them. */
   isPending: boolean
 }
 
-/** Everybody a search has found, whatever page the list is at; the list's own cards until they are known. */
+/** Pins of all results, whatever page the list shows; the list's own cards until they have loaded. */
 export function useMapPins(results: ChefResults | null): MapPins {
   const listed = useMemo(() => (results ? [...results.chefs, ...results.truckStops] : []), [results])
   const isWhole = results === null || listed.length >= results.totalCount
@@ -24,7 +24,7 @@ export function useMapPins(results: ChefResults | null): MapPins {
   return { pins, isPending: isLoading }
 }
 
-/** Whom the list shows has a pin, even beyond the most a map takes. */
+/** Every listed chef has a pin, even beyond the map's limit. */
 function withListed(pins: readonly MapPin[], listed: readonly MapPin[]): MapPin[] {
   const known = new Set(pins.map(({ id }) => id))
   return [...pins, ...listed.filter(({ id }) => !known.has(id))]

@@ -5,7 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import type { ChefResults } from './chef-search-store.ts'
 
-/** The card of a pin: the list's own, or read for a pin whose page the list has not come to. */
+/** The card of a pin: from the list, or loaded if the list hasn't reached its page. */
 export function usePinCard(pin: MapPin | undefined, results: ChefResults | null): ChefCard | undefined {
   const listed =
     pin && [...(results?.chefs ?? []), ...(results?.truckStops ?? [])].find(({ id }) => id === pin.id)

@@ -1,23 +1,18 @@
 import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
+import type { DepositTerms } from '@localchef/contracts/bookings/deposit'
+import { earliestStart } from '@localchef/contracts/services/free-starts'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { zonedMoment } from '@/shared/format/zoned-moment.ts'
 
-const dayMs = 24 * 60 * 60_000
-
-/** The soonest moment the chef's notice allows. */
-export function earliestStart(service: Pick<ServiceDetail, 'noticeDays'>, now = new Date()): Date {
-  return new Date(now.getTime() + service.noticeDays * dayMs)
-}
-
-/** Where the chef comes to the guests, the place has to be known. */
+/** Catering and private chefs come to the guests and need an address. */
 export function needsPlace(service: Pick<ServiceDetail, 'kind'>): boolean {
   return service.kind === 'catering' || service.kind === 'private_chef'
 }
 
-/** What the booking form takes: a date of a class, or a day and a time at the chef's place. */
+/** Schema of the booking form: a session of a class, or a day and a time in the chef's time zone. */
 export function bookingSchema(service: ServiceDetail, t: TFunction<'services'>, language: string) {
   const { guestsMin, guestsMax, chef } = service
   const isClass = service.kind === 'class'
@@ -40,36 +35,39 @@ export function bookingSchema(service: ServiceDetail, t: TFunction<'services'>, 
         return
       }
       if (!booking.date || !booking.time) return
-      const earliest = earliestStart(service)
+      const earliest = earliestStart(service, new Date())
       if (zonedMoment(booking.date, booking.time, chef.timeZone) >= earliest) return
       const when = formatDateTime(earliest, language, chef.timeZone)
       context.addIssue({ code: 'custom', path: ['date'], message: t('wrong.tooSoon', { when }) })
     })
 }
 
-export type BookingFields = z.output<ReturnType<typeof bookingSchema>>
+export type BookingSchema = ReturnType<typeof bookingSchema>
+export type BookingFields = z.output<BookingSchema>
 
-/** What binds both sides once the request is sent. */
+/** Terms of a booking as the buyer saw them. */
 export interface SeenTerms {
   startsAt: string
   price: number | null
   durationMinutes: number
+  deposit: DepositTerms | null
 }
 
-/** The terms on the page, for what the form says. */
+/** Terms of the page for the form's values. */
 export function seenTerms(service: ServiceDetail, fields: BookingFields): SeenTerms {
   const { sessionId, date, time, guests } = fields
   const price = bookingPrice(service, guests)
+  const { deposit } = service
   const session = service.sessions.find(({ id }) => id === sessionId)
   if (!session) {
     const startsAt = zonedMoment(date, time, service.chef.timeZone).toISOString()
-    return { startsAt, price, durationMinutes: service.durationMinutes }
+    return { startsAt, price, durationMinutes: service.durationMinutes, deposit }
   }
   const durationMinutes = (Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000
-  return { startsAt: session.startsAt, price, durationMinutes }
+  return { startsAt: session.startsAt, price, durationMinutes, deposit }
 }
 
-/** The form as the server takes it. */
+/** The booking as the server takes it. */
 export function bookingRequest(service: ServiceDetail, fields: BookingFields, terms: SeenTerms) {
   const { sessionId, guests, place, message, phone } = fields
   const { startsAt, ...seen } = terms

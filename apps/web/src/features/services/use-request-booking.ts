@@ -1,3 +1,4 @@
+import type { Booking } from '@localchef/contracts/bookings/booking'
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { useQueryClient } from '@tanstack/react-query'
@@ -5,10 +6,10 @@ import { useRef } from 'react'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { type BookingFields, bookingRequest, type SeenTerms } from './booking-schema.ts'
 
-/** Sends the request. The same request sent again carries the same key, so that it is booked once. */
+/** Requests a booking. An unchanged request keeps its idempotency key, so that a retry books once. */
 export function useRequestBooking(
   service: ServiceDetail,
-): (fields: BookingFields, terms: SeenTerms) => Promise<void> {
+): (fields: BookingFields, terms: SeenTerms) => Promise<Booking> {
   const queries = useQueryClient()
   const last = useRef({ body: '', key: '' })
   return async (fields, terms) => {
@@ -16,10 +17,11 @@ export function useRequestBooking(
     const body = JSON.stringify(request)
     if (last.current.body !== body) last.current = { body, key: crypto.randomUUID() }
     try {
-      await callFunction(requestBooking, request, { idempotencyKey: last.current.key })
+      const booking = await callFunction(requestBooking, request, { idempotencyKey: last.current.key })
       await queries.invalidateQueries({ queryKey: ['bookings'] })
+      return booking
     } finally {
-      // Places may have gone, to us or to others.
+      // The number of places left may have changed.
       void queries.invalidateQueries({ queryKey: ['service', service.id] })
     }
   }

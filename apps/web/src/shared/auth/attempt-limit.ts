@@ -1,4 +1,4 @@
-/** After 5 failed attempts within 15 minutes an e-mail address has to wait (spec, sections 5 and 9). */
+/** After 5 failed attempts within 15 minutes an e-mail address is blocked for a while (spec, sections 5 and 9). */
 const largest = 5
 const windowMs = 15 * 60_000
 
@@ -13,7 +13,7 @@ export function minutesToWait(failures: readonly number[], now: number): number 
 
 const storageKey = 'localchef-auth-attempts'
 
-/** Kept for the life of the tab: a reload does not give five more. */
+/** Kept for the life of the tab, so that a reload doesn't allow five more. */
 export const attemptLimit = {
   minutesToWait: (email: string, now = Date.now()) => minutesToWait(read()[keyOf(email)] ?? [], now),
   recordFailure(email: string, now = Date.now()): void {
@@ -50,6 +50,6 @@ function write(failures: Failures): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(failures))
   } catch {
-    // Storage is closed to us; the server limits attempts as well.
+    // Storage is unavailable; the server limits attempts as well.
   }
 }

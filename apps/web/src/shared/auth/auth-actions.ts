@@ -1,11 +1,13 @@
 import type { Session } from '@supabase/supabase-js'
 import { loadBackend } from '@/shared/backend/client.ts'
+import { forgetAnswers } from '@/shared/backend/kept-answers.ts'
 import { clearStoredSession } from '@/shared/backend/session-storage.ts'
+import { removeAllDrafts } from '@/shared/browser/drafts.ts'
 import { attemptLimit } from './attempt-limit.ts'
 import type { PasswordProof, SignUpDetails } from './auth-context.ts'
 import { AuthRefusal } from './auth-errors.ts'
 
-/** Every call here throws the auth service's error or an `AuthRefusal`; `authErrorText` words them. */
+/** All functions throw the auth service's error or an `AuthRefusal`; `authErrorText` words them. */
 
 export async function signIn(email: string, password: string, captchaToken: string | null): Promise<Session> {
   refuseTooManyAttempts(email)
@@ -24,7 +26,7 @@ export async function signIn(email: string, password: string, captchaToken: stri
   return data.session
 }
 
-/** The session, or null when a verification e-mail was sent. */
+/** Returns the session, or null after a verification e-mail was sent. */
 export async function signUp(details: SignUpDetails, captchaToken: string | null): Promise<Session | null> {
   refuseTooManyAttempts(details.email)
   if (captchaToken === null) throw new AuthRefusal('captchaRequired')
@@ -35,7 +37,7 @@ export async function signUp(details: SignUpDetails, captchaToken: string | null
     options: {
       captchaToken,
       emailRedirectTo: pageUrl('/auth/confirm-email?type=signup'),
-      // Only what onboarding starts with; the role itself is written with the profile.
+      // Initial values for onboarding; the role itself is written with the profile.
       data: { role: details.role, language: details.language },
     },
   })
@@ -56,10 +58,10 @@ export async function signInWithGoogle(): Promise<void> {
   if (error) throw new AuthRefusal('googleAuthError')
 }
 
-/** Where the identity provider sends people back to; `by` tells its failures from Google's. */
+/** The identity provider's return address; `by` tells its failures from Google's. */
 const ssoReturn = '/auth?by=sso'
 
-/** Leaves for the company's identity provider. */
+/** Redirects to the company's identity provider. */
 export async function signInWithSso(domain: string, captchaToken: string | null): Promise<void> {
   if (captchaToken === null) throw new AuthRefusal('captchaRequired')
   const backend = await loadBackend()
@@ -79,6 +81,8 @@ export async function signOut(): Promise<void> {
     console.error('Sign-out failed', error)
   }
   clearStoredSession()
+  removeAllDrafts()
+  await forgetAnswers()
   window.location.replace('/')
 }
 

@@ -10,28 +10,28 @@ export interface SignUpDetails {
   language: string
 }
 
-/** What shows, besides the session, that the person at the keyboard is the owner of the account. */
+/** Proof, besides the session, that the user owns the account. */
 export interface PasswordProof {
   current_password?: string
-  /** The code of `reauthenticate`. */
+  /** The code that `reauthenticate` mailed. */
   nonce?: string
 }
 
 /**
- * Who is here. Actions throw; word their errors with `authErrorText`. A captcha token of null is refused
- * with the captchaRequired message.
+ * The signed-in user. Actions throw; `authErrorText` words their errors. A null captcha token is refused with the
+ * captchaRequired message.
  */
 export interface Auth {
   session: Session | null
   user: User | null
   profile: Profile | null
-  /** True until the session, and the profile that belongs to it, are known. */
+  /** True until the session and its profile are known. */
   loading: boolean
   isAdmin: boolean
   userRole: Role | null
-  /** Returns the profile, from which `signInDestination` tells where to go. */
+  /** Returns the profile; `signInDestination` derives the next page from it. */
   signIn: (email: string, password: string, captchaToken: string | null) => Promise<Profile | null>
-  /** Whether an account with a session exists now, or a verification e-mail was sent. */
+  /** Whether the user is signed in now or a verification e-mail was sent. */
   signUp: (details: SignUpDetails, captchaToken: string | null) => Promise<'signed-in' | 'mail-sent'>
   signInWithGoogle: () => Promise<void>
   signOut: () => Promise<void>
@@ -39,7 +39,7 @@ export interface Auth {
   updatePassword: (password: string, proof?: PasswordProof) => Promise<void>
   createProfile: (profile: NewProfile) => Promise<Profile>
   hasRole: (role: Role) => boolean
-  /** Reads the profile again, after it was changed. */
+  /** Reads the profile again after a change. */
   refreshProfile: () => Promise<Profile | null>
 }
 

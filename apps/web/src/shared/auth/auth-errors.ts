@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { secondsToWait } from '@/shared/backend/retry-after.ts'
 
-/** A refusal of our own, before the server is asked. The reason is a key of the namespace `auth`. */
+/** A refusal before the server is asked. The reason is a key of the namespace `auth`. */
 export class AuthRefusal extends Error {
   readonly reason: 'captchaRequired' | 'rateLimitError' | 'rateLimitGeneric' | 'googleAuthError'
   readonly minutes: number
@@ -14,7 +14,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** The only messages of the auth service that are shown (spec, section 8), each with its translation. */
+/** The only messages of the auth service that are shown (spec, section 8), with their translations. */
 const shown = [
   ['Invalid login credentials', 'errors.invalidCredentials'],
   ['Email not confirmed', 'errors.emailNotConfirmed'],
@@ -27,7 +27,7 @@ const shown = [
   ['Security violation: Profile ID mismatch', 'errors.profileMismatch'],
 ] as const
 
-/** The auth service words some of these differently; its codes say which it is. */
+/** Codes of messages that the auth service may word differently. */
 const messageByCode: Record<string, string> = {
   invalid_credentials: 'Invalid login credentials',
   email_not_confirmed: 'Email not confirmed',
@@ -43,7 +43,7 @@ export function isEmailNotConfirmed(error: unknown): boolean {
   return messageOf(error).includes('Email not confirmed')
 }
 
-/** Whether a password was refused because attackers try it among the first. */
+/** Whether a password was refused as a commonly guessed one. */
 export function isKnownPassword(error: unknown): boolean {
   return (
     codeOf(error) === 'weak_password' &&
@@ -54,10 +54,10 @@ export function isKnownPassword(error: unknown): boolean {
   )
 }
 
-/** Of an answer that does not say how long: the auth service's windows last no longer. */
+/** Wait in seconds when the answer gives none: the auth service's longest window. */
 const longestWait = 15 * 60
 
-/** What to tell the reader: a known message as it is (translated when not English), else one sentence. */
+/** The message for the user: a known one (translated if not English), or a generic sentence. */
 export function authErrorText(error: unknown, t: TFunction<'auth'>, language: string): string {
   if (error instanceof AuthRefusal) return t(error.reason, { count: error.minutes, minutes: error.minutes })
   if (statusOf(error) === 429) {
@@ -79,7 +79,7 @@ function messageOf(error: unknown): string {
   if (byCode) return byCode
   const status = statusOf(error)
   if (status === 502 || status === 503 || status === 504) return 'Service temporarily unavailable'
-  // The client calls other failures of a server that answered retryable, too.
+  // The client also calls other server failures retryable.
   const isUnanswered = nameOf(error) === 'AuthRetryableFetchError' && !status
   if (isUnanswered || error instanceof TypeError) return 'Network error'
   if (nameOf(error) === 'AuthSessionMissingError') return 'Session expired'

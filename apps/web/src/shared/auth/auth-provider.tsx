@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { loadBackend, onBackendLoaded } from '@/shared/backend/client.ts'
@@ -10,7 +10,7 @@ import { toast } from '@/shared/ui/toast.ts'
 import { type Auth, AuthContext } from './auth-context.ts'
 import type { Profile } from './profile.ts'
 
-/** Spec, section 9. The auth client holds a lock while it reports an event; reads have to wait for it. */
+/** Spec, section 9. The auth client holds a lock while it reports an event, so reads must wait. */
 const profileDelayMs = 100
 
 const actions = () => import('./auth-actions.ts')
@@ -21,18 +21,16 @@ async function fetchProfile(userId: string): Promise<Profile | null> {
 }
 
 /**
- * Knows who is here. Loads the auth client only when a session may exist, or when somebody signs in: a
- * visitor does not pay for it.
+ * Provides the signed-in user. Loads the auth client only when a session may exist or somebody signs in, so that
+ * visitors don't download it.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session | null>(null)
   const [profile, setProfile] = useState<Profile | null>(null)
   const [loading, setLoading] = useState(mayHaveSession)
   const profileRef = useRef<Profile | null>(null)
-  /** While an action signs in, the action itself reads the profile and says where to go. */
+  /** Set while an action signs in: the action reads the profile itself and returns the next page. */
   const deliberate = useRef(false)
-  const navigate = useNavigate()
-  const { t } = useTranslation()
   const queryClient = useQueryClient()
 
   const keepProfile = useCallback((next: Profile | null) => {
@@ -40,6 +38,94 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     setProfile(next)
     return next
   }, [])
+
+  useAuthEvents({ profileRef, deliberate, setSession, keepProfile, setLoading })
+
+  const value = useMemo<Auth>(() => {
+    const user = session?.user ?? null
+    const refreshProfile = async () => (user ? keepProfile(await fetchProfile(user.id)) : null)
+
+    const deliberately: Deliberately = async (act) => {
+      deliberate.current = true
+      try {
+        const next = await act()
+        if (next) {
+          queryClient.clear()
+          keepProfile(await fetchProfile(next.user.id))
+          setSession(next)
+        }
+        return next
+      } finally {
+        deliberate.current = false
+        setLoading(false)
+      }
+    }
+
+    return {
+      session,
+      user,
+      profile,
+      loading,
+      isAdmin: profile?.role === 'admin',
+      userRole: profile?.role ?? null,
+      hasRole: (role) => profile?.role === role,
+      refreshProfile,
+      ...authActions(deliberately, keepProfile, profileRef),
+    }
+  }, [session, profile, loading, keepProfile, queryClient])
+
+  return <AuthContext value={value}>{children}</AuthContext>
+}
+
+/** Runs a sign-in, then reads the profile before the new session is published. */
+type Deliberately = <Result extends Session | null>(act: () => Promise<Result>) => Promise<Result>
+
+type KeepProfile = (next: Profile | null) => Profile | null
+
+/** Actions of the signed-in user; their code loads with the first one. */
+function authActions(
+  deliberately: Deliberately,
+  keepProfile: KeepProfile,
+  profileRef: RefObject<Profile | null>,
+): Pick<
+  Auth,
+  'signIn' | 'signUp' | 'signInWithGoogle' | 'signOut' | 'resetPassword' | 'updatePassword' | 'createProfile'
+> {
+  return {
+    signIn: async (email, password, captchaToken) => {
+      await deliberately(async () => (await actions()).signIn(email, password, captchaToken))
+      return profileRef.current
+    },
+    signUp: async (details, captchaToken) => {
+      const next = await deliberately(async () => (await actions()).signUp(details, captchaToken))
+      return next ? 'signed-in' : 'mail-sent'
+    },
+    signInWithGoogle: async () => (await actions()).signInWithGoogle(),
+    signOut: async () => (await actions()).signOut(),
+    resetPassword: async (email, captchaToken) => (await actions()).resetPassword(email, captchaToken),
+    updatePassword: async (password, proof) => (await actions()).updatePassword(password, proof),
+    createProfile: async (fields) => {
+      const { createProfile } = await import('./create-profile.ts')
+      const created = await createProfile(fields)
+      keepProfile(created)
+      return created
+    },
+  }
+}
+
+interface AuthEventsOptions {
+  profileRef: RefObject<Profile | null>
+  deliberate: RefObject<boolean>
+  setSession: (session: Session | null) => void
+  keepProfile: KeepProfile
+  setLoading: (loading: boolean) => void
+}
+
+/** Follows the auth client's events and the server's word that the session has ended. */
+function useAuthEvents({ profileRef, deliberate, setSession, keepProfile, setLoading }: AuthEventsOptions) {
+  const navigate = useNavigate()
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
 
   const onEvent = useRef<(event: AuthChangeEvent, next: Session | null) => void>(() => {})
   onEvent.current = (event, next) => {
@@ -73,7 +159,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         return
       }
       default:
-        // Token refreshed, user updated: the new session above is all there is to do.
+        // A refreshed token or updated user: storing the session above is enough.
         return
     }
   }
@@ -99,60 +185,5 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       stopHearing()
       unsubscribe()
     }
-  }, [])
-
-  const value = useMemo<Auth>(() => {
-    const user = session?.user ?? null
-    const refreshProfile = async () => (user ? keepProfile(await fetchProfile(user.id)) : null)
-
-    /** Runs what signs in, then reads the profile before anyone learns of the new session. */
-    const deliberately = async <Result extends Session | null>(
-      act: () => Promise<Result>,
-    ): Promise<Result> => {
-      deliberate.current = true
-      try {
-        const next = await act()
-        if (next) {
-          queryClient.clear()
-          keepProfile(await fetchProfile(next.user.id))
-          setSession(next)
-        }
-        return next
-      } finally {
-        deliberate.current = false
-        setLoading(false)
-      }
-    }
-
-    return {
-      session,
-      user,
-      profile,
-      loading,
-      isAdmin: profile?.role === 'admin',
-      userRole: profile?.role ?? null,
-      hasRole: (role) => profile?.role === role,
-      refreshProfile,
-      signIn: async (email, password, captchaToken) => {
-        await deliberately(async () => (await actions()).signIn(email, password, captchaToken))
-        return profileRef.current
-      },
-      signUp: async (details, captchaToken) => {
-        const next = await deliberately(async () => (await actions()).signUp(details, captchaToken))
-        return next ? 'signed-in' : 'mail-sent'
-      },
-      signInWithGoogle: async () => (await actions()).signInWithGoogle(),
-      signOut: async () => (await actions()).signOut(),
-      resetPassword: async (email, captchaToken) => (await actions()).resetPassword(email, captchaToken),
-      updatePassword: async (password, proof) => (await actions()).updatePassword(password, proof),
-      createProfile: async (fields) => {
-        const { createProfile } = await import('./create-profile.ts')
-        const created = await createProfile(fields)
-        keepProfile(created)
-        return created
-      },
-    }
-  }, [session, profile, loading, keepProfile, queryClient])
-
-  return <AuthContext value={value}>{children}</AuthContext>
+  }, [setLoading])
 }

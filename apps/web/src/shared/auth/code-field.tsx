@@ -8,7 +8,7 @@ interface CodeFieldProps extends ComponentProps<'input'> {
   hint?: string
 }
 
-/** The six digits an authenticator app shows; phones offer to fill it in. */
+/** Field for an authenticator app's six digits, with autofill. */
 export function CodeField({ error, hint, ...rest }: CodeFieldProps) {
   const { t } = useTranslation('auth')
   return (

@@ -13,7 +13,7 @@ export interface NewProfile {
   address?: string
   allergies?: Allergen[]
   language?: string
-  /** True unless said otherwise (spec, section 5). */
+  /** Defaults to true (spec, section 5). */
   isOnboarded?: boolean
 }
 
@@ -24,7 +24,7 @@ export class ProfileMismatch extends Error {
   }
 }
 
-/** Creates the profile of the signed-in account. Throws `ProfileMismatch` when the answer is another's. */
+/** Creates the profile of the signed-in account. Throws `ProfileMismatch` if the answer has another id. */
 export async function createProfile(profile: NewProfile): Promise<Profile> {
   const backend = await loadBackend()
   const { data: account, error: accountError } = await backend.auth.getUser()

@@ -1,9 +1,9 @@
-import { ALLERGENS } from '@localchef/contracts/allergens/major-allergens'
+import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { type Profile, roles } from './profile.ts'
 
-/** What is read of a profile (spec, section 3). */
+/** Columns read of a profile (spec, section 3). */
 export const profileColumns =
   'id, role, name, email, address, city, state, zip_code, phone, avatar_url, allergies, is_onboarded'
 
@@ -19,7 +19,7 @@ const ProfileRow = z
     zip_code: z.string().nullish(),
     phone: z.string().nullish(),
     avatar_url: z.string().nullish(),
-    allergies: z.array(z.enum(ALLERGENS)).nullish(),
+    allergies: z.array(z.enum(allAllergens)).nullish(),
     is_onboarded: z.boolean(),
     location: z.unknown().optional(),
   })

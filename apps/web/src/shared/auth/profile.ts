@@ -3,7 +3,7 @@ import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 export const roles = ['buyer', 'chef', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** A person as the app knows them; the row of `profiles` in the app's own spelling. */
+/** A row of `profiles` in camel case. */
 export interface Profile {
   id: string
   role: Role
@@ -17,21 +17,21 @@ export interface Profile {
   avatarUrl: string | null
   allergies: Allergen[]
   isOnboarded: boolean
-  /** Read with the row that creating the profile returns (spec, section 3). */
+  /** Present in the row that creating the profile returns (spec, section 3). */
   location?: unknown
 }
 
-/** What an account signs in with, for people to recognise it by: an address, or a phone. */
+/** The account's e-mail address or phone, as a label. */
 export function signInName(user: { email?: string; phone?: string } | null): string {
   return user?.email || (user?.phone ? `+${user.phone}` : '')
 }
 
-/** Whether a company's identity provider looks after the account: it has no password here. */
+/** Whether a company's identity provider manages the account, which then has no password here. */
 export function isCompanyAccount(user: { app_metadata: { provider?: string } } | null): boolean {
   return user?.app_metadata.provider?.startsWith('sso:') ?? false
 }
 
-/** The name, else the part of the e-mail before the @, else nothing: the caller then says "User". */
+/** The name, else the local part of the e-mail, else empty: callers then show "User". */
 export function displayName(profile: Profile | null, email: string | undefined): string {
   return profile?.name.trim() || email?.split('@')[0] || ''
 }

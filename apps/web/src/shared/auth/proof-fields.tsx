@@ -11,7 +11,7 @@ interface ProofFieldsProps {
   className?: string
 }
 
-/** The old password, or a mailed code for who does not remember it; nothing where no proof is asked for. */
+/** The current password, or a mailed code for someone who has forgotten it; nothing when no proof is needed. */
 export function ProofFields({ change, email, className = '' }: ProofFieldsProps) {
   if (change.proof === 'none') return null
   return change.proof === 'password' ? (

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { rememberedOrigin } from './remembered-origin.ts'
 
-it('gives back the whole address a guard remembered', () => {
+it("a guard's remembered address comes back in full", () => {
   const from = { pathname: '/dashboard/orders', search: '?page=2', hash: '#o1' }
   expect(rememberedOrigin({ from })).toBe('/dashboard/orders?page=2#o1')
 })
 
-it('knows nothing without one, and leads to no other site', () => {
+it('a missing or foreign address is not remembered', () => {
   expect(rememberedOrigin(null)).toBeNull()
   expect(rememberedOrigin({ from: 3 })).toBeNull()
   expect(rememberedOrigin({ from: '//elsewhere.example' })).toBeNull()

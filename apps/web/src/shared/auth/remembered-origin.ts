@@ -1,4 +1,4 @@
-/** The address a guard sent a visitor away from, out of a navigation's state; null when there is none. */
+/** The address from which a guard redirected a visitor, read from the navigation state; null if there is none. */
 export function rememberedOrigin(state: unknown): string | null {
   if (!state || typeof state !== 'object' || !('from' in state)) return null
   const { from } = state
@@ -11,7 +11,7 @@ export function rememberedOrigin(state: unknown): string | null {
   return ownPath(part('pathname') + part('search') + part('hash'))
 }
 
-/** Only a path of ours: `//elsewhere.example` would leave the site. */
+/** Only paths of this site: `//elsewhere.example` would leave it. */
 function ownPath(path: string): string | null {
   return path.startsWith('/') && !path.startsWith('//') ? path : null
 }

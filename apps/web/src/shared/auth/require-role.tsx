@@ -4,7 +4,7 @@ import type { Role } from './profile.ts'
 
 const NotFoundPage = lazy(() => import('@/shared/page/not-found-page.tsx'))
 
-/** Pages of a role do not exist for the others. The server checks each call as well. */
+/** Other roles get the not-found page. The server checks every call as well. */
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const { userRole } = useAuth()
   return userRole && roles.includes(userRole) ? children : <NotFoundPage />

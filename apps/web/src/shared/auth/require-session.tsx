@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { useIsOffline } from '@/shared/browser/use-is-offline.ts'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { useAuth } from './auth-context.ts'
 import { owesSecondFactor } from './second-factor.ts'
 
-/** The guard (spec, section 2): waits for the session, sends visitors to /auth and remembers where from. */
+/** Waits for the session and redirects visitors to /auth, remembering the address (spec, section 2). */
 export function RequireSession() {
-  const { session, user, loading } = useAuth()
+  const { session, user, profile, loading, refreshProfile } = useAuth()
+  const isOffline = useIsOffline()
   const location = useLocation()
   const { t } = useTranslation()
   if (loading) {
@@ -15,7 +18,9 @@ export function RequireSession() {
       </div>
     )
   }
-  // The page of the sign-in also asks for the code of an authenticator app.
+  // The sign-in page also asks for an authenticator app's code.
   if (!user || owesSecondFactor(session)) return <Navigate to="/auth" replace state={{ from: location }} />
+  // The role decides what a page shows, so nothing can be shown without it.
+  if (!profile && isOffline) return <ErrorState title={t('notSaved')} retry={() => void refreshProfile()} />
   return <Outlet />
 }

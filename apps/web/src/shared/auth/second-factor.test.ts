@@ -10,7 +10,7 @@ function session(aal: string, statuses: Array<'verified' | 'unverified'>): Sessi
   return { access_token: `head.${payload}.signature`, user: { factors } } as unknown as Session
 }
 
-it('asks who has a verified factor and has not shown it', () => {
+it('a session owes the code of a verified factor until it has shown it', () => {
   expect(owesSecondFactor(session('aal1', ['unverified', 'verified']))).toBe(true)
   expect(owesSecondFactor(session('aal2', ['verified']))).toBe(false)
   expect(owesSecondFactor(session('aal1', ['unverified']))).toBe(false)
@@ -18,6 +18,6 @@ it('asks who has a verified factor and has not shown it', () => {
   expect(owesSecondFactor(null)).toBe(false)
 })
 
-it('asks when the token cannot be read', () => {
+it('a session with an unreadable token owes the code', () => {
   expect(owesSecondFactor({ ...session('aal2', ['verified']), access_token: 'nonsense' })).toBe(true)
 })

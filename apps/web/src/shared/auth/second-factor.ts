@@ -1,15 +1,15 @@
 import type { Session } from '@supabase/supabase-js'
 
 /**
- * Whether this session still owes the code of the person's authenticator app: the account has one, and the
- * session has shown the password only. The server asks for it as well.
+ * Whether the session still lacks the second factor: the account has one and the session has only shown the password.
+ * The server enforces it as well.
  */
 export function owesSecondFactor(session: Session | null): boolean {
   const hasFactor = session?.user.factors?.some(({ status }) => status === 'verified') ?? false
   return hasFactor && assuranceOf(session?.access_token ?? '') !== 'aal2'
 }
 
-/** The claim `aal` of a token, which the server has signed; here it only decides which page to show. */
+/** The token's claim `aal`. Unverified here; it only decides which page to show. */
 function assuranceOf(token: string): unknown {
   const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   try {

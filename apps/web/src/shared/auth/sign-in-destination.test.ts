@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { signInDestination } from './sign-in-destination.ts'
 
-it('sends newcomers to onboarding and everyone else to their work', () => {
+it('a sign-in leads newcomers to onboarding and everyone else to their work', () => {
   expect(signInDestination(null)).toBe('/onboarding')
   expect(signInDestination({ role: 'admin', isOnboarded: false })).toBe('/onboarding')
   expect(signInDestination({ role: 'admin', isOnboarded: true })).toBe('/admin/dashboard')

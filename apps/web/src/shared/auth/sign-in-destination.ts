@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts'
 
-/** Where a deliberate sign-in leads (spec, section 4). */
+/** The page after a deliberate sign-in (spec, section 4). */
 export function signInDestination(profile: Pick<Profile, 'role' | 'isOnboarded'> | null): string {
   if (!profile?.isOnboarded) return '/onboarding'
   switch (profile.role) {

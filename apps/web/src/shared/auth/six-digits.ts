@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The code of an authenticator app; many show it in two groups. */
+/** An authenticator app's code; many apps show it in two groups. */
 export const SixDigits = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))

@@ -2,7 +2,9 @@ import { createInstance } from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import texts from '../../../public/locales/en/auth.json'
 
-/** As much of a browser as the auth client and our actions touch. Before them: they look at it once. */
+/**
+ * The browser APIs that the auth client and our actions use. Set up before the imports, because these read them once.
+ */
 const browser = vi.hoisted(() => {
   class Storage {
     getItem(key: string) {
@@ -101,7 +103,7 @@ beforeEach(() => {
   answers = { 'POST /auth/v1/token': () => Response.json(session) }
 })
 
-describe('the calls', () => {
+describe('calls', () => {
   it('sign-up sends e-mail, password, redirect and captcha token; no session means a mail was sent', async () => {
     answers['POST /auth/v1/signup'] = () => Response.json(user)
     const details = {
@@ -124,7 +126,7 @@ describe('the calls', () => {
     expect((await signUp(details, 'proof'))?.user.id).toBe(user.id)
   })
 
-  it('sign-in posts for a token with the grant type password', async () => {
+  it('sign-in requests a token with the grant type password', async () => {
     const signedIn = await signIn('ann@example.com', 'long enough', 'proof')
     expect(asked[0]?.method).toBe('POST')
     expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe('/auth/v1/token?grant_type=password')
@@ -137,7 +139,7 @@ describe('the calls', () => {
     })
   })
 
-  it('Google sign-in leaves for the provider and returns to /auth', async () => {
+  it('Google sign-in redirects to the provider and returns to /auth', async () => {
     await signInWithGoogle()
     const url = new URL(browser.went[0]?.replace('assign ', '') ?? '')
     expect(url.pathname).toBe('/auth/v1/authorize')
@@ -145,7 +147,7 @@ describe('the calls', () => {
     expect(url.searchParams.get('redirect_to')).toBe('https://localchef.test/auth')
   })
 
-  it('single sign-on asks for the company with a captcha token, and leaves for its identity provider', async () => {
+  it('single sign-on asks for the company with a captcha token and redirects to its identity provider', async () => {
     answers['POST /auth/v1/sso'] = () => Response.json({ url: 'https://idp.example/sso?SAMLRequest=x' })
     await signInWithSso('corp.example', 'proof')
     expect(asked[0]?.body).toMatchObject({
@@ -167,7 +169,7 @@ describe('the calls', () => {
     })
   })
 
-  it('a new password is put to the user', async () => {
+  it('a new password is sent as an update of the user', async () => {
     await signIn('ann@example.com', 'long enough', 'proof')
     answers['PUT /auth/v1/user'] = () => Response.json(user)
     await updatePassword('another one')
@@ -175,7 +177,7 @@ describe('the calls', () => {
     expect(asked.at(-1)?.url.pathname).toBe('/auth/v1/user')
   })
 
-  it('sign-out ends every session, clears what is stored and leads hard to /', async () => {
+  it('sign-out ends every session, clears the stored data and reloads at /', async () => {
     await signIn('ann@example.com', 'long enough', 'proof')
     expect(browser.localStorage.getItem('localchef-auth')).toContain(session.refresh_token)
     browser.localStorage.setItem('localchef-auth-code-verifier', 'a verifier')
@@ -199,7 +201,7 @@ describe('the calls', () => {
 })
 
 describe('captcha', () => {
-  it('sign-in, sign-up and reset without a token are refused with captchaRequired, unasked', async () => {
+  it('sign-in, sign-up and reset without a captcha token are refused with captchaRequired and send nothing', async () => {
     const details = {
       email: 'a@example.com',
       password: 'long enough',
@@ -249,7 +251,7 @@ describe('the limit of attempts', () => {
     expect(wordsOf(await thrown(signIn(`limited-${seconds}@example.com`, 'wrong', 'proof')))).toBe(words)
   })
 
-  it('a limit of the server that says no time is worded with the longest there is', () => {
+  it('a rate limit without a time is worded with the longest wait', () => {
     vi.useFakeTimers({ now: Date.now() + 2 * 3_600_000 })
     expect(wordsOf(Object.assign(new Error('slow down'), { status: 429 }))).toBe(
       'Too many requests. Please wait up to 15 minutes.',
@@ -258,7 +260,7 @@ describe('the limit of attempts', () => {
   })
 })
 
-describe('the catalogue of messages', () => {
+describe('the messages', () => {
   it.each([
     'Invalid login credentials',
     'Email not confirmed',
@@ -273,13 +275,13 @@ describe('the catalogue of messages', () => {
     expect(wordsOf(new Error(`Sorry: ${phrase} (7)`))).toBe(`Sorry: ${phrase} (7)`)
   })
 
-  it('makes one sentence of everything else', () => {
+  it('an unknown error has one generic sentence', () => {
     const sentence = 'An unexpected error occurred. Please try again.'
     expect(wordsOf(new Error('relation "users" does not exist'))).toBe(sentence)
     expect(wordsOf('a string')).toBe(sentence)
   })
 
-  it('tells weak password, missing session, invalid credentials and 502, 503, 504 apart', () => {
+  it('weak password, missing session, invalid credentials and 502, 503, 504 have messages of their own', () => {
     const named = (name: string, fields: object = {}) => Object.assign(new Error('x'), { name, ...fields })
     expect(wordsOf(named('AuthWeakPasswordError', { code: 'weak_password' }))).toBe('Password too weak')
     expect(wordsOf(named('AuthSessionMissingError'))).toBe('Session expired')
@@ -289,13 +291,13 @@ describe('the catalogue of messages', () => {
     }
   })
 
-  it('knows an unconfirmed e-mail by words and by code', () => {
+  it('an unconfirmed e-mail is recognized by message and by code', () => {
     expect(isEmailNotConfirmed(new Error('Email not confirmed'))).toBe(true)
     expect(isEmailNotConfirmed(Object.assign(new Error('x'), { code: 'email_not_confirmed' }))).toBe(true)
     expect(isEmailNotConfirmed(new Error('Invalid login credentials'))).toBe(false)
   })
 
-  it('has the words for Google and for the address to confirm', () => {
+  it('Google failures and unconfirmed addresses have texts', () => {
     expect(wordsOf(new AuthRefusal('googleAuthError'))).toBe(texts.googleAuthError)
     expect(texts.emailConfirmFirst).not.toBe('')
   })
@@ -323,7 +325,7 @@ describe('profiles', () => {
   }
   const person = { role: 'buyer', name: 'Ann Lee', city: 'Denver', state: 'CO', zipCode: '80202' } as const
 
-  it('are read by id, at most one row, only the fields of a profile', async () => {
+  it('a profile is read by id, at most one row, only its own fields', async () => {
     answers['GET /rest/v1/profiles'] = () => Response.json([row])
     const profile = await readProfile(await loadBackend(), user.id)
     const { searchParams } = asked.at(-1)?.url ?? new URL('none:')
@@ -347,7 +349,7 @@ describe('profiles', () => {
     expect(await readProfile(await loadBackend(), user.id)).toBeNull()
   })
 
-  it('are created with every field, onboarded unless said otherwise, and the row comes back', async () => {
+  it('a profile is created with every field, onboarded by default, and the row is returned', async () => {
     await signedIn()
     const location = { city: 'Denver' }
     answers['POST /rest/v1/profiles'] = () => Response.json({ ...row, location })
@@ -368,7 +370,7 @@ describe('profiles', () => {
     expect(call?.url.searchParams.get('select')).toBe(`${profileColumns.replaceAll(' ', '')},location`)
   })
 
-  it('of another id are a security violation', async () => {
+  it('a returned profile with another id is a security violation', async () => {
     await signedIn()
     const stranger = '00000000-0000-4000-8000-0000000000ff'
     answers['POST /rest/v1/profiles'] = () => Response.json({ ...row, id: stranger })
@@ -378,7 +380,7 @@ describe('profiles', () => {
     expect(wordsOf(error)).toBe('Security violation: Profile ID mismatch')
   })
 
-  it('need a signed-in account', async () => {
+  it('creating a profile needs a signed-in account', async () => {
     answers['POST /auth/v1/logout'] = () => new Response(null, { status: 204 })
     await signOut()
     asked.length = 0
@@ -386,19 +388,19 @@ describe('profiles', () => {
     expect(asked.filter(({ url }) => url.pathname === '/rest/v1/profiles')).toEqual([])
   })
 
-  it('any other role leads to onboarding', () => {
+  it('a profile with an unknown role leads to onboarding', () => {
     const unknown = { role: 'guest', isOnboarded: true } as unknown as Parameters<typeof signInDestination>[0]
     expect(signInDestination(unknown)).toBe('/onboarding')
   })
 
-  it('fall back to the part of the e-mail before the @ for a name, then to nothing', () => {
+  it('a display name falls back to the local part of the e-mail, then to nothing', () => {
     expect(displayName(null, 'ann.lee@example.com')).toBe('ann.lee')
     expect(displayName(null, undefined)).toBe('')
   })
 })
 
 describe('the official client', () => {
-  it('asks for an e-mail or a phone, and a password', async () => {
+  it('the client’s password sign-in takes an e-mail or a phone, and a password', async () => {
     const { auth } = await loadBackend()
     const nothing = {} as unknown as Parameters<typeof auth.signInWithPassword>[0]
     const message = 'You must provide either an email or phone number and a password'
@@ -411,7 +413,7 @@ describe('the official client', () => {
     expect(asked).toEqual([])
   })
 
-  it('beats every 30 s, gives up after 10 s, and comes back after 1, 2, 5 and 10 s', async () => {
+  it('the client’s heartbeat is 30 s, its timeout 10 s, and it reconnects after 1, 2, 5 and 10 s', async () => {
     const { realtime } = await loadBackend()
     expect(realtime.heartbeatIntervalMs).toBe(30_000)
     expect(realtime.timeout).toBe(10_000)

@@ -35,7 +35,7 @@ function markup(content: React.ReactNode): string {
   )
 }
 
-it('exposes session, user, profile, loading, isAdmin, userRole and the nine actions', () => {
+it('the auth context exposes session, user, profile, loading, isAdmin, userRole and the nine actions', () => {
   markup(
     <AuthProvider>
       <Reader />
@@ -69,7 +69,7 @@ it('exposes session, user, profile, loading, isAdmin, userRole and the nine acti
   expect(seen?.hasRole('buyer')).toBe(false)
 })
 
-it('calls somebody without a name by the e-mail before the @, and without one “User”', () => {
+it('a person without a name is called by the e-mail before the @, and without one “User”', () => {
   const nameOf = (email: string | undefined) => {
     const user = { id: 'u1', email } as unknown as Auth['user']
     if (!seen) throw new Error('the first test reads it')

@@ -6,7 +6,7 @@ import ru from '../../../public/locales/ru/auth.json'
 import { signIn, signUp, updatePassword } from './auth-actions.ts'
 import { authErrorText } from './auth-errors.ts'
 
-/** What the auth service would answer; the client between is the official one. */
+/** The auth service's answer; the client in between is the official one. */
 let answer: () => Response
 
 vi.stubGlobal('fetch', async (input: RequestInfo | URL) =>
@@ -48,8 +48,8 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error> {
 const person = { email: 'ann@example.com', password: 'pw', role: 'buyer', language: 'en' } as const
 const anySignIn = (email: string = person.email) => failureOf(signIn(email, 'wrong', 'proof'))
 
-describe('the auth client distinguishes', () => {
-  it('a weak password', async () => {
+describe('errors of the auth client', () => {
+  it('a weak password has a type of its own', async () => {
     const weak = { weak_password: { reasons: ['length'], message: 'Too short' } }
     answer = () => refusal(422, 'weak_password', 'Password should be longer', weak)
     const failure = await failureOf(signUp(person, 'proof'))
@@ -58,14 +58,14 @@ describe('the auth client distinguishes', () => {
     expect(wordsOf(failure, 'ru')).toBe(ru.errors.weakPassword)
   })
 
-  it('a missing session', async () => {
+  it('a missing session has a type of its own', async () => {
     const failure = await failureOf(updatePassword('another one'))
     expect(failure.name).toBe('AuthSessionMissingError')
     expect(wordsOf(failure)).toBe('Session expired')
     expect(wordsOf(failure, 'ru')).toBe(ru.errors.sessionExpired)
   })
 
-  it('invalid credentials', async () => {
+  it('invalid credentials have a code of their own', async () => {
     answer = () => refusal(400, 'invalid_credentials', 'These are not right')
     const failure = await anySignIn()
     expect(failure).toMatchObject({ name: 'AuthApiError', code: 'invalid_credentials' })
@@ -73,7 +73,7 @@ describe('the auth client distinguishes', () => {
     expect(wordsOf(failure, 'ru')).toBe(ru.errors.invalidCredentials)
   })
 
-  it.each([502, 503, 504])('a fetch that failed with %i and may be tried again', async (status) => {
+  it.each([502, 503, 504])('a status of %i is retryable', async (status) => {
     answer = () => new Response('<html>Bad gateway</html>', { status })
     const failure = await anySignIn()
     expect(failure).toMatchObject({ name: 'AuthRetryableFetchError', status })
@@ -81,7 +81,7 @@ describe('the auth client distinguishes', () => {
     expect(wordsOf(failure, 'ru')).toBe(ru.errors.unavailable)
   })
 
-  it('a network that is away, and a failure that is none of these', async () => {
+  it('a missing network is retryable, and any other failure is not', async () => {
     answer = () => {
       throw new TypeError('Failed to fetch')
     }
@@ -91,7 +91,7 @@ describe('the auth client distinguishes', () => {
   })
 })
 
-describe('a limit of attempts is worded', () => {
+describe('rate limits', () => {
   it.each([
     [11, 4, 'Too many attempts. Please try again in 11 minutes.', '11 минут.'],
     [4, 11, 'Too many attempts. Please try again in 4 minutes.', '4 минуты.'],
@@ -99,14 +99,14 @@ describe('a limit of attempts is worded', () => {
   ])('with the %i minutes that are left after %i', async (_, passed, english, russian) => {
     answer = () => refusal(400, 'invalid_credentials', 'These are not right')
     for (let attempt = 1; attempt <= 5; attempt += 1) await anySignIn()
-    // Rounded up: a minute that has begun counts.
+    // Rounded up: a started minute counts.
     vi.setSystemTime(Date.now() + passed * 60_000 + 1000)
     const failure = await anySignIn()
     expect(wordsOf(failure)).toBe(english)
     expect(wordsOf(failure, 'ru')).toBe(`Слишком много попыток. Попробуйте через ${russian}`)
   })
 
-  it('with minutes when the server sets it, too', async () => {
+  it('a rate limit of the server is worded with minutes', async () => {
     answer = () => refusal(429, 'over_request_rate_limit', 'Request rate limit reached')
     const failure = await anySignIn()
     expect(wordsOf(failure)).toMatch(/^Too many requests\. .*\b\d+ minutes?\.$/)

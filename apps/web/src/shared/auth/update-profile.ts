@@ -2,10 +2,10 @@ import { loadBackend } from '@/shared/backend/client.ts'
 import type { Profile } from './profile.ts'
 import { profileColumns, profileFromRow } from './profile-row.ts'
 
-/** What a person may change of their own profile. Role and e-mail are not among it. */
+/** The fields a person may change in their own profile. Excludes role and e-mail. */
 export type ProfileChanges = Partial<Omit<Profile, 'id' | 'role' | 'email'>> & { language?: string }
 
-/** Writes the changes; call `refreshProfile` afterwards. Blank texts are stored as null. */
+/** Call `refreshProfile` afterwards. Blank texts are stored as null. */
 export async function updateProfile(id: string, changes: ProfileChanges): Promise<Profile> {
   const backend = await loadBackend()
   const row = {

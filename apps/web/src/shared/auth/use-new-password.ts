@@ -8,7 +8,7 @@ import { useAuth } from './auth-context.ts'
 import { authErrorText, codeOf, isKnownPassword } from './auth-errors.ts'
 import { SixDigits } from './six-digits.ts'
 
-/** What shows that the person at the keyboard is the owner. Who came by a mailed link has shown it already. */
+/** Proof of ownership for a new password. A mailed link counts as proof. */
 export type Proof = 'none' | 'password' | 'code'
 
 const password = z.string().min(8).max(72)
@@ -19,7 +19,7 @@ const schemas = {
   code: z.object({ password, oldPassword: z.string(), code: SixDigits }),
 } satisfies Record<Proof, z.ZodType>
 
-/** The form that changes the password, with the proof that the server asks for. */
+/** The password form, with the proof that the server requires. */
 export function useNewPassword({ proof: first, onDone }: { proof: Proof; onDone: () => void }) {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()

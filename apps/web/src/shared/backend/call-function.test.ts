@@ -48,7 +48,7 @@ const thrown = (work: Promise<unknown>) =>
 const message = () =>
   callFunction(sendMessage, { orderId: crypto.randomUUID(), body: 'hello' }, { idempotencyKey: 'x' })
 
-test('a change that is refused for now says in one place when to try again', async () => {
+test('a rate-limited change says when to try again, and says it once', async () => {
   const error = await thrown(message())
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 429, retryAfterSeconds: 130 })
@@ -57,7 +57,7 @@ test('a change that is refused for now says in one place when to try again', asy
     .toEqual(['Too many requests in a short time. Please try again in 3 minutes.'])
 })
 
-test('a refusal without a time is still told', async () => {
+test('a rate-limited change without a time is still reported', async () => {
   headers = {}
   expect(await thrown(message())).toMatchObject({ status: 429, retryAfterSeconds: undefined })
   await expect
@@ -65,7 +65,7 @@ test('a refusal without a time is still told', async () => {
     .toEqual(['Too many requests in a short time. Please try again in 60 seconds.'])
 })
 
-test('a question that is refused is told where its answer would be', async () => {
+test('a rate-limited read is reported where its answer would be', async () => {
   const question = defineFunction({
     name: 'ask',
     summary: '',
@@ -78,7 +78,7 @@ test('a question that is refused is told where its answer would be', async () =>
   expect(shown).toEqual([])
 })
 
-test('a row that may not be written for now says so too, and one that may not be read does not', async () => {
+test('a rate-limited write of a row is reported as a toast, a rate-limited read is not', async () => {
   const backend = await loadBackend()
   await backend.from('favourite_chefs').insert({ chef_id: crypto.randomUUID() })
   await expect

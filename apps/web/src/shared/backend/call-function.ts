@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { readShared } from './read-public.ts'
-import { tellToWait } from './tell-to-wait.ts'
+import { showWaitToast } from './show-wait-toast.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** For contracts with effect `create`: one key per intent, so that a retry returns the same thing. */
+  /** For contracts with effect `create`: one key per intent, so that a retry returns the same result. */
   idempotencyKey?: string
 }
 
 /**
- * Calls a server function and checks its answer against the contract. Throws an `ApiError`; an aborted
- * call throws the browser's `AbortError`.
+ * Calls a server function and validates its answer against the contract. Throws an `ApiError`; an aborted call throws
+ * the browser's `AbortError`.
  */
 export async function callFunction<Input extends z.ZodType, Output extends z.ZodType>(
   contract: FunctionContract<Input, Output>,
@@ -22,11 +22,19 @@ export async function callFunction<Input extends z.ZodType, Output extends z.Zod
 ): Promise<z.output<Output>> {
   const answer = contract.shared
     ? await readShared(contract.name, input, options.signal)
-    : await invokeFunction(contract.name, input, options).catch((error: unknown) => {
-        // A question is told of in the place of its answer; a change may have no place of its own.
-        if (contract.effect !== 'read' && error instanceof ApiError && error.status === 429)
-          tellToWait(error.retryAfterSeconds)
-        throw error
-      })
+    : await invokeFunction(contract.name, input, { ...options, kept: mayBeKept(contract) }).catch(
+        (error: unknown) => {
+          // A read fails where its answer would be shown; a change may have no such place, so it shows a toast.
+          if (contract.effect !== 'read' && error instanceof ApiError && error.status === 429) {
+            showWaitToast(error.retryAfterSeconds)
+          }
+          throw error
+        },
+      )
   return contract.output.parse(answer)
+}
+
+/** Admins read other people's data, and some answers are secrets. */
+function mayBeKept({ effect, access, secret }: FunctionContract): boolean {
+  return effect === 'read' && access !== 'admin' && !secret
 }

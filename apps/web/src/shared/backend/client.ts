@@ -12,8 +12,8 @@ const listeners = new Set<LoadListener>()
 const listened = Promise.withResolvers<void>()
 
 /**
- * The official client, through which everything goes that this app asks of the server. Its 54 kB are loaded when
- * first needed: what the first view shows has come with the page.
+ * The official client, through which all requests of the app go. Its 54 kB load on first use: the first view's data
+ * comes with the page.
  */
 export function loadBackend(): Promise<SupabaseClient> {
   loading ??= create().catch((error: unknown) => {
@@ -23,37 +23,46 @@ export function loadBackend(): Promise<SupabaseClient> {
   return loading
 }
 
-/** Calls back once the client exists, without loading it. Returns the way to stop listening. */
+/** Calls back once the client exists, without loading it. Returns an unsubscribe function. */
 export function onBackendLoaded(listener: LoadListener): () => void {
-  if (loaded) listener(loaded)
-  else listeners.add(listener)
+  if (loaded) {
+    listener(loaded)
+  } else {
+    listeners.add(listener)
+  }
   listened.resolve()
   return () => listeners.delete(listener)
 }
 
 async function create(): Promise<SupabaseClient> {
-  const [{ createClient }, { createSessionFetch }, config] = await Promise.all([
-    import('@supabase/supabase-js'),
-    import('./session-fetch.ts'),
-    loadConfig(),
-    // The client says once what the address brought, as soon as it is there: somebody has to listen by then.
-    addressBringsSession() ? listened.promise : undefined,
-  ])
-  const client = createClient(config.supabaseUrl, config.supabaseAnonKey, {
+  const [{ createProjectClient }, { createSessionFetch }, { offlineOptions, forgetWithSession }, config] =
+    await Promise.all([
+      import('./project-client.ts'),
+      import('./session-fetch.ts'),
+      import('./offline-client.ts'),
+      loadConfig(),
+      // The client reports an address's session once, on creation, so a listener must exist by then.
+      addressBringsSession() ? listened.promise : undefined,
+    ])
+  const send = publicReadsByGet(config.supabaseAnonKey, fetchNotingWait)
+  const offline = offlineOptions(createSessionFetch(() => loaded, send))
+  const client = createProjectClient(config, {
     auth: {
       storageKey: sessionStorageKey,
       persistSession: true,
       autoRefreshToken: true,
       detectSessionInUrl: true,
       experimental: { recoveryCodes: true },
+      ...offline.auth,
     },
     global: {
-      fetch: createSessionFetch(() => loaded, publicReadsByGet(config.supabaseAnonKey, fetchNotingWait)),
+      fetch: offline.fetch,
     },
-    // Spec, section 9. The client's own heartbeat would come every 25 s.
+    // Spec, section 9. The client's default heartbeat is 25 s.
     realtime: { heartbeatIntervalMs: 30_000, timeout: 10_000 },
   })
   loaded = client
+  forgetWithSession(client)
   for (const listener of listeners) listener(client)
   listeners.clear()
   return client

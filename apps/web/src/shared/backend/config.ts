@@ -1,18 +1,22 @@
 import type { Features, Fees, ServiceType } from '@localchef/contracts/settings/marketplace-settings'
 import { configSentAlong } from './first-answers.ts'
 
-/** What the server tells the browser about this marketplace (`GET /config.json`). */
+/** The marketplace's public configuration (`GET /config.json`). */
 export interface BackendConfig {
   supabaseUrl: string
+  /** Origin of the server functions when the rest is a hosted project's; absent when it is the same. */
+  functionsUrl?: string
   supabaseAnonKey: string
   captcha: { provider: 'altcha' | 'turnstile' | 'hcaptcha' | 'none'; siteKey?: string }
   googleEnabled: boolean
-  /** The company whose people sign in at its own identity provider; absent where there is none. */
+  /** Domain of the company that signs in by its own identity provider; absent without one. */
   ssoDomain?: string
-  map: { styleUrl?: string; tileUrl?: string; attribution?: string }
+  map: { styleUrl?: string; tileUrl?: string; archiveUrl?: string; attribution?: string }
   support: { email: string; messengerUrl: string; messengerHandle: string; imageSiteUrl: string }
-  /** What an admin has settled. */
+  /** Chosen by an admin. */
   name?: string
+  /** Whether kitchens can take cards; absent when they cannot. */
+  takesCards?: boolean
   fees?: Fees
   features?: Features
   serviceTypes?: readonly ServiceType[]
@@ -21,7 +25,7 @@ export interface BackendConfig {
 let loading: Promise<BackendConfig> | undefined
 let loaded: BackendConfig | undefined
 
-/** The configuration if it is here already. Whoever shows the server's data may count on it. */
+/** The configuration if it has loaded, as it always has wherever server data is shown. */
 export function loadedConfig(): BackendConfig | undefined {
   if (!loaded && !import.meta.env.SSR) {
     const sent = configSentAlong()
@@ -30,7 +34,7 @@ export function loadedConfig(): BackendConfig | undefined {
   return loaded
 }
 
-/** Loaded once a page; a failed load is tried again by the next caller. */
+/** Loaded once per page; a failed load is retried by the next caller. */
 export function loadConfig(): Promise<BackendConfig> {
   loading ??= fetchConfig().then(
     (config) => {
@@ -45,7 +49,7 @@ export function loadConfig(): Promise<BackendConfig> {
   return loading
 }
 
-/** On the server, which knows it, before it renders. */
+/** Called by the server before it renders. */
 export function setConfig(config: BackendConfig): void {
   loaded = config
 }
@@ -59,7 +63,7 @@ async function fetchConfig(): Promise<BackendConfig> {
 }
 
 function complete(config: Partial<BackendConfig>): BackendConfig {
-  // An older server may not send everything; what is missing is simply off.
+  // An older server may omit fields; a missing feature is off.
   return {
     supabaseUrl: window.location.origin,
     supabaseAnonKey: '',

@@ -1,25 +1,25 @@
 /**
- * What the server sent along with the page: the configuration and the answers of the public reads its first
- * view needs. Data in a block that is never executed, so the content security policy has nothing against it.
+ * Data the server sent with the page: the configuration and the answers of the first view's public reads. A data
+ * block, which the content security policy allows.
  */
-interface SentAlong {
+interface FirstAnswers {
   config?: object
-  /** By the name of the function and its input as JSON. */
+  /** Keyed by function name and JSON input. */
   answers?: Record<string, unknown>
 }
 
-let sentAlong: SentAlong | undefined
+let sentAlong: FirstAnswers | undefined
 
-function read(): SentAlong {
+function read(): FirstAnswers {
   sentAlong ??= parse(document.getElementById('first-answers')?.textContent)
   return sentAlong
 }
 
-function parse(text: string | null | undefined): SentAlong {
+function parse(text: string | null | undefined): FirstAnswers {
   try {
     return JSON.parse(text || '{}')
   } catch {
-    // Cut off under way: then it is asked for.
+    // The page was truncated; the data is fetched instead.
     return {}
   }
 }
@@ -28,8 +28,8 @@ export function configSentAlong(): object | undefined {
   return read().config
 }
 
-/** Each answer is given once: who asks again wants to know what has changed. */
-export function takeSentAlong(name: string, input: unknown): unknown {
+/** Each answer is used once: a second read wants current data. */
+export function takeFirstAnswer(name: string, input: unknown): unknown {
   const { answers } = read()
   const key = name + JSON.stringify(input)
   const answer = answers?.[key]

@@ -5,26 +5,29 @@ interface StoredPicture {
   color: string
 }
 
-/** Where a picture of the bucket `pictures` lies. `Picture` asks the server for the right size of it. */
+/** Public address of a picture in the bucket `pictures`. `Picture` requests the right size. */
 export function pictureUrl(path: string): string {
   return objectUrl('pictures', path)
 }
 
-/** A person's picture: a path in the bucket `avatars`, or what `pictureUrl` made of a kitchen's. */
+/** A person's picture: a path in the bucket `avatars`, or an address made by `pictureUrl`. */
 export function avatarUrl(pathOrUrl: string): string {
   return /^https?:|^\//.test(pathOrUrl) ? pathOrUrl : objectUrl('avatars', pathOrUrl)
 }
 
 function objectUrl(bucket: string, path: string): string {
-  const base = loadedConfig()?.supabaseUrl ?? ''
-  const origin = import.meta.env.SSR || base === window.location.origin ? '' : base
+  const config = loadedConfig()
+  const base = config?.supabaseUrl ?? ''
+  // The server renders for any name of the site, but a hosted project has one.
+  const isOwn = import.meta.env.SSR ? config?.functionsUrl === undefined : base === window.location.origin
+  const origin = isOwn ? '' : base
   return `${origin}/storage/v1/object/public/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** A picture of a contract as props: `<Picture {...pictureOf(dish.picture)} alt="" sizes="50vw" />`. */
+/** A contract's picture as props: `<Picture {...pictureOf(dish.picture)} alt="" sizes="50vw" />`. */
 export function pictureOf(picture: StoredPicture | null | undefined): {
   src: string | null
-  colour: string | null
+  color: string | null
 } {
-  return { src: picture ? pictureUrl(picture.path) : null, colour: picture?.color ?? null }
+  return { src: picture ? pictureUrl(picture.path) : null, color: picture?.color ?? null }
 }

@@ -7,11 +7,11 @@ import { publicReadsByGet, sharedReadMark } from './public-reads-by-get.ts'
 
 const anonKey = 'anon.key'
 
-/** What the official client sends when it calls `chef-search`. */
+/** The official client's request for `chef-search`. */
 async function sentBy(accessToken: string | null, options: { body: object; shared?: boolean }) {
   const sent: { address: string; init: RequestInit | undefined; headers: Headers }[] = []
   const client = createClient('http://backend.test', anonKey, {
-    // Without one the client falls back to the key, as it does for visitors.
+    // Without a session the client sends the key, as for visitors.
     accessToken: async () => accessToken,
     global: {
       fetch: publicReadsByGet(anonKey, async (input, init) => {
@@ -34,7 +34,7 @@ async function sentBy(accessToken: string | null, options: { body: object; share
   return only
 }
 
-it('sends what a visitor reads as a GET that the caches between may keep', async () => {
+it("a visitor's read is sent as a GET that caches may keep", async () => {
   const { address, init, headers } = await sentBy(null, { body: { query: 'плов & co' } })
   const { pathname, searchParams } = new URL(address)
   expect(pathname).toBe('/functions/v1/chef-search')
@@ -43,7 +43,7 @@ it('sends what a visitor reads as a GET that the caches between may keep', async
   expect([...headers]).toEqual([['apikey', anonKey]])
 })
 
-it('sends what somebody signed in reads as the POST that the client made, without the mark', async () => {
+it("a signed-in user's read is sent as the client's POST, without the mark", async () => {
   const { address, init, headers } = await sentBy('their.token', { body: { query: 'soup' } })
   expect(address).toBe('http://backend.test/functions/v1/chef-search')
   expect([init?.method, init?.body]).toEqual(['POST', '{"query":"soup"}'])
@@ -51,14 +51,14 @@ it('sends what somebody signed in reads as the POST that the client made, withou
   expect(headers.has(sharedReadMark)).toBe(false)
 })
 
-it('leaves alone what is not shared, and what no address can hold', async () => {
+it("a read that isn't shared or is too long for an address stays a POST", async () => {
   expect((await sentBy(null, { body: {}, shared: false })).init?.method).toBe('POST')
   const long = await sentBy(null, { body: { query: 'x'.repeat(5_000) } })
   expect(long.init?.method).toBe('POST')
   expect(long.headers.has(sharedReadMark)).toBe(false)
 })
 
-it('reads shared rows as a visitor, also for somebody signed in', async () => {
+it('shared rows are read as a visitor, even when signed in', async () => {
   let sent: Headers | undefined
   const client = createClient('http://backend.test', anonKey, {
     accessToken: async () => 'their.token',
@@ -77,7 +77,7 @@ it('reads shared rows as a visitor, also for somebody signed in', async () => {
   ])
 })
 
-it('is the only way to the functions, rows and accounts: no other module of the app names their paths', async () => {
+it('the official client is the only way to functions, rows and accounts: no other module names their paths', async () => {
   const source = fileURLToPath(new URL('../../', import.meta.url))
   const files = (await readdir(source, { recursive: true })).filter(
     (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('shared/backend/'),
@@ -85,8 +85,9 @@ it('is the only way to the functions, rows and accounts: no other module of the 
   expect(files.length).toBeGreaterThan(100)
   const naming: string[] = []
   for (const file of files) {
-    if (/\/(?:functions|rest|auth|realtime)\/v1/.test(await readFile(join(source, file), 'utf8')))
+    if (/\/(?:functions|rest|auth|realtime)\/v1/.test(await readFile(join(source, file), 'utf8'))) {
       naming.push(file)
+    }
   }
   expect(naming).toEqual([])
 })

@@ -1,13 +1,16 @@
-/** Marks a call whose answer is the same for everybody. It never leaves the browser. */
+/** Header that marks a call whose answer is the same for everyone. Never sent. */
 export const sharedReadMark = 'x-shared-read'
 
-/** Some servers and proxies take no longer address. */
+/** Header that marks a function call as a read that is kept for when there is no network. Never sent. */
+export const keptReadMark = 'x-kept-read'
+
+/** Some servers and proxies reject longer addresses. */
 const longestAddress = 4_000
 
 /**
- * The client's `fetch`. A function that a visitor reads becomes a GET, which the caches between may answer for many;
- * whoever is signed in, or asks for more than an address can hold, sends the POST that the client made. Shared rows
- * are read as a visitor's, whoever reads: an admin's policies would show more.
+ * The client's `fetch`. Turns a visitor's function read into a GET that shared caches can answer; signed-in users,
+ * and inputs too long for an address, use the client's POST. Shared rows are always read as a visitor, because an
+ * admin's policies would return more.
  */
 export function publicReadsByGet(
   anonKey: string,
@@ -27,8 +30,7 @@ export function publicReadsByGet(
     if (!isVisitor || address.length > longestAddress) return send(input, { ...init, headers })
     return send(address, {
       headers: { apikey: anonKey },
-      // What may answer with something stale for a while are the caches between, not the reader's own browser:
-      // a batch that has just sold out would still be there.
+      // Only shared caches may answer with stale data; the reader's own browser would keep a sold-out batch.
       cache: 'no-cache',
       ...(init.signal ? { signal: init.signal } : {}),
     })

@@ -1,15 +1,15 @@
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { z } from 'zod'
-import { takeSentAlong } from './first-answers.ts'
+import { takeFirstAnswer } from './first-answers.ts'
 import { invokeFunction } from './invoke-function.ts'
 import { readOnServer } from './server-reader.ts'
 
 type SharedContract = FunctionContract<z.ZodType, z.ZodType> & { shared?: true }
 
 /**
- * Reads a shared function, typed by its contract: `readPublic<typeof homeFeed>('get-home-feed', {})`. Only for what the
- * first page shows: with a type-only import the schema library (23 kB) stays out of its script. The server has
- * checked the same answer against the same schema. Elsewhere use `callFunction`.
+ * Reads a shared function, typed by its contract: `readPublic<typeof homeFeed>('get-home-feed', {})`. For the
+ * pages that people land on: the type-only import keeps the schema library (27 kB) and every schema out of their script.
+ * The server has validated the answer. Elsewhere use `callFunction`.
  */
 export async function readPublic<Contract extends SharedContract>(
   name: Contract['name'],
@@ -20,10 +20,11 @@ export async function readPublic<Contract extends SharedContract>(
   return answer as z.output<Contract['output']>
 }
 
-/** What came along with the page, or else what the server answers; while it draws a page, without a request. */
+/** The answer sent with the page, or the server's; while the server renders, read without a request. */
 export async function readShared(name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
   if (import.meta.env.SSR) return readOnServer(name, input)
   return (
-    takeSentAlong(name, input) ?? invokeFunction(name, input, { shared: true, ...(signal ? { signal } : {}) })
+    takeFirstAnswer(name, input) ??
+    invokeFunction(name, input, { shared: true, ...(signal ? { signal } : {}) })
   )
 }

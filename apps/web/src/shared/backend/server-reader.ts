@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** How the server reads for a page it draws: public reads only, without a request to itself. */
+/** Answers public reads while the server draws a page, without a request to itself. */
 export type ReadOnServer = (name: string, input: unknown) => Promise<{ status: number; body: object }>
 
 let reader: ReadOnServer | undefined

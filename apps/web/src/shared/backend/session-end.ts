@@ -1,11 +1,11 @@
-/** Why a session is over before its token is: ended somewhere else, or the person is suspended. */
+/** The reason a session ended before its token expired: ended elsewhere, or the person was suspended. */
 export type SessionEnd = 'ended' | 'suspended'
 
 type EndListener = (end: SessionEnd) => void
 
 const listeners = new Set<EndListener>()
 
-/** Calls back when the server says that this browser's session is over. Returns the way to stop listening. */
+/** Calls back when the server reports that this session is over. Returns an unsubscribe function. */
 export function onSessionEnd(listener: EndListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

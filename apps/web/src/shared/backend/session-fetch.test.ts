@@ -20,7 +20,7 @@ afterEach(() => {
   heard.length = 0
 })
 
-/** A signed-in browser whose server answers so. */
+/** A signed-in browser with a scripted server. */
 function browser(answer: (path: string) => Response): { client: SupabaseClient; asked: string[] } {
   const session = {
     access_token: newToken(),
@@ -76,13 +76,13 @@ it.each([
   }
 })
 
-it('says it once when several calls are refused together', async () => {
+it('the end of a session is reported once when several calls are refused together', async () => {
   const { client } = browser(() => refusal(403, { code: 'session_not_found' }))
   await Promise.all([client.from('orders').select(), client.from('messages').select()])
   expect(heard).toEqual(['ended'])
 })
 
-it('stays signed in after any other refusal', async () => {
+it('any other refusal leaves the session alone', async () => {
   for (const body of [{ code: '42501' }, { code: 'second_factor_required' }, {}, []]) {
     const { client } = browser(() => refusal(403, body))
     await client.from('orders').select()
@@ -91,13 +91,13 @@ it('stays signed in after any other refusal', async () => {
   expect(heard).toEqual([])
 })
 
-it('says why when a session can no longer be refreshed', async () => {
+it('a session that can no longer be refreshed reports its reason', async () => {
   const { client } = browser(() => refusal(400, { code: 400, error_code: 'refresh_token_not_found' }))
   expect((await client.auth.refreshSession()).error).not.toBeNull()
   expect(heard).toEqual(['ended'])
 })
 
-it('leaves a wrong password and a sign-out to say their own words', async () => {
+it('a wrong password and a sign-out word their own failures', async () => {
   const { client } = browser(() => refusal(400, { code: 400, error_code: 'user_banned' }))
   await client.auth.signInWithPassword({ email: 'ann@example.com', password: 'x' })
   await client.auth.signOut({ scope: 'local' })

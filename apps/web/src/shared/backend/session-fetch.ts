@@ -10,8 +10,8 @@ const ends: Readonly<Record<string, SessionEnd>> = {
 }
 
 /**
- * `fetch` for the official client. When the server refuses the session's own token because the session is over, this
- * browser signs out and says why: without it every page would fail for up to an hour.
+ * The official client's `fetch`. Signs this browser out with a reason when the server says that the session is over;
+ * otherwise every page would fail for up to an hour.
  */
 export function createSessionFetch(
   client: () => SupabaseClient | undefined,
@@ -36,11 +36,11 @@ async function noticeEnd(
 ): Promise<void> {
   const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
   const isAuth = url.pathname.startsWith('/auth/v1/')
-  // A sign-in and a sign-out word their own failures.
+  // Sign-in and sign-out word their own failures.
   if (!client || (isAuth && !isRefresh && url.pathname !== '/auth/v1/user')) return
   const end = await endOf(answer)
   if (!end) return
-  // The client holds its session while it refreshes it, and forgets it by itself after such an answer.
+  // The client locks the session while refreshing and forgets it by itself after such an answer.
   if (isAuth) {
     tellSessionEnd(end)
     return
@@ -48,7 +48,7 @@ async function noticeEnd(
   const { data } = await client.auth.getSession()
   const refused = new Headers(init?.headers).get('authorization')
   if (!data.session || refused !== `Bearer ${data.session.access_token}` || refused === lastEnded) return
-  // Calls that were made together are refused together.
+  // Parallel calls are refused together and reported once.
   lastEnded = refused
   await client.auth.signOut({ scope: 'local' })
   tellSessionEnd(end)

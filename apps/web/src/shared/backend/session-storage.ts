@@ -1,7 +1,7 @@
-/** Where the official client keeps the session in this browser. */
+/** Local storage key of the official client's session. */
 export const sessionStorageKey = 'localchef-auth'
 
-/** Whether a session may exist: one is stored, or the address carries the answer of a mail link or of Google. */
+/** Whether a session may exist: one is stored, or the address carries the answer of a mailed link or of Google. */
 export function mayHaveSession(): boolean {
   if (import.meta.env.SSR) return false
   if (addressBringsSession()) return true
@@ -12,19 +12,19 @@ export function mayHaveSession(): boolean {
   }
 }
 
-/** Whether somebody comes from a mail or from Google. */
+/** Whether the address comes from a mailed link or from Google. */
 export function addressBringsSession(): boolean {
   const { hash, search } = window.location
   return /[#&](access_token|error_code|error_description)=/.test(hash) || /[?&]code=/.test(search)
 }
 
-/** Removes everything the auth client stored here (session, code verifier), whatever the server answered. */
+/** Removes all data of the auth client (session, code verifier), whatever the server answered. */
 export function clearStoredSession(): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(sessionStorageKey)) localStorage.removeItem(key)
     }
   } catch {
-    // Storage is closed to us, so nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The official client's own figures (spec, section 9), seen from outside: a newer version may not change them. */
+/** The official client's own timing (spec, section 9), observed from outside: an update must not change it. */
 
 const user = { id: 'u1', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
@@ -18,7 +18,7 @@ function session(secondsLeft: number) {
   }
 }
 
-/** A client that keeps a session with so many seconds left; when it asked for a new one. */
+/** A client whose session has this many seconds left. Records when it asks for a new one. */
 async function refreshesOf(secondsLeft: number, answer: () => Response | Promise<Response>) {
   const kept = new Map([['session', JSON.stringify(session(secondsLeft))]])
   const began = Date.now()
@@ -46,18 +46,18 @@ async function refreshesOf(secondsLeft: number, answer: () => Response | Promise
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('looks every 30 s, and refreshes when under 3 ticks of the session are left', async () => {
+it('the client checks the session every 30 s and refreshes it with under 3 ticks left', async () => {
   const { client, at } = await refreshesOf(200, () => Response.json(session(3600)))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(at).toEqual([])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(at).toHaveLength(1)
-  // On a tick: 90 s, when 110 of the 200 s are left, or 120 s, when 80 are.
+  // On a tick: 90 s with 110 of the 200 s left, or 120 s with 80 left.
   expect(Math.round((at[0] ?? 0) / 1000) % 30).toBe(0)
   await client.auth.stopAutoRefresh()
 })
 
-it('tries a refresh that failed again after 200, 400, 800 ms and so on', async () => {
+it('the client retries a failed refresh after 200, 400, 800 ms and so on', async () => {
   const { client, at } = await refreshesOf(60, () => Promise.reject(new TypeError('fetch failed')))
   await vi.advanceTimersByTimeAsync(3000)
   const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0))

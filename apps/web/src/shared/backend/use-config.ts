@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BackendConfig, loadConfig, loadedConfig } from './config.ts'
 
-/** The marketplace's configuration, or undefined until it is there. */
+/** The marketplace's configuration, or undefined while it loads. */
 export function useConfig(): BackendConfig | undefined {
   return useQuery({
     queryKey: ['config'],

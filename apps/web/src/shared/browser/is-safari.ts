@@ -1,4 +1,4 @@
-/** Safari on any system, and every browser on iOS and iPadOS (all are WebKit inside). */
+/** Safari on any system, and every browser on iOS and iPadOS (all use WebKit). */
 export function isSafariOrIos(
   userAgent = navigator.userAgent,
   touchPoints = navigator.maxTouchPoints,

@@ -1,6 +1,6 @@
 import { isSafariOrIos } from './is-safari.ts'
 
-/** Safari and iOS tell little about a failure, so what they know is written to the console in full. */
+/** Safari and iOS report little about failures, so everything known is logged. */
 export function logSafariErrors(): void {
   if (!isSafariOrIos()) return
   window.addEventListener('error', (event) => {

@@ -1,18 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tailwind's `lg`: from here on the header shows everything without a menu. */
-const wide = import.meta.env.SSR ? undefined : window.matchMedia('(min-width: 64rem)')
+/** Tailwind's breakpoints. From `lg` on the header needs no menu button. */
+const widths = { md: '48rem', lg: '64rem' } as const
+type Breakpoint = keyof typeof widths
 
-function subscribe(onChange: () => void): () => void {
-  wide?.addEventListener('change', onChange)
-  return () => wide?.removeEventListener('change', onChange)
+function watch(breakpoint: Breakpoint) {
+  const query = import.meta.env.SSR ? undefined : window.matchMedia(`(min-width: ${widths[breakpoint]})`)
+  return {
+    subscribe: (onChange: () => void) => {
+      query?.addEventListener('change', onChange)
+      return () => query?.removeEventListener('change', onChange)
+    },
+    matches: () => query?.matches ?? false,
+  }
 }
 
-export function useWideWindow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => wide?.matches ?? false,
-    // The server takes everybody for a phone: what a phone does not show comes when the app is there.
-    () => false,
-  )
+const windows = { md: watch('md'), lg: watch('lg') }
+
+/** Whether the window is at least as wide as the breakpoint. The server renders for phones. */
+export function useWideWindow(breakpoint: Breakpoint = 'lg'): boolean {
+  const { subscribe, matches } = windows[breakpoint]
+  return useSyncExternalStore(subscribe, matches, () => false)
 }

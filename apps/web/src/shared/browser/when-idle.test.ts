@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser with a clock of ours, and an idle time when it knows one. */
+/** A browser with a fake clock, and with idle callbacks if asked for. */
 function openBrowser(readyState: DocumentReadyState, requestIdleCallback?: Window['requestIdleCallback']) {
   const page = Object.assign(new EventTarget(), {
     setTimeout: (run: () => void, wait: number) => setTimeout(run, wait),
@@ -22,8 +22,8 @@ function openBrowser(readyState: DocumentReadyState, requestIdleCallback?: Windo
   return page
 }
 
-describe('work for later', () => {
-  it('runs at the first idle moment, after two seconds at the latest', () => {
+describe('idle work', () => {
+  it('idle work runs at the first idle moment, after two seconds at the latest', () => {
     const asked: (IdleRequestOptions | undefined)[] = []
     let idleMoment: () => void = () => {}
     openBrowser('complete', (run, options) => {
@@ -40,7 +40,7 @@ describe('work for later', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('runs after two seconds where a browser does not tell when it is idle', () => {
+  it('idle work runs after two seconds in browsers without idle callbacks', () => {
     openBrowser('complete')
     const run = vi.fn()
     whenIdle(run)
@@ -50,7 +50,7 @@ describe('work for later', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('waits for the page to load, and can be called off', () => {
+  it('idle work waits for the page to load and can be canceled', () => {
     const page = openBrowser('loading')
     const run = vi.fn()
     const callOff = whenIdle(run)

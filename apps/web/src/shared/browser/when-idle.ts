@@ -2,8 +2,8 @@
 const longestWait = 2000
 
 /**
- * Runs when the page has loaded and the browser has nothing better to do, at the latest two seconds later; but
- * not before `atEarliest` milliseconds after loading. Returns the way to call it off.
+ * Runs when the page has loaded and the browser is idle, at the latest two seconds later, and not before `atEarliest`
+ * milliseconds after loading. Returns a function that cancels it.
  */
 export function whenIdle(run: () => void, atEarliest = 0): () => void {
   let idle = 0
@@ -18,8 +18,11 @@ export function whenIdle(run: () => void, atEarliest = 0): () => void {
   const onLoad = () => {
     timer = window.setTimeout(onTime, atEarliest)
   }
-  if (document.readyState === 'complete') onLoad()
-  else window.addEventListener('load', onLoad, { once: true })
+  if (document.readyState === 'complete') {
+    onLoad()
+  } else {
+    window.addEventListener('load', onLoad, { once: true })
+  }
   return () => {
     window.removeEventListener('load', onLoad)
     window.clearTimeout(timer)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toCsv } from './figures-csv.ts'
 
-it('quotes what needs it and lets no name be a formula', () => {
+it('a CSV quotes special characters and neutralizes formulas', () => {
   expect(
     toCsv([
       ['Day', 'Revenue'],

@@ -1,8 +1,8 @@
 type Cell = string | number | null
 
 /**
- * Rows as a spreadsheet reads them (RFC 4180). A text that begins like a formula gets an apostrophe before it:
- * a dish's name must not calculate anything.
+ * Rows as CSV (RFC 4180). A text that starts like a formula is prefixed with an apostrophe, so that a dish's name is
+ * never evaluated.
  */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')

@@ -3,12 +3,12 @@ import { isRange, rangeFromAddress, todayIn } from './range-choice.ts'
 
 const read = (address: string) => rangeFromAddress(new URLSearchParams(address), '2026-11-21')
 
-it('counts today as the last day of a range', () => {
+it('a range ends with today', () => {
   expect(read('')).toEqual({ name: '30', from: '2026-10-23', to: '2026-11-21' })
   expect(read('range=7')).toEqual({ name: '7', from: '2026-11-15', to: '2026-11-21' })
 })
 
-it('takes a range of its own, and the usual one for nonsense', () => {
+it('a custom range is taken from the address, and an invalid one falls back to the default', () => {
   expect(read('range=custom&from=2026-10-01&to=2026-10-31')).toEqual({
     name: 'custom',
     from: '2026-10-01',
@@ -20,11 +20,11 @@ it('takes a range of its own, and the usual one for nonsense', () => {
   expect(read('range=forever').name).toBe('30')
 })
 
-it('takes a year at most', () => {
+it('a range is a year at most', () => {
   expect(isRange('2027-03-01', '2028-02-29')).toBe(true)
   expect(isRange('2026-01-01', '2027-01-02')).toBe(false)
 })
 
-it("knows the kitchen's date", () => {
+it("today is the date in the kitchen's time zone", () => {
   expect(todayIn('America/Los_Angeles', new Date('2026-11-21T07:00:00Z'))).toBe('2026-11-20')
 })

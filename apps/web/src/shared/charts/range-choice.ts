@@ -1,7 +1,7 @@
-import { addDays, daysInRange, MAX_ANALYTICS_DAYS } from '@localchef/contracts/analytics/get-chef-analytics'
+import { addDays, daysInRange, maxAnalyticsDays } from '@localchef/contracts/analytics/get-chef-analytics'
 
-export const RANGES = ['7', '30', '90', '365', 'custom'] as const
-export type RangeName = (typeof RANGES)[number]
+export const ranges = ['7', '30', '90', '365', 'custom'] as const
+export type RangeName = (typeof ranges)[number]
 
 export interface ChosenRange {
   name: RangeName
@@ -12,11 +12,11 @@ export interface ChosenRange {
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * What the address asks for: `?range=90`, or `?range=custom&from=2026-10-01&to=2026-10-31`. Whatever it says,
- * the answer is a range that the server takes.
+ * The range of the address: `?range=90`, or `?range=custom&from=2026-10-01&to=2026-10-31`. Always a range that the
+ * server accepts.
  */
 export function rangeFromAddress(address: URLSearchParams, today: string): ChosenRange {
-  const name = RANGES.find((range) => range === address.get('range')) ?? '30'
+  const name = ranges.find((range) => range === address.get('range')) ?? '30'
   if (name !== 'custom') return { name, from: addDays(today, 1 - Number(name)), to: today }
   const from = address.get('from') ?? ''
   const to = address.get('to') ?? ''
@@ -24,15 +24,15 @@ export function rangeFromAddress(address: URLSearchParams, today: string): Chose
 }
 
 export function isRange(from: string, to: string): boolean {
-  return isDay(from) && isDay(to) && from <= to && daysInRange(from, to) <= MAX_ANALYTICS_DAYS
+  return isDay(from) && isDay(to) && from <= to && daysInRange(from, to) <= maxAnalyticsDays
 }
 
-/** February 30 has the form of a day and is none. */
+/** February 30 is well-formed but not a day. */
 function isDay(text: string): boolean {
   return aDay.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }
 
-/** The date on the kitchen's wall. */
+/** The current date in the kitchen's time zone. */
 export function todayIn(timeZone: string, now = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
 }

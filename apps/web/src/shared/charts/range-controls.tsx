@@ -5,18 +5,18 @@ import { Field } from '@/shared/ui/field.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { type ChosenRange, isRange, RANGES, type RangeName } from './range-choice.ts'
+import { type ChosenRange, isRange, type RangeName, ranges } from './range-choice.ts'
 
 interface RangeControlsProps {
   range: ChosenRange
   today: string
-  /** Left out where both ranges are always shown. */
+  /** Omitted where both ranges are always shown. */
   compare?: boolean
   onRange: (range: { name: RangeName; from?: string; to?: string }) => void
   onCompare?: (compare: boolean) => void
 }
 
-/** Which days the figures are about, and whether those before stand beside them. */
+/** Chooses the range and whether it is compared with the previous one. */
 export function RangeControls({ range, today, compare, onRange, onCompare }: RangeControlsProps) {
   const { t } = useTranslation('analytics')
   return (
@@ -25,7 +25,7 @@ export function RangeControls({ range, today, compare, onRange, onCompare }: Ran
         <SegmentedChoice
           label={t('range.label')}
           className="max-sm:w-full"
-          options={RANGES.map((name) => ({ value: name, label: t(`range.${name}`) }))}
+          options={ranges.map((name) => ({ value: name, label: t(`range.${name}`) }))}
           value={range.name}
           onChange={(name) =>
             onRange(name === 'custom' ? { name, from: range.from, to: range.to } : { name })

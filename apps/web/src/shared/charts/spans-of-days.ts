@@ -1,9 +1,9 @@
-/** As many bars as can be told apart on a phone. */
-const MOST_BARS = 31
+/** The most bars that are distinguishable on a phone. */
+const mostBars = 31
 
-/** Days one by one when they are few, otherwise by weeks, otherwise by four weeks: always from the first day on. */
+/** Groups days: single days if few, otherwise weeks, otherwise four weeks, counted from the first day. */
 export function spansOfDays<Day>(days: readonly Day[]): Day[][] {
-  const length = [1, 7, 28].find((size) => days.length / size <= MOST_BARS) ?? 28
+  const length = [1, 7, 28].find((size) => days.length / size <= mostBars) ?? 28
   return Array.from({ length: Math.ceil(days.length / length) }, (_, index) =>
     days.slice(index * length, (index + 1) * length),
   )

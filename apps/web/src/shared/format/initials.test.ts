@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { initials } from './initials.ts'
 
-it('gives at most two', () => {
+it('a name has two initials at most', () => {
   expect(initials('Anna Maria Petrova')).toBe('AM')
   expect(initials('анна')).toBe('А')
   expect(initials('  ')).toBe('')

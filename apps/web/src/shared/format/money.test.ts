@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatDollars } from './money.ts'
 
-it('shows dollars with two decimals', () => {
+it('dollars have two decimals', () => {
   expect(formatDollars(12.5)).toBe('$12.50')
   expect(formatDollars(0)).toBe('$0.00')
   expect(formatDollars(1234.567)).toBe('$1,234.57')

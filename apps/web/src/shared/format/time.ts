@@ -1,11 +1,13 @@
-/** All dates and times a person reads go through here. `timeZone` is the chef's for pickup times. */
+import { dateFormat, relativeFormat } from '@localchef/contracts/formatters'
+
+/** All displayed dates and times are formatted here. `timeZone` is the chef's for handover times. */
 
 export function formatDate(date: Date | string, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone(timeZone) }).format(new Date(date))
+  return dateFormat(language, { dateStyle: 'medium', ...zone(timeZone) }).format(new Date(date))
 }
 
 export function formatTime(date: Date | string, language: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zone(timeZone) }).format(new Date(date))
+  return dateFormat(language, { timeStyle: 'short', ...zone(timeZone) }).format(new Date(date))
 }
 
 export function formatDateTime(date: Date | string, language: string, timeZone?: string): string {
@@ -13,10 +15,16 @@ export function formatDateTime(date: Date | string, language: string, timeZone?:
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
+    hour: hourStyle(language),
     minute: '2-digit',
   } as const
-  return new Intl.DateTimeFormat(language, { ...style, ...zone(timeZone) }).format(new Date(date))
+  return dateFormat(language, { ...style, ...zone(timeZone) }).format(new Date(date))
+}
+
+/** A language with 24 hours writes 09:30, English 9:30 AM. */
+export function hourStyle(language: string): 'numeric' | '2-digit' {
+  const { hourCycle } = dateFormat(language, { hour: 'numeric' }).resolvedOptions()
+  return hourCycle === 'h12' || hourCycle === 'h11' ? 'numeric' : '2-digit'
 }
 
 const steps: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
@@ -28,10 +36,10 @@ const steps: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ['minute', 60],
 ]
 
-/** `5 minutes ago`, `in 2 hours`; under a minute it is `now`. */
+/** `5 minutes ago`, `in 2 hours`; under a minute `now`. */
 export function formatRelative(date: Date | string, language: string, now = Date.now()): string {
   const seconds = Math.round((new Date(date).getTime() - now) / 1000)
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const format = relativeFormat(language)
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
   }

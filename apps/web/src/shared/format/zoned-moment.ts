@@ -1,7 +1,9 @@
+import { dateFormat } from '@localchef/contracts/formatters'
+
 /**
- * The moment a calendar day and a clock time mean at a place: `2026-12-05`, `18:30`, `America/Los_Angeles`.
- * A time that a change of clocks skips is an hour later, of one that comes twice it is the first: as the
- * server reckons opening hours (the calendar standard's `compatible`).
+ * The moment of a calendar day and clock time at a place: `2026-12-05`, `18:30`, `America/Los_Angeles`. A time
+ * skipped by a clock change moves an hour later; a repeated time means the first: the server's rule for opening hours
+ * (the calendar standard's `compatible`).
  */
 export function zonedMoment(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
@@ -11,16 +13,26 @@ export function zonedMoment(day: string, time: string, timeZone: string): Date {
   return new Date(asUtc - (fitting ?? before))
 }
 
-/** The calendar day of a moment at a place, `2026-12-05`. */
+/** The calendar day of a moment at a place: `2026-12-05`. */
 export function zonedDay(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(0, 10)
 }
 
+/** The clock time of a moment at a place, `18:30`. */
+export function zonedTime(moment: Date, timeZone: string): string {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone)).toISOString().slice(11, 16)
+}
+
+/** The calendar day after another, both `2026-12-05`. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+}
+
 const dayMs = 24 * 60 * 60_000
 
-/** How far the clocks of the place are ahead of UTC, in milliseconds. */
+/** Offset of the place from UTC in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -1,6 +1,8 @@
-import { type ChangedTerm, TermsChanged } from '@localchef/contracts/bookings/booking'
+import type { ChangedTerm } from '@localchef/contracts/bookings/booking'
+import { termsChanged } from '@localchef/contracts/bookings/booking-refusals'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -21,6 +23,7 @@ export function ChangedTermsDialog({ changed, timeZone, busy, onAgree, onClose }
   const { t } = useTranslation('changedTerms')
   const { language } = useLanguage()
   const say = ({ fact }: ChangedTerm, value: ChangedTerm['now']): string => {
+    if (fact === 'deposit') return depositText(value, t)
     if (value === null) return t('byQuote')
     if (fact === 'price') return formatDollars(Number(value))
     if (fact === 'durationMinutes') return t('minutes', { count: Number(value) })
@@ -64,8 +67,20 @@ export function ChangedTermsDialog({ changed, timeZone, busy, onAgree, onClose }
   )
 }
 
-/** What changed, when that is why a call was refused. */
+function depositText(value: ChangedTerm['now'], t: TFunction<'changedTerms'>): string {
+  if (value === null || typeof value !== 'object') return t('deposit.none')
+  const { percent, sum, freeHours, keptPercent, balanceDays } = value
+  return [
+    sum === null ? t('deposit.percent', { percent: percent ?? 0 }) : formatDollars(sum),
+    keptPercent === 0
+      ? t('deposit.alwaysFree')
+      : t('deposit.kept', { count: freeHours, percent: keptPercent }),
+    balanceDays === null ? t('deposit.balanceAtEvent') : t('deposit.balanceByCard', { count: balanceDays }),
+  ].join('; ')
+}
+
+/** The changed terms, if the call was refused because of them. */
 export function changedTermsOf(error: unknown): ChangedTerm[] | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'terms_changed') return undefined
-  return TermsChanged.safeParse(error.details).data?.changed
+  const failure = failureOf({ refusals: [termsChanged] }, error)
+  return failure.code === 'terms_changed' ? failure.details.changed : undefined
 }

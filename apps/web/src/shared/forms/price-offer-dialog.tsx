@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -21,16 +20,16 @@ interface PriceOfferDialogProps {
     messageHint?: string
     send: string
   }
-  /** What stands in the price at first. */
+  /** Initial price. */
   price?: number | null
-  /** Throws what the server refused. */
+  /** Rejects with the server's refusal. */
   onOffer: (offer: { price: number; message: string }) => Promise<unknown>
-  /** What went wrong, by the error's code; issues stand beside their fields. */
-  failureText: (code: string) => string
+  /** Says what went wrong; issues are shown beside their fields. */
+  failureText: (error: unknown) => string
   onClose: () => void
 }
 
-/** A price for a whole booking and what belongs to it: the same for the chef's quote and the buyer's answer. */
+/** A price for a whole booking with a message: the chef's quote or the buyer's counter-offer. */
 export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }: PriceOfferDialogProps) {
   const { t } = useTranslation('common')
   const [failure, setFailure] = useState<string>()
@@ -43,7 +42,7 @@ export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }
       await onOffer(offer)
       onClose()
     } catch (error) {
-      if (!showIssues(form, error)) setFailure(error instanceof ApiError ? error.code : 'unknown')
+      if (!showIssues(form, error)) setFailure(failureText(error))
     }
   })
   return (
@@ -72,7 +71,7 @@ export function PriceOfferDialog({ words, price, onOffer, failureText, onClose }
         <Field label={words.message} hint={words.messageHint} error={errors.message?.message}>
           <TextArea rows={3} {...form.register('message')} />
         </Field>
-        {failure && <FormError>{failureText(failure)}</FormError>}
+        {failure && <FormError>{failure}</FormError>}
       </form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** A price in dollars for a whole booking, rounded to cents, and what is said about it: either side offers so. */
+/** A price in dollars for a whole booking, rounded to cents, with a message; from either side. */
 export const PriceOffer = z.object({
-  // An empty field would count as 0 when it is turned into a number.
+  // Number('') is 0, so an empty field is caught first.
   price: z
     .string()
     .trim()

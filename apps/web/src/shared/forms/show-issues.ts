@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '@/shared/backend/api-error.ts'
 
 /**
- * Puts what the server found wrong beside the fields, and the focus there. Whether it found anything to
- * put: if not, show the error as a whole.
+ * Shows the server's issues beside their fields and focuses the first. Returns false without issues; then show the
+ * error as a whole.
  */
 export function showIssues<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

@@ -6,8 +6,8 @@ import { validationText } from './validation-text.ts'
 z.config({ customError: validationText })
 
 /**
- * The one form pattern: a zod schema, its default values, errors beside the fields in the reader's
- * language, and the focus on the first field that is wrong.
+ * The form pattern of the app: a zod schema, default values, translated errors beside the fields, and focus on the
+ * first invalid field.
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -16,7 +16,7 @@ export function useZodForm<Input extends FieldValues, Output>(
   return useForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
     defaultValues,
-    // Not when a field is left: the button would move away under the press that left it.
+    // Not on blur: the layout shift would move the button away from the click.
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   })

@@ -1,24 +1,26 @@
-import { PLAIN_NAME_PROBLEM } from '@localchef/contracts/plain-name'
+import { plainNameProblem } from '@localchef/contracts/plain-name'
 import i18n from 'i18next'
 import type { z } from 'zod'
 
 /**
- * Words what is wrong with a field. A schema may name a text of its own: `z.string().regex(zip,
- * 'validation.zipCode')` is worded by `FieldError`.
+ * The message for an invalid field. A schema may name its own text: `FieldError` words `z.string().regex(zip,
+ * 'validation.zipCode')`.
  */
 export function validationText(issue: z.core.$ZodRawIssue): string {
   const { t } = i18n
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || issue.input === '')
+      if (issue.input === undefined || issue.input === null || issue.input === '') {
         return t('validation.required')
+      }
       return issue.expected === 'number' || issue.expected === 'int'
         ? t('validation.number')
         : t('validation.invalid')
     case 'too_small': {
       const count = Number(issue.minimum)
-      if (issue.origin === 'string')
+      if (issue.origin === 'string') {
         return count <= 1 ? t('validation.required') : t('validation.tooShort', { count })
+      }
       if (issue.origin === 'array' || issue.origin === 'set') return t('validation.tooFew', { count })
       return t('validation.tooSmall', { limit: count })
     }
@@ -36,7 +38,7 @@ export function validationText(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return t('validation.choose')
     case 'custom':
-      return t(issue.params?.problem === PLAIN_NAME_PROBLEM ? 'validation.plainName' : 'validation.invalid')
+      return t(issue.params?.problem === plainNameProblem ? 'validation.plainName' : 'validation.invalid')
     default:
       return t('validation.invalid')
   }

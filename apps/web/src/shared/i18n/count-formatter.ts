@@ -1,16 +1,17 @@
+import { numberFormat } from '@localchef/contracts/formatters'
 import type { FormatterModule, InterpolationOptions } from 'i18next'
 
-/** React escapes by itself. Every value passes `countFormatter`. */
+/** React escapes by itself. Every value passes through `countFormatter`. */
 export const interpolation: InterpolationOptions = { escapeValue: false, alwaysFormat: true }
 
-/** A `{{count}}` is written as its language writes numbers, 1,144 and 1 144; all else stays as it is. */
+/** Formats `{{count}}` in the language's number format: 1,144 or 1 144. Other values stay as they are. */
 export const countFormatter: FormatterModule = {
   type: 'formatter',
   init() {},
   add() {},
   addCached() {},
   format: (value: unknown, _format, language, options) =>
-    typeof value === 'number' && options?.['interpolationkey'] === 'count'
-      ? value.toLocaleString(language)
+    typeof value === 'number' && options?.interpolationkey === 'count'
+      ? numberFormat(language).format(value)
       : (value as string),
 }

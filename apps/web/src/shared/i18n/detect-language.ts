@@ -4,7 +4,7 @@ import { type Language, languages } from './languages.ts'
 /** Also read by boot.js before the first paint. */
 const storageKey = 'i18nextLng'
 
-/** From local storage, then the browser, then the page's own tag; the base code only (spec, section 4). */
+/** From local storage, then the browser, then the page's lang attribute; base code only (spec, section 4). */
 export const languageDetector: LanguageDetectorModule = {
   type: 'languageDetector',
   init: () => {},
@@ -16,7 +16,7 @@ export const languageDetector: LanguageDetectorModule = {
     try {
       localStorage.setItem(storageKey, baseCode(language))
     } catch {
-      // Storage is closed to us: the choice lasts as long as the page.
+      // Storage is unavailable: the choice lasts as long as the page.
     }
   },
 }
@@ -34,7 +34,7 @@ function supported(wish: string): Language | undefined {
   return languages.find(({ code }) => code === base)?.code
 }
 
-/** `ru-RU` is `ru`. */
+/** `ru` for `ru-RU`. */
 function baseCode(language: string): string {
   return language.toLowerCase().split(/[-_]/)[0] ?? ''
 }

@@ -7,7 +7,7 @@ import { languages } from './languages.ts'
 import type { Texts } from './texts.ts'
 import { textsBackend } from './texts-backend.ts'
 
-/** Resolves when the first texts and those of the first page are there, so that no paint shows bare keys. */
+/** Resolves when the common texts and the first page's have loaded, so that no paint shows bare keys. */
 export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promise<unknown> {
   reloadSafariWhenTextsFail()
   i18n.on('languageChanged', (language) => {
@@ -24,7 +24,7 @@ export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promis
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
       preload: ['en'],
-      // What every page shows; the rest comes with its page.
+      // Namespaces of every page; the others load with their page.
       ns: ['common', 'menu', 'footer', ...firstPage],
       defaultNS: 'common',
       maxRetries: 5,
@@ -35,7 +35,7 @@ export function startTranslations(firstPage: ReadonlyArray<keyof Texts>): Promis
     })
 }
 
-/** Safari can refuse a cached text file for good; a fresh page is the only cure (spec, section 8). */
+/** Safari can refuse a cached text file for good; only a reload helps (spec, section 8). */
 function reloadSafariWhenTextsFail(): void {
   if (!isSafariOrIos()) return
   i18n.on('failedLoading', (language, namespace, message) => {

@@ -1,8 +1,10 @@
-/** A text of a chef's own, which may be given in Russian beside its first language. */
+import { writtenIn } from '@localchef/contracts/language'
+
+/** A chef's text in the reader's language; Russian is optional. */
 export function inLanguage<T extends string | undefined>(
   language: string,
   text: T,
   textRu: string | null | undefined,
 ): T | string {
-  return language === 'ru' ? (textRu ?? text) : text
+  return writtenIn(language, text, textRu)
 }

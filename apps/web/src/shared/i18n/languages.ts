@@ -1,7 +1,6 @@
-/** Each language by its own name, as the switcher shows it. */
-export const languages = [
-  { code: 'en', name: 'English' },
-  { code: 'ru', name: 'Русский' },
-] as const
+import { languages as codes, type Language, languageNames } from '@localchef/contracts/language'
 
-export type Language = (typeof languages)[number]['code']
+export type { Language }
+
+/** The languages by their own names, as the switcher shows them. */
+export const languages = codes.map((code) => ({ code, name: languageNames[code] }))

@@ -46,7 +46,7 @@ beforeEach(() => {
 describe('the language', () => {
   const detect = () => languageDetector.detect()
 
-  it('is looked for in local storage, then the browser, then the page’s tag; else it is English', () => {
+  it('the language comes from local storage, then the browser, then the page’s tag; otherwise it is English', () => {
     expect(detect()).toBe('en')
     browser.page.lang = 'ru'
     expect(detect()).toBe('ru')
@@ -56,14 +56,14 @@ describe('the language', () => {
     expect(detect()).toBe('ru')
   })
 
-  it('is kept by its base code only, in local storage', () => {
+  it('the language is stored as its base code, in local storage', () => {
     browser.navigator.languages = ['ru-RU']
     expect(detect()).toBe('ru')
     languageDetector.cacheUserLanguage?.('ru-RU')
     expect(browser.kept.get('i18nextLng')).toBe('ru')
   })
 
-  it('passes over languages the product does not speak', () => {
+  it('an unsupported language is skipped', () => {
     browser.navigator.languages = ['de-DE', 'ru']
     expect(detect()).toBe('ru')
     browser.navigator.languages = ['de-DE']
@@ -72,7 +72,7 @@ describe('the language', () => {
 })
 
 describe('the texts', () => {
-  /** A start of its own for each test: i18next is one for the app. */
+  /** A fresh start for each test: i18next is a singleton. */
   async function start(userAgent = 'Chrome/130.0') {
     vi.resetModules()
     browser.navigator.userAgent = userAgent
@@ -81,7 +81,7 @@ describe('the texts', () => {
     return { i18n, startTranslations }
   }
 
-  it('come from /locales/{language}/{namespace}.json with same-origin credentials', async () => {
+  it('the texts load from /locales/{language}/{namespace}.json with same-origin credentials', async () => {
     const texts = await new Promise((resolve) =>
       textsBackend.read('ru', 'home', (_error, found) => resolve(found)),
     )
@@ -89,7 +89,7 @@ describe('the texts', () => {
     expect(texts).toEqual({ hello: 'Hello' })
   })
 
-  it('are preloaded in English whatever the language, and fall back to English, then to the key', async () => {
+  it('the English texts are always preloaded, and a missing text falls back to English, then to its key', async () => {
     browser.kept.set('i18nextLng', 'ru')
     serve = (url) => Response.json(url.includes('/en/') ? { onlyEnglish: 'In English' } : { own: 'Своё' })
     const { i18n, startTranslations } = await start()
@@ -111,7 +111,7 @@ describe('the texts', () => {
     })
   })
 
-  it('that fail are asked for again five times, waiting 350 ms and then twice as long each time', async () => {
+  it('a failed load of texts is retried five times, after 350 ms and then twice as long each time', async () => {
     vi.useFakeTimers()
     serve = () => new Response('', { status: 503 })
     const { startTranslations } = await start()
@@ -132,7 +132,7 @@ describe('the texts', () => {
     vi.useRealTimers()
   })
 
-  it('that fail on Safari and iOS reload the page after 1 second', async () => {
+  it('a failed load of texts on Safari and iOS reloads the page after 1 second', async () => {
     vi.useFakeTimers()
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve = () => new Response('', { status: 503 })
@@ -167,7 +167,7 @@ describe('the namespaces of the specification', () => {
     'certifications',
     'reviews',
     'analytics',
-  ])('have texts in both languages: %s', (namespace) => {
+  ])('the namespace has texts in both languages: %s', (namespace) => {
     for (const language of ['en', 'ru']) {
       const texts = files[`../../../public/locales/${language}/${namespace}.json`]
       expect(Object.keys(texts ?? {}).length, `${language}/${namespace}`).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 import type { BackendModule, ReadCallback } from 'i18next'
 
 /**
- * Reads `/locales/<language>/<namespace>.json`. Written out because i18next's own http backend carries four
- * ways to fetch (3 kB of the first script); retries, their waits and the parallel reads are i18next's.
+ * Loads `/locales/<language>/<namespace>.json`. Own code because i18next's http backend includes four ways to fetch
+ * (3 kB of the first script); retries and parallel loading are i18next's.
  */
 export const textsBackend: BackendModule = {
   type: 'backend',
@@ -10,7 +10,7 @@ export const textsBackend: BackendModule = {
   read: (language: string, namespace: string, callback: ReadCallback) => {
     readTexts(`/locales/${language}/${namespace}.json`).then(
       (texts) => callback(null, texts),
-      // `true`: i18next may try again.
+      // `true` lets i18next retry.
       (error: Error) => callback(error, true),
     )
   },

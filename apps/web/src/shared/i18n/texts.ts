@@ -1,7 +1,4 @@
-/**
- * The texts as types, from the English files: a key that does not exist is a type error. A new namespace
- * gets a line here.
- */
+/** Types of the texts, from the English files: an unknown key is a type error. A new namespace needs a line here. */
 export interface Texts {
   common: typeof import('../../../public/locales/en/common.json')
   home: typeof import('../../../public/locales/en/home.json')
@@ -10,6 +7,10 @@ export interface Texts {
   cards: typeof import('../../../public/locales/en/cards.json')
   chef: typeof import('../../../public/locales/en/chef.json')
   dish: typeof import('../../../public/locales/en/dish.json')
+  followers: typeof import('../../../public/locales/en/followers.json')
+  connections: typeof import('../../../public/locales/en/connections.json')
+  waitingLists: typeof import('../../../public/locales/en/waitingLists.json')
+  drops: typeof import('../../../public/locales/en/drops.json')
   auth: typeof import('../../../public/locales/en/auth.json')
   dashboard: typeof import('../../../public/locales/en/dashboard.json')
   menu: typeof import('../../../public/locales/en/menu.json')
@@ -26,7 +27,16 @@ export interface Texts {
   analytics: typeof import('../../../public/locales/en/analytics.json')
   cart: typeof import('../../../public/locales/en/cart.json')
   checkout: typeof import('../../../public/locales/en/checkout.json')
+  orderEntry: typeof import('../../../public/locales/en/orderEntry.json')
+  standingOrders: typeof import('../../../public/locales/en/standingOrders.json')
   orders: typeof import('../../../public/locales/en/orders.json')
+  statements: typeof import('../../../public/locales/en/statements.json')
+  credit: typeof import('../../../public/locales/en/credit.json')
+  discounts: typeof import('../../../public/locales/en/discounts.json')
+  payouts: typeof import('../../../public/locales/en/payouts.json')
+  chefPayments: typeof import('../../../public/locales/en/chefPayments.json')
+  paymentLink: typeof import('../../../public/locales/en/paymentLink.json')
+  payments: typeof import('../../../public/locales/en/payments.json')
   board: typeof import('../../../public/locales/en/board.json')
   kitchen: typeof import('../../../public/locales/en/kitchen.json')
   menuItems: typeof import('../../../public/locales/en/menuItems.json')
@@ -39,9 +49,13 @@ export interface Texts {
   settings: typeof import('../../../public/locales/en/settings.json')
   myReviews: typeof import('../../../public/locales/en/myReviews.json')
   myBookings: typeof import('../../../public/locales/en/myBookings.json')
+  refusals: typeof import('../../../public/locales/en/refusals.json')
   admin: typeof import('../../../public/locales/en/admin.json')
+  evidence: typeof import('../../../public/locales/en/evidence.json')
+  adminPayments: typeof import('../../../public/locales/en/adminPayments.json')
   adminSettings: typeof import('../../../public/locales/en/adminSettings.json')
   business: typeof import('../../../public/locales/en/business.json')
   changedTerms: typeof import('../../../public/locales/en/changedTerms.json')
+  share: typeof import('../../../public/locales/en/share.json')
   servicesManage: typeof import('../../../public/locales/en/servicesManage.json')
 }

@@ -2,22 +2,22 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { loadBackend } from '@/shared/backend/client.ts'
 
-/** What may be followed: rows of a table that belong to something. */
+/** A subscription: rows of a table that match a filter. */
 export interface LiveRows {
   table: 'orders' | 'bookings' | 'messages' | 'ready_batches'
-  filter: `${'id' | 'chef_id' | 'buyer_id' | 'order_id' | 'booking_id' | 'recipient_id' | 'dish_id'}=eq.${string}`
+  filter: `${'id' | 'chef_id' | 'buyer_id' | 'order_id' | 'booking_id' | 'recipient_id' | 'dish_id' | 'drop_id'}=eq.${string}`
 }
 
-/** A channel that is being left still has its name: the next one gets another. */
+/** A channel being closed still occupies its name, so each gets a new one. */
 let channels = 0
 
-/** A short wait before a connection that was never there is called lost. */
-const CONNECTING_MS = 6000
+/** A first connection counts as lost after this time. */
+const connectingMs = 6000
 
 /**
- * Hears of every change of some rows and calls back; also whenever something may have been missed: after a
- * reconnection, when the network is back, when the page is looked at again. Says whether changes are heard at
- * this moment, and whether the line is lost (while it is first being made it is neither).
+ * Subscribes to changes of rows and calls back; also whenever changes may have been missed: after a reconnection,
+ * when the network returns, when the page becomes visible. Returns whether the subscription is up and whether the
+ * connection is lost (neither while it first connects).
  */
 export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
   const [joined, setJoined] = useState<boolean>()
@@ -28,7 +28,7 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
     if (!table || !filter) return
     let ended = false
     let stop = () => {}
-    const patience = window.setTimeout(() => setJoined((now) => now ?? false), CONNECTING_MS)
+    const patience = window.setTimeout(() => setJoined((now) => now ?? false), connectingMs)
     loadBackend()
       .then(async (backend) => {
         wakeSocketWithTheNetwork(backend)
@@ -82,7 +82,7 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
 
 let watched: SupabaseClient | undefined
 
-/** A socket that has slept through a lost network still believes to be open: it starts anew, once for all channels. */
+/** A socket that slept through a network loss still believes it is open, so all channels reconnect. */
 function wakeSocketWithTheNetwork(backend: SupabaseClient): void {
   if (watched === backend) return
   watched = backend

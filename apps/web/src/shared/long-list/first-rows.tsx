@@ -7,17 +7,17 @@ interface FirstRowsProps<Row> {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** As much as is looked at first; on a phone each row is a card. */
-const SHOWN = 8
+/** On a phone each row is a card, so few are shown at first. */
+const mostShown = 8
 
-/** The first rows of a table, and the others when they are asked for. */
+/** The first rows of a table, with a button for the others. */
 export function FirstRows<Row>({ rows, children }: FirstRowsProps<Row>) {
   const { t } = useTranslation('admin')
   const [isWhole, setWhole] = useState(false)
   return (
     <>
-      {children(isWhole ? rows : rows.slice(0, SHOWN))}
-      {!isWhole && rows.length > SHOWN && (
+      {children(isWhole ? rows : rows.slice(0, mostShown))}
+      {!isWhole && rows.length > mostShown && (
         <Button variant="ghost" className="justify-self-center" onClick={() => setWhole(true)}>
           {t('figures.showAll', { count: rows.length })}
         </Button>

@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInStrip } from '@/shared/page/center-in-strip.ts'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
 interface ListToolsProps<Which extends string> {
-  /** What can be searched for. */
+  /** The searchable fields, as an example. */
   placeholder: string
   query: string
   onQuery: (query: string) => void
@@ -15,15 +16,19 @@ interface ListToolsProps<Which extends string> {
   onWhich: (which: Which) => void
 }
 
-const PAUSE_MS = 300
+const pauseMs = 300
 
 export function ListTools<Which extends string>(props: ListToolsProps<Which>) {
   const { placeholder, query, onQuery, choices, which, onWhich } = props
   const { t } = useTranslation('admin')
+  const strip = useInStrip<HTMLFieldSetElement>('[aria-pressed=true]', which)
   return (
     <div className="grid min-w-0 gap-3">
       <SearchBox key="search" label={placeholder} query={query} onQuery={onQuery} />
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+      <fieldset
+        ref={strip}
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
         <legend className="sr-only">{t('show')}</legend>
         {choices.map(({ value, label }) => (
           <FilterChip key={value} pressed={value === which} onClick={() => onWhich(value)}>
@@ -41,7 +46,7 @@ interface SearchBoxProps {
   onQuery: (query: string) => void
 }
 
-/** Searches when typing pauses. The address may also change from outside: by the back button, for example. */
+/** Searches when typing pauses. Follows the address, which the back button may change. */
 export function SearchBox({ label, query, onQuery }: SearchBoxProps) {
   const [typed, setTyped] = useState(query)
   const [seen, setSeen] = useState(query)
@@ -51,7 +56,7 @@ export function SearchBox({ label, query, onQuery }: SearchBoxProps) {
   }
   useEffect(() => {
     if (typed === query) return
-    const timer = window.setTimeout(() => onQuery(typed.trim()), PAUSE_MS)
+    const timer = window.setTimeout(() => onQuery(typed.trim()), pauseMs)
     return () => window.clearTimeout(timer)
   })
   return (

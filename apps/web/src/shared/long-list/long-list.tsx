@@ -20,12 +20,12 @@ interface LongListProps<Page, Row> {
   query: ListQuery<Page>
   rowsOf: (page: Page) => readonly Row[]
   empty: ReactNode
-  /** What to do about an empty list. */
+  /** A suggestion for an empty list. */
   hint?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A list in each of its states: coming, failed, empty, there, and how it goes on. */
+/** A list with its loading, error, empty and filled states, and a button for more. */
 export function LongList<Page, Row>({ query, rowsOf, empty, hint, children }: LongListProps<Page, Row>) {
   const { t } = useTranslation('admin')
   if (query.isPending) {

@@ -7,33 +7,36 @@ import { TextArea } from '@/shared/ui/text-area.tsx'
 
 interface ReasonDialogProps {
   title: string
-  /** What will happen, to whom. */
+  /** The effect of the decision. */
   description: string
-  /** On the button: what is done. */
+  /** The button's label. */
   confirm: string
+  /** Label of the button that closes the dialog; “Cancel” by default, which is unclear where the decision is a cancellation. */
+  dismiss?: string
   danger?: boolean
-  /** Sentences to begin with, as they are chosen and as they are written; or both in one. */
+  /** Template sentences: a label to choose by and the text, or one string for both. */
   templates?: ReadonlyArray<string | { label: string; text: string }>
-  /** Under the reason: who reads it. */
+  /** A hint under the reason: its readers. */
   hint?: string
   onClose: () => void
-  /** Whether it went through; the dialog stays open when not. */
+  /** Resolves to whether the decision succeeded; the dialog stays open otherwise. */
   onConfirm: (reason: string) => Promise<boolean>
-  /** Further questions, under the reason. */
-  children?: ReactNode
+  /** Further fields, below the reason; a function is given the reason as it is typed. */
+  children?: ReactNode | ((reason: string) => ReactNode)
 }
 
-const SHORTEST = 3
+const shortest = 3
 
-/** Asks for the reason of a decision: it goes on record, and to the person concerned. */
+/** Asks for the reason of a decision, which is audited and sent to the person concerned. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, confirm, danger, templates = [], hint, onClose, onConfirm, children } = props
+  const { title, description, confirm, dismiss, danger, templates = [], hint } = props
+  const { onClose, onConfirm, children } = props
   const { t } = useTranslation(['admin', 'common'])
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
-  const isMissing = reason.trim().length < SHORTEST
+  const isMissing = reason.trim().length < shortest
 
   const submit = async () => {
     setTried(true)
@@ -42,8 +45,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
       return
     }
     setBusy(true)
-    if (await onConfirm(reason.trim())) onClose()
-    else setBusy(false)
+    const isDone = await onConfirm(reason.trim())
+    if (isDone) onClose()
+    setBusy(false)
   }
 
   return (
@@ -58,7 +62,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('action.cancel', { ns: 'common' })}
+            {dismiss ?? t('action.cancel', { ns: 'common' })}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
             {confirm}
@@ -80,26 +84,34 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-      {templates.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {templates.map((template) => {
-            const { label, text } =
-              typeof template === 'string' ? { label: template, text: template } : template
-            return (
-              <Button
-                key={label}
-                size="sm"
-                variant="secondary"
-                className="text-left whitespace-normal"
-                onClick={() => setReason(text)}
-              >
-                {label}
-              </Button>
-            )
-          })}
-        </div>
-      )}
-      {children}
+      {templates.length > 0 && <Templates templates={templates} onChoose={setReason} />}
+      {typeof children === 'function' ? children(reason.trim()) : children}
     </Dialog>
+  )
+}
+
+interface TemplatesProps {
+  templates: NonNullable<ReasonDialogProps['templates']>
+  onChoose: (text: string) => void
+}
+
+function Templates({ templates, onChoose }: TemplatesProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {templates.map((template) => {
+        const { label, text } = typeof template === 'string' ? { label: template, text: template } : template
+        return (
+          <Button
+            key={label}
+            size="sm"
+            variant="secondary"
+            className="text-left whitespace-normal"
+            onClick={() => onChoose(text)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: what a phone displays as cards would no longer be read as a table
+// biome-ignore-all lint/a11y/noRedundantRoles: tables displayed as cards lose their roles
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,15 +13,12 @@ interface RecordTableProps<Row> {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: ReadonlyArray<Column<Row>>
   actions?: (row: Row) => ReactNode
 }
 
-/**
- * A table; on a phone each row is a card. The roles are written out, since what is no longer displayed as a
- * table would no longer be read as one.
- */
+/** A table; on a phone each row is a card. The roles are explicit, because elements displayed as cards lose them. */
 export function RecordTable<Row>({ label, rows, keyOf, columns, actions }: RecordTableProps<Row>) {
   const { t } = useTranslation('admin')
   return (

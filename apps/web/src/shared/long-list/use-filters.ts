@@ -1,6 +1,6 @@
 import { useAddress } from './use-address.ts'
 
-/** The words and the one choice of a list. */
+/** A list's search text and selected view. */
 export function useFilters<Which extends string>(choices: readonly Which[], usual: Which) {
   const { parameters, set } = useAddress()
   const query = parameters.get('q') ?? ''

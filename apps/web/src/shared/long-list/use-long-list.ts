@@ -4,7 +4,7 @@ interface LongPage {
   nextCursor: string | null
 }
 
-/** A list that is read page after page, and again while it is looked at: two admins may work at once. */
+/** A paged list that refetches periodically, because several admins work at once. */
 export function useLongList<Page extends LongPage>(
   key: readonly unknown[],
   read: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Page>,

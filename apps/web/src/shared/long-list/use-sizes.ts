@@ -2,11 +2,11 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** `12 MB`, `1,234`, `3.5 ms`: how figures of machines are written. */
+/** Formats machine figures: `12 MB`, `1,234`, `3.5 ms`. */
 export function useSizes() {
   const { language } = useLanguage()
   const written = (value: number, options: Intl.NumberFormatOptions) =>
-    // A figure and its unit stay on one line.
+    // Keeps a figure and its unit on one line.
     new Intl.NumberFormat(language, options).format(value).replaceAll(' ', '\u00A0')
   return {
     bytes(value: number): string {

@@ -3,9 +3,10 @@ import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
 import citiesUrl from './generated/cities.json?url'
 import countiesUrl from './generated/counties.json?url'
+import interstatesUrl from './generated/interstates.json?url'
 import overviewUrl from './generated/overview.json?url'
 
-/** The outline map's data, each part asked for once and when it is wanted. */
+/** Data of the built-in outline map; each part loads once, on demand. */
 export interface Overview {
   land: FeatureCollection
   water: FeatureCollection
@@ -26,6 +27,19 @@ export const loadCounties = once(async (): Promise<FeatureCollection> => {
   return collection(layer(await read(countiesUrl), 'counties'))
 })
 
+type InterstateRow = [name: string, points: [longitude: number, latitude: number][]]
+
+export const loadInterstates = once(async (): Promise<FeatureCollection> => {
+  const rows: InterstateRow[] = await read(interstatesUrl)
+  return collection(
+    rows.map(([name, coordinates]) => ({
+      type: 'Feature',
+      properties: { name },
+      geometry: { type: 'LineString', coordinates },
+    })),
+  )
+})
+
 type CityRow = [longitude: number, latitude: number, fromZoom: number, name: string, nameRu?: string]
 
 export const loadCities = once(async (): Promise<FeatureCollection> => {
@@ -33,7 +47,7 @@ export const loadCities = once(async (): Promise<FeatureCollection> => {
   return collection(rows.map(cityPoint))
 })
 
-/** The rows come largest first: the rank decides who keeps the name where two meet. */
+/** Rows are sorted by size, so the rank decides which of two overlapping names is shown. */
 function cityPoint([longitude, latitude, from, name, nameRu]: CityRow, rank: number): Feature<Point> {
   return {
     type: 'Feature',
@@ -60,7 +74,7 @@ async function read<Content>(url: string): Promise<Content> {
   return response.json()
 }
 
-/** A failed load is tried again by the next who asks. */
+/** A failed load is retried by the next caller. */
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined
   return () => {

@@ -1,17 +1,17 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Overview } from './base-map-data.ts'
-import type { MapColours } from './map-colours.ts'
+import type { MapColors } from './map-colors.ts'
 
-/** Who is to be named on the outline map; GeoNames asks for it (docs/credits.md). */
+/** Attribution of the outline map, required by GeoNames (docs/credits.md). */
 const attribution = 'US Census Bureau · Natural Earth · © GeoNames'
 
 const nothing = { type: 'FeatureCollection' as const, features: [] }
 
-/** Deeper than this the outlines hold no more than what is drawn already. */
+/** Deeper tiles would hold no more detail. */
 const deepestTile = 11
 
-/** The outline map as a MapLibre style. Counties and cities come later: see `base-map-data.ts`. */
-export function baseStyle(overview: Overview, colours: MapColours, language: string): StyleSpecification {
+/** The outline map as a MapLibre style. Counties, Interstates and cities are added later: see `base-map-data.ts`. */
+export function baseStyle(overview: Overview, colors: MapColors, language: string): StyleSpecification {
   const source = { type: 'geojson', maxzoom: deepestTile } as const
   return {
     version: 8,
@@ -20,41 +20,43 @@ export function baseStyle(overview: Overview, colours: MapColours, language: str
       water: { ...source, data: overview.water },
       lines: { ...source, data: overview.lines },
       counties: { ...source, data: nothing },
+      interstates: { ...source, data: nothing },
       cities: { ...source, data: nothing },
     },
-    layers: baseLayers(colours, language),
+    layers: baseLayers(colors, language),
   }
 }
 
-/** Also used to paint the map anew when the theme or the language changes. */
-export function baseLayers(colours: MapColours, language: string): LayerSpecification[] {
+/** Also repaints the map when theme or language change. */
+export function baseLayers(colors: MapColors, language: string): LayerSpecification[] {
   return [
-    { id: 'base-water', type: 'background', paint: { 'background-color': colours.water } },
+    { id: 'base-water', type: 'background', paint: { 'background-color': colors.water } },
     {
       id: 'base-land',
       type: 'fill',
       source: 'land',
-      paint: { 'fill-color': ['match', ['get', 'kind'], 'home', colours.home, colours.abroad] },
+      paint: { 'fill-color': ['match', ['get', 'kind'], 'home', colors.home, colors.abroad] },
     },
-    line('rivers', colours.river, [4, 0.4, 9, 1.6]),
-    { id: 'base-lakes', type: 'fill', source: 'water', paint: { 'fill-color': colours.water } },
+    line('rivers', colors.river, [4, 0.4, 9, 1.6]),
+    { id: 'base-lakes', type: 'fill', source: 'water', paint: { 'fill-color': colors.water } },
     {
       id: 'base-counties',
       type: 'line',
       source: 'counties',
       minzoom: 6,
-      paint: { 'line-color': colours.county, 'line-width': widths([6, 0.4, 10, 1.2]) },
+      paint: { 'line-color': colors.county, 'line-width': widths([6, 0.4, 10, 1.2]) },
     },
-    line('provinces', colours.state, [3, 0.4, 8, 1]),
-    line('states', colours.state, [3, 0.6, 9, 1.8]),
-    line('borders', colours.border, [3, 0.8, 9, 1.8]),
+    line('provinces', colors.state, [3, 0.4, 8, 1]),
+    line('states', colors.state, [3, 0.6, 9, 1.8]),
+    line('borders', colors.border, [3, 0.8, 9, 1.8]),
+    ...interstateLayers(colors),
     {
       id: 'base-city-dots',
       type: 'circle',
       source: 'cities',
       filter: ['all', ['<=', ['get', 'from'], ['zoom']], ['<', ['get', 'rank'], 900]],
       paint: {
-        'circle-color': colours.label,
+        'circle-color': colors.label,
         'circle-opacity': 0.55,
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 1.4, 9, 2.6],
       },
@@ -66,7 +68,7 @@ export function baseLayers(colours: MapColours, language: string): LayerSpecific
       filter: ['<=', ['get', 'from'], ['zoom']],
       layout: {
         'text-field': ['get', language === 'ru' ? 'nameRu' : 'name'],
-        // No file of glyphs: the map draws the letters itself, in the page's font.
+        // Without a glyphs file the map draws letters in the page's font.
         'text-font': ['Inter', 'system-ui', 'sans-serif'],
         'text-size': [
           'interpolate',
@@ -83,7 +85,37 @@ export function baseLayers(colours: MapColours, language: string): LayerSpecific
         'text-padding': 6,
         'symbol-sort-key': ['get', 'rank'],
       },
-      paint: { 'text-color': colours.label, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+      paint: { 'text-color': colors.label, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
+    },
+  ]
+}
+
+/** Roads from town to town, with their names from the zoom on where these fit. */
+function interstateLayers({ road, label, halo }: MapColors): LayerSpecification[] {
+  const part = { source: 'interstates', minzoom: 3.5 } as const
+  return [
+    {
+      ...part,
+      id: 'base-interstates',
+      type: 'line',
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': road, 'line-width': widths([4, 0.6, 10, 3.4]) },
+    },
+    {
+      ...part,
+      id: 'base-interstate-names',
+      type: 'symbol',
+      minzoom: 5.5,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 260,
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter', 'system-ui', 'sans-serif'],
+        'text-size': 10.5,
+        'text-rotation-alignment': 'viewport',
+        'text-padding': 4,
+      },
+      paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.6 },
     },
   ]
 }
@@ -94,13 +126,13 @@ function widths([near, thin, far, thick]: Widths): ['interpolate', ['linear'], [
   return ['interpolate', ['linear'], ['zoom'], near, thin, far, thick]
 }
 
-function line(kind: string, colour: string, steps: Widths): LayerSpecification {
+function line(kind: string, color: string, steps: Widths): LayerSpecification {
   return {
     id: `base-${kind}`,
     type: 'line',
     source: 'lines',
     filter: ['==', ['get', 'kind'], kind],
     layout: { 'line-join': 'round' },
-    paint: { 'line-color': colour, 'line-width': widths(steps) },
+    paint: { 'line-color': color, 'line-width': widths(steps) },
   }
 }

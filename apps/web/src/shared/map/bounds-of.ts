@@ -1,7 +1,7 @@
-/** South-west and north-east corner, longitude first, as the map library takes them. */
+/** South-west and north-east corner, longitude first, as MapLibre expects. */
 export type Bounds = [[west: number, south: number], [east: number, north: number]]
 
-/** The least box around positions (longitude first); undefined for none. */
+/** The smallest bounds around positions (longitude first); undefined without positions. */
 export function boundsOf(positions: ReadonlyArray<readonly [number, number]>): Bounds | undefined {
   if (positions.length === 0) return undefined
   const longitudes = positions.map(([longitude]) => longitude)

@@ -17,7 +17,7 @@ function milesBetween(one: readonly [number, number], other: readonly [number, n
   return 2 * radiusOfEarthMiles * Math.asin(Math.sqrt(part))
 }
 
-it('keeps every corner at the radius, anywhere in the country', () => {
+it('a circle keeps every corner at the radius, anywhere in the country', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 18, max: 62, noNaN: true }),
@@ -32,7 +32,7 @@ it('keeps every corner at the radius, anywhere in the country', () => {
   )
 })
 
-it('closes the ring and spans the diameter', () => {
+it('a circle closes its ring and spans the diameter', () => {
   const ring = circleAround({ latitude: 40, longitude: -105 }, 25)
   expect(ring.at(0)).toEqual(ring.at(-1))
   const [[west, south], [east, north]] = boundsOf(ring) ?? [
@@ -43,6 +43,6 @@ it('closes the ring and spans the diameter', () => {
   expect(milesBetween([west, 40], [east, 40])).toBeCloseTo(50, 0)
 })
 
-it('knows no box around nothing', () => {
+it('the bounds of no positions are undefined', () => {
   expect(boundsOf([])).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { PlacePoint } from './place-point.ts'
 const milesADegree = 69.055
 const corners = 72
 
-/** The ring of a circle on the ground, longitude first and closed; on the map it looks round. */
+/** A circle on the ground as a closed ring, longitude first; the map's projection keeps it round. */
 export function circleAround({ latitude, longitude }: PlacePoint, miles: number): Array<[number, number]> {
   const north = miles / milesADegree
   const east = north / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))

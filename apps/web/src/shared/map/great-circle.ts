@@ -2,14 +2,16 @@ import type { PlacePoint } from './place-point.ts'
 
 const piecesOfALeg = 48
 
-/** The way along places as the search measures it: the shortest over the ground, longitude first. */
+/** The great-circle path through places, as the search measures it, longitude first. */
 export function greatCircle(places: readonly PlacePoint[]): Array<[number, number]> {
   const line: Array<[number, number]> = []
   for (const [index, to] of places.entries()) {
     const from = places[index - 1]
-    if (!from) line.push([to.longitude, to.latitude])
-    else
+    if (!from) {
+      line.push([to.longitude, to.latitude])
+    } else {
       for (let piece = 1; piece <= piecesOfALeg; piece++) line.push(between(from, to, piece / piecesOfALeg))
+    }
   }
   return line
 }

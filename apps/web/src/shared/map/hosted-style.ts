@@ -1,13 +1,22 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { BackendConfig } from '@/shared/backend/config.ts'
 
-/** The style that the settings name (`MAP_STYLE_URL`, or `MAP_TILE_URL` for plain pictures), if they do. */
-export function hostedStyle({
-  styleUrl,
-  tileUrl,
-  attribution,
-}: BackendConfig['map']): string | StyleSpecification | undefined {
+type MapConfig = BackendConfig['map']
+
+/**
+ * The configured style, if any: of `MAP_STYLE_URL`, of the archive of streets or of the raster tiles of `MAP_TILE_URL`. An
+ * archive that can't be read is as none.
+ */
+export async function hostedStyle(
+  { styleUrl, archiveUrl, tileUrl, attribution }: MapConfig,
+  isDark: boolean,
+  language: string,
+): Promise<string | StyleSpecification | undefined> {
   if (styleUrl) return styleUrl
+  if (archiveUrl) {
+    const { streetStyle } = await import('./street-style.ts')
+    return streetStyle(archiveUrl, attribution, isDark, language).catch(() => undefined)
+  }
   if (!tileUrl) return undefined
   const tiles = { type: 'raster' as const, tiles: [tileUrl], tileSize: 256, maxzoom: 19 }
   return {

@@ -4,13 +4,13 @@ import { hasWebGl } from './has-webgl.ts'
 import { NoMap } from './no-map.tsx'
 
 interface LazyMapProps {
-  /** Said where no map can be drawn, when the usual notice does not fit. */
+  /** Replaces the usual notice where no map can be drawn. */
   withoutMap?: ReactNode
-  /** A lazily loaded component that shows a `MapView`. */
+  /** A lazy component that renders a `MapView`. */
   children: ReactNode
 }
 
-/** Where a map will be. Its script may fail to come, the graphics card may refuse: the page goes on without. */
+/** Error boundary of a map: its script may fail to load and WebGL may be unavailable; the page works without it. */
 export function LazyMap({ withoutMap, children }: LazyMapProps) {
   const instead = withoutMap === undefined ? <NoMap /> : withoutMap
   if (!hasWebGl()) return <>{instead}</>

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export const MapContext = createContext<MapLibreMap | null>(null)
 
-/** The map around this component. What a `MapView` holds is there only once the map is. */
+/** The surrounding map. Children of a `MapView` mount once it exists. */
 export function useMap(): MapLibreMap {
   const map = useContext(MapContext)
   if (!map) throw new Error('Only inside a MapView')

@@ -7,13 +7,13 @@ import { lngLat, type PlacePoint } from './place-point.ts'
 interface MapMarkerProps {
   at: PlacePoint
   anchor?: PositionAnchor
-  /** Which of two that overlap lies above. */
+  /** Stacking order of overlapping markers. */
   layer?: number
   onMoved?: (point: PlacePoint) => void
   children: ReactNode
 }
 
-/** Something of the page that stays at its place on the map. */
+/** HTML content anchored to a position on the map. */
 export function MapMarker({ at, anchor = 'center', layer = 0, onMoved, children }: MapMarkerProps) {
   const map = useMap()
   const [element] = useState(() => document.createElement('div'))

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import type { GeoJSONSource, LayerSpecification } from 'maplibre-gl'
 import { useEffect, useId } from 'react'
-import { type MapColours, mapColours } from './map-colours.ts'
+import { type MapColors, mapColors } from './map-colors.ts'
 import { useMap } from './map-context.ts'
 import { useIsDark } from './use-is-dark.ts'
 
@@ -12,8 +12,8 @@ export function MapLine({ positions }: { positions: Position[] }) {
 }
 
 /**
- * A closed ring (longitude first). How far a search reached is an edge only: from within, a filled one would
- * tint the whole view. A soft one is filled: somewhere in there.
+ * A closed ring (longitude first). A search radius is an outline, because a fill would tint the whole view. A soft
+ * area is filled and marks an approximate location.
  */
 export function MapArea({ ring, isSoft = false }: { ring: Position[]; isSoft?: boolean }) {
   useShape({ type: 'Polygon', coordinates: [ring] }, isSoft ? softPaint : edgePaint)
@@ -21,9 +21,9 @@ export function MapArea({ ring, isSoft = false }: { ring: Position[]; isSoft?: b
 }
 
 type Shape = { type: 'LineString'; coordinates: Position[] } | { type: 'Polygon'; coordinates: Position[][] }
-type Paint = (id: string, colours: MapColours) => LayerSpecification[]
+type Paint = (id: string, colors: MapColors) => LayerSpecification[]
 
-function linePaint(id: string, { accent, halo }: MapColours): LayerSpecification[] {
+function linePaint(id: string, { accent, halo }: MapColors): LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   const part = { type: 'line', source: id, layout } as const
   return [
@@ -32,7 +32,7 @@ function linePaint(id: string, { accent, halo }: MapColours): LayerSpecification
   ]
 }
 
-function softPaint(id: string, { accent }: MapColours): LayerSpecification[] {
+function softPaint(id: string, { accent }: MapColors): LayerSpecification[] {
   return [
     { id: `${id}-fill`, type: 'fill', source: id, paint: { 'fill-color': accent, 'fill-opacity': 0.22 } },
     {
@@ -44,7 +44,7 @@ function softPaint(id: string, { accent }: MapColours): LayerSpecification[] {
   ]
 }
 
-function edgePaint(id: string, { accent }: MapColours): LayerSpecification[] {
+function edgePaint(id: string, { accent }: MapColors): LayerSpecification[] {
   return [
     {
       id: `${id}-edge`,
@@ -62,20 +62,20 @@ function useShape(shape: Shape, paint: Paint): void {
   const written = JSON.stringify(shape)
 
   useEffect(() => {
-    const layers = paint(id, mapColours(isDark))
+    const layers = paint(id, mapColors(isDark))
     map.addSource(id, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-    // Under the names of the cities, which stay readable.
-    const above = map.getLayer('base-city-dots') ? 'base-city-dots' : undefined
+    // Below all names, which stay readable.
+    const above = map.getLayersOrder().find((layer) => map.getLayer(layer)?.type === 'symbol')
     for (const layer of layers) map.addLayer(layer, above)
     return () => {
-      // The map itself may be gone by then.
+      // The map itself may already be removed.
       if (!map.getSource(id)) return
       for (const layer of layers) map.removeLayer(layer.id)
       map.removeSource(id)
     }
   }, [map, id, isDark, paint])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme makes a new source
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme replaces the source
   useEffect(() => {
     const geometry: Shape = JSON.parse(written)
     map.getSource<GeoJSONSource>(id)?.setData({ type: 'Feature', properties: {}, geometry })

@@ -2,30 +2,29 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { mapColours } from './map-colours.ts'
 import { MapContext } from './map-context.ts'
 import { NoMap } from './no-map.tsx'
-import { paintAgain } from './paint-again.ts'
+import { repaintMap } from './repaint-map.ts'
 import { type MapStart, startMap } from './start-map.ts'
 import { useIsDark } from './use-is-dark.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface MapViewProps {
-  /** What it is a map of, for screen readers. */
+  /** The map's description, for screen readers. */
   label: string
-  /** Only where it begins: later the map is moved by what stands in it. */
+  /** The initial view only; children move the map later. */
   start: MapStart
-  /** A picture that does not move. */
+  /** A map that can't be moved. */
   still?: boolean
-  /** On a page that scrolls past it. */
+  /** The page scrolls past the map. */
   leavesScrolling?: boolean
-  /** Said where no map can be drawn. */
+  /** Shown where no map can be drawn. */
   withoutMap?: ReactNode
-  /** Pins, lines and areas. They come with the map. */
+  /** Pins, lines and areas; they mount with the map. */
   children?: ReactNode
 }
 
-/** A map that fills its place. It brings the map's script with it: load it by `LazyMap`. */
+/** A map that fills its container. Imports the map library: load it by `LazyMap`. */
 export default function MapView(props: MapViewProps) {
   const { label, start, still = false, leavesScrolling = false, withoutMap, children } = props
   const { t } = useTranslation('map')
@@ -35,15 +34,15 @@ export default function MapView(props: MapViewProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const [isBroken, setBroken] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a map is started once; what changes is told to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map starts once; changes are applied to it
   useEffect(() => {
     const container = place.current
     if (!container) return
     const over = new AbortController()
-    const wishes = {
+    const options = {
       container,
       start,
-      colours: mapColours(isDark),
+      isDark,
       language,
       interactive: !still,
       leavesScrolling,
@@ -55,7 +54,7 @@ export default function MapView(props: MapViewProps) {
         'CooperativeGesturesHandler.MobileHelpText': t('fingersHelp'),
       },
     }
-    startMap(wishes, over.signal).then(
+    startMap(options, over.signal).then(
       (started) => {
         if (!started) return
         setMap(started)
@@ -68,9 +67,9 @@ export default function MapView(props: MapViewProps) {
     return () => over.abort()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map is painted already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map is already painted
   useEffect(() => {
-    if (map) paintAgain(map, mapColours(isDark), language)
+    if (map) void repaintMap(map, isDark, language)
   }, [isDark, language])
 
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label])
@@ -78,7 +77,7 @@ export default function MapView(props: MapViewProps) {
   if (isBroken) return <>{withoutMap ?? <NoMap />}</>
   return (
     <div className="absolute inset-0 isolate">
-      {/* Pins lie above each other by number; what floats over the map lies above them all. */}
+      {/* Pins have their own stacking order, below everything that floats over the map. */}
       <div ref={place} className="isolate size-full" />
       {map && (
         <MapContext value={map}>

@@ -3,15 +3,15 @@ import { hasWebGl } from './has-webgl.ts'
 import { LazyMap } from './lazy-map.tsx'
 
 interface MapWhenSeenProps {
-  /** Its shape and size, kept from the start, so that nothing jumps. */
+  /** Shape and size, reserved from the start, so that nothing jumps. */
   className: string
-  /** Said where no map can be drawn; with null there is then nothing at all. */
+  /** Shown where no map can be drawn; null leaves out the whole block. */
   withoutMap?: ReactNode
-  /** A lazily loaded component that shows a `MapView`. */
+  /** A lazy component that renders a `MapView`. */
   children: ReactNode
 }
 
-/** A map far down a page: its script comes when somebody scrolls near it. */
+/** A map far down a page; its script loads when it is about to scroll into view. */
 export function MapWhenSeen({ className, withoutMap, children }: MapWhenSeenProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

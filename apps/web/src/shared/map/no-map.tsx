@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Said instead of a map, honestly, where none can be drawn. */
+/** Shown where no map can be drawn. */
 export function NoMap({ children }: { children?: string }) {
   const { t } = useTranslation('map')
   return (

@@ -1,10 +1,10 @@
-/** A position on a map. The map library wants longitude first; everything of ours says which is which. */
+/** A position on a map. Named fields, because the map library expects longitude first. */
 export interface PlacePoint {
   latitude: number
   longitude: number
 }
 
-/** As the map library and GeoJSON write it: longitude first. */
+/** As MapLibre and GeoJSON write it: longitude first. */
 export function lngLat({ latitude, longitude }: PlacePoint): [number, number] {
   return [longitude, latitude]
 }

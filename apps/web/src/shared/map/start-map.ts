@@ -2,51 +2,56 @@ import './map.css'
 import { type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { loadConfig } from '@/shared/backend/config.ts'
-import { loadCities, loadCounties, loadOverview } from './base-map-data.ts'
+import { loadCities, loadCounties, loadInterstates, loadOverview } from './base-map-data.ts'
 import { baseStyle } from './base-style.ts'
 import type { Bounds } from './bounds-of.ts'
 import { hostedStyle } from './hosted-style.ts'
-import type { MapColours } from './map-colours.ts'
+import { mapColors } from './map-colors.ts'
 import { lngLat, type PlacePoint } from './place-point.ts'
 
-// A file of this server: the content security policy lets no other thread start.
+// A file of this server: the content security policy allows no other workers.
 setWorkerUrl(workerUrl)
 
-/** What is shown first: a box, or a place from so near. */
+/** The initial view: bounds, or a center and a zoom. */
 export type MapStart = { bounds: Bounds } | { center: PlacePoint; zoom: number }
 
-export interface MapWishes {
+export interface MapOptions {
   container: HTMLElement
   start: MapStart
-  colours: MapColours
+  isDark: boolean
   language: string
   words: Record<string, string>
   interactive: boolean
-  /** On a page that scrolls, the wheel and one finger move the page; two fingers move the map. */
+  /** On a scrolling page wheel and one finger scroll the page; two fingers move the map. */
   leavesScrolling: boolean
 }
 
-/** From here on county lines are worth their file. */
+/** Deeper, the outline map's lines and points would be off by more than one sees. */
+const outlineMaxZoom = 10
+
+/** Counties load from this zoom on. */
 const countyZoom = 6
 
 const hostedPatienceMs = 8000
 
-/** Draws the map the settings name, else (or when that one does not come) the outline map of our own. */
-export async function startMap(wishes: MapWishes, signal: AbortSignal): Promise<MapLibreMap | undefined> {
-  const hosted = hostedStyle((await loadConfig()).map)
-  const own = async () => baseStyle(await loadOverview(), wishes.colours, wishes.language)
+/** Draws the configured map, or the built-in outline map if there is none or it fails. */
+export async function startMap(options: MapOptions, signal: AbortSignal): Promise<MapLibreMap | undefined> {
+  const { isDark, language } = options
+  const colors = mapColors(isDark)
+  const hosted = await hostedStyle((await loadConfig()).map, isDark, language)
+  const own = async () => baseStyle(await loadOverview(), colors, language)
   const style = hosted ?? (await own())
   if (signal.aborted) return undefined
   const map = new MapLibreMap({
-    container: wishes.container,
+    container: options.container,
     style,
-    ...camera(wishes.start),
-    interactive: wishes.interactive,
-    cooperativeGestures: wishes.leavesScrolling,
+    ...camera(options.start),
+    interactive: options.interactive,
+    cooperativeGestures: options.leavesScrolling,
     attributionControl: { compact: true },
-    locale: wishes.words,
+    locale: options.words,
     minZoom: 1.5,
-    maxZoom: hosted ? 18 : 12.5,
+    maxZoom: hosted ? 18 : outlineMaxZoom,
     pitchWithRotate: false,
     dragRotate: false,
     touchPitch: false,
@@ -55,12 +60,12 @@ export async function startMap(wishes: MapWishes, signal: AbortSignal): Promise<
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   signal.addEventListener('abort', () => map.remove())
-  // A tile that does not come leaves a gap and is asked for again; there is nothing to say about it.
+  // A missing tile leaves a gap and is requested again; it isn't reported.
   map.on('error', () => {})
   await drawn(map, hosted ? own : undefined)
   if (signal.aborted) return undefined
-  // They come with the first data.
-  map.once('idle', () => foldCredits(wishes.container))
+  // The attribution appears with the first data.
+  map.once('idle', () => foldCredits(options.container))
   if (map.getSource('cities')) fillIn(map)
   return map
 }
@@ -70,7 +75,7 @@ function camera(start: MapStart) {
   return { center: lngLat(start.center), zoom: start.zoom }
 }
 
-/** Where there is little room the credits are behind their button from the start. */
+/** Small maps start with the attribution collapsed. */
 function foldCredits(container: HTMLElement): void {
   if (container.clientWidth >= 640) return
   const credits = container.querySelector('.maplibregl-ctrl-attrib')
@@ -78,7 +83,7 @@ function foldCredits(container: HTMLElement): void {
   credits?.removeAttribute('open')
 }
 
-/** Until the style is there. A hosted one that fails or takes too long is given up for our own. */
+/** Resolves when the style has loaded. A hosted style that fails or is slow is replaced by the built-in one. */
 function drawn(map: MapLibreMap, own?: () => Promise<ReturnType<typeof baseStyle>>): Promise<void> {
   return new Promise((resolve) => {
     map.once('style.load', () => resolve())
@@ -98,15 +103,16 @@ function drawn(map: MapLibreMap, own?: () => Promise<ReturnType<typeof baseStyle
   })
 }
 
-/** Names at once, county lines when somebody comes close enough. */
+/** Adds names and Interstates at once, counties once the zoom is deep enough. */
 function fillIn(map: MapLibreMap): void {
-  // Without names or counties it is still a map.
+  // The map works without them.
   const fill = (name: string, load: typeof loadCities) =>
     load().then(
       (data) => void map.getSource<GeoJSONSource>(name)?.setData(data),
       () => {},
     )
   void fill('cities', loadCities)
+  void fill('interstates', loadInterstates)
   const counties = () => {
     if (map.getZoom() < countyZoom) return
     map.off('zoom', counties)

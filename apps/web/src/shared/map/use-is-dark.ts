@@ -3,7 +3,7 @@ import { useTheme } from '@/shared/ui/theme.ts'
 
 const darkSystem = '(prefers-color-scheme: dark)'
 
-/** Whether the page is dark now, by choice or by the system. */
+/** Whether the page is dark, by the user's choice or the system's. */
 export function useIsDark(): boolean {
   const theme = useTheme((state) => state.theme)
   const isSystemDark = useSyncExternalStore(subscribe, () => matchMedia(darkSystem).matches)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { useMap } from './map-context.ts'
 
-/** For the mouse without a wheel; with fingers one pinches. The keyboard has plus and minus on the map, too. */
+/** For mice without a wheel. Touch pinches, and the keyboard has plus and minus. */
 export function ZoomButtons() {
   const { t } = useTranslation('map')
   const map = useMap()

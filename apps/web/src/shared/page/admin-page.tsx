@@ -12,7 +12,7 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** The frame of every page here: its title, what was decided last, and the way back from it. */
+/** Frame of every admin page: its title and the last decision, with an undo button. */
 export function AdminPage({ title, lead, action, children }: AdminPageProps) {
   return (
     <div className="grid gap-6 [&>*]:min-w-0">

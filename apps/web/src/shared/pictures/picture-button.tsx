@@ -11,7 +11,6 @@ interface PictureButtonProps {
   disabled?: boolean
 }
 
-/** A button that asks for photographs. */
 export function PictureButton(props: PictureButtonProps) {
   const { label, icon, busy, onChoose, variant = 'secondary', multiple, disabled } = props
   const input = useRef<HTMLInputElement>(null)
@@ -33,12 +32,12 @@ export function PictureButton(props: PictureButtonProps) {
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-label={label}
         multiple={multiple}
-        // The button opens it.
+        // Opened by the button.
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = ''
           if (files.length > 0) onChoose(files)
         }}

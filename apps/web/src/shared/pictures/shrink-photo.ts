@@ -1,41 +1,49 @@
-/** Wide enough for the largest cover on a sharp screen. */
-const largestSide = 1920
+interface ShrinkOptions {
+  /** Longest side in pixels. */
+  longestSide: number
+  /** JPEG quality, 0 to 1. */
+  quality: number
+}
+
+/** Enough for the largest cover on a high-density screen. */
+const largePhoto: ShrinkOptions = { longestSide: 1920, quality: 0.88 }
 
 export interface ShrunkPhoto {
   file: Blob
-  /** Its main colour, shown until the picture is there. */
+  /** Its average color, shown while it loads. */
   color: string
 }
 
 /**
- * A photograph made small before it travels, without what the camera wrote into it: the place of the kitchen.
- * Throws when the browser cannot read it.
+ * Shrinks a photograph before upload and drops the camera's metadata, which includes the location. Throws when the
+ * browser can't read it.
  */
-export async function shrinkPhoto(photo: Blob): Promise<ShrunkPhoto> {
+export async function shrinkPhoto(photo: Blob, options = largePhoto): Promise<ShrunkPhoto> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, largestSide / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, options.longestSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw')
+  // JPEG has no transparency: transparent areas become white instead of black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  const color = mainColor(picture)
+  const color = averageColor(picture)
   picture.close()
   const file = await new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made smaller'))),
       'image/jpeg',
-      0.88,
+      options.quality,
     )
   })
   return { file, color }
 }
 
-/** The whole picture drawn into one point is its average. */
-function mainColor(picture: ImageBitmap): string {
+/** Drawing the picture into one pixel averages it. */
+function averageColor(picture: ImageBitmap): string {
   const canvas = document.createElement('canvas')
   canvas.width = 1
   canvas.height = 1

@@ -2,12 +2,12 @@ import { loadBackend } from '@/shared/backend/client.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 export interface UploadedPicture {
-  /** In the bucket `pictures`, below the folder of the person. */
+  /** Path in the bucket `pictures`, below the person's folder. */
   path: string
   color: string
 }
 
-/** Makes a photograph small and stores it under a new name, so that no cache shows an old one. */
+/** Shrinks a photograph and uploads it under a new name, so that no cache shows an old one. */
 export async function uploadPicture(userId: string, photo: Blob): Promise<UploadedPicture> {
   const { file, color } = await shrinkPhoto(photo)
   const backend = await loadBackend()

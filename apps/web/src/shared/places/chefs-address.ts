@@ -1,11 +1,11 @@
 import type { SearchPlace } from './search-place.ts'
 
 /**
- * Addresses of the chef search for pages that lead into it. The names of the parameters are part of every
- * shared link: the search page reads these and writes the same.
+ * Links from other pages into the chef search. The parameter names are part of every shared link; the search page
+ * reads and writes the same ones.
  */
 
-/** Spec section 9: the radius when only a way is given. */
+/** Spec section 9: the default radius of a route. */
 export const waypointRadiusMiles = 5
 
 export function chefsNear(place: SearchPlace): string {
@@ -29,7 +29,7 @@ export function chefsOfCuisine(slug: string): string {
   return `/chefs?${new URLSearchParams({ cuisines: slug })}`
 }
 
-/** Four decimals are about ten metres. */
+/** Four decimals are about ten meters. */
 export function coordinates({ latitude, longitude }: SearchPlace): string {
   return `${Number(latitude.toFixed(4))},${Number(longitude.toFixed(4))}`
 }
@@ -37,4 +37,25 @@ export function coordinates({ latitude, longitude }: SearchPlace): string {
 /** A stop of a route: its position and, after a tilde, its name. */
 export function stop(place: SearchPlace): string {
   return `${coordinates(place)}~${place.name}`
+}
+
+/** Words near a place. Without one the search page asks for it. */
+export function chefsWithWords(query: string, place: SearchPlace | null): string {
+  const near = place ? { search: 'location', near: coordinates(place), place: place.name } : {}
+  return `/chefs?${new URLSearchParams({ q: query, ...near })}`
+}
+
+/** The same page around another place: the search pages have it in their address. Null for every other page. */
+export function addressAround(
+  place: SearchPlace,
+  { pathname, search }: { pathname: string; search: string },
+) {
+  const params = new URLSearchParams(search)
+  const isSearch = pathname === '/chefs' && params.get('search') !== 'route'
+  if (!isSearch && pathname !== '/ready-dishes') return null
+  params.set('near', coordinates(place))
+  params.set('place', place.name)
+  params.delete('page')
+  if (isSearch && params.get('search') !== 'text') params.set('search', 'location')
+  return `${pathname}?${params}`
 }

@@ -4,7 +4,7 @@ import type { Place } from '@localchef/contracts/places/place'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import { type SearchPlace, toSearchPlace } from './search-place.ts'
 
-/** Cities and ZIP codes for what was typed, the likeliest first. */
+/** Cities and ZIP codes that match a text, best match first. */
 export async function findPlaces(query: string, signal?: AbortSignal): Promise<Place[]> {
   const answer = await readPublic<typeof completePlace>(
     'complete-place',
@@ -16,17 +16,17 @@ export async function findPlaces(query: string, signal?: AbortSignal): Promise<P
 
 export type LocationProblem = 'denied' | 'unavailable'
 
-/** Where this browser is, named after the closest city. Rejects with a `LocationProblem` as message. */
+/** The browser's position, named after the closest city. Rejects with a `LocationProblem` as message. */
 export async function findMyPlace(language: string): Promise<SearchPlace> {
   const { coords } = await currentPosition()
-  // Three decimals are a city block: near enough for food, and no more is told to anybody.
+  // Three decimals are a city block: accurate enough, and reveals no more.
   const latitude = Number(coords.latitude.toFixed(3))
   const longitude = Number(coords.longitude.toFixed(3))
   try {
     const { place } = await readPublic<typeof getNearestPlace>('get-nearest-place', { latitude, longitude })
     return { latitude, longitude, name: place ? toSearchPlace(place, language).name : '' }
   } catch {
-    // A search needs the position only.
+    // A search works without a name.
     return { latitude, longitude, name: '' }
   }
 }

@@ -9,15 +9,15 @@ interface PlaceOptionProps {
   children: ReactNode
 }
 
-/** One row of the list under a place field. The field keeps the focus and says which row is active. */
+/** A row of a place field's list. The field keeps focus and marks the active row. */
 export function PlaceOption({ id, isActive, icon, onChoose, children }: PlaceOptionProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the combobox's
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox
     <li
       ref={row}
       id={id}

@@ -7,7 +7,7 @@ interface RememberedPlace {
   remember: (place: SearchPlace | null) => void
 }
 
-/** Where the visitor last looked for food, kept in this browser: the first page shows what is near it. */
+/** The visitor's last searched place, kept in this browser. The first page shows what is near it. */
 export const useRememberedPlace = create<RememberedPlace>()(
   persist((set) => ({ place: null, remember: (place) => set({ place }) }), {
     name: 'localchef-place',
@@ -16,8 +16,8 @@ export const useRememberedPlace = create<RememberedPlace>()(
   }),
 )
 
-/** Somebody else may have written the storage: only a whole place is taken. */
-function storedPlace(stored: unknown): SearchPlace | null {
+/** Storage may hold anything, so only a complete place is accepted. */
+export function storedPlace(stored: unknown): SearchPlace | null {
   if (!stored || typeof stored !== 'object' || !('place' in stored)) return null
   const { place } = stored
   if (!place || typeof place !== 'object') return null

@@ -1,12 +1,12 @@
 import type { Place } from '@localchef/contracts/places/place'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useDelayed } from '@/shared/browser/use-delayed.ts'
 import { findPlaces } from './find-places.ts'
 
-/** Spec section 9: location searches wait 100 ms for the next key. */
+/** Spec section 9: location searches are debounced by 100 ms. */
 const delayMs = 100
 
-/** The places for a text being typed; none for an empty one. */
+/** Places that match a text; none for an empty text. */
 export function usePlaceOptions(
   text: string,
   enabled: boolean,
@@ -26,13 +26,4 @@ export function placesQuery(text: string) {
     queryKey: ['places', text.toLowerCase()],
     queryFn: ({ signal }: { signal: AbortSignal }) => findPlaces(text, signal),
   }
-}
-
-function useDelayed(value: string, ms: number): string {
-  const [delayed, setDelayed] = useState(value)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setDelayed(value), ms)
-    return () => window.clearTimeout(timer)
-  }, [value, ms])
-  return delayed
 }

@@ -4,7 +4,7 @@ import { isAbort } from '@/shared/backend/api-error.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** Hands this page to the device's own sharing; where there is none, copies the link. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation()
   const share = async () => {

@@ -7,9 +7,9 @@ import { renderUrl } from './picture-sources.ts'
 
 interface AvatarProps {
   name: string
-  /** A path in the bucket `avatars` or an address. */
+  /** A path in the bucket `avatars`, or an address. */
   url?: string | null
-  /** CSS pixels. */
+  /** In CSS pixels. */
   size?: number
   className?: string
 }

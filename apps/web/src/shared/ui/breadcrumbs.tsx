@@ -3,17 +3,24 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-/** The way here; the last has no link, it is this page. */
-export function Breadcrumbs({ trail }: { trail: ReadonlyArray<{ label: ReactNode; to?: string }> }) {
+interface Step {
+  label: ReactNode
+  to?: string
+  /** State of the link, for ways back to a list as it was left. */
+  state?: unknown
+}
+
+/** The last entry is the current page and has no link. */
+export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('nav.breadcrumbs')}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-faint">
-        {trail.map(({ label, to }, index) => (
+        {trail.map(({ label, to, state }, index) => (
           <li key={to ?? 'here'} className="flex items-center gap-1.5">
             {index > 0 && <ChevronRight className="size-4" aria-hidden />}
             {to ? (
-              <Link to={to} className="py-2 hover:text-ink hover:underline">
+              <Link to={to} state={state} className="py-2 hover:text-ink hover:underline">
                 {label}
               </Link>
             ) : (

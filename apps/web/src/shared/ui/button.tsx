@@ -23,14 +23,14 @@ const sizes: Record<ButtonSize, string> = {
 interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Takes the whole width of its place. */
+  /** Full width. */
   block?: boolean
   icon?: ReactNode
 }
 
 export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonLook, className?: string) {
   return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight whitespace-nowrap select-none',
+    'inline-flex items-center justify-center gap-2 rounded-full font-semibold leading-tight max-w-full text-center max-sm:text-balance sm:whitespace-nowrap select-none',
     'transition-[background-color,border-color,filter,transform] duration-150 active:scale-[0.98]',
     'disabled:pointer-events-none disabled:opacity-55 [&>svg]:size-[1.15em] [&>svg]:shrink-0',
     variants[variant],
@@ -41,7 +41,7 @@ export function buttonClass({ variant = 'primary', size = 'md', block }: ButtonL
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows a turning ring and takes no press; the label stays, so the width does not jump. */
+  /** Shows a spinner and ignores clicks; the label stays, so the width doesn't jump. */
   busy?: boolean
 }
 
@@ -60,7 +60,7 @@ export function Button({ variant, size, block, icon, busy, className, children, 
   )
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link styled as a button, for navigation. */
 export function ButtonLink({
   variant,
   size,

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
-/** How cards stand side by side in every list of them. */
+/** The grid of every list of cards. */
 export const cardGrid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 
-/** As many grey cards as are expected, in the same grid. */
+/** Skeletons of the expected number of cards, in the same grid. */
 export function CardSkeletons({
   count = 4,
   ratio,
@@ -18,7 +18,7 @@ export function CardSkeletons({
   return (
     <SkeletonGroup className={className}>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are identical
         <CardSkeleton key={index} {...(ratio ? { ratio } : {})} />
       ))}
     </SkeletonGroup>

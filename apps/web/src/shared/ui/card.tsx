@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** A raised ground. With `interactive` it lifts under the pointer; put a stretched link inside. */
+/** A raised surface. With `interactive` it lifts on hover; put a stretched link inside. */
 export function Card({ interactive, className, ...rest }: ComponentProps<'div'> & { interactive?: boolean }) {
   return (
     <div

@@ -7,12 +7,12 @@ const shape =
 
 interface FilterChipProps extends ComponentProps<'button'> {
   pressed: boolean
-  /** How many it would leave. */
+  /** The number of results it would leave. */
   count?: number
   icon?: ReactNode
 }
 
-/** A filter that is on or off. */
+/** A filter toggle. */
 export function FilterChip({ pressed, count, icon, className, children, ...rest }: FilterChipProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { useNow } from './use-now.ts'
 
 interface CountdownProps {
   until: Date | string
-  /** Called once when it reaches zero. */
+  /** Called once at zero. */
   onEnd?: () => void
   className?: string
 }

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
+import { isOnToast } from './is-on-toast.ts'
 
 interface DialogProps {
   open: boolean
@@ -12,9 +13,9 @@ interface DialogProps {
   description?: ReactNode
   /** Buttons, the main one last. On a phone they stack, the main one on top. */
   actions?: ReactNode
-  /** CSS length. */
+  /** A CSS length. */
   maxWidth?: string
-  /** Asks for a decision: a press outside does not close it. */
+  /** Requires a decision: a click outside doesn't close it. */
   decisive?: boolean
   className?: string
   children?: ReactNode
@@ -40,7 +41,7 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onInteractOutside={(event) => {
-              if (decisive) event.preventDefault()
+              if (decisive || isOnToast(event)) event.preventDefault()
             }}
             className={clsx(
               'relative grid w-full animate-rise gap-4 rounded-xl border border-line bg-surface p-6 shadow-floating',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode
   action?: ReactNode
   className?: string

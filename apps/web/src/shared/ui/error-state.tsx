@@ -6,14 +6,14 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 interface ErrorStateProps {
-  /** What failed, in words for the reader: "We couldn't load the chefs." */
+  /** The failure in the reader's words: "We couldn't load the chefs." */
   title?: string
   error?: unknown
   retry?: () => void
   className?: string
 }
 
-/** In the place of what could not be loaded, with a way to try again. */
+/** Replaces content that failed to load, with a retry button. */
 export function ErrorState({ title, error, retry, className }: ErrorStateProps) {
   const { t } = useTranslation()
   const offline = error instanceof ApiError && error.status === 0

@@ -16,16 +16,16 @@ const Context = createContext<FieldContext | undefined>(undefined)
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong, in the reader's language. Usually `form.formState.errors.name?.message`. */
+  /** The translated error, usually `form.formState.errors.name?.message`. */
   error?: string | undefined
   required?: boolean
-  /** For fields whose label would only repeat what stands above. */
-  hideLabel?: boolean
+  /** For fields whose label would repeat the heading above; on a phone, for those whose placeholder says enough. */
+  hideLabel?: boolean | 'on-phone'
   className?: string
   children: ReactNode
 }
 
-/** Label, control, hint and error as one: the control inside takes its id and aria attributes from here. */
+/** Label, control, hint and error. The control takes its id and aria attributes from here. */
 export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -35,7 +35,13 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
   return (
     <Context value={{ id, describedBy, invalid: Boolean(error), required }}>
       <div className={clsx('grid gap-1.5', className)}>
-        <label htmlFor={id} className={clsx('text-small font-semibold text-ink', hideLabel && 'sr-only')}>
+        <label
+          htmlFor={id}
+          className={clsx(
+            'text-small font-semibold text-ink',
+            hideLabel && (hideLabel === 'on-phone' ? 'max-sm:sr-only' : 'sr-only'),
+          )}
+        >
           {label}
           {!required && <span className="ml-1.5 font-normal text-ink-faint">{t('form.optional')}</span>}
         </label>
@@ -51,11 +57,11 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
   )
 }
 
-/** The sentence beside what is wrong. Stands alone under groups that are not a `Field`. */
+/** An error message. Stands alone under groups that aren't a `Field`. */
 export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
   const { t } = useTranslation()
   if (!children) return null
-  // A schema may name a text of common.json instead of bringing one.
+  // A schema may name a text of common.json.
   const text = isValidationKey(children) ? t(children) : children
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-small text-danger">
@@ -71,7 +77,7 @@ function isValidationKey(text: string): text is ValidationKey {
   return /^validation\.\w+$/.test(text)
 }
 
-/** What a control inside a `Field` puts on itself. Empty outside of one. */
+/** Props for a control inside a `Field`; empty outside of one. */
 export function useFieldProps() {
   const field = useContext(Context)
   if (!field) return {}

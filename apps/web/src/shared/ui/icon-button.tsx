@@ -2,13 +2,13 @@ import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, for screen readers and as tooltip. */
+  /** For screen readers and the tooltip. */
   label: string
   children: ReactNode
   tone?: 'plain' | 'raised'
 }
 
-/** A round button of 44 px with an icon only. */
+/** A round 44 px button with only an icon. */
 export function IconButton({ label, tone = 'plain', className, children, ...rest }: IconButtonProps) {
   return (
     <button

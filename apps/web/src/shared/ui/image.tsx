@@ -3,20 +3,20 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 interface ImageProps extends Omit<ComponentProps<'img'>, 'onError' | 'ref'> {
   src: string
   alt: string
-  /** Gets the `src` that failed. */
+  /** Called with the failed `src`. */
   onFail: (src: string) => void
 }
 
 /**
- * The only `<img>` of the app. Reports a failure even when it happened before React listened: what the server
- * drew loads, and can fail, while the script is still on its way.
+ * The only `<img>` of the app. Also reports failures from before hydration, when the server's markup loads without
+ * the script.
  */
 export function Image({ src, alt, onFail, ...image }: ImageProps) {
   const element = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const shown = element.current
     if (!shown?.complete || shown.naturalWidth > 0) return
-    // Firefox gives a drawing without a size of its own a width of 0, too, but can decode it.
+    // Firefox reports a width of 0 for an SVG without a size, too, but can decode it.
     shown.decode().catch(() => onFail(src))
   }, [src, onFail])
   return <img {...image} src={src} alt={alt} ref={element} onError={() => onFail(src)} />

@@ -9,7 +9,7 @@ interface LoadMoreProps {
   onMore: () => void
 }
 
-/** The end of a list that can go on: how far we are, and the way on. */
+/** The end of a paged list: progress and a button for more. */
 export function LoadMore({ shown, total, hasMore, busy, onMore }: LoadMoreProps) {
   const { t } = useTranslation()
   return (

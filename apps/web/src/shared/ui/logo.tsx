@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export function Logo() {
   const { t } = useTranslation('menu')
   const name = t('main.name')
-  // Its last word in the accent.
+  // The last word has the accent color.
   const [, first = name, last = ''] = /^(.+)([A-ZА-ЯЁ ].*)$/.exec(name) ?? []
   return (
     <Link to="/" aria-label={t('main.logo')} className="flex min-h-11 items-center gap-2.5 rounded-full pr-1">
@@ -17,7 +17,7 @@ export function Logo() {
   )
 }
 
-/** A chef's hat; the same as the favicon. */
+/** A chef's hat, as in the favicon. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true">

@@ -8,7 +8,7 @@ interface OverviewPartProps {
   children: ReactNode
 }
 
-/** One part of the overview: a heading, the way to all of it, and a card. */
+/** A part of an overview: heading, link to the full list, card. */
 export function OverviewPart({ title, more, children }: OverviewPartProps) {
   const id = useId()
   return (

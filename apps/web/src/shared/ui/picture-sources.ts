@@ -1,9 +1,9 @@
-/** Of those that storage makes: others it rounds up, and what is named here would be more than was said. */
+/** Widths that the server produces; it rounds other widths up, so the browser would download more than announced. */
 const widths = [96, 160, 240, 320, 480, 640, 800, 960, 1200, 1600]
 const objectPath = '/storage/v1/object/public/'
 const renderPath = '/storage/v1/render/image/public/'
 
-/** The address of a stored picture made to measure. Anything not in our storage stays what it is. */
+/** The address of a stored picture at a width. Pictures outside our storage keep their address. */
 export function renderUrl(url: string, width: number, height?: number): string {
   if (!url.includes(objectPath)) return url
   const size = height
@@ -13,7 +13,7 @@ export function renderUrl(url: string, width: number, height?: number): string {
   return `${rendered}${rendered.includes('?') ? '&' : '?'}${size}`
 }
 
-/** `ratio` is width divided by height of the frame. Larger than `largest` is never asked for. */
+/** `ratio` is the frame's width divided by its height. No source exceeds `largest`. */
 export function pictureSources(
   url: string,
   ratio: number,

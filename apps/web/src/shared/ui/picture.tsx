@@ -4,16 +4,16 @@ import { pictureSources } from './picture-sources.ts'
 import { SturdyImage } from './sturdy-image.tsx'
 
 export interface PictureProps {
-  /** Address in storage (`/storage/v1/object/public/...`); sizes are made by the server. */
+  /** Address in storage (`/storage/v1/object/public/...`); the server makes the sizes. */
   src: string | null | undefined
   alt: string
-  /** How wide it is shown: `(min-width: 1024px) 25vw, 50vw`. */
+  /** The displayed width: `(min-width: 1024px) 25vw, 50vw`. */
   sizes: string
-  /** Width divided by height of the frame; 4/3 by default. */
+  /** The frame's width divided by its height; 4/3 by default. */
   ratio?: number
-  /** Ground until the picture is there, usually the picture's own main colour. */
-  colour?: string | null | undefined
-  /** The one picture that is the largest paint of the page: loaded at once, before all others. */
+  /** Background while it loads, usually the picture's average color. */
+  color?: string | null | undefined
+  /** The page's largest paint: loads before all other pictures. */
   priority?: boolean
   largest?: number
   className?: string
@@ -22,21 +22,21 @@ export interface PictureProps {
   children?: ReactNode
 }
 
-/** A picture in a frame of fixed shape, which its placeholder keeps when it fails. */
+/** A picture in a frame of fixed shape; a placeholder replaces a failed picture. */
 export function Picture(props: PictureProps) {
   const {
     src,
     alt,
     sizes,
     ratio = 4 / 3,
-    colour,
+    color,
     priority,
     largest,
     className,
     imageClassName,
     children,
   } = props
-  const frame: CSSProperties = { aspectRatio: ratio, ...(colour ? { backgroundColor: colour } : {}) }
+  const frame: CSSProperties = { aspectRatio: ratio, ...(color ? { backgroundColor: color } : {}) }
   const sources = src ? pictureSources(src, ratio, largest) : { src: null }
   return (
     <span className={clsx('relative block overflow-hidden bg-sunken', className)} style={frame}>

@@ -3,7 +3,7 @@ import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 interface PopoverProps {
-  /** A button; it opens and closes the popover. */
+  /** The button that opens and closes the popover. */
   trigger: ReactNode
   label: string
   open?: boolean

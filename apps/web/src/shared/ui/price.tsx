@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { formatDollars } from '@/shared/format/money.ts'
 
 interface PriceProps {
-  /** Dollars, as contracts give them. */
+  /** In dollars, as in the contracts. */
   value: number
   /** An earlier price, struck through. */
   was?: number

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect } from 'react'
 import { Picture, type PictureProps } from './picture.tsx'
 
 interface ProtectedImageProps extends Omit<PictureProps, 'draggable'> {
-  /** Each can be switched off; all are on by default (spec, section 2). */
+  /** All are on by default (spec, section 2). */
   blocks?: { selection?: boolean; rightClick?: boolean; drag?: boolean; copy?: boolean; keys?: boolean }
   watermark?: string
 }
@@ -12,11 +12,11 @@ const stop = (event: SyntheticEvent | Event) => event.preventDefault()
 
 const isPrintScreen = ({ key }: KeyboardEvent) => key === 'PrintScreen'
 
-/** A keyboard of other letters has `з` there, by which the browser prints all the same. */
+/** On non-Latin keyboards the key is `з`, for example, but the browser still prints. */
 const isPrint = ({ key, code, ctrlKey, metaKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'p' : code === 'KeyP')
 
-/** A picture its chef does not want taken. Its text and the keyboard's way past it stay as they are. */
+/** A picture that can't be copied easily. Its alternative text and keyboard navigation still work. */
 export function ProtectedImage({ blocks = {}, watermark, className, ...picture }: ProtectedImageProps) {
   const { selection = true, rightClick = true, drag = true, copy = true, keys = true } = blocks
 
@@ -25,11 +25,11 @@ export function ProtectedImage({ blocks = {}, watermark, className, ...picture }
     const onKey = (event: KeyboardEvent) => {
       if (isPrintScreen(event) || isPrint(event)) event.preventDefault()
     }
-    // By now Windows has put the screen onto the clipboard, and sends no other event of this key.
+    // Windows has already copied the screen by keyup and sends no other event for this key.
     const onKeyUp = (event: KeyboardEvent) => {
       if (!isPrintScreen(event)) return
       event.preventDefault()
-      // Refused where the page may not write there; then there is nothing left to do.
+      // The clipboard may be unavailable; nothing else can be done then.
       void navigator.clipboard?.writeText('').catch(() => {})
     }
     window.addEventListener('keydown', onKey)
@@ -41,7 +41,7 @@ export function ProtectedImage({ blocks = {}, watermark, className, ...picture }
   }, [keys])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only refuses what would carry the picture away
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only prevent copying
     <span
       className={clsx('block', selection && 'select-none [-webkit-touch-callout:none]', className)}
       onContextMenu={rightClick ? stop : undefined}

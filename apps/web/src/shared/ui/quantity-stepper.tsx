@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 interface QuantityStepperProps {
   value: number
   onChange: (value: number) => void
-  /** What is counted, for screen readers. */
+  /** The counted thing, for screen readers. */
   label: string
   min?: number
   max?: number
   className?: string
 }
 
-/** Spec: 1 to 10; minus is off at the least, plus at the most. */
+/** Spec: 1 to 10; minus is disabled at the minimum, plus at the maximum. */
 export function QuantityStepper({
   value,
   onChange,

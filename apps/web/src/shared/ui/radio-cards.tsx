@@ -17,11 +17,11 @@ interface RadioCardsProps<Value extends string>
   options: ReadonlyArray<RadioCard<Value>>
   value: Value | undefined
   onValueChange: (value: Value) => void
-  /** Side by side from the small breakpoint on. */
+  /** Columns from the small breakpoint on. */
   columns?: 1 | 2 | 3
 }
 
-/** One of a few, each with room for an icon and a sentence. */
+/** A choice of few options, each with an icon and a sentence. */
 export function RadioCards<Value extends string>({
   legend,
   hideLegend,

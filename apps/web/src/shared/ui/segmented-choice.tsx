@@ -9,7 +9,7 @@ interface SegmentedChoiceProps<Value extends string> {
   className?: string
 }
 
-/** One of two or three, side by side, taking effect at once. */
+/** Two or three options side by side; a choice takes effect at once. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
   const { label, options, value, onChange, className } = props
   return (

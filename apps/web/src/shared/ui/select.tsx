@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { useFieldProps } from './field.tsx'
 import { controlClass } from './text-input.tsx'
 
-/** The system's own select: the best there is on a phone, and it costs no script. Children are `<option>`s. */
+/** The native select: the best control on a phone, without any script. Children are `<option>`s. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   const field = useFieldProps()
   return (

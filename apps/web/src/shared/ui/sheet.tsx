@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
+import { isOnToast } from './is-on-toast.ts'
 
 interface SheetProps {
   open: boolean
@@ -15,7 +16,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** Slides in from the right; on a phone it comes up from the bottom, where the thumb is. */
+/** Slides in from the right; on a phone from the bottom. */
 export function Sheet({ open, onOpenChange, title, description, footer, children }: SheetProps) {
   const { t } = useTranslation()
   return (
@@ -24,6 +25,9 @@ export function Sheet({ open, onOpenChange, title, description, footer, children
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay backdrop-blur-[2px]" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => {
+            if (isOnToast(event)) event.preventDefault()
+          }}
           className={clsx(
             'fixed z-50 flex flex-col bg-paper shadow-floating outline-none',
             'inset-x-0 bottom-0 max-h-[92dvh] animate-slide-up rounded-t-xl',

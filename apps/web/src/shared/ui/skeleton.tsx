@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The grey shape of what is coming. Give it the size of the real thing. */
+/** Placeholder of loading content, in its final size. */
 export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -16,7 +16,7 @@ export function Skeleton({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** Wraps the skeletons of one region, so that a screen reader hears "Loading" once. */
+/** Groups the skeletons of a region, so that a screen reader announces "Loading" once. */
 export function SkeletonGroup({ className, children, ...rest }: ComponentProps<'div'>) {
   const { t } = useTranslation()
   return (

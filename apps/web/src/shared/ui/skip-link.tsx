@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 
-/** The first stop of the keyboard: past the header. */
+/** The first focusable element: skips the header. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (
-    // A real anchor works before the script does; the focus has to be moved by hand, the hash stays free.
+    // A real anchor works without the script; focus is moved by script, so that the hash stays free.
     // biome-ignore lint/a11y/useValidAnchor: see above
     <a
       href="#main"

@@ -30,7 +30,7 @@ const fail = () => act(async () => image()?.dispatchEvent(new Event('error')))
 const soup = { alt: 'Soup', sizes: '10rem' }
 
 describe('an image that fails', () => {
-  it('is replaced by the placeholder of the same name', async () => {
+  it('a failed image is replaced by the placeholder of the same name', async () => {
     await draw(<Picture {...soup} src="/soup.jpg" />)
     expect(image()?.getAttribute('src')).toBe('/soup.jpg')
     await fail()
@@ -39,7 +39,7 @@ describe('an image that fails', () => {
     expect(page.textContent).toBe('')
   })
 
-  it('is replaced by “Failed to load image” with an alert icon when the placeholder fails, too', async () => {
+  it('a failed image is replaced by “Failed to load image” with an alert icon when the placeholder also fails', async () => {
     await draw(<Picture {...soup} src="/soup.jpg" />)
     await fail()
     await fail()
@@ -50,14 +50,14 @@ describe('an image that fails', () => {
     expect(icons[0]?.classList).toContain('lucide-circle-alert')
   })
 
-  it('gives way to another image', async () => {
+  it('a failed image gives way to another image', async () => {
     await draw(<Picture {...soup} src="/soup.jpg" />)
     await fail()
     await draw(<Picture {...soup} src="/bread.jpg" />)
     expect(image()?.getAttribute('src')).toBe('/bread.jpg')
   })
 
-  it('is replaced by the initials when it is an avatar’s, until there is another one', async () => {
+  it('a failed avatar is replaced by the initials until the avatar changes', async () => {
     await draw(<Avatar name="Ann Lee" url="https://localchef.test/old.jpg" />)
     await fail()
     expect(image()).toBeNull()
@@ -77,7 +77,7 @@ describe('a protected image', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   })
 
-  it('blocks print screen, also where the key is only heard when it is let go', async () => {
+  it('a protected image blocks print screen, also where only keyup is sent', async () => {
     await draw(<ProtectedImage {...soup} src="/soup.jpg" />)
     expect(refused('keydown', 'PrintScreen')).toBe(true)
     expect(writeText).not.toHaveBeenCalled()
@@ -85,20 +85,20 @@ describe('a protected image', () => {
     expect(writeText.mock.calls).toEqual([['']])
   })
 
-  it('blocks Ctrl+P and ⌘P on keyboards of any letters, and no other key', async () => {
+  it('a protected image blocks Ctrl+P and ⌘P on every keyboard layout, and no other key', async () => {
     await draw(<ProtectedImage {...soup} src="/soup.jpg" />)
     expect(refused('keydown', 'p', { ctrlKey: true, code: 'KeyP' })).toBe(true)
     expect(refused('keydown', 'P', { metaKey: true, code: 'KeyP' })).toBe(true)
     expect(refused('keydown', 'з', { ctrlKey: true, code: 'KeyP' })).toBe(true)
     expect(refused('keydown', 'p', { code: 'KeyP' })).toBe(false)
-    // The P of Dvorak lies elsewhere, and another letter where it is printed on most keys.
+    // Dvorak has P elsewhere, and another letter in the place of QWERTY's P.
     expect(refused('keydown', 'p', { ctrlKey: true, code: 'KeyR' })).toBe(true)
     expect(refused('keydown', 'l', { ctrlKey: true, code: 'KeyP' })).toBe(false)
     expect(refused('keyup', 'a')).toBe(false)
     expect(writeText).not.toHaveBeenCalled()
   })
 
-  it('blocks no key once it is gone, or when that is switched off', async () => {
+  it('a protected image blocks no key once it is unmounted or when that is disabled', async () => {
     await draw(<ProtectedImage {...soup} src="/soup.jpg" />)
     await draw(<ProtectedImage {...soup} src="/soup.jpg" blocks={{ keys: false }} />)
     expect(refused('keydown', 'PrintScreen')).toBe(false)

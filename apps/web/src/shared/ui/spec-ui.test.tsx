@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, it, vi } from 'vitest'
 import common from '../../../public/locales/en/common.json'
 
-/** The props the toast library is given; it draws nothing without a browser. */
+/** The props of the toast library, which draws nothing without a browser. */
 const toaster = vi.hoisted(() => ({ props: {} as Record<string, unknown> }))
 vi.mock('sonner', () => ({
   Toaster: (props: Record<string, unknown>) => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources: { en: { common } } })
 })
 
-it('toasts stand top left, 3 at most, 4000 ms each, 356 px wide, 14 px apart', () => {
+it('toasts appear top left, 3 at most, 4000 ms each, 356 px wide, 14 px apart', () => {
   renderToStaticMarkup(<Toaster />)
   expect(toaster.props).toMatchObject({
     position: 'top-left',
@@ -37,7 +37,7 @@ it('toasts stand top left, 3 at most, 4000 ms each, 356 px wide, 14 px apart', (
   })
 })
 
-it('a quantity goes from 1 to 10: minus is off at 1, plus at 10', () => {
+it('a quantity goes from 1 to 10: minus is disabled at 1, plus at 10', () => {
   const buttons = (value: number, range: Partial<ComponentProps<typeof QuantityStepper>> = {}) => {
     const html = renderToStaticMarkup(
       <QuantityStepper value={value} label="Quantity" onChange={() => {}} {...range} />,
@@ -52,7 +52,7 @@ it('a quantity goes from 1 to 10: minus is off at 1, plus at 10', () => {
   expect(buttons(3, { max: 3 })).toEqual([true, false])
 })
 
-it('a protected image carries a watermark only when it is asked for', () => {
+it('a protected image has a watermark only on request', () => {
   const image = { src: '/soup.svg', alt: 'Soup', sizes: '10rem' }
   expect(renderToStaticMarkup(<ProtectedImage {...image} watermark="Nino’s Supra" />)).toContain(
     'Nino’s Supra',

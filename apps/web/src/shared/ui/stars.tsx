@@ -1,10 +1,12 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { formatTenths } from '../format/tenths.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 
 interface StarsProps {
   /** 0 to 5. */
   value: number
-  /** Number of reviews, shown in brackets. */
+  /** Number of reviews, in brackets. */
   count?: number
   /** One star and the figure, for cards; otherwise five stars. */
   compact?: boolean
@@ -15,7 +17,8 @@ const path = 'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.4
 
 export function Stars({ value, count, compact, className }: StarsProps) {
   const { t } = useTranslation()
-  const figure = value.toFixed(1)
+  const { language } = useLanguage()
+  const figure = formatTenths(value, language)
   return (
     <span className={clsx('inline-flex items-center gap-1 text-small', className)}>
       <span className="sr-only">

@@ -11,7 +11,7 @@ interface SturdyImageProps extends Omit<ComponentProps<typeof Image>, 'src' | 'o
   src: string | null | undefined
 }
 
-/** An image. When it fails, a placeholder; when that fails too, a sentence (spec, section 8). */
+/** An image with a placeholder for failures, and a sentence if that fails too (spec, section 8). */
 export function SturdyImage({ src, srcSet, sizes, ...image }: SturdyImageProps) {
   const { t } = useTranslation()
   const [failed, fail] = useReducer((known: readonly string[], source: string) => [...known, source], [])

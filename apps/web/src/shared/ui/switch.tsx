@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   hint?: ReactNode
 }
 
-/** For what takes effect at once; a `Checkbox` is for what is sent with a form. */
+/** For settings that take effect at once; a `Checkbox` is for fields of a form. */
 export function Switch({ label, hint, className, ...rest }: SwitchProps) {
   return (
     <label
@@ -18,7 +18,7 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
         role="switch"
         {...rest}
         className={clsx(

@@ -7,7 +7,7 @@ interface TabsProps<Value extends string> {
   value: Value
   onValueChange: (value: Value) => void
   tabs: ReadonlyArray<{ value: Value; label: ReactNode; content: ReactNode }>
-  /** Tabs share the whole width. */
+  /** Tabs fill the width. */
   fill?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useFieldProps } from './field.tsx'
 import { controlClass } from './text-input.tsx'
 
-/** Grows with what is written, where the browser can. */
+/** Grows with its content where the browser supports it. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldProps()
   return (

@@ -9,7 +9,7 @@ export const controlClass = clsx(
 )
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** Something small inside, at the start (an icon) or at the end (a unit, a button). */
+  /** A small addition at the start (an icon) or at the end (a unit, a button). */
   start?: ReactNode
   end?: ReactNode
 }

@@ -25,7 +25,7 @@ export const useTheme = create<ThemeState>((set) => ({
         localStorage.setItem(storageKey, theme)
       }
     } catch {
-      // Storage is closed to us: the choice lasts as long as the page.
+      // Storage is unavailable: the choice lasts as long as the page.
     }
   },
 }))

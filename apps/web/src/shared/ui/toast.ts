@@ -1,8 +1,9 @@
+import i18n from 'i18next'
 import { create } from 'zustand'
 
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
-/** Set when the first toast is wanted: the toast library is not part of the first page's script. */
+/** Set on the first toast: the toast library isn't part of the first page's script. */
 export const useToasterWanted = create<{ wanted: boolean }>(() => ({ wanted: false }))
 
 let markMounted: () => void = () => {}
@@ -10,22 +11,43 @@ const mounted = new Promise<void>((resolve) => {
   markMounted = resolve
 })
 
-/** Called by the toaster once it listens; toasts shown earlier wait for it. */
+/** Called by the toaster once it listens; earlier toasts wait for it. */
 export function toasterMounted(): void {
   markMounted()
 }
 
-function show(kind: Kind, message: string, description?: string): void {
+interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
+/** Says that a missing network may be the reason of a failure. */
+function reasonOf(kind: Kind): string {
+  return kind === 'error' && navigator.onLine === false ? i18n.t('common:youAreOffline') : ''
+}
+
+function show(kind: Kind, message: string, description = reasonOf(kind), action?: ToastAction): void {
+  useToasterWanted.setState({ wanted: true })
+  const extras = { ...(description ? { description } : {}), ...(action ? { action } : {}) }
+  void Promise.all([import('sonner'), mounted]).then(([sonner]) => sonner.toast[kind](message, extras))
+}
+
+const undoMs = 10_000
+
+function offerUndo(message: string, label: string, undo: () => void): void {
   useToasterWanted.setState({ wanted: true })
   void Promise.all([import('sonner'), mounted]).then(([sonner]) =>
-    sonner.toast[kind](message, description ? { description } : undefined),
+    sonner.toast.success(message, { duration: undoMs, action: { label, onClick: undo } }),
   )
 }
 
-/** Short news at the top left. Say what happened in the reader's language; errors say what to do next. */
+/** Short messages at the top left, in the reader's language. Errors say what to do next. */
 export const toast = {
-  success: (message: string, description?: string) => show('success', message, description),
+  success: (message: string, description?: string, action?: ToastAction) =>
+    show('success', message, description, action),
   error: (message: string, description?: string) => show('error', message, description),
   info: (message: string, description?: string) => show('info', message, description),
   warning: (message: string, description?: string) => show('warning', message, description),
+  /** With a button that undoes it, for ten seconds. */
+  undo: offerUndo,
 }

@@ -27,6 +27,8 @@ export default function Toaster() {
           boxShadow: 'var(--shadow-lifted)',
           fontFamily: 'var(--font-sans)',
           fontSize: '0.9rem',
+          // A modal dialog takes pointer events from everything else; an undo must stay within reach.
+          pointerEvents: 'auto',
         },
         classNames: {
           success: '[&_[data-icon]]:text-success',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Nearer to the edge of the window than this, the page scrolls along. */
-const EDGE_PX = 90
+/** Within this distance of the window's edge the page scrolls while dragging. */
+const edgePx = 90
 
 interface Dragging {
   id: string
@@ -9,8 +9,8 @@ interface Dragging {
 }
 
 /**
- * Puts a list in order by its handles: drag with mouse, pen or finger; with the keyboard the arrow keys, Home
- * and End. The list shows `order`; `onMove` hears the order that was decided on.
+ * Sorts a list by its handles: drag with mouse, pen or finger, or use arrow keys, Home and End. The list shows
+ * `order`; `onMove` receives the final order.
  */
 export function useDragOrder(ids: readonly string[], onMove: (ids: string[], moved: string) => void) {
   const [dragging, setDragging] = useState<Dragging>()
@@ -19,26 +19,28 @@ export function useDragOrder(ids: readonly string[], onMove: (ids: string[], mov
 
   const drag = useEffectEvent((pointerY: number) => {
     if (!dragging) return
-    if (pointerY < EDGE_PX) window.scrollBy(0, -12)
-    if (pointerY > window.innerHeight - EDGE_PX) window.scrollBy(0, 12)
+    if (pointerY < edgePx) window.scrollBy(0, -12)
+    if (pointerY > window.innerHeight - edgePx) window.scrollBy(0, 12)
     const others = dragging.order.filter((id) => id !== dragging.id)
     const below = others.findIndex((id) => {
       const box = items.current.get(id)?.getBoundingClientRect()
       return box !== undefined && pointerY < box.top + box.height / 2
     })
     const place = below < 0 ? others.length : below
-    if (dragging.order[place] !== dragging.id)
+    if (dragging.order[place] !== dragging.id) {
       setDragging({ id: dragging.id, order: others.toSpliced(place, 0, dragging.id) })
+    }
   })
 
   const drop = useEffectEvent((isDecided: boolean) => {
     if (!dragging) return
     setDragging(undefined)
-    if (isDecided && dragging.order.some((id, index) => ids[index] !== id))
+    if (isDecided && dragging.order.some((id, index) => ids[index] !== id)) {
       onMove([...dragging.order], dragging.id)
+    }
   })
 
-  // On the window: an element that changes its place in the page loses the pointer it has captured.
+  // On the window, because an element that moves in the document loses its pointer capture.
   useEffect(() => {
     if (draggedId === undefined) return
     const listening = new AbortController()
@@ -51,8 +53,11 @@ export function useDragOrder(ids: readonly string[], onMove: (ids: string[], mov
   }, [draggedId])
 
   const itemRef = (id: string) => (element: HTMLElement | null) => {
-    if (element) items.current.set(id, element)
-    else items.current.delete(id)
+    if (element) {
+      items.current.set(id, element)
+    } else {
+      items.current.delete(id)
+    }
   }
 
   const moveByKey = (event: KeyboardEvent, id: string) => {

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 
 interface Undo {
-  /** What has been done, in the reader's language. */
+  /** The decision in the reader's language. */
   done: string | null
   undo: (() => void) | null
 }
 
-/** The last decision and the way back from it. */
+/** The last decision and its undo function. */
 export const useUndo = create<Undo>(() => ({ done: null, undo: null }))
 
 let timer = 0
 
-/** `seconds`: so long the server takes it back; without, until something else is decided. */
+/** `seconds`: how long the server allows the undo; without it, until the next decision. */
 export function offerUndo(done: string, undo: (() => void) | null, seconds?: number): void {
   window.clearTimeout(timer)
   useUndo.setState({ done, undo })

@@ -1,13 +1,33 @@
+import { denialMovedOn } from '@localchef/contracts/allergens/denial-refusals'
+import { certificationMovedOn } from '@localchef/contracts/certifications/certification-refusals'
+import { chefMovedOn } from '@localchef/contracts/chefs/chef-refusals'
+import { refundSettled } from '@localchef/contracts/disputes/owed-refund'
+import { permitMovedOn } from '@localchef/contracts/permits/permit-refusals'
+import { undoGone, workMovedOn } from '@localchef/contracts/queue/queue-refusals'
+import { reportMovedOn } from '@localchef/contracts/reports/report-refusals'
+import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { useQueryClient } from '@tanstack/react-query'
 import i18n from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { offerUndo } from './undo-store.ts'
 
-/** Who was quicker, when the server says so. */
-const Decided = z.object({ by: z.string().min(1) })
+/** Refusals of an admin who comes second. */
+const decisions = {
+  refusals: [
+    certificationMovedOn,
+    chefMovedOn,
+    denialMovedOn,
+    permitMovedOn,
+    refundSettled,
+    reportMovedOn,
+    undoGone,
+    undoTooLate,
+    workMovedOn,
+  ],
+}
 
 /**
  * Runs a decision, says what was done and offers the way back. Whether it went through: a dialog stays open
@@ -28,7 +48,7 @@ export function useDecide() {
       offerUndo(done, undo ? () => void decide(undo, t('undone')) : null, undoSeconds)
       return true
     } catch (error) {
-      toast.error(failureText(error, t('failed.other'), t('failed.movedOn')))
+      toast.error(failureText(error))
       return false
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['admin'] })
@@ -38,11 +58,12 @@ export function useDecide() {
   return decide
 }
 
-function failureText(error: unknown, other: string, movedOn: string): string {
-  if (!(error instanceof ApiError)) return other
-  const decided = error.status === 409 ? Decided.safeParse(error.details) : undefined
-  if (decided?.success) return i18n.t('failed.decidedBy', { ns: 'admin', name: decided.data.by })
-  if (i18n.exists(`failed.${error.code}`, { ns: 'admin' }))
-    return i18n.t(`failed.${error.code}` as 'failed.other', { ns: 'admin' })
-  return error.status === 409 ? movedOn : other
+/** Names the admin who decided first, from the details of the refusal. */
+function failureText(error: unknown): string {
+  const { code, details } = failureOf(decisions, error)
+  if (code === 'undo_too_late') return i18n.t('failed.undoTooLate', { ns: 'admin' })
+  if (details && 'by' in details && details.by) {
+    return i18n.t('failed.decidedBy', { ns: 'admin', name: details.by })
+  }
+  return textOfError(error)
 }

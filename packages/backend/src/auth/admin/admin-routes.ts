@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { userNotFound } from '../auth-error.ts'
-import { askedRedirect, readAuthRequest } from '../read-auth-request.ts'
+import { readAuthRequest, requestedRedirect } from '../read-auth-request.ts'
 import { redirectTarget } from '../redirect-target.ts'
 import { mailRequestOf, originOf } from '../request-origin.ts'
 import { requireService } from '../require-session.ts'
@@ -15,7 +15,7 @@ import { InviteRequest, inviteUser } from './invite-user.ts'
 import { listUsers } from './list-users.ts'
 import { deleteFactorOf, listFactorsOf } from './user-factors.ts'
 
-/** Accounts in the operator's hands: `supabase.auth.admin` with the service key. */
+/** Account administration: `supabase.auth.admin`, called with the service key. */
 export function createAdminRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
@@ -71,7 +71,7 @@ export function createAdminRoutes(auth: AuthContext): Hono {
   })
   routes.post('/admin/generate_link', async (context) => {
     const request = await readAuthRequest(context, GenerateLinkRequest)
-    const target = redirectTarget(auth.settings, request.redirect_to ?? askedRedirect(context))
+    const target = redirectTarget(auth.settings, request.redirect_to ?? requestedRedirect(context))
     return context.json(await generateLink(auth, request, target))
   })
 

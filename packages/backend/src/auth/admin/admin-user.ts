@@ -4,9 +4,9 @@ import { type Account, lockAccount } from '../account.ts'
 import { AuthError, userNotFound } from '../auth-error.ts'
 import { PhoneNumber } from '../phone/phone-number.ts'
 import { EmailAddress, Metadata, Password } from '../read-auth-request.ts'
-import { isUniqueViolation } from '../sign-up.ts'
+import { isUniqueViolation } from '../unique-violation.ts'
 
-/** What the operator may say of an account; the body of both creating and changing one. */
+/** The body of `POST /admin/users` and `PUT /admin/users/:id`. */
 export const AdminUser = z.object({
   id: z.uuid().nullish(),
   email: EmailAddress.nullish(),
@@ -32,7 +32,7 @@ export function userIdOf(text: string): string {
   return id.data
 }
 
-/** The account, kept from changing until the transaction ends. */
+/** Reads and locks the account until the transaction ends. */
 export async function requireAccount(connection: Connection, id: string): Promise<Account> {
   const account = await lockAccount(connection, id)
   if (!account) {

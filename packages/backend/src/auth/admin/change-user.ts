@@ -1,16 +1,18 @@
 import type { Connection } from '../../database.ts'
 import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
-import { followIdentities } from '../identities/follow-identities.ts'
+import { syncWithIdentities } from '../identities/sync-with-identities.ts'
 import { insertIdentity, phoneIdentity } from '../insert-account.ts'
-import { hashPassword, requireGoodPassword } from '../password.ts'
+import { hashPassword, requireStrongPassword } from '../password.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
+import { revokePendingAccess } from '../revoke-pending-access.ts'
 import type { RequestOrigin } from '../sessions.ts'
 import { mergedMetadata } from '../update-user.ts'
-import { voidWaysIn } from '../void-ways-in.ts'
 import { type AdminUser, refuseTakenEmail, requireAccount } from './admin-user.ts'
 
-/** `PUT /admin/users/:id`: changes an account at once, without asking its owner. A new password signs it out. */
+/**
+ * `PUT /admin/users/:id`: changes an account at once, without its owner's consent. A new password ends its sessions.
+ */
 export async function changeUser(
   auth: AuthContext,
   id: string,
@@ -18,7 +20,7 @@ export async function changeUser(
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
   if (request.password) {
-    await requireGoodPassword(auth.settings, request.password, request.email)
+    await requireStrongPassword(auth.settings, request.password, request.email)
   }
   const passwordHash = request.password ? await hashPassword(request.password) : null
   const account = await auth.database
@@ -41,10 +43,10 @@ export async function changeUser(
         ],
       )
       if (request.email && request.email !== old.email) {
-        await giveEmail(connection, id, request.email)
+        await setEmail(connection, id, request.email)
       }
       if (request.phone && request.phone !== old.phone) {
-        await givePhone(connection, id, request.phone)
+        await setPhone(connection, id, request.phone)
       }
       if (request.phone_confirm) {
         await connection.query(
@@ -56,7 +58,7 @@ export async function changeUser(
         )
       }
       if (passwordHash) {
-        await voidWaysIn(connection, id)
+        await revokePendingAccess(connection, id)
         await connection.query('delete from auth.sessions where user_id = $1', [id])
         await recordAuthEvent(connection, 'user_updated_password', old)
       }
@@ -79,8 +81,8 @@ export async function changeUser(
   return userBody(account)
 }
 
-/** The address of the account and of its way to sign in by mail; a change that was on its way is void. */
-async function giveEmail(connection: Connection, id: string, email: string): Promise<void> {
+/** Sets the address of the account and of its email identity, and cancels a pending change. */
+async function setEmail(connection: Connection, id: string, email: string): Promise<void> {
   await connection.query(
     `update auth.users
      set email = $2, email_change = '', email_change_confirm_status = 0, updated_at = now()
@@ -97,8 +99,8 @@ async function giveEmail(connection: Connection, id: string, email: string): Pro
   await connection.query('delete from auth.one_time_tokens where user_id = $1', [id])
 }
 
-/** The same for the phone, which nobody has proved yet. */
-async function givePhone(connection: Connection, id: string, phone: string): Promise<void> {
+/** Sets the phone, unconfirmed. */
+async function setPhone(connection: Connection, id: string, phone: string): Promise<void> {
   await connection.query(
     `update auth.users
      set phone = $2, phone_confirmed_at = null, phone_change = '', phone_change_token = '', updated_at = now()
@@ -108,10 +110,10 @@ async function givePhone(connection: Connection, id: string, phone: string): Pro
   await connection.query('delete from auth.identities where user_id = $1 and provider = $2', [id, 'phone'])
   await insertIdentity(connection, phoneIdentity(id, phone, false))
   await connection.query('delete from auth.one_time_tokens where user_id = $1', [id])
-  await followIdentities(connection, await requireAccount(connection, id))
+  await syncWithIdentities(connection, await requireAccount(connection, id))
 }
 
-/** `24h` from now, or `none`; nothing for a request that does not speak of it. */
+/** Bans for a duration (`24h`), or lifts the ban (`none`). Does nothing without a duration. */
 export async function banUser(
   connection: Connection,
   id: string,

@@ -2,18 +2,18 @@ import { accountById, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError } from '../auth-error.ts'
 import { insertAccount } from '../insert-account.ts'
-import { hashPassword, requireGoodPassword } from '../password.ts'
+import { hashPassword, requireStrongPassword } from '../password.ts'
 import { type AdminUser, refuseTakenEmail } from './admin-user.ts'
 import { banUser } from './change-user.ts'
 
-/** `POST /admin/users`: opens an account without a mail. */
+/** `POST /admin/users`: creates an account without sending a mail. */
 export async function createUser(auth: AuthContext, request: AdminUser): Promise<Record<string, unknown>> {
   const { email, phone } = request
   if (!email && !phone) {
     throw new AuthError(400, 'validation_failed', 'Cannot create a user without either an email or phone')
   }
   if (request.password) {
-    await requireGoodPassword(auth.settings, request.password, email)
+    await requireStrongPassword(auth.settings, request.password, email)
   }
   const passwordHash = request.password ? await hashPassword(request.password) : null
   const account = await auth.database

@@ -10,8 +10,8 @@ import type { RequestOrigin } from '../sessions.ts'
 export const DeleteUserRequest = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * `DELETE /admin/users/:id`: takes an account away with everything of it, or, softly, leaves its id behind,
- * for what refers to it, and nothing that says who it was. Its address is free again either way.
+ * `DELETE /admin/users/:id`: deletes an account with all its rows, or, when soft, keeps the row for what refers to it
+ * and removes the personal data. The address is free again either way.
  */
 export async function deleteUser(
   auth: AuthContext,
@@ -22,9 +22,9 @@ export async function deleteUser(
   await auth.database.transaction(async (connection) => {
     const account = await accountById(connection, id)
     if (account && isSoft) {
-      await forgetPerson(connection, account)
+      await anonymizeUser(connection, account)
     } else {
-      // Also an account that was deleted softly before.
+      // Also matches an account that was soft-deleted before.
       const { rowCount } = await connection.query('delete from auth.users where id = $1', [id])
       if (rowCount === 0) {
         throw userNotFound()
@@ -40,7 +40,7 @@ export async function deleteUser(
   })
 }
 
-async function forgetPerson(connection: Connection, account: Account): Promise<void> {
+async function anonymizeUser(connection: Connection, account: Account): Promise<void> {
   await connection.query(
     `update auth.users
      set email = $2, phone = null, encrypted_password = null, email_change = '', phone_change = '',

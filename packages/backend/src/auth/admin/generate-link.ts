@@ -7,7 +7,7 @@ import { type LinkType, verifyLink } from '../auth-mails.ts'
 import { noteEmailChange } from '../change-email.ts'
 import { insertAccount } from '../insert-account.ts'
 import { issueOneTimeToken, type OneTimeTokenType } from '../one-time-tokens.ts'
-import { hashPassword, requireGoodPassword } from '../password.ts'
+import { hashPassword, requireStrongPassword } from '../password.ts'
 import { EmailAddress, Metadata, Password } from '../read-auth-request.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import { emailExists, refuseTakenEmail } from './admin-user.ts'
@@ -35,8 +35,8 @@ export const GenerateLinkRequest = z.object({
 export type GenerateLinkRequest = z.output<typeof GenerateLinkRequest>
 
 /**
- * `POST /admin/generate_link`: the link and the code of a mail without the mail, for an operator who sends
- * mails another way. A magic link for an unknown address becomes the link of its sign-up.
+ * `POST /admin/generate_link`: the link and code of a mail without the mail, for operators with their own mailer. A
+ * magic link for an unknown address becomes its sign-up link.
  */
 export async function generateLink(
   auth: AuthContext,
@@ -83,11 +83,11 @@ async function newPasswordHash(
   if (!password) {
     throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
   }
-  await requireGoodPassword(auth.settings, password, email)
+  await requireStrongPassword(auth.settings, password, email)
   return hashPassword(password)
 }
 
-/** The account the link is for, after what the kind of link does to it. */
+/** Finds or creates the account, with the side effects of the link's type. */
 async function accountFor(
   connection: Connection,
   type: AskedType,
@@ -153,7 +153,7 @@ async function beginChange(
   if (await accountByEmail(connection, newEmail)) {
     throw emailExists()
   }
-  // The links for both addresses are asked for one after the other: the second must not void the first.
+  // Links for both addresses are requested one after the other: the second request must not revoke the first link.
   if (account.email_change !== newEmail) {
     await noteEmailChange(connection, account.id, newEmail)
   }

@@ -15,7 +15,7 @@ export const InviteRequest = z.object({
 })
 export type InviteRequest = z.output<typeof InviteRequest>
 
-/** `POST /invite`: opens an account without a password and mails its owner a link to come in by. */
+/** `POST /invite`: creates an account without a password and mails its owner a sign-in link. */
 export async function inviteUser(
   auth: AuthContext,
   request: InviteRequest,
@@ -33,7 +33,7 @@ export async function inviteUser(
   return userBody(account)
 }
 
-/** The account to invite, new or not confirmed yet. Throws `email_exists` for one that is. */
+/** The account to invite: new, or not confirmed yet. Throws `email_exists` for a confirmed one. */
 export async function invitedAccount(connection: Connection, request: InviteRequest): Promise<Account> {
   const existing = await accountByEmail(connection, request.email)
   if (existing?.email_confirmed_at) {

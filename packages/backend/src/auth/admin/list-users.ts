@@ -4,11 +4,11 @@ import type { AuthContext } from '../auth-dependencies.ts'
 export interface UserPage {
   users: Record<string, unknown>[]
   total: number
-  /** The `link` header, from which the client reads the next and the last page. */
+  /** The `link` header, with the addresses of the next and the last page. */
   links: string
 }
 
-/** `GET /admin/users?page=&per_page=`: the newest accounts first, 50 a page unless asked otherwise. */
+/** `GET /admin/users?page=&per_page=`: newest accounts first, 50 a page by default. */
 export async function listUsers(
   auth: AuthContext,
   asked: { page: string | undefined; perPage: string | undefined },

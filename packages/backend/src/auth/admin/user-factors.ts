@@ -14,7 +14,7 @@ export async function listFactorsOf(auth: AuthContext, userId: string): Promise<
   return (account.factors ?? []).map(factorBody)
 }
 
-/** `DELETE /admin/users/:id/factors/:factorId`: lets in a person who lost their phone. */
+/** `DELETE /admin/users/:id/factors/:factorId`: helps a person who lost their phone. */
 export async function deleteFactorOf(
   auth: AuthContext,
   userId: string,

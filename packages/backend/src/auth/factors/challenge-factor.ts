@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthContext } from '../auth-dependencies.ts'
-import { AuthError, notBuilt, tooManyRequests } from '../auth-error.ts'
+import { AuthError, notImplemented, tooManyRequests } from '../auth-error.ts'
 import type { SessionOfRequest } from '../require-session.ts'
 import { inetOf, type RequestOrigin } from '../sessions.ts'
 import { findFactor } from './find-factor.ts'
 
-/** How long an open question may be answered. */
+/** Lifetime of a challenge. */
 export const challengeSeconds = 300
 
 export interface ChallengeAnswer {
@@ -15,14 +15,14 @@ export interface ChallengeAnswer {
   expires_at: number
 }
 
-/** `POST /factors/:id/challenge`: opens a question to a factor, to be answered from the same address. */
+/** `POST /factors/:id/challenge`: opens a challenge, to be answered from the same address. */
 export async function challengeFactor(
   auth: AuthContext,
   { account }: SessionOfRequest,
   factorId: string,
   origin: RequestOrigin,
 ): Promise<ChallengeAnswer> {
-  const wait = await auth.limits.take('factorRequest', account.id)
+  const wait = await auth.limits.consume('factorRequest', account.id)
   if (wait > 0) {
     throw tooManyRequests(wait)
   }
@@ -33,7 +33,7 @@ export async function challengeFactor(
       throw new AuthError(422, 'validation_failed', 'Recovery codes are verified without a challenge')
     }
     if (factor.factor_type !== 'totp') {
-      throw notBuilt(`POST /factors/:id/challenge of a ${factor.factor_type} factor`)
+      throw notImplemented(`POST /factors/:id/challenge of a ${factor.factor_type} factor`)
     }
     await connection.query(
       `delete from auth.mfa_challenges
@@ -50,7 +50,7 @@ export async function challengeFactor(
   return { id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + challengeSeconds }
 }
 
-/** The column takes addresses only; a request whose address is not known is like every other such one. */
+/** The column requires an address; requests without a known one share this placeholder. */
 export function challengeAddress(origin: RequestOrigin): string {
   return inetOf(origin.address) ?? '0.0.0.0'
 }

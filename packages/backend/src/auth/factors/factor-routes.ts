@@ -4,7 +4,7 @@ import { readAuthRequest } from '../read-auth-request.ts'
 import { mailRequestOf, originOf } from '../request-origin.ts'
 import { requireSession } from '../require-session.ts'
 import { challengeFactor } from './challenge-factor.ts'
-import { EnrolRequest, enrolFactor } from './enrol-factor.ts'
+import { EnrollRequest, enrollFactor } from './enroll-factor.ts'
 import {
   GenerateCodesRequest,
   generateRecoveryCodes,
@@ -12,19 +12,19 @@ import {
   regenerateRecoveryCodes,
   removeRecoveryCodes,
 } from './recovery-codes.ts'
-import { unenrolFactor } from './unenrol-factor.ts'
+import { unenrollFactor } from './unenroll-factor.ts'
 import { VerifyFactorRequest, verifyFactor } from './verify-factor.ts'
 import { VerifyRecoveryCodeRequest, verifyRecoveryCode } from './verify-recovery-code.ts'
 
-/** Second factors in the hands of their owner: `supabase.auth.mfa`. Listing them is `GET /user`. */
+/** Second factors of the signed-in user: `supabase.auth.mfa`. Listing them is `GET /user`. */
 export function createFactorRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
 
   routes.post('/', async (context) => {
     const session = await requireSession(auth, context)
-    return context.json(await enrolFactor(auth, session, await readAuthRequest(context, EnrolRequest)))
+    return context.json(await enrollFactor(auth, session, await readAuthRequest(context, EnrollRequest)))
   })
-  // Before the paths of one factor, as some look like those.
+  // Before the paths with `:id`, which match these as well.
   routes.get('/recovery-codes', async (context) =>
     context.json(await recoveryCodesStatus(auth, await requireSession(auth, context))),
   )
@@ -62,7 +62,7 @@ export function createFactorRoutes(auth: AuthContext): Hono {
   routes.delete('/:id', async (context) => {
     const session = await requireSession(auth, context)
     const origin = originOf(auth, context)
-    return context.json(await unenrolFactor(auth, session, context.req.param('id'), origin))
+    return context.json(await unenrollFactor(auth, session, context.req.param('id'), origin))
   })
   return routes
 }

@@ -3,13 +3,13 @@ import type { Connection } from '../../database.ts'
 import type { AccountFactor } from '../account.ts'
 import { AuthError } from '../auth-error.ts'
 
-/** A factor with what only the server knows of it. */
+/** A factor with its server-side columns. */
 export interface StoredFactor extends Omit<AccountFactor, 'created_at' | 'updated_at'> {
   secret: string | null
   last_used_step: string | null
 }
 
-/** The account's own factor, locked until the transaction ends. Somebody else's is not found. */
+/** Reads and locks the account's own factor. Another account's factor is not found. */
 export async function findFactor(
   connection: Connection,
   userId: string,

@@ -4,8 +4,8 @@ import type { SessionOfRequest } from '../require-session.ts'
 import { type AuthenticationMethod, hashOfToken, readProof, type SessionProof } from '../sessions.ts'
 
 /**
- * Notes that a session has shown its second factor. Its refresh tokens change, and the account's other
- * sessions that have not shown one end: who has only the password is out.
+ * Raises the session to `aal2`: rotates its refresh token, and ends the account's other `aal1` sessions, so that the
+ * password alone keeps nobody signed in.
  */
 export async function raiseSession(
   connection: Connection,
@@ -48,7 +48,7 @@ export async function raiseSession(
   return { proof: await readProof(connection, sessionId), refreshToken }
 }
 
-/** Sessions that had shown a factor which is gone have proved less from now on. */
+/** Lowers the sessions that proved a removed factor back to `aal1`. */
 export async function lowerSessions(connection: Connection, factorId: string): Promise<void> {
   await connection.query(
     `delete from auth.mfa_amr_claims as claim

@@ -8,7 +8,7 @@ import { recordAuthEvent } from '../record-auth-event.ts'
 import type { SessionOfRequest } from '../require-session.ts'
 import type { RequestOrigin } from '../sessions.ts'
 import { lowerSessions } from './raise-session.ts'
-import { createRecoveryCodes, hashOfRecoveryCode } from './recovery-code-words.ts'
+import { createRecoveryCodes, hashOfRecoveryCode } from './recovery-code-format.ts'
 
 export const GenerateCodesRequest = z.object({
   friendly_name: z
@@ -29,13 +29,13 @@ export interface NewCodes {
   type: 'recovery_code'
   friendly_name: string
   total: number
-  /** Shown this once. */
+  /** Returned only here. */
   codes: string[]
 }
 
 const noCodes = () => new AuthError(404, 'mfa_factor_not_found', 'Recovery codes not found')
 
-/** `GET /factors/recovery-codes`: how many there are and how many are left; never the codes. */
+/** `GET /factors/recovery-codes`: total and remaining, never the codes. */
 export async function recoveryCodesStatus(
   auth: AuthContext,
   { account }: SessionOfRequest,
@@ -49,7 +49,7 @@ export async function recoveryCodesStatus(
   })
 }
 
-/** `POST /factors/recovery-codes`: the first set, for who has an authenticator app and has just shown its code. */
+/** `POST /factors/recovery-codes`: the first set. Requires a verified authenticator app and an `aal2` session. */
 export function generateRecoveryCodes(
   auth: AuthContext,
   session: SessionOfRequest,
@@ -89,7 +89,7 @@ export function generateRecoveryCodes(
   })
 }
 
-/** `POST /factors/recovery-codes/regenerate`: another set; what is left of the old one is void. */
+/** `POST /factors/recovery-codes/regenerate`: replaces the set; unused old codes are revoked. */
 export function regenerateRecoveryCodes(
   auth: AuthContext,
   session: SessionOfRequest,
@@ -138,7 +138,7 @@ async function renew(
   if (session.aal !== 'aal2') {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to generate recovery codes')
   }
-  const wait = await auth.limits.take('factorRequest', session.account.id)
+  const wait = await auth.limits.consume('factorRequest', session.account.id)
   if (wait > 0) {
     throw tooManyRequests(wait)
   }
@@ -160,12 +160,12 @@ async function renew(
     await auth.onSecurityEvent(connection, { name: 'new-recovery-codes', account, by: 'owner', origin })
     return found
   })
-  await auth.limits.forget('recoveryCodeFailure', session.account.id)
+  await auth.limits.reset('recoveryCodeFailure', session.account.id)
   const friendlyName = factor.friendly_name ?? ''
   return { id: factor.id, type: 'recovery_code', friendly_name: friendlyName, total: codes.length, codes }
 }
 
-/** The account's set, locked until the transaction ends. */
+/** Reads and locks the account's set. */
 export async function findCodesFactor(
   connection: Connection,
   userId: string,
@@ -194,7 +194,7 @@ export async function tally(
   return rows[0] ?? { total: 0, remaining: 0 }
 }
 
-/** Recovery codes stand in for an app and are never the only factor: they go with the last one. */
+/** Deletes the recovery codes with the last authenticator app: they must never be the only factor. */
 export async function dropLoneRecoveryCodes(connection: Connection, userId: string): Promise<void> {
   const { rows } = await connection.query<{ id: string }>(
     `delete from auth.mfa_factors as codes

@@ -16,7 +16,7 @@ describe('codes of an authenticator app', () => {
     expect(totpCode(secret, new Date(seconds * 1000))).toBe(code)
   })
 
-  it('are taken half a minute early or late, and each only once', () => {
+  it('a code is accepted 30 seconds early or late, and only once', () => {
     const now = new Date(1_234_567_890_000)
     const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
     const code = totpCode(secret, now)
@@ -29,16 +29,19 @@ describe('codes of an authenticator app', () => {
     expect(acceptedStep(secret, totpCode(secret, later(30)), now, step)).toBe(Number(step) + 1)
   })
 
-  it.each(['', '00592', '0059244', '00592٤', '005924\n'])('are not %j', (code) => {
-    expect(acceptedStep(secret, code, new Date(1_234_567_890_000), undefined)).toBeUndefined()
-  })
+  it.each(['an authenticator code is not %j', '00592', '0059244', '00592٤', '005924\n'])(
+    'are not %j',
+    (code) => {
+      expect(acceptedStep(secret, code, new Date(1_234_567_890_000), undefined)).toBeUndefined()
+    },
+  )
 
-  it('come from secrets of 160 random bits', () => {
+  it('a TOTP secret has 160 random bits', () => {
     expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
     expect(createTotpSecret()).not.toBe(createTotpSecret())
   })
 
-  it('are set up by an address that names the site and the account', () => {
+  it('the otpauth URI names the site and the account', () => {
     const uri = new URL(totpUri({ secret, issuer: 'Ann & Co', account: 'ann@example.com' }))
     expect(uri.href).toContain('otpauth://totp/Ann%20%26%20Co:ann%40example.com?')
     expect(uri.href).not.toContain('+')

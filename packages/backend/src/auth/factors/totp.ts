@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What every authenticator app assumes unless it is told otherwise (RFC 6238). */
+/** The defaults of authenticator apps (RFC 6238). */
 const stepSeconds = 30
 const digits = 6
-/** One step before and after: clocks differ, and people type slowly. */
+/** Accepts one step before and after: clocks differ, and people type slowly. */
 const drift = 1
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 160 bits, as the hash function takes them, in base 32. */
+/** 160 bits, the size of the hash, in base 32. */
 export function createTotpSecret(): string {
   return toBase32(randomBytes(20))
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The content of the QR code. */
 export function totpUri({
   secret,
   issuer,
@@ -35,12 +35,11 @@ export function totpUri({
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`
 }
 
-/** The code of a moment. */
 export function totpCode(secret: string, at: Date): string {
   return codeOfStep(fromBase32(secret), stepOf(at))
 }
 
-/** The step whose code this is, when it is one of now and later than the last one taken; undefined otherwise. */
+/** The time step of a valid code, if it is near `at` and later than `lastUsedStep`; undefined otherwise. */
 export function acceptedStep(
   secret: string,
   code: string,

@@ -4,9 +4,9 @@ import { accountById, isBanned } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, tooManyRequests, userNotFound } from '../auth-error.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
+import { recordRefusal } from '../record-refusal.ts'
 import type { SessionOfRequest } from '../require-session.ts'
 import { issueTokens, type RequestOrigin, type SessionBody } from '../sessions.ts'
-import { tellRefusal } from '../tell-refusal.ts'
 import { challengeAddress, challengeSeconds } from './challenge-factor.ts'
 import { findFactor, type StoredFactor } from './find-factor.ts'
 import { raiseSession } from './raise-session.ts'
@@ -19,10 +19,9 @@ export const VerifyFactorRequest = z.object({
 export type VerifyFactorRequest = z.output<typeof VerifyFactorRequest>
 
 /**
- * `POST /factors/:id/verify`: answers a challenge with a code of the app. The session gets the level `aal2`
- * and new tokens; a new factor counts from here on; sessions that have not shown one end.
- *
- * Tries are counted before the code is looked at: a million codes, five tries in a quarter of an hour.
+ * `POST /factors/:id/verify`: answers a challenge with an authenticator code. Raises the session to `aal2`, verifies
+ * a new factor and ends `aal1` sessions.
+ * Attempts are counted before the code is checked: a million codes, five attempts in a quarter of an hour.
  */
 export async function verifyFactor(
   auth: AuthContext,
@@ -34,9 +33,9 @@ export async function verifyFactor(
   if (!request.code) {
     throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
   }
-  const wait = await auth.limits.take('factorFailure', session.account.id)
+  const wait = await auth.limits.consume('factorFailure', session.account.id)
   if (wait > 0) {
-    await tellRefusal(auth, `factorFailure:${session.account.id}`, wait, async () => ({
+    await recordRefusal(auth, `factorFailure:${session.account.id}`, wait, async () => ({
       name: 'code-limited',
       account: session.account,
       by: 'owner',
@@ -48,7 +47,7 @@ export async function verifyFactor(
   const body = await auth.database.transaction(async (connection) => {
     const factor = await findFactor(connection, session.account.id, factorId)
     await requireChallenge(connection, factor, request.challenge_id, origin)
-    await takeCode(connection, factor, request.code)
+    await consumeTotpCode(connection, factor, request.code)
     await connection.query('update auth.mfa_challenges set verified_at = now() where id = $1', [
       request.challenge_id,
     ])
@@ -74,7 +73,7 @@ export async function verifyFactor(
     }
     return issueTokens(auth, account, raised.proof, raised.refreshToken)
   })
-  await auth.limits.forget('factorFailure', session.account.id)
+  await auth.limits.reset('factorFailure', session.account.id)
   return body
 }
 
@@ -109,7 +108,7 @@ async function requireChallenge(
   }
 }
 
-async function takeCode(connection: Connection, factor: StoredFactor, code: string): Promise<void> {
+async function consumeTotpCode(connection: Connection, factor: StoredFactor, code: string): Promise<void> {
   const lastUsed = factor.last_used_step === null ? undefined : Number(factor.last_used_step)
   const step = factor.secret ? acceptedStep(factor.secret, code, new Date(), lastUsed) : undefined
   if (step === undefined) {

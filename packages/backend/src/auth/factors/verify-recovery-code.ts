@@ -6,19 +6,19 @@ import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, userNotFound } from '../auth-error.ts'
 import { queueRecoveryCodeUsed } from '../auth-mails.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
+import { recordRefusal } from '../record-refusal.ts'
 import type { SessionOfRequest } from '../require-session.ts'
 import { issueTokens, type RequestOrigin, type SessionBody } from '../sessions.ts'
-import { tellRefusal } from '../tell-refusal.ts'
 import { raiseSession } from './raise-session.ts'
-import { hashOfRecoveryCode } from './recovery-code-words.ts'
+import { hashOfRecoveryCode } from './recovery-code-format.ts'
 import { findCodesFactor, tally } from './recovery-codes.ts'
 
 export const VerifyRecoveryCodeRequest = z.object({ code: z.string().max(100).default('') })
 export type VerifyRecoveryCodeRequest = z.output<typeof VerifyRecoveryCodeRequest>
 
 /**
- * `POST /factors/recovery-codes/verify`: a code instead of the app's. It is used up by that, the session has the
- * level `aal2` and new tokens, sessions that have not shown a factor end, and the owner is told by mail.
+ * `POST /factors/recovery-codes/verify`: consumes a recovery code in place of an authenticator code. Raises the
+ * session to `aal2`, ends `aal1` sessions and notifies the owner by mail.
  */
 export async function verifyRecoveryCode(
   auth: AuthContext,
@@ -28,9 +28,9 @@ export async function verifyRecoveryCode(
   language: MailLanguage,
 ): Promise<SessionBody> {
   const { account: owner } = session
-  const wait = await auth.limits.take('recoveryCodeFailure', owner.id)
+  const wait = await auth.limits.consume('recoveryCodeFailure', owner.id)
   if (wait > 0) {
-    await tellRefusal(auth, `recoveryCodeFailure:${owner.id}`, wait, async () => ({
+    await recordRefusal(auth, `recoveryCodeFailure:${owner.id}`, wait, async () => ({
       name: 'code-limited',
       account: owner,
       by: 'owner',
@@ -43,7 +43,7 @@ export async function verifyRecoveryCode(
   }
   const body = await auth.database.transaction(async (connection) => {
     const factor = await findCodesFactor(connection, owner.id)
-    if (!factor || !(await useUp(connection, factor.id, request.code))) {
+    if (!factor || !(await consumeCode(connection, factor.id, request.code))) {
       throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
     }
     const raised = await raiseSession(connection, session, factor.id, 'mfa/recovery_code')
@@ -59,11 +59,11 @@ export async function verifyRecoveryCode(
     return issueTokens(auth, account, raised.proof, raised.refreshToken)
   })
   auth.onMailQueued()
-  await auth.limits.forget('recoveryCodeFailure', owner.id)
+  await auth.limits.reset('recoveryCodeFailure', owner.id)
   return body
 }
 
-async function useUp(connection: Connection, factorId: string, code: string): Promise<boolean> {
+async function consumeCode(connection: Connection, factorId: string, code: string): Promise<boolean> {
   const { rows } = await connection.query(
     `update auth.mfa_recovery_codes
      set used_at = now()

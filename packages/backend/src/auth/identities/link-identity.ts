@@ -6,18 +6,18 @@ import type { GoogleClaims } from '../google-client.ts'
 import { insertIdentity } from '../insert-account.ts'
 import { EmailAddress } from '../read-auth-request.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
-import { followIdentities } from './follow-identities.ts'
+import { syncWithIdentities } from './sync-with-identities.ts'
 
 /**
- * Gives a signed-in account its Google account as another way in. Their addresses may differ: whoever holds
- * both has said so. Throws `identity_already_exists` when it is somebody's way in already.
+ * Links a Google account to the signed-in account. The addresses may differ. Throws `identity_already_exists` when it
+ * is already linked.
  */
 export async function linkIdentity(
   connection: Connection,
   userId: string,
   claims: GoogleClaims,
 ): Promise<Account> {
-  // Its address may become the account's when the other way in is taken away.
+  // The address may become the account's when the other identity is unlinked.
   const address = EmailAddress.safeParse(claims.email)
   if (!address.success || claims.email_verified !== true) {
     throw unverifiedByGoogle()
@@ -49,5 +49,5 @@ export async function linkIdentity(
     data: aboutPerson(claims, address.data),
   })
   await recordAuthEvent(connection, 'identity_linked', account)
-  return followIdentities(connection, account)
+  return syncWithIdentities(connection, account)
 }

@@ -4,11 +4,11 @@ import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, userNotFound } from '../auth-error.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { SessionOfRequest } from '../require-session.ts'
-import { followIdentities } from './follow-identities.ts'
+import { syncWithIdentities } from './sync-with-identities.ts'
 
 /**
- * `DELETE /user/identities/:id`: takes a way to sign in away, never the last one. A password belongs to the
- * e-mail address and goes with it.
+ * `DELETE /user/identities/:id`: unlinks an identity, never the last one. The password belongs to the email identity
+ * and is removed with it.
  */
 export async function unlinkIdentity(
   auth: AuthContext,
@@ -19,7 +19,7 @@ export async function unlinkIdentity(
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
   }
   await auth.database.transaction(async (connection) => {
-    // Locked, so that two requests at once do not take the last two away.
+    // Locked, so that two concurrent requests cannot remove the last two.
     const current = await lockAccount(connection, account.id)
     if (!current) {
       throw userNotFound()
@@ -40,7 +40,7 @@ export async function unlinkIdentity(
     if (identity.provider === 'email') {
       await connection.query('update auth.users set encrypted_password = null where id = $1', [current.id])
     }
-    await followIdentities(connection, current)
+    await syncWithIdentities(connection, current)
     await recordAuthEvent(connection, 'identity_unlinked', current)
   })
 }

@@ -4,16 +4,16 @@ import { type Account, accountByPhone, accountColumns } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError } from '../auth-error.ts'
 import { queuePhoneChanged } from '../auth-mails.ts'
-import { followIdentities } from '../identities/follow-identities.ts'
+import { syncWithIdentities } from '../identities/sync-with-identities.ts'
 import { insertIdentity, phoneIdentity } from '../insert-account.ts'
 import type { RequestOrigin } from '../sessions.ts'
-import { isUniqueViolation } from '../sign-up.ts'
-import { countText } from './count-text.ts'
+import { isUniqueViolation } from '../unique-violation.ts'
+import { limitTexts } from './limit-texts.ts'
 import { queuePhoneCode, queuePhoneMessage } from './queue-phone-code.ts'
 
 /**
- * Begins a change of number: the new one gets a code. A number that has an account is not told apart here; its
- * owner gets a message that says so.
+ * Begins a change of number: sends a code to the new one. A registered number gets the same response; its owner is
+ * notified by message.
  */
 export async function beginPhoneChange(
   auth: AuthContext,
@@ -22,7 +22,7 @@ export async function beginPhoneChange(
   language: MailLanguage,
   origin: RequestOrigin,
 ): Promise<void> {
-  await countText(auth, phone, origin)
+  await limitTexts(auth, phone, origin)
   await auth.database.transaction(async (connection) => {
     await connection.query(
       `update auth.users
@@ -40,7 +40,7 @@ export async function beginPhoneChange(
   auth.onMailQueued()
 }
 
-/** The account that asked for this number last: the newest message is the one a person types the code of. */
+/** The account that last asked to change to this number: its message is the newest. */
 export async function accountByPhoneChange(
   connection: Connection,
   phone: string,
@@ -57,7 +57,7 @@ export async function accountByPhoneChange(
   return rows[0]
 }
 
-/** The code was right: the new number is the account's from now on, and whoever had the old way in hears of it. */
+/** Makes the confirmed number the account's and notifies the old address and number. */
 export async function finishPhoneChange(
   auth: AuthContext,
   connection: Connection,
@@ -79,17 +79,17 @@ export async function finishPhoneChange(
     }
     throw error
   }
-  await giveIdentity(connection, account.id, phone)
+  await upsertPhoneIdentity(connection, account.id, phone)
   if (account.email_confirmed_at) {
     await queuePhoneChanged(auth, connection, account, { language })
   }
   if (account.phone) {
     await queuePhoneMessage(auth, connection, account, account.phone, 'numberChanged', {}, language)
   }
-  return followIdentities(connection, { ...account, phone })
+  return syncWithIdentities(connection, { ...account, phone })
 }
 
-/** Somebody typed the number at sign-up and never proved it: its owner, who just has, is not kept out by that. */
+/** Deletes an account that signed up with the number and never confirmed it, so that it does not block the owner. */
 async function freeUnconfirmed(connection: Connection, phone: string, exceptId: string): Promise<void> {
   await connection.query(
     `delete from auth.users
@@ -102,7 +102,7 @@ async function freeUnconfirmed(connection: Connection, phone: string, exceptId: 
   )
 }
 
-async function giveIdentity(connection: Connection, userId: string, phone: string): Promise<void> {
+async function upsertPhoneIdentity(connection: Connection, userId: string, phone: string): Promise<void> {
   const { rowCount } = await connection.query(
     `update auth.identities
      set identity_data = identity_data || jsonb_build_object('phone', $2::text, 'phone_verified', true),

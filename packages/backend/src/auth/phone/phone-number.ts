@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A number in E.164 as accounts keep it: digits without the plus. Spaces are what people type. */
+/** An E.164 number as accounts store it: digits without the plus. Spaces are removed. */
 export const PhoneNumber = z
   .string()
   .max(40, 'Invalid phone number format (E.164 required)')

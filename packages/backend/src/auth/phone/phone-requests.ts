@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { check } from '../read-auth-request.ts'
-import { languageAsked, originOf } from '../request-origin.ts'
+import { originOf, requestedLanguage } from '../request-origin.ts'
 import { requireCaptcha } from '../require-captcha.ts'
 import { requirePhone } from './require-phone.ts'
 import { PhoneResendRequest, resendText } from './resend-text.ts'
@@ -9,7 +9,7 @@ import { PhoneOtpRequest, sendPhoneOtp } from './send-phone-otp.ts'
 import { PhoneSignUpRequest, signUpByPhone } from './sign-up-by-phone.ts'
 import { PhoneVerifyRequest, verifyPhone } from './verify-phone.ts'
 
-/** The calls that take an e-mail address or a phone, asked with a phone. */
+/** The calls that take an e-mail address or a phone, called with a phone. */
 
 export async function answerPhoneSignUp(
   auth: AuthContext,
@@ -19,14 +19,14 @@ export async function answerPhoneSignUp(
   requirePhone(auth, 'signUp')
   const request = check(PhoneSignUpRequest, body)
   await requireCaptcha(auth, context, request)
-  return context.json(await signUpByPhone(auth, request, languageAsked(context), originOf(auth, context)))
+  return context.json(await signUpByPhone(auth, request, requestedLanguage(context), originOf(auth, context)))
 }
 
 export async function answerPhoneOtp(auth: AuthContext, context: Context, body: unknown): Promise<Response> {
   requirePhone(auth, 'otp')
   const request = check(PhoneOtpRequest, body)
   await requireCaptcha(auth, context, request)
-  await sendPhoneOtp(auth, request, languageAsked(context), originOf(auth, context))
+  await sendPhoneOtp(auth, request, requestedLanguage(context), originOf(auth, context))
   return context.json({})
 }
 
@@ -38,7 +38,7 @@ export async function answerPhoneResend(
   requirePhone(auth, 'resend')
   const request = check(PhoneResendRequest, body)
   await requireCaptcha(auth, context, request)
-  await resendText(auth, request, languageAsked(context), originOf(auth, context))
+  await resendText(auth, request, requestedLanguage(context), originOf(auth, context))
   return context.json({})
 }
 
@@ -49,5 +49,5 @@ export async function answerPhoneVerify(
 ): Promise<Response> {
   const request = check(PhoneVerifyRequest, body)
   await requireCaptcha(auth, context, request)
-  return context.json(await verifyPhone(auth, request, languageAsked(context), originOf(auth, context)))
+  return context.json(await verifyPhone(auth, request, requestedLanguage(context), originOf(auth, context)))
 }

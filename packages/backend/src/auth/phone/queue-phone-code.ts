@@ -1,15 +1,14 @@
 import type { Connection } from '../../database.ts'
-import type { MailLanguage } from '../../mail/mail-content.ts'
-import { mailLanguageOf } from '../../mail/render-mail.ts'
+import type { MailLanguage, TextMessages } from '../../mail/mail-content.ts'
+import { mailWordsIn } from '../../mail/render-mail.ts'
 import { queueTextMessage } from '../../sms/queue-text-message.ts'
-import { type TextMessages, textMessages } from '../../sms/text-messages.ts'
 import type { Account } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { issueOneTimeToken, type OneTimeTokenType } from '../one-time-tokens.ts'
 
 type Recipient = Pick<Account, 'id' | 'email' | 'raw_user_meta_data'>
 
-/** Puts a message with a new code into the outbox, in the transaction of its cause. */
+/** Queues a message with a new code, in the transaction of its cause. */
 export async function queuePhoneCode(
   auth: AuthContext,
   connection: Connection,
@@ -34,7 +33,7 @@ export async function queuePhoneCode(
   )
 }
 
-/** A message in the person's language. After `validSeconds` it is not worth sending any more. */
+/** Queues a message in the person's language. It is not sent later than `validSeconds`. */
 export async function queuePhoneMessage<Kind extends keyof TextMessages>(
   auth: AuthContext,
   connection: Connection,
@@ -46,11 +45,12 @@ export async function queuePhoneMessage<Kind extends keyof TextMessages>(
   validSeconds = 86_400,
 ): Promise<void> {
   const chosen = account.raw_user_meta_data?.language
-  const words = textMessages[kind](chosen === undefined ? language : mailLanguageOf(chosen))
+  const wish = typeof chosen === 'string' ? chosen : language
+  const words = mailWordsIn(wish, auth.mailBranding).textMessages[kind]
   await queueTextMessage(connection, {
     to: `+${phone}`,
     subject: words.subject,
-    text: words.text(params, auth.mailLook),
+    text: words.text(params, auth.mailBranding),
     validSeconds,
   })
 }

@@ -9,7 +9,7 @@ const words = {
   change: [422, 'Phone logins are disabled'],
 } as const
 
-/** Throws `phone_provider_disabled`, worded as the hosted service words it for the call, where no SMS is set up. */
+/** Throws `phone_provider_disabled`, with GoTrue's message for the call, when no SMS provider is configured. */
 export function requirePhone(auth: AuthContext, call: keyof typeof words): void {
   if (!auth.settings.phone) {
     const [status, message] = words[call]
@@ -17,7 +17,7 @@ export function requirePhone(auth: AuthContext, call: keyof typeof words): void 
   }
 }
 
-/** Throws for a request with both. */
+/** Throws when a request has both an email address and a phone. */
 export function requireOneAddress(body: { email?: unknown; phone?: unknown }, suffix: string): void {
   if (body.email && body.phone) {
     throw new AuthError(

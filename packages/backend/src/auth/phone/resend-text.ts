@@ -4,11 +4,11 @@ import type { MailLanguage } from '../../mail/mail-content.ts'
 import { accountByPhone } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError } from '../auth-error.ts'
-import { evenTiming } from '../even-timing.ts'
 import { CaptchaFields } from '../read-auth-request.ts'
 import type { RequestOrigin } from '../sessions.ts'
+import { withMinimumDuration } from '../with-minimum-duration.ts'
 import { accountByPhoneChange } from './change-phone.ts'
-import { countText } from './count-text.ts'
+import { limitTexts } from './limit-texts.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { queuePhoneCode } from './queue-phone-code.ts'
 
@@ -18,10 +18,13 @@ export const PhoneResendRequest = z.object({
   ...CaptchaFields.shape,
 })
 
-/** Queueing a message takes some milliseconds, not queueing it none. */
+/** Queueing a message takes some milliseconds. */
 const resendFloor = 120
 
-/** `POST /resend` with a phone: the code of a sign-up or of a change of number again. Answers alike for any. */
+/**
+ * `POST /resend` with a phone: resends the code of a sign-up or of a change of number. Every number gets the same
+ * response.
+ */
 export async function resendText(
   auth: AuthContext,
   request: z.output<typeof PhoneResendRequest>,
@@ -36,8 +39,8 @@ export async function resendText(
       'Missing one of these types: signup, email_change, sms, phone_change',
     )
   }
-  await countText(auth, phone, origin)
-  await evenTiming(resendFloor, () =>
+  await limitTexts(auth, phone, origin)
+  await withMinimumDuration(resendFloor, () =>
     auth.database.transaction((connection) =>
       type === 'sms'
         ? resendConfirmation(auth, connection, phone, language)
@@ -59,7 +62,7 @@ async function resendConfirmation(
   }
 }
 
-/** Asked for by the present number, as at the hosted service, or by the new one, which is what its owner knows. */
+/** Accepts the present number, as GoTrue does, or the new one, which is the one its owner knows. */
 async function resendChange(
   auth: AuthContext,
   connection: Connection,

@@ -3,13 +3,13 @@ import type { Connection } from '../../database.ts'
 import type { MailLanguage } from '../../mail/mail-content.ts'
 import { type Account, accountById, accountByPhone } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
-import { evenTiming } from '../even-timing.ts'
 import { insertAccount } from '../insert-account.ts'
 import { CaptchaFields, Metadata } from '../read-auth-request.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { RequestOrigin } from '../sessions.ts'
-import { isUniqueViolation } from '../sign-up.ts'
-import { countText } from './count-text.ts'
+import { ignoreUniqueViolation } from '../unique-violation.ts'
+import { withMinimumDuration } from '../with-minimum-duration.ts'
+import { limitTexts } from './limit-texts.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { queuePhoneCode } from './queue-phone-code.ts'
 import { PhoneSignUpRequest } from './sign-up-by-phone.ts'
@@ -23,12 +23,12 @@ export const PhoneOtpRequest = z.object({
 })
 export type PhoneOtpRequest = z.output<typeof PhoneOtpRequest>
 
-/** Opening an account and queueing its message takes some milliseconds, finding nothing to do none. */
+/** Creating an account and queueing its message takes some milliseconds. */
 const otpFloor = 150
 
 /**
- * `POST /otp` with a phone: a code that signs in, for a new number after opening its account. Every number is
- * answered alike and in the same time.
+ * `POST /otp` with a phone: sends a sign-in code, after creating an account for a new number. Every number gets the
+ * same response in the same time.
  */
 export async function sendPhoneOtp(
   auth: AuthContext,
@@ -36,16 +36,11 @@ export async function sendPhoneOtp(
   language: MailLanguage,
   origin: RequestOrigin,
 ): Promise<void> {
-  await countText(auth, request.phone, origin)
-  await evenTiming(otpFloor, () =>
+  await limitTexts(auth, request.phone, origin)
+  await withMinimumDuration(otpFloor, () =>
     auth.database
       .transaction((connection) => queueOtp(auth, connection, request, language, origin))
-      .catch((error: unknown) => {
-        // Two requests for one new number at the same moment: the other one has sent the message.
-        if (!isUniqueViolation(error)) {
-          throw error
-        }
-      }),
+      .catch(ignoreUniqueViolation),
   )
   auth.onMailQueued()
 }
@@ -75,7 +70,7 @@ async function queueOtp(
   )
 }
 
-/** Nobody has proved to own the number yet: a password that waits there may be a stranger's, and goes. */
+/** The number is unverified: a password set before may be a stranger's, so it is removed. */
 async function withoutUnprovedPassword(connection: Connection, existing: Account): Promise<Account> {
   await connection.query(
     `update auth.users

@@ -4,15 +4,15 @@ import type { MailLanguage } from '../../mail/mail-content.ts'
 import { type Account, accountById, accountByPhone, userBody } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, tooManyRequests } from '../auth-error.ts'
-import { evenTiming } from '../even-timing.ts'
+import { decoyAccount } from '../decoy-account.ts'
 import { insertAccount } from '../insert-account.ts'
-import { hashPassword, requireGoodPassword } from '../password.ts'
-import { pretendedAccount } from '../pretended-account.ts'
+import { hashPassword, requireStrongPassword } from '../password.ts'
 import { CaptchaFields, Metadata, Password } from '../read-auth-request.ts'
 import { recordAuthEvent } from '../record-auth-event.ts'
 import type { RequestOrigin } from '../sessions.ts'
-import { isUniqueViolation } from '../sign-up.ts'
-import { countText } from './count-text.ts'
+import { isUniqueViolation } from '../unique-violation.ts'
+import { withMinimumDuration } from '../with-minimum-duration.ts'
+import { limitTexts } from './limit-texts.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { queuePhoneCode, queuePhoneMessage } from './queue-phone-code.ts'
 
@@ -20,18 +20,18 @@ export const PhoneSignUpRequest = z.object({
   phone: PhoneNumber,
   password: Password,
   data: Metadata.nullish(),
-  /** The hosted service can also write by WhatsApp. */
+  /** GoTrue can also send by WhatsApp. */
   channel: z.literal('sms', 'Invalid channel, supported values are sms').nullish(),
   ...CaptchaFields.shape,
 })
 export type PhoneSignUpRequest = z.output<typeof PhoneSignUpRequest>
 
-/** Hashing takes some 30 ms; the rest is what differs between a new number and a known one. */
+/** Hashing takes some 30 ms; the rest covers the difference between a new and a registered number. */
 const signUpFloor = 250
 
 /**
- * `POST /signup` with a phone: opens an account that the code of a text message confirms. The answer is the
- * same whether the number had one or not; the owner gets a message either way.
+ * `POST /signup` with a phone: creates an account that a text message's code confirms. The response is the same for a
+ * registered number; its owner gets a message either way.
  */
 export async function signUpByPhone(
   auth: AuthContext,
@@ -39,19 +39,19 @@ export async function signUpByPhone(
   language: MailLanguage,
   origin: RequestOrigin,
 ): Promise<Record<string, unknown>> {
-  await requireGoodPassword(auth.settings, request.password, request.phone)
-  const wait = await auth.limits.take('signUpAddress', origin.address)
+  await requireStrongPassword(auth.settings, request.password, request.phone)
+  const wait = await auth.limits.consume('signUpAddress', origin.address)
   if (wait > 0) {
     throw tooManyRequests(wait)
   }
-  await countText(auth, request.phone, origin)
+  await limitTexts(auth, request.phone, origin)
   try {
-    const answer = await evenTiming(signUpFloor, () => openAccount(auth, request, language, origin))
+    const answer = await withMinimumDuration(signUpFloor, () => openAccount(auth, request, language, origin))
     auth.onMailQueued()
     return answer
   } catch (error) {
     if (isUniqueViolation(error)) {
-      // Two sign-ups with one number at the same moment: the other one was first.
+      // Two concurrent sign-ups with one number: the other one was first.
       throw new AuthError(422, 'user_already_exists', 'User already registered')
     }
     throw error
@@ -71,7 +71,7 @@ async function openAccount(
     const existing = await accountByPhone(connection, phone)
     if (existing?.phone_confirmed_at) {
       await queuePhoneMessage(auth, connection, existing, phone, 'existingAccount', {}, language)
-      return userBody(pretendedAccount({ phone }, userMetadata))
+      return userBody(decoyAccount({ phone }, userMetadata))
     }
     const account = existing
       ? await replaceUnconfirmed(connection, existing, userMetadata, passwordHash)
@@ -79,12 +79,12 @@ async function openAccount(
     await queuePhoneCode(auth, connection, account, phone, 'confirmation_token', language)
     await recordAuthEvent(connection, 'user_signedup', account, origin.address)
     return existing
-      ? userBody(pretendedAccount({ phone }, userMetadata))
+      ? userBody(decoyAccount({ phone }, userMetadata))
       : userBody({ ...account, confirmation_sent_at: new Date() })
   })
 }
 
-/** Nobody has proved to own the number yet, so the latest sign-up counts, and the earlier code is void. */
+/** The number is unverified, so the latest sign-up counts and the earlier code is revoked. */
 async function replaceUnconfirmed(
   connection: Connection,
   existing: Account,

@@ -4,11 +4,11 @@ import type { MailLanguage } from '../../mail/mail-content.ts'
 import { type Account, accountByPhone, isBanned } from '../account.ts'
 import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, codeExpired } from '../auth-error.ts'
-import { withCountedCode } from '../counted-code.ts'
-import { evenTiming } from '../even-timing.ts'
+import { limitCodeAttempts } from '../limit-code-attempts.ts'
 import { countCodeTry, type OneTimeTokenType, redeemCode } from '../one-time-tokens.ts'
 import { CaptchaFields } from '../read-auth-request.ts'
 import { openSession, type RequestOrigin, type SessionBody } from '../sessions.ts'
+import { withMinimumDuration } from '../with-minimum-duration.ts'
 import { accountByPhoneChange, finishPhoneChange } from './change-phone.ts'
 import { PhoneNumber } from './phone-number.ts'
 
@@ -20,10 +20,10 @@ export const PhoneVerifyRequest = z.object({
 })
 export type PhoneVerifyRequest = z.output<typeof PhoneVerifyRequest>
 
-/** Looking for an account and its code takes some milliseconds, not finding one less. */
+/** Finding an account and its code takes some milliseconds longer than finding none. */
 const codeFloor = 60
 
-/** `POST /verify` with a phone: takes the code of a text message, confirms the number and opens a session. */
+/** `POST /verify` with a phone: redeems a text message's code, confirms the number and opens a session. */
 export async function verifyPhone(
   auth: AuthContext,
   request: PhoneVerifyRequest,
@@ -31,8 +31,8 @@ export async function verifyPhone(
   origin: RequestOrigin,
 ): Promise<SessionBody> {
   const { phone } = request
-  const answer = await withCountedCode(auth, phone, origin, 'stranger', () =>
-    evenTiming(codeFloor, async () => {
+  const answer = await limitCodeAttempts(auth, phone, origin, 'stranger', () =>
+    withMinimumDuration(codeFloor, async () => {
       await countCodeTry(auth, { phone }, [tokenTypeOf(request)])
       return auth.database.transaction(async (connection) => {
         const account = await redeem(auth, connection, request)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import type { SamlSettings } from '../auth-settings.ts'
 
-/** What we have to know of the company's identity provider. */
+/** A company's identity provider. */
 export interface IdentityProvider {
-  /** As sessions and identities name it (`sso:<id>`); the same as long as the entity id is. */
+  /** Names the provider in sessions and identities (`sso:<id>`); derived from the entity id. */
   id: string
   entityId: string
-  /** Where a browser takes our request (HTTP-Redirect). */
+  /** The address for our request (HTTP-Redirect). */
   entryPoint: string
-  /** Base64 or PEM; two while the provider changes its key. */
+  /** Base64 or PEM; two while the provider rotates its key. */
   certificates: string[]
 }
 
@@ -21,7 +21,7 @@ const freshMilliseconds = 3_600_000
 const fetchTimeoutMilliseconds = 10_000
 const largestMetadata = 512 * 1024
 
-/** The provider of the settings. Metadata with an address is fetched when it is needed, and again every hour. */
+/** Returns the configured provider. Metadata with a URL is fetched on demand, at most once an hour. */
 export function createIdentityProvider({ provider }: SamlSettings): () => Promise<IdentityProvider> {
   if ('metadataXml' in provider) {
     const known = readMetadata(provider.metadataXml)
@@ -47,7 +47,7 @@ export function createIdentityProvider({ provider }: SamlSettings): () => Promis
       if (!known) {
         throw error
       }
-      // Its keys were good an hour ago: a provider whose page is away for a while locks nobody out.
+      // Keep the old keys for a while: an unreachable metadata page must not lock people out.
       known.until = Date.now() + freshMilliseconds / 60
     }
     return known.provider
@@ -66,7 +66,7 @@ async function fetchMetadata(url: string): Promise<string> {
   return text
 }
 
-/** Throws when it is not the metadata of one identity provider with a redirect binding and a signing certificate. */
+/** Throws unless the metadata describes one identity provider with a redirect binding and a signing certificate. */
 export function readMetadata(xml: string): IdentityProvider {
   const root = parseXml(xml)
   if (root.namespaceURI !== metadataNamespace || root.localName !== 'EntityDescriptor') {
@@ -94,7 +94,7 @@ export function readMetadata(xml: string): IdentityProvider {
   return { id: providerIdOf(entityId), entityId, entryPoint, certificates }
 }
 
-/** A UUID of version 8, made of the entity id: what the hosted service draws at random and keeps in a row. */
+/** A UUID of version 8, derived from the entity id; GoTrue draws one and stores it. */
 export function providerIdOf(entityId: string): string {
   const bytes = createHash('sha256').update(entityId).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
@@ -103,7 +103,7 @@ export function providerIdOf(entityId: string): string {
   return [0, 8, 12, 16, 20].map((start, index, starts) => hex.slice(start, starts[index + 1])).join('-')
 }
 
-/** The root of a document without a type declaration, which has no place in SAML. Throws for anything unclean. */
+/** The root of a document without a type declaration, which SAML forbids. Throws for a malformed document. */
 export function parseXml(xml: string): Element {
   if (/<!(doctype|entity)/i.test(xml)) {
     throw new Error('the document has a type declaration')

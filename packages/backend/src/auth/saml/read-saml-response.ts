@@ -3,22 +3,22 @@ import type { Element } from '@xmldom/xmldom'
 import { AuthError } from '../auth-error.ts'
 import { childrenOf, type IdentityProvider, parseXml } from './identity-provider.ts'
 
-/** The names by which we stand before the identity provider. */
+/** Our entity id and endpoint at the identity provider. */
 export interface ServiceProvider {
   entityId: string
   acsUrl: string
 }
 
-/** What a valid assertion says. */
+/** The content of a valid assertion. */
 export interface AssertedPerson {
   assertionId: string
-  /** The provider's own, lasting name for the person. */
+  /** The provider's persistent id for the person. */
   subject: string
   subjectFormat: string
   attributes: ReadonlyMap<string, readonly string[]>
-  /** Until then the assertion would be taken again, if it were not remembered. */
+  /** End of the assertion's validity; used assertions are remembered until then. */
   expiresAt: Date
-  /** When the provider wants the session to end. */
+  /** When the provider requires the session to end. */
   sessionNotAfter: Date | undefined
 }
 
@@ -29,10 +29,10 @@ const bearerMethod = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 
 const clockSkewMilliseconds = 60_000
-/** An assertion is brought at once; ours are remembered no longer than this. */
+/** Assertions arrive at once; used ones are remembered no longer than this. */
 const largestAgeMilliseconds = 900_000
 
-/** SHA-1 can be forged by whoever pays for it, and a secret key has no place here. */
+/** SHA-1 can be forged, and HMAC has no place here. */
 const allowedAlgorithms = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384',
@@ -42,7 +42,7 @@ const allowedAlgorithms = new Set([
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ])
 
-/** The library, set up for one request: only the response to that one is taken, from whichever process it began at. */
+/** The library, set up for one request: it accepts only the response to that request, whichever process sent it. */
 export function createSaml(
   provider: IdentityProvider,
   { entityId, acsUrl }: ServiceProvider,
@@ -55,7 +55,7 @@ export function createSaml(
     entryPoint: provider.entryPoint,
     idpCert: provider.certificates,
     wantAssertionsSigned: true,
-    // The assertion's own signature is what counts; many providers sign nothing else.
+    // Only the assertion's signature counts; many providers sign nothing else.
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clockSkewMilliseconds,
     maxAssertionAgeMs: largestAgeMilliseconds,
@@ -73,9 +73,8 @@ export function createSaml(
 }
 
 /**
- * Reads the provider's response to one request of ours. The library checks signature, times, audience and
- * request; what it leaves to its caller is checked here, on the signed part alone. Throws when anything does
- * not fit, without saying what to whoever sent it.
+ * Reads the provider's response to one request. The library checks signature, times, audience and request; the
+ * remaining checks are made here, on the signed part alone. The error never reveals the reason to the sender.
  */
 export async function readSamlResponse(
   provider: IdentityProvider,
@@ -92,14 +91,14 @@ export async function readSamlResponse(
   return readAssertion(signedAssertion(profile), provider, service, requestId)
 }
 
-/** The words for a refusal: the provider's no is told, our reasons are for the log. */
+/** The provider's own refusal is passed on; our reasons go to the log only. */
 export function refusalOfResponse(error: unknown): AuthError {
   return error instanceof SamlStatusError
     ? new AuthError(403, 'access_denied', 'The identity provider did not sign you in')
     : new AuthError(400, 'validation_failed', 'SAML Assertion is not valid')
 }
 
-/** What can be said of the whole before anything is proved: only reasons to stop. */
+/** Checks of the unverified document; they can only reject. */
 function requireCleanResponse(root: Element, { acsUrl }: ServiceProvider): void {
   if (root.namespaceURI !== protocolNamespace || root.localName !== 'Response') {
     throw new Error('the document is no SAML response')
@@ -156,7 +155,7 @@ function readAssertion(
   }
 }
 
-/** Somebody who bears it, here, now, in answer to this very request. */
+/** Requires a bearer confirmation for our endpoint, now, for this very request. */
 function requireConfirmation(subject: Element, { acsUrl }: ServiceProvider, requestId: string): Date {
   const now = Date.now()
   for (const confirmation of childrenOf(subject, assertionNamespace, 'SubjectConfirmation')) {
@@ -209,7 +208,7 @@ function attributesOf(assertion: Element): Map<string, string[]> {
   return attributes
 }
 
-/** A name that is a new one each time names nobody. */
+/** The persistent subject. Throws for a transient one, which identifies nobody. */
 export function lastingSubject({ subject, subjectFormat, attributes }: AssertedPerson): string {
   const [identifier] = [
     'urn:oasis:names:tc:SAML:attribute:subject-id',

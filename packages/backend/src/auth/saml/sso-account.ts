@@ -8,7 +8,7 @@ import { recordAuthEvent } from '../record-auth-event.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { type AssertedPerson, lastingSubject } from './read-saml-response.ts'
 
-/** Where providers put what we look for, when the settings do not say. */
+/** Usual attribute names, used unless the settings name others. */
 const usualAttributes: Readonly<Record<string, readonly string[]>> = {
   email: [
     'email',
@@ -27,8 +27,8 @@ const usualAttributes: Readonly<Record<string, readonly string[]>> = {
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 /**
- * The account of an asserted person: the one that signed in with this subject before, or a new one. Never the
- * account that happens to have the same address: a company must not open what a person made for themselves.
+ * The account of an asserted person: the one with this subject, or a new one. Never an account with the same address:
+ * a company must not get into a personal account.
  */
 export async function ssoAccount(
   connection: Connection,
@@ -64,7 +64,7 @@ export async function ssoAccount(
   return account
 }
 
-/** The company decides what its people are called and where their mail goes. */
+/** Takes over name and address from the identity provider. */
 async function followProvider(
   connection: Connection,
   userId: string,

@@ -5,9 +5,9 @@ import { AuthError } from '../auth-error.ts'
 import { type CodeChallenge, hashOfCode } from '../flow-state.ts'
 import type { AssertedPerson } from './read-saml-response.ts'
 
-/** How long a person may stay at the identity provider. */
+/** Longest stay at the identity provider. */
 export const ssoFlowSeconds = 600
-/** From our own redirect to the request that follows it. */
+/** Time between our redirect and the request that follows it. */
 const finishSeconds = 60
 
 export interface BegunSso {
@@ -15,7 +15,7 @@ export interface BegunSso {
   flowId: string
 }
 
-/** Remembers which request goes out, for whom, and where the person wants to be in the end. */
+/** Stores the outgoing request and the redirect target. */
 export async function beginSsoFlow(
   connection: Connection,
   providerId: string,
@@ -49,11 +49,11 @@ export interface ReturnedSso {
   providerId: string
   redirectTo: string
   flowId: string
-  /** Whether the browser holds a verifier: then the code is for it alone. */
+  /** Whether the browser holds a verifier; the code then is for it alone. */
   isPkce: boolean
 }
 
-/** Takes the state of a response, once: whatever comes of it, the next try begins anew. */
+/** Consumes the state of a response; every attempt begins a new flow. */
 export async function takeRelayState(auth: AuthContext, id: string): Promise<ReturnedSso> {
   const { rows } = await auth.database.pool.query<ReturnedSso & { fresh: boolean }>(
     `delete from auth.saml_relay_states as relay
@@ -79,7 +79,7 @@ export async function takeRelayState(auth: AuthContext, id: string): Promise<Ret
   return found
 }
 
-/** Marks an assertion as used, for all processes and for as long as it would be valid. Throws the second time. */
+/** Marks an assertion as used, across processes, while it is valid. Throws the second time. */
 export async function useAssertion(
   connection: Connection,
   providerId: string,
@@ -102,7 +102,7 @@ export interface FinishedSso {
   notAfter: Date | null
 }
 
-/** Takes the code of a browser without a verifier, which has shown the cookie of this very flow instead. */
+/** Consumes the code of a browser without a verifier, which has shown the flow's cookie instead. */
 export async function finishSsoFlow(
   connection: Connection,
   flowId: string,

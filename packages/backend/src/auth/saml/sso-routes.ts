@@ -8,12 +8,17 @@ import type { AuthContext } from '../auth-dependencies.ts'
 import { AuthError, tooManyRequests } from '../auth-error.ts'
 import type { SamlSettings } from '../auth-settings.ts'
 import { issueAuthCode } from '../flow-state.ts'
-import { askedRedirect, CaptchaFields, CodeChallengeFields, readAuthRequest } from '../read-auth-request.ts'
+import {
+  CaptchaFields,
+  CodeChallengeFields,
+  readAuthRequest,
+  requestedRedirect,
+} from '../read-auth-request.ts'
 import { redirectTarget, withFragment, withQuery } from '../redirect-target.ts'
 import { originOf } from '../request-origin.ts'
 import { requireCaptcha } from '../require-captcha.ts'
 import { openSession } from '../sessions.ts'
-import { isUniqueViolation } from '../sign-up.ts'
+import { isUniqueViolation } from '../unique-violation.ts'
 import { errorValues } from '../verify-link.ts'
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts'
 import {
@@ -44,10 +49,9 @@ const SsoRequest = z.object({
 type SsoRequest = z.output<typeof SsoRequest>
 
 const cookiePath = '/auth/v1/sso'
-/** Base64 in a form: a response with many group memberships is larger than any JSON we take. */
+/** Base64 in a form: a response with many group memberships is larger than any JSON body. */
 const largestResponse = 512 * 1024
 
-/** Everything the routes work with. */
 interface Sso {
   auth: AuthContext
   settings: SamlSettings
@@ -56,10 +60,9 @@ interface Sso {
 }
 
 /**
- * Sign-in at a company's identity provider: `POST /sso` of `signInWithSSO`, the metadata it is introduced by, and
- * `POST /sso/saml/acs`, to which the provider sends the browser back. That one leads on to where the person
- * wanted to be: with a code for a client that keeps a verifier, else over `/sso/saml/finish`, because a cookie
- * of ours does not come along with a form of another site.
+ * Sign-in at a company's identity provider: `POST /sso` of `signInWithSSO`, our metadata, and `POST /sso/saml/acs`,
+ * to which the provider returns the browser. That route redirects to the target with a code for a PKCE client, else
+ * through `/sso/saml/finish`, because our cookie is not sent with another site's form.
  */
 export function createSsoRoutes(auth: AuthContext): Hono {
   const routes = new Hono()
@@ -104,7 +107,7 @@ async function begin(sso: Sso, context: Context): Promise<Response> {
   const provider = await askedProvider(sso, request)
   await requireCaptcha(auth, context, request)
   await countRequest(auth, context)
-  const target = redirectTarget(auth.settings, request.redirect_to ?? askedRedirect(context))
+  const target = redirectTarget(auth.settings, request.redirect_to ?? requestedRedirect(context))
   // An XML id must not begin with a digit.
   const requestId = `id-${randomUUID()}`
   const { relayStateId, flowId } = await auth.database.transaction((connection) =>
@@ -116,7 +119,7 @@ async function begin(sso: Sso, context: Context): Promise<Response> {
     {},
   )
   if (!request.code_challenge) {
-    // Ties the flow to this browser: nobody is signed in by somebody else's response.
+    // Binds the flow to this browser: another browser's response does not sign it in.
     setCookie(context, cookieOf(flowId), flowId, {
       path: cookiePath,
       httpOnly: true,
@@ -157,7 +160,7 @@ async function knownProvider({ auth, provider }: Sso): Promise<IdentityProvider>
 }
 
 async function countRequest(auth: AuthContext, context: Context): Promise<void> {
-  const wait = await auth.limits.take('ssoAddress', auth.clientAddress(context))
+  const wait = await auth.limits.consume('ssoAddress', auth.clientAddress(context))
   if (wait > 0) {
     throw tooManyRequests(wait)
   }
@@ -171,7 +174,7 @@ async function comeBack(sso: Sso, context: Context): Promise<Response> {
     const form = await context.req.parseBody()
     const relayStateId = z.uuid().safeParse(form.RelayState)
     if (!relayStateId.success || typeof form.SAMLResponse !== 'string') {
-      // Also for a sign-in that the provider begins: any page could send it, for somebody else.
+      // Also for a sign-in begun by the provider: any page could send that, for another person.
       throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
     }
     const returned = await takeRelayState(auth, relayStateId.data)
@@ -202,14 +205,14 @@ async function readResponse(
     }
     return await readSamlResponse(provider, service, requestId, encoded)
   } catch (error) {
-    // Cut, for a stranger's document may be quoted in it.
+    // Truncated, because it may quote a stranger's document.
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
     auth.log.warn({ reason }, 'a SAML response was refused')
     throw refusalOfResponse(error)
   }
 }
 
-/** Finds or opens the account; a first sign-in on two devices at once is tried again by the later one. */
+/** Finds or creates the account. A concurrent first sign-in is retried once. */
 async function issueCode(
   sso: Sso,
   provider: IdentityProvider,
@@ -277,7 +280,7 @@ function requireOpen(account: Account | undefined): asserts account is Account {
   }
 }
 
-/** The browser has left the page long ago: it learns of a refusal where it wanted to return. */
+/** The browser has already left the page, so the error goes to its redirect target. */
 function leadToError(auth: AuthContext, context: Context, target: string, error: unknown): Response {
   if (!(error instanceof AuthError)) {
     auth.log.error({ err: error }, 'a sign-in at the identity provider failed')
@@ -288,7 +291,7 @@ function leadToError(auth: AuthContext, context: Context, target: string, error:
   return context.redirect(withFragment(withQuery(target, values), values), 303)
 }
 
-/** One cookie a flow, so that two tabs do not take each other's. */
+/** One cookie per flow, so that two tabs do not overwrite each other's. */
 function cookieOf(flowId: string): string {
   return `auth-sso-${flowId.slice(0, 8)}`
 }

@@ -17,7 +17,7 @@ export function drawRoadside(d: Drawing, stop: TruckStopPicture): void {
   if (mirrored) d.add('</g>')
 }
 
-const REGION_OF_CUISINE: Partial<Record<CoverPicture['cuisine'], RoadRegion>> = {
+const regionOfCuisine: Partial<Record<CoverPicture['cuisine'], RoadRegion>> = {
   mexican: 'desert',
   southern: 'farmland',
   barbecue: 'plains',
@@ -32,7 +32,7 @@ const REGION_OF_CUISINE: Partial<Record<CoverPicture['cuisine'], RoadRegion>> = 
 
 export function drawTruckInLandscape(d: Drawing, cover: CoverPicture): void {
   const r = new Random(cover.seed).fork('truck')
-  const region = REGION_OF_CUISINE[cover.cuisine] ?? r.pick(['city', 'coast', 'plains', 'mountains'] as const)
+  const region = regionOfCuisine[cover.cuisine] ?? r.pick(['city', 'coast', 'plains', 'mountains'] as const)
   const time = r.pick(['morning', 'day', 'dusk'] as const)
   drawLandscape(d, r.fork('land'), region, time)
   drawFoodTruck(d, r.fork('body'), 800 + r.near(0, 60), 530)

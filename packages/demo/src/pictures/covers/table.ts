@@ -13,8 +13,8 @@ import { usualDishes } from '../usual-dishes.ts'
 import { vesselFor } from '../vessels/lay-vessel.ts'
 import type { CoverPicture, DishPicture, Ingredient, PictureCuisine, Surface } from '../vocabulary.ts'
 
-/** Where dishes stand: centre and size; the edges of the picture cut the outer ones. */
-const LAYOUTS: readonly (readonly (readonly [x: number, y: number, scale: number])[])[] = [
+/** Centers and sizes of dishes; the edges of the picture cut the outer ones. */
+const layouts: readonly (readonly (readonly [x: number, y: number, scale: number])[])[] = [
   [
     [300, 330, 0.84],
     [800, 270, 0.94],
@@ -69,17 +69,18 @@ const herbsOf = (choice: IngredientChoice): Ingredient[] => {
 
 function cutlery(d: Drawing, r: Random, cuisine: CoverPicture['cuisine'], x: number, y: number): void {
   const lean = r.near(0, 0.1)
-  if (['chinese', 'japanese', 'korean', 'vietnamese', 'thai'].includes(cuisine))
+  if (['chinese', 'japanese', 'korean', 'vietnamese', 'thai'].includes(cuisine)) {
     drawChopsticks(d, r, x, y, lean)
-  else if (r.chance(0.3)) drawSpoon(d, x, y, lean)
-  else {
+  } else if (r.chance(0.3)) {
+    drawSpoon(d, x, y, lean)
+  } else {
     drawFork(d, x - 24, y, lean)
     drawKnife(d, x + 26, y, lean)
   }
 }
 
 function flour(d: Drawing, r: Random): void {
-  for (let i = 0; i < 5; i++)
+  for (let i = 0; i < 5; i++) {
     d.soft(
       '#fffaf0',
       r.between(0, d.width),
@@ -89,6 +90,7 @@ function flour(d: Drawing, r: Random): void {
       0.6,
       r.angle(),
     )
+  }
 }
 
 export function drawTable(d: Drawing, table: Table): void {
@@ -103,7 +105,7 @@ export function drawTable(d: Drawing, table: Table): void {
   if (working) flour(d, r)
   const given = table.dishes ?? []
   const dishes = [...given, ...usualDishes(table.cuisine, table.seed)].slice(0, 4)
-  const layout = r.pick(LAYOUTS)
+  const layout = r.pick(layouts)
   const choice = new IngredientChoice(dishes.flatMap((dish) => dish.ingredients))
   const gaps: Point[] = layout
     .slice(0, 3)
@@ -133,8 +135,9 @@ export function drawTable(d: Drawing, table: Table): void {
     const loose = herbsOf(choice)
     if (loose.length > 0) {
       const one = r.pick(loose)
-      for (const [dx, dy] of placed(traced('96 -6, 126 24, 84 38'), 0, 0, r.near(0, 0.5)))
+      for (const [dx, dy] of placed(traced('96 -6, 126 24, 84 38'), 0, 0, r.near(0, 0.5))) {
         drawPiece(d, r, one, [bx + dx, by + dy], { scale: 1.3 })
+      }
     }
   })
 }

@@ -1,8 +1,8 @@
-/** Draws one piece of an ingredient, and strews many. Pieces are drawn a few times and reused. */
+/** Draws and strews pieces of ingredients. Each piece has a few drawn variants that are reused. */
 
 import type { Drawing } from '../drawing.ts'
 import { type Ellipse, heap, type Point, spread } from '../geometry.ts'
-import { type Cut, lookOf } from '../ingredient-looks.ts'
+import { type Cut, styleOf } from '../ingredient-styles.ts'
 import type { Random } from '../random.ts'
 import type { Ingredient } from '../vocabulary.ts'
 import { type DrawCut, feather, leaf, needles, parsley, ruffle, shred, sprig } from './greens.ts'
@@ -20,7 +20,7 @@ import {
 } from './proteins.ts'
 import * as vegetables from './vegetables.ts'
 
-const CUTS: Record<Cut, DrawCut> = {
+const cuts: Record<Cut, DrawCut> = {
   cube: vegetables.cube,
   chunk: vegetables.chunk,
   strip: vegetables.strip,
@@ -57,7 +57,7 @@ const CUTS: Record<Cut, DrawCut> = {
   curl: vegetables.curl,
 }
 
-const VARIANTS = 3
+const variants = 3
 
 export interface PieceChange {
   readonly cut?: Cut
@@ -71,13 +71,13 @@ export function drawPiece(
   at: Point,
   change: PieceChange = {},
 ): void {
-  const look = lookOf(ingredient)
-  const cut = change.cut ?? look.cut
-  const variant = r.int(1, VARIANTS)
+  const style = styleOf(ingredient)
+  const cut = change.cut ?? style.cut
+  const variant = r.int(1, variants)
   const key = `${ingredient} ${cut} ${variant}`
-  const id = d.symbol(key, () => CUTS[cut](d, d.random.fork(key), look))
-  // Light stays at the top left: pieces are turned a little only, their variants lie differently.
-  d.use(id, at[0], at[1], r.near(0, 0.3), (change.scale ?? 1) * look.size * r.near(1, 0.1))
+  const id = d.symbol(key, () => cuts[cut](d, d.random.fork(key), style))
+  // Small turns only, so that the light stays at the top left; variants differ in orientation.
+  d.use(id, at[0], at[1], r.near(0, 0.3), (change.scale ?? 1) * style.size * r.near(1, 0.1))
 }
 
 /** Strews `count` pieces evenly over the area. */

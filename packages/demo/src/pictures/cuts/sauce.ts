@@ -1,12 +1,12 @@
 /** Wet things: the surface of a soup, pools of sauce, drizzles, swirls of cream, drops of oil. */
-import { darker, lighter, lightness } from '../colour.ts'
+import { darker, lighter, lightness } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import { arc, type Ellipse, num, type Point, pebble, placed, polar, smooth } from '../geometry.ts'
 import type { Random } from '../random.ts'
 
 /** Fills a bowl: darker under the near rim where its shadow falls, glints on the far side. */
-export function liquid(d: Drawing, r: Random, e: Ellipse, colour: string, gloss = 1): void {
-  d.ellipse(e.x, e.y, e.rx, e.ry, d.fade([darker(colour, 0.2), colour, lighter(colour, 0.16)], 55))
+export function liquid(d: Drawing, r: Random, e: Ellipse, color: string, gloss = 1): void {
+  d.ellipse(e.x, e.y, e.rx, e.ry, d.fade([darker(color, 0.2), color, lighter(color, 0.16)], 55))
   d.ellipse(
     e.x,
     e.y,
@@ -25,7 +25,7 @@ export function liquid(d: Drawing, r: Random, e: Ellipse, colour: string, gloss 
   for (let i = 0; i < 4; i++) {
     const [x, y] = polar(e.x, e.y, e.rx * r.between(0.2, 0.7), r.angle())
     d.soft(
-      r.chance(0.5) ? lighter(colour, 0.25) : darker(colour, 0.2),
+      r.chance(0.5) ? lighter(color, 0.25) : darker(color, 0.2),
       x,
       y,
       r.between(40, 90),
@@ -39,7 +39,7 @@ export function liquid(d: Drawing, r: Random, e: Ellipse, colour: string, gloss 
   d.stroke(arc(e.x, e.y, e.rx * 0.95, e.ry * 0.95, 3.5, 4.3), '#fffaf0', 3, 0.22 * gloss)
 }
 
-export function oilDrops(d: Drawing, r: Random, e: Ellipse, colour: string, count: number): void {
+export function oilDrops(d: Drawing, r: Random, e: Ellipse, color: string, count: number): void {
   for (let i = 0; i < count; i++) {
     const [x, y] = polar(e.x, e.y, e.rx * Math.sqrt(r.between(0.1, 0.85)), r.angle())
     const size = r.between(3, 10)
@@ -48,17 +48,17 @@ export function oilDrops(d: Drawing, r: Random, e: Ellipse, colour: string, coun
       y,
       size,
       size * 0.9,
-      colour,
-      ` fill-opacity=".45" stroke="${lighter(colour, 0.5)}" stroke-width="1.2" stroke-opacity=".7"`,
+      color,
+      ` fill-opacity=".45" stroke="${lighter(color, 0.5)}" stroke-width="1.2" stroke-opacity=".7"`,
     )
     d.ellipse(x - size * 0.3, y - size * 0.35, size * 0.25, size * 0.2, '#fff', ' fill-opacity=".8"')
   }
 }
 
 /** A flat puddle of sauce with a raised wet edge. */
-export function pool(d: Drawing, r: Random, e: Ellipse, colour: string, wobble = 0.06): void {
+export function pool(d: Drawing, r: Random, e: Ellipse, color: string, wobble = 0.06): void {
   const points = placed(pebble(r, e.rx, e.ry, wobble), e.x, e.y)
-  d.lump(points, colour, { height: 0.25, gloss: 0, contrast: 0.3 })
+  d.lump(points, color, { height: 0.25, gloss: 0, contrast: 0.3 })
   d.path(
     smooth(
       placed(
@@ -69,7 +69,7 @@ export function pool(d: Drawing, r: Random, e: Ellipse, colour: string, wobble =
         0.93,
       ),
     ),
-    lighter(colour, 0.2),
+    lighter(color, 0.2),
     ' fill-opacity=".35"',
   )
   d.soft('#fffaf0', e.x - e.rx * 0.38, e.y - e.ry * 0.42, e.rx * 0.3, e.ry * 0.14, 0.5, -0.5)
@@ -77,7 +77,7 @@ export function pool(d: Drawing, r: Random, e: Ellipse, colour: string, wobble =
 }
 
 /** Sauce drawn in a zigzag or loops from a spoon. */
-export function drizzle(d: Drawing, r: Random, e: Ellipse, colour: string, width = 7, turns = 7): void {
+export function drizzle(d: Drawing, r: Random, e: Ellipse, color: string, width = 7, turns = 7): void {
   const lean = r.near(-0.5, 0.5)
   const points: Point[] = []
   for (let i = 0; i <= turns; i++) {
@@ -87,9 +87,9 @@ export function drizzle(d: Drawing, r: Random, e: Ellipse, colour: string, width
   }
   const path = smooth(placed(points, e.x, e.y, lean), false, 1.3)
   d.stroke(path, '#2b1206', width, 0.26, ' transform="translate(2 4)"')
-  d.stroke(path, darker(colour, lightness(colour) > 0.8 ? 0.1 : 0.2), width)
-  d.stroke(path, colour, width * 0.74, 1, ' transform="translate(-.4 -.8)"')
-  d.stroke(path, lighter(colour, 0.7), width * 0.24, 0.75, ' transform="translate(-1 -1.6)"')
+  d.stroke(path, darker(color, lightness(color) > 0.8 ? 0.1 : 0.2), width)
+  d.stroke(path, color, width * 0.74, 1, ' transform="translate(-.4 -.8)"')
+  d.stroke(path, lighter(color, 0.7), width * 0.24, 0.75, ' transform="translate(-1 -1.6)"')
 }
 
 /** A spoonful of sour cream or yogurt with a turned peak. */
@@ -99,10 +99,10 @@ export function creamSwirl(
   x: number,
   y: number,
   size: number,
-  colour = '#fdfaf2',
+  color = '#fdfaf2',
 ): void {
-  const shade = darker(colour, 0.13)
-  d.lump(placed(pebble(r, size, size * 0.92, 0.12), x, y), colour, {
+  const shade = darker(color, 0.13)
+  d.lump(placed(pebble(r, size, size * 0.92, 0.12), x, y), color, {
     height: 0.9,
     gloss: 0.3,
     contrast: 0.17,
@@ -127,7 +127,7 @@ export function creamSwirl(
 }
 
 /** Streaks of cream pulled through a soup. */
-export function creamStreak(d: Drawing, r: Random, e: Ellipse, colour: string): void {
+export function creamStreak(d: Drawing, r: Random, e: Ellipse, color: string): void {
   const turn = r.angle()
   for (const [share, width] of [
     [0.62, 9],
@@ -138,20 +138,21 @@ export function creamStreak(d: Drawing, r: Random, e: Ellipse, colour: string): 
       { length: 12 },
       (_, i): Point => polar(e.x, e.y, e.rx * share * (1 - i * 0.025), turn + i * 0.42 + share),
     )
-    d.stroke(smooth(points, false), colour, width * 1.8, 0.35)
-    d.stroke(smooth(points, false), colour, width, 0.9)
+    d.stroke(smooth(points, false), color, width * 1.8, 0.35)
+    d.stroke(smooth(points, false), color, width, 0.9)
   }
 }
 
 /** Melted cheese with browned spots. */
-export function melted(d: Drawing, r: Random, e: Ellipse, colour: string, spots = 12): void {
+export function melted(d: Drawing, r: Random, e: Ellipse, color: string, spots = 12): void {
   const points = placed(pebble(r, e.rx, e.ry, 0.06), e.x, e.y)
-  d.lump(points, colour, { height: 0.4, gloss: 0, contrast: 0.25 })
+  d.lump(points, color, { height: 0.4, gloss: 0, contrast: 0.25 })
   for (let i = 0; i < spots; i++) {
     const reach = Math.sqrt(r.next()) * 0.85
     const [x, y] = [e.x + Math.cos(i * 2.4) * e.rx * reach, e.y + Math.sin(i * 2.4) * e.ry * reach]
-    if (i % 3 === 2) d.soft(lighter(colour, 0.6), x, y, r.between(14, 30), r.between(10, 20), 0.7, r.angle())
-    else {
+    if (i % 3 === 2) {
+      d.soft(lighter(color, 0.6), x, y, r.between(14, 30), r.between(10, 20), 0.7, r.angle())
+    } else {
       d.soft('#b5651d', x, y, r.between(12, 28), r.between(9, 19), 0.6, r.angle())
       if (i % 3 === 0) d.soft('#6e3210', x, y, r.between(5, 11), r.between(4, 8), 0.6, r.angle())
     }

@@ -1,11 +1,13 @@
 /** Loaves and buns. */
-import { darker, lighter } from '../colour.ts'
+import { darker, lighter } from '../color.ts'
 import { scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { drizzle } from '../cuts/sauce.ts'
+import type { Drawing } from '../drawing.ts'
 import { blob, inset, type Point, placed, polar, smooth, traced } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
-import type { DrawForm } from '../serving.ts'
+import { styleOf } from '../ingredient-styles.ts'
+import type { Random } from '../random.ts'
+import type { DrawForm, Serving } from '../serving.ts'
 import { turns } from './dumplings.ts'
 import { browned } from './flatbreads.ts'
 
@@ -15,41 +17,7 @@ export const bread: DrawForm = (serving) => {
   const dark = choice.has('cocoa', 'coffee') || (cuisine === 'russian' && !choice.has('butter'))
   const crust = dark ? '#8a5530' : '#cf8d42'
   if (cuisine === 'uzbek') {
-    const reach = Math.min(area.rx, area.ry) * 1.06
-    d.lump(placed(blob(r, reach, reach * 0.97, 0.015, 20), area.x, area.y), crust, {
-      height: 2,
-      gloss: 0.1,
-      contrast: 0.4,
-    })
-    browned(d, r, { x: area.x, y: area.y, rx: reach, ry: reach }, 26, 0.74, 0.9)
-    d.ellipse(
-      area.x,
-      area.y,
-      reach * 0.55,
-      reach * 0.54,
-      d.rings([
-        [0, '#f6dca4'],
-        [0.8, '#e9bf78'],
-        [1, darker(crust, 0.1)],
-      ]),
-    )
-    for (let ring = 1; ring <= 4; ring++)
-      for (let i = 0; i < ring * 8; i++)
-        d.ellipse(
-          ...polar(area.x, area.y, ring * reach * 0.115, (i / (ring * 8)) * Math.PI * 2),
-          4,
-          4,
-          '#8a5320',
-          ' fill-opacity=".75"',
-        )
-    crumbs(
-      d,
-      r,
-      { x: area.x, y: area.y, rx: reach * 0.9, ry: reach * 0.88 },
-      choice.has('black-sesame') ? '#33302f' : '#f6e6bf',
-      80,
-      4.6,
-    )
+    stampedRound(serving, crust)
     return
   }
   const y = area.y - area.ry * 0.24
@@ -106,28 +74,100 @@ export const bread: DrawForm = (serving) => {
     [-0.34, -0.1],
     [0.3, 0.12],
   ] as const) {
-    const [sx, sy] = [area.x + at * area.rx, area.y + area.ry * 0.62]
-    const slice = (k: number): Point[] =>
-      placed(
-        [
-          [-84 * k, 30 * k],
-          [-88 * k, -14 * k],
-          [-58 * k, -40 * k],
-          [0, -46 * k],
-          [58 * k, -40 * k],
-          [88 * k, -14 * k],
-          [84 * k, 30 * k],
-          [0, 44 * k],
-        ],
-        sx,
-        sy,
-        turn,
-      )
-    d.lump(slice(1.06), crust, { height: 1, gloss: 0, contrast: 0.3 })
-    d.lump(slice(0.94), dark ? '#a87a50' : '#f6e2b8', { height: 0, gloss: 0, contrast: 0.14 })
-    dust(d, r, { x: sx, y: sy, rx: 64, ry: 30 }, dark ? '#7d5634' : '#dcb878', 46, 4.5)
+    breadSlice(serving, area.x + at * area.rx, area.y + area.ry * 0.62, turn, crust, dark)
   }
   crumbs(d, r, { x: area.x, y: area.y + area.ry * 0.9, rx: area.rx * 0.8, ry: 20 }, crust, 22, 4)
+}
+
+/** The round of Central Asia, with a stamped middle. */
+function stampedRound({ d, r, area, choice }: Serving, crust: string): void {
+  const reach = Math.min(area.rx, area.ry) * 1.06
+  d.lump(placed(blob(r, reach, reach * 0.97, 0.015, 20), area.x, area.y), crust, {
+    height: 2,
+    gloss: 0.1,
+    contrast: 0.4,
+  })
+  browned(d, r, { x: area.x, y: area.y, rx: reach, ry: reach }, 26, 0.74, 0.9)
+  d.ellipse(
+    area.x,
+    area.y,
+    reach * 0.55,
+    reach * 0.54,
+    d.rings([
+      [0, '#f6dca4'],
+      [0.8, '#e9bf78'],
+      [1, darker(crust, 0.1)],
+    ]),
+  )
+  for (let ring = 1; ring <= 4; ring++) {
+    for (let i = 0; i < ring * 8; i++) {
+      d.ellipse(
+        ...polar(area.x, area.y, ring * reach * 0.115, (i / (ring * 8)) * Math.PI * 2),
+        4,
+        4,
+        '#8a5320',
+        ' fill-opacity=".75"',
+      )
+    }
+  }
+  crumbs(
+    d,
+    r,
+    { x: area.x, y: area.y, rx: reach * 0.9, ry: reach * 0.88 },
+    choice.has('black-sesame') ? '#33302f' : '#f6e6bf',
+    80,
+    4.6,
+  )
+}
+
+function breadSlice(
+  { d, r }: Serving,
+  sx: number,
+  sy: number,
+  turn: number,
+  crust: string,
+  dark: boolean,
+): void {
+  const slice = (k: number): Point[] =>
+    placed(
+      [
+        [-84 * k, 30 * k],
+        [-88 * k, -14 * k],
+        [-58 * k, -40 * k],
+        [0, -46 * k],
+        [58 * k, -40 * k],
+        [88 * k, -14 * k],
+        [84 * k, 30 * k],
+        [0, 44 * k],
+      ],
+      sx,
+      sy,
+      turn,
+    )
+  d.lump(slice(1.06), crust, { height: 1, gloss: 0, contrast: 0.3 })
+  d.lump(slice(0.94), dark ? '#a87a50' : '#f6e2b8', { height: 0, gloss: 0, contrast: 0.14 })
+  dust(d, r, { x: sx, y: sy, rx: 64, ry: 30 }, dark ? '#7d5634' : '#dcb878', 46, 4.5)
+}
+
+function drawCoil(d: Drawing, turn: number, fill: string, dough: string): void {
+  const coil = smooth(
+    Array.from({ length: 24 }, (_, i) => polar(0, 0, 4 + i * 2.75, turn + i * 0.62)),
+    false,
+  )
+  d.strokes(coil, [
+    [fill, 8, 0.9],
+    [lighter(dough, 0.45), 4, 0.6, -4, -6],
+  ])
+}
+
+function drawGlaze(d: Drawing, r: Random): void {
+  for (let i = 0; i < 6; i++) {
+    d.lump(
+      placed(blob(r, r.between(14, 26), r.between(10, 18), 0.2, 8), r.near(0, 36), r.near(0, 34)),
+      '#fdf7ea',
+      { height: 0.15, gloss: 0.4, contrast: 0.1 },
+    )
+  }
 }
 
 /** Spirals for cinnamon rolls, filled rounds for piroshki and dinner rolls. */
@@ -140,25 +180,8 @@ export const buns: DrawForm = (serving) => {
   const shapes = turns(d, `bun ${spiral} ${fill}`, 3, (turn, own) => {
     d.lump(blob(own, 76, 73, 0.03, 13), gold, { height: 1.3, gloss: 0, contrast: 0.38 })
     if (spiral) {
-      const coil = smooth(
-        Array.from({ length: 24 }, (_, i) => polar(0, 0, 4 + i * 2.75, turn + i * 0.62)),
-        false,
-      )
-      d.strokes(coil, [
-        [fill, 8, 0.9],
-        [lighter(gold, 0.45), 4, 0.6, -4, -6],
-      ])
-      if (glazed)
-        for (let i = 0; i < 6; i++)
-          d.lump(
-            placed(
-              blob(own, own.between(14, 26), own.between(10, 18), 0.2, 8),
-              own.near(0, 36),
-              own.near(0, 34),
-            ),
-            '#fdf7ea',
-            { height: 0.15, gloss: 0.4, contrast: 0.1 },
-          )
+      drawCoil(d, turn, fill, gold)
+      if (glazed) drawGlaze(d, own)
     } else {
       d.soft('#8a4312', 10, 14, 54, 46, 0.5)
       d.soft('#fbe2a8', -22, -26, 32, 24, 0.85, -0.6)
@@ -189,14 +212,15 @@ export const buns: DrawForm = (serving) => {
     for (const [px, py] of places) {
       const [x, y] = [area.x + px * (wide ? area.rx : reach), area.y + py * reach]
       if (filled) {
-        d.lump(placed(blob(r, 34 * scale, 32 * scale, 0.08, 9), x, y), choice.colour(filled), {
+        d.lump(placed(blob(r, 34 * scale, 32 * scale, 0.08, 9), x, y), choice.color(filled), {
           height: 0,
           gloss: 0.5,
           contrast: 0.3,
         })
-        if (lookOf(filled).cut !== 'dollop')
+        if (styleOf(filled).cut !== 'dollop') {
           scatter(d, r, filled, { x, y, rx: 20, ry: 18 }, 3, { scale: 0.6 })
-      } else
+        }
+      } else {
         crumbs(
           d,
           r,
@@ -205,6 +229,7 @@ export const buns: DrawForm = (serving) => {
           24,
           4.2,
         )
+      }
       if (herb) scatter(d, r, herb, { x, y, rx: 44, ry: 40 }, 3, { scale: 0.65 })
     }
   } else if (glazed) drizzle(d, r, inset(area, 0.8), '#fdf7ea', 7, 12)

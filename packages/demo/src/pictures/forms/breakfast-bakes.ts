@@ -1,5 +1,5 @@
 /** Croissants, doughnuts, bagels. */
-import { mix } from '../colour.ts'
+import { mix } from '../color.ts'
 import { mixture } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { drizzle } from '../cuts/sauce.ts'
@@ -79,14 +79,15 @@ export const croissants: DrawForm = ({ d, r, area, choice }) => {
       scale,
     )
   })
-  if (choice.has('almond', 'pistachio', 'walnut'))
+  if (choice.has('almond', 'pistachio', 'walnut')) {
     mixture(d, r, choice.in('nut'), inset(area, 0.75), 20, { scale: 0.7 })
+  }
   if (choice.has('chocolate', 'cocoa')) drizzle(d, r, inset(area, 0.75), '#4b2617', 6, 12)
   dust(d, r, inset(area, 0.85), '#fffaf0', 120, 3)
   crumbs(d, r, inset(area, 0.95), gold, 30, 4)
 }
 
-const GLAZES: readonly Ingredient[] = [
+const allGlazes: readonly Ingredient[] = [
   'chocolate',
   'strawberry',
   'caramel',
@@ -101,7 +102,7 @@ const GLAZES: readonly Ingredient[] = [
 
 export const doughnuts: DrawForm = (serving: Serving) => {
   const { d, r, area, choice } = serving
-  const found = choice.all.filter((one) => GLAZES.includes(one))
+  const found = choice.all.filter((one) => allGlazes.includes(one))
   const bagel = found.length === 0
   const glazes = bagel
     ? ['#d99a4c']
@@ -109,7 +110,7 @@ export const doughnuts: DrawForm = (serving: Serving) => {
         (one) =>
           ({ strawberry: '#f08fa8', raspberry: '#e0527e', lemon: '#f8e27a', blueberry: '#8f7ab8' })[
             one as string
-          ] ?? choice.colour(one),
+          ] ?? choice.color(one),
       )
   const shapes = glazes.flatMap((glaze) =>
     turns(d, `doughnut ${glaze}`, 2, (_, own) => {
@@ -120,15 +121,16 @@ export const doughnuts: DrawForm = (serving: Serving) => {
       const icing = `${smooth(blob(own, 73, 71, 0.06, 16))}${circlePath(0, 0, 27, 26)}`
       d.path(icing, d.shade(glaze, bagel ? 0.4 : 0.28), ' fill-rule="evenodd"')
       d.stroke('M-50-22q14-34 52-36M-44 26q-12-14-12-30', '#ffffff', 7, bagel ? 0.2 : 0.5)
-      if (bagel)
+      if (bagel) {
         crumbs(d, own, { x: 0, y: 0, rx: 64, ry: 62 }, choice.has('poppy-seed') ? '#33343c' : '#f6e6bf', 0, 5)
+      }
       for (let i = 0; i < 30; i++) {
         const [x, y] = polar(0, 0, own.between(33, 66), own.angle())
         const a = own.angle()
-        const colour = bagel
+        const color = bagel
           ? own.pick(choice.has('poppy-seed') ? ['#33343c', '#4a4a54'] : ['#f6e6bf', '#33302f', '#f0d9a0'])
           : own.pick(['#fbf3e2', '#f0c24a', '#5fa8a0', '#e0566a', '#f6a24a'])
-        d.stroke(`M${num(x)} ${num(y)}l${num(Math.cos(a) * 7)} ${num(Math.sin(a) * 7)}`, colour, 4.4)
+        d.stroke(`M${num(x)} ${num(y)}l${num(Math.cos(a) * 7)} ${num(Math.sin(a) * 7)}`, color, 4.4)
       }
     }),
   )

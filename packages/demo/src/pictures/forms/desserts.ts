@@ -1,8 +1,9 @@
-/** Ice cream, puddings and drinks: what is served in bowls, glasses and cups. */
-import { darker, lighter, mix } from '../colour.ts'
+/** Ice cream, puddings and drinks, in bowls, glasses and cups. */
+import { darker, lighter, mix } from '../color.ts'
 import { drawPiece, mixture } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle, liquid, oilDrops } from '../cuts/sauce.ts'
+import type { Drawing } from '../drawing.ts'
 import {
   blob,
   circlePath,
@@ -15,11 +16,11 @@ import {
   smooth,
   traced,
 } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
-import type { DrawForm } from '../serving.ts'
+import { styleOf } from '../ingredient-styles.ts'
+import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
-const SCOOPS: readonly Ingredient[] = [
+const scoops: readonly Ingredient[] = [
   'vanilla',
   'chocolate',
   'strawberry',
@@ -39,7 +40,7 @@ const SCOOPS: readonly Ingredient[] = [
 ]
 
 export const iceCream: DrawForm = ({ d, r, area, choice }) => {
-  const found = choice.all.filter((one) => SCOOPS.includes(one)).slice(0, 3)
+  const found = choice.all.filter((one) => scoops.includes(one)).slice(0, 3)
   const flavours: Ingredient[] =
     found.length >= 3
       ? found
@@ -50,8 +51,8 @@ export const iceCream: DrawForm = ({ d, r, area, choice }) => {
   const size = area.rx * 0.44
   const turn = r.between(0.2, 0.8)
   flavours.forEach((flavour, i) => {
-    const colour = mix(
-      lookOf(flavour).sauce ?? lookOf(flavour).colour,
+    const color = mix(
+      styleOf(flavour).sauce ?? styleOf(flavour).color,
       '#fff4e6',
       ['chocolate', 'ube', 'coffee'].includes(flavour) ? 0.06 : 0.34,
     )
@@ -61,8 +62,8 @@ export const iceCream: DrawForm = ({ d, r, area, choice }) => {
       (_, k): Point =>
         polar(x, y, size * (1.02 + (k % 2 ? 0.07 : -0.03) + r.near(0, 0.03)), (k / 26) * Math.PI * 2),
     )
-    d.lump(ruffle, darker(colour, 0.06), { height: 1.2, gloss: 0, contrast: 0.26 })
-    d.lump(placed(blob(r, size * 0.9, size * 0.88, 0.02, 13), x - 2, y - 4), colour, {
+    d.lump(ruffle, darker(color, 0.06), { height: 1.2, gloss: 0, contrast: 0.26 })
+    d.lump(placed(blob(r, size * 0.9, size * 0.88, 0.02, 13), x - 2, y - 4), color, {
       height: 0.3,
       gloss: 0,
       contrast: 0.3,
@@ -70,7 +71,7 @@ export const iceCream: DrawForm = ({ d, r, area, choice }) => {
     for (let k = 0; k < 8; k++) {
       const [px, py] = polar(x, y, size * r.between(0.2, 0.7), r.angle())
       d.soft(
-        k % 2 ? darker(colour, 0.16) : lighter(colour, 0.6),
+        k % 2 ? darker(color, 0.16) : lighter(color, 0.6),
         px,
         py,
         size * 0.3,
@@ -81,7 +82,7 @@ export const iceCream: DrawForm = ({ d, r, area, choice }) => {
     }
     d.soft('#ffffff', x - size * 0.34, y - size * 0.4, size * 0.3, size * 0.18, 0.75, -0.6)
   })
-  if (choice.has('chocolate', 'caramel', 'honey', 'jam'))
+  if (choice.has('chocolate', 'caramel', 'honey', 'jam')) {
     drizzle(
       d,
       r,
@@ -96,11 +97,15 @@ export const iceCream: DrawForm = ({ d, r, area, choice }) => {
       8,
       8,
     )
+  }
   const fruit = choice.in('fruit')
   mixture(d, r, fruit, inset(area, 0.55), fruit.length > 0 ? 6 : 0, { scale: 1.1 })
   const nuts = choice.in('nut')
-  if (nuts.length > 0) mixture(d, r, nuts, inset(area, 0.6), 10, { scale: 0.75 })
-  else crumbs(d, r, inset(area, 0.6), '#e6b567', 30, 5)
+  if (nuts.length > 0) {
+    mixture(d, r, nuts, inset(area, 0.6), 10, { scale: 0.75 })
+  } else {
+    crumbs(d, r, inset(area, 0.6), '#e6b567', 30, 5)
+  }
   const wafer = placed(
     traced('-22 -96, 22 -96, 16 70, -16 70'),
     area.x + area.rx * 0.5,
@@ -113,7 +118,7 @@ export const iceCream: DrawForm = ({ d, r, area, choice }) => {
 
 export const pudding: DrawForm = ({ d, r, area, choice }) => {
   const { x, y } = area
-  const colour =
+  const color =
     choice.has('chocolate', 'cocoa') && !choice.has('coffee')
       ? '#5a3220'
       : choice.has('rice', 'coconut', 'oats')
@@ -140,17 +145,18 @@ export const pudding: DrawForm = ({ d, r, area, choice }) => {
     d.soft('#fff2d0', x - area.rx * 0.22, y - area.ry * 0.26, area.rx * 0.2, area.ry * 0.09, 0.85, -0.6)
     d.stroke(circlePath(x - 2, y - 5, area.rx * 0.5), '#f6c878', 3, 0.5)
   } else {
-    liquid(d, r, area, colour, 0.6)
-    for (let i = 0; i < 12; i++)
+    liquid(d, r, area, color, 0.6)
+    for (let i = 0; i < 12; i++) {
       d.soft(
-        i % 2 ? lighter(colour, 0.5) : darker(colour, 0.16),
+        i % 2 ? lighter(color, 0.5) : darker(color, 0.16),
         ...polar(x, y, area.rx * Math.sqrt(r.next()) * 0.8, r.angle()),
         r.between(40, 80),
         r.between(12, 26),
         0.5,
         r.angle(),
       )
-    if (choice.has('rice', 'oats')) crumbs(d, r, inset(area, 0.9), lighter(colour, 0.2), 150, 7)
+    }
+    if (choice.has('rice', 'oats')) crumbs(d, r, inset(area, 0.9), lighter(color, 0.2), 150, 7)
     if (choice.has('coffee', 'cocoa', 'cinnamon')) {
       const powder = choice.has('cinnamon') ? '#8d4b20' : '#5f3520'
       d.ellipse(
@@ -175,16 +181,18 @@ export const pudding: DrawForm = ({ d, r, area, choice }) => {
     { scale: 1.1 },
   )
   if (choice.has('chocolate')) crumbs(d, r, inset(area, 0.5), '#4b2617', 30, 6)
-  if (choice.has('jam', 'honey'))
+  if (choice.has('jam', 'honey')) {
     drizzle(d, r, inset(area, 0.6), choice.has('jam') ? '#b3203c' : '#e2a01c', 6, 8)
-  for (let i = 0; i < 2; i++)
+  }
+  for (let i = 0; i < 2; i++) {
     drawPiece(d, r, choice.herb('mint'), polar(x + 10, y - 14, 14, i * 1.4), { scale: 1.1 })
+  }
 }
 
 /** A glass with ice and fruit, or a cup on its saucer. */
-export const drink: DrawForm = ({ d, r, area, choice, vessel }) => {
+export const drink: DrawForm = (serving) => {
+  const { d, r, area, choice, vessel } = serving
   const { x, y } = area
-  const hot = vessel === 'cup'
   const milky = choice.has('cream', 'coconut-milk', 'condensed-milk', 'yogurt')
   const base = choice.has('coffee', 'chocolate', 'cocoa')
     ? '#5a3420'
@@ -193,56 +201,82 @@ export const drink: DrawForm = ({ d, r, area, choice, vessel }) => {
       : choice.has('matcha')
         ? '#93b04a'
         : choice.sauce(choice.has('lime') ? '#dfe6b0' : '#f0d9a0')
-  const colour = milky ? mix(base, '#f6e6c8', choice.has('coffee', 'tea') ? 0.45 : 0.35) : base
-  if (hot) {
-    d.castShadow(x, y, 128, 128, 18, 0.6)
-    d.strand(
-      smooth(
-        [
-          [x + 118, y - 34],
-          [x + 176, y - 46],
-          [x + 186, y + 4],
-          [x + 120, y + 34],
-        ],
-        false,
-      ),
-      '#efe4d0',
-      24,
-      0.8,
-    )
-    d.ellipse(x, y, 128, 128, d.fade(['#fffaf0', '#f1e6d2', '#c9b998'], 52))
-    liquid(d, r, { x, y, rx: 112, ry: 112 }, colour, 0.8)
-    if (milky) {
-      for (let i = 4; i >= 1; i--)
-        d.lump(
-          placed(
-            [
-              [0, 22 * i],
-              [-19 * i, 2 * i],
-              [-15 * i, -15 * i],
-              [0, -8 * i],
-              [15 * i, -15 * i],
-              [19 * i, 2 * i],
-            ],
-            x,
-            y,
-          ),
-          i % 2 ? colour : '#fbf1dc',
-          { height: 0, gloss: 0, contrast: 0.08 },
-        )
-    } else {
-      oilDrops(d, r, { x, y, rx: 90, ry: 90 }, lighter(colour, 0.3), 8)
-      if (choice.has('lemon')) drawPiece(d, r, 'lemon', [x + 20, y + 10], { scale: 1.3 })
-    }
-    if (choice.has('cinnamon'))
-      d.strand(`M${num(x + 60)} ${num(y + 150)}L${num(x + 150)} ${num(y + 110)}`, '#9a5628', 20, 0.7)
+  const color = milky ? mix(base, '#f6e6c8', choice.has('coffee', 'tea') ? 0.45 : 0.35) : base
+  if (vessel === 'cup') {
+    drawHotDrink(serving, color, milky)
     return
   }
   d.castShadow(x, y, 190, 190, 26, 0.55)
-  d.soft(lighter(colour, 0.3), x + 130, y + 150, 180, 90, 0.5, 0.7)
+  d.soft(lighter(color, 0.3), x + 130, y + 150, 180, 90, 0.5, 0.7)
   d.ellipse(x, y, 190, 190, '#eef3f0', ' fill-opacity=".55"')
   d.ellipse(x, y, 182, 182, d.fade(['#ffffff', '#dfe8e4', '#b4c2bd'], 52), ' fill-opacity=".7"')
-  liquid(d, r, { x, y, rx: 168, ry: 168 }, colour)
+  liquid(d, r, { x, y, rx: 168, ry: 168 }, color)
+  drawIce(serving)
+  const fruit = choice.in('fruit', 'vegetable')
+  fruit.slice(0, 3).forEach((one, i) => {
+    for (let k = 0; k < (styleOf(one).size > 1.1 ? 3 : 5); k++) {
+      drawPiece(d, r, one, polar(x, y, r.between(30, 116), i * 1.3 + k * 2.1), {
+        scale: styleOf(one).cut === 'wheel' ? 1.9 : 1.2,
+      })
+    }
+  })
+  if (milky && fruit.length === 0) creamSwirl(d, r, x, y, 80)
+  drawStraw(d, x, y)
+  for (let i = 0; i < 5; i++) {
+    drawPiece(d, r, choice.herb('mint'), polar(x - 24, y - 20, 34, i * 1.25), { scale: 1.5 })
+  }
+  d.stroke(`M${num(x - 130)} ${num(y - 120)}A177 177 0 0 1 ${num(x - 30)} ${num(y - 174)}`, '#ffffff', 7, 0.9)
+  dust(d, r, { x, y, rx: 150, ry: 150 }, '#ffffff', 26, 4)
+}
+
+/** A cup on its saucer; milk is poured as a leaf. */
+function drawHotDrink({ d, r, area: { x, y }, choice }: Serving, color: string, milky: boolean): void {
+  d.castShadow(x, y, 128, 128, 18, 0.6)
+  d.strand(
+    smooth(
+      [
+        [x + 118, y - 34],
+        [x + 176, y - 46],
+        [x + 186, y + 4],
+        [x + 120, y + 34],
+      ],
+      false,
+    ),
+    '#efe4d0',
+    24,
+    0.8,
+  )
+  d.ellipse(x, y, 128, 128, d.fade(['#fffaf0', '#f1e6d2', '#c9b998'], 52))
+  liquid(d, r, { x, y, rx: 112, ry: 112 }, color, 0.8)
+  if (milky) {
+    for (let i = 4; i >= 1; i--) {
+      d.lump(
+        placed(
+          [
+            [0, 22 * i],
+            [-19 * i, 2 * i],
+            [-15 * i, -15 * i],
+            [0, -8 * i],
+            [15 * i, -15 * i],
+            [19 * i, 2 * i],
+          ],
+          x,
+          y,
+        ),
+        i % 2 ? color : '#fbf1dc',
+        { height: 0, gloss: 0, contrast: 0.08 },
+      )
+    }
+  } else {
+    oilDrops(d, r, { x, y, rx: 90, ry: 90 }, lighter(color, 0.3), 8)
+    if (choice.has('lemon')) drawPiece(d, r, 'lemon', [x + 20, y + 10], { scale: 1.3 })
+  }
+  if (choice.has('cinnamon')) {
+    d.strand(`M${num(x + 60)} ${num(y + 150)}L${num(x + 150)} ${num(y + 110)}`, '#9a5628', 20, 0.7)
+  }
+}
+
+function drawIce({ d, r, area: { x, y } }: Serving): void {
   for (let i = 0; i < 5; i++) {
     const [ix, iy] = polar(x, y, 84, i * 1.26 + r.near(0, 0.2))
     const cube = placed(traced('-46 -44, 46 -44, 46 44, -46 44'), ix, iy, r.angle())
@@ -257,18 +291,13 @@ export const drink: DrawForm = ({ d, r, area, choice, vessel }) => {
     )
     d.path(rounded(cube, 16), 'none', ' stroke="#fff" stroke-width="4" stroke-opacity=".75"')
   }
-  const fruit = choice.in('fruit', 'vegetable')
-  fruit.slice(0, 3).forEach((one, i) => {
-    for (let k = 0; k < (lookOf(one).size > 1.1 ? 3 : 5); k++)
-      drawPiece(d, r, one, polar(x, y, r.between(30, 116), i * 1.3 + k * 2.1), {
-        scale: lookOf(one).cut === 'wheel' ? 1.9 : 1.2,
-      })
-  })
-  if (milky && fruit.length === 0) creamSwirl(d, r, x, y, 80)
+}
+
+function drawStraw(d: Drawing, x: number, y: number): void {
   const straw = placed(traced('-11 -150, 11 -150, 11 150, -11 150'), x + 96, y - 110, 0.62)
   d.path(rounded(straw, 6), '#2b1206', ' fill-opacity=".28" transform="translate(8 12)"')
   d.path(rounded(straw, 6), d.fade(['#e86a52', '#c65b43', '#8f3a28'], 0))
-  for (let i = 0; i < 6; i++)
+  for (let i = 0; i < 6; i++) {
     d.path(
       rounded(
         placed(
@@ -286,8 +315,5 @@ export const drink: DrawForm = ({ d, r, area, choice, vessel }) => {
       ),
       '#fbf3e2',
     )
-  for (let i = 0; i < 5; i++)
-    drawPiece(d, r, choice.herb('mint'), polar(x - 24, y - 20, 34, i * 1.25), { scale: 1.5 })
-  d.stroke(`M${num(x - 130)} ${num(y - 120)}A177 177 0 0 1 ${num(x - 30)} ${num(y - 174)}`, '#ffffff', 7, 0.9)
-  dust(d, r, { x, y, rx: 150, ry: 150 }, '#ffffff', 26, 4)
+  }
 }

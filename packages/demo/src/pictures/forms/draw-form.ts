@@ -1,4 +1,4 @@
-/** Which function draws which form of food. */
+/** The drawing function of each form of food. */
 import type { DrawForm, Serving } from '../serving.ts'
 import type { FoodForm } from '../vocabulary.ts'
 import { bread, buns } from './bakery.ts'
@@ -27,7 +27,7 @@ import { rolls, stuffedVegetables } from './stuffed.ts'
 import { burrito, quesadilla, tacos } from './tacos.ts'
 import { enchiladas, nachos, tamales } from './tortillas.ts'
 
-const FORMS: Record<FoodForm, DrawForm> = {
+const forms: Record<FoodForm, DrawForm> = {
   soup,
   borscht,
   'chunky-soup': chunkySoup,
@@ -102,5 +102,5 @@ const FORMS: Record<FoodForm, DrawForm> = {
 }
 
 export function drawForm(form: FoodForm, serving: Serving): void {
-  FORMS[form](serving)
+  forms[form](serving)
 }

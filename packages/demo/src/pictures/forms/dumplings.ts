@@ -1,5 +1,5 @@
 /** Boiled, steamed and fried dough around a filling. */
-import { darker, lighter } from '../colour.ts'
+import { darker, lighter } from '../color.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle } from '../cuts/sauce.ts'
@@ -9,9 +9,9 @@ import type { Random } from '../random.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
-const DOUGH = '#f2dcae'
+const plainDough = '#f2dcae'
 
-/** Several turns of one shape, so that a heap of them is lit alike. */
+/** One shape in several turns, all lit from the same side. */
 export function turns(
   d: Drawing,
   key: string,
@@ -31,8 +31,9 @@ export function heapOf(
   scale = 1,
 ): void {
   const { d, r } = serving
-  for (const [x, y] of heap(r, area, step))
+  for (const [x, y] of heap(r, area, step)) {
     d.use(r.pick(shapes), x, y, r.near(0, 0.25), scale * r.near(1, 0.06))
+  }
 }
 
 export function cream({ d, r, area, choice }: Serving, size: number, at = 0.2): void {
@@ -40,14 +41,15 @@ export function cream({ d, r, area, choice }: Serving, size: number, at = 0.2): 
   if (!found) return
   const [x, y] = polar(area.x, area.y, area.rx * at, r.angle())
   creamSwirl(d, r, x, y, size)
-  for (let i = 0; i < 2; i++)
+  for (let i = 0; i < 2; i++) {
     drawPiece(d, r, choice.herb('dill'), [x + r.near(0, 14), y + r.near(0, 12)], { scale: 0.8 })
+  }
 }
 
-/** A folded half-moon whose corners meet: the ear. */
+/** A folded half-moon with joined corners. */
 export const pelmeni: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  const dough = choice.has('spinach') ? '#b9c48a' : choice.has('beet') ? '#d9909a' : DOUGH
+  const dough = choice.has('spinach') ? '#b9c48a' : choice.has('beet') ? '#d9909a' : plainDough
   d.ellipse(area.x, area.y, area.rx * 0.98, area.ry * 0.98, d.shade('#e2bb68', 0.35))
   const shapes = turns(d, `pelmen ${dough}`, 6, (turn) => {
     const put = (points: Point[]) => placed(points, 0, 0, turn)
@@ -72,8 +74,9 @@ export const pelmeni: DrawForm = (serving) => {
   heapOf(serving, shapes, inset(area, 0.4), 50, 1.04)
   dust(d, r, inset(area, 0.8), '#3a2a20', 46, 3)
   scatter(d, r, choice.herb('dill'), inset(area, 0.75), 10, { scale: 0.8 })
-  if (choice.has('butter'))
+  if (choice.has('butter')) {
     drawPiece(d, r, 'butter', polar(area.x, area.y, area.rx * 0.5, 3.6), { scale: 1.15 })
+  }
   cream(serving, 50)
 }
 
@@ -84,10 +87,10 @@ export const pierogi: DrawForm = (serving) => {
     const put = (points: Point[]) => placed(points, 0, 0, turn)
     d.lump(
       put(traced('-54 14, -48 -12, -28 -30, 0 -37, 28 -30, 48 -12, 54 14, 30 21, 0 23, -30 21')),
-      DOUGH,
+      plainDough,
       { height: 0.9, gloss: 0, contrast: 0.3 },
     )
-    d.lump(put(traced('-36 8, -26 -13, 0 -23, 26 -13, 36 8, 0 14')), lighter(DOUGH, 0.25), {
+    d.lump(put(traced('-36 8, -26 -13, 0 -23, 26 -13, 36 8, 0 14')), lighter(plainDough, 0.25), {
       height: 0.1,
       gloss: 0.3,
       contrast: 0.26,
@@ -102,12 +105,13 @@ export const pierogi: DrawForm = (serving) => {
         false,
       )
     }).join('')
-    d.stroke(crimp, darker(DOUGH, 0.35), 2.6, 0.55)
-    if (!fruity)
+    d.stroke(crimp, darker(plainDough, 0.35), 2.6, 0.55)
+    if (!fruity) {
       for (let i = 0; i < 3; i++) {
         const [p] = put([[own.near(0, 24), own.near(-4, 10)]])
         if (p) d.soft('#b8691c', p[0], p[1], 15, 9, 0.6, turn)
       }
+    }
   })
   const wide = area.rx > area.ry * 1.2
   const turn = r.angle()
@@ -147,7 +151,7 @@ export function dippingBowl(
   const sauce = choice.in('sauce')[0] ?? otherwise
   d.castShadow(x, y, radius, radius, 9, 0.5)
   d.ellipse(x, y, radius, radius, d.fade(['#fffaf0', '#e8dcc6', '#b8a88c'], 52))
-  d.ellipse(x, y, radius * 0.86, radius * 0.86, d.shade(choice.colour(sauce), 0.35))
+  d.ellipse(x, y, radius * 0.86, radius * 0.86, d.shade(choice.color(sauce), 0.35))
   d.soft('#fffaf0', x - radius * 0.3, y - radius * 0.36, radius * 0.36, radius * 0.14, 0.7, -0.5)
   if (choice.has('sesame', 'scallion') || sauce === 'soy-sauce') {
     crumbs(d, r, { x, y, rx: radius * 0.5, ry: radius * 0.5 }, '#f6e6bf', 10, 4)
@@ -162,10 +166,10 @@ export const gyoza: DrawForm = (serving) => {
       const own = d.random.fork(`gyoza ${variant}`)
       d.lump(
         traced('-92 20, -78 -14, -42 -38, 0 -46, 42 -38, 78 -14, 92 20, 62 30, 30 24, 0 22, -30 24, -62 30'),
-        DOUGH,
+        plainDough,
         { height: 1.1, gloss: 0, contrast: 0.32 },
       )
-      for (let i = 0; i < 9; i++)
+      for (let i = 0; i < 9; i++) {
         d.soft(
           i % 3 ? '#b4661c' : '#7d3d10',
           own.near(0, 62),
@@ -174,7 +178,8 @@ export const gyoza: DrawForm = (serving) => {
           own.between(6, 10),
           0.6,
         )
-      d.lump(traced('-70 4, -40 -22, 0 -30, 40 -22, 70 4, 34 10, 0 8, -34 10'), lighter(DOUGH, 0.3), {
+      }
+      d.lump(traced('-70 4, -40 -22, 0 -30, 40 -22, 70 4, 34 10, 0 8, -34 10'), lighter(plainDough, 0.3), {
         height: 0.1,
         gloss: 0.3,
         contrast: 0.2,
@@ -193,8 +198,8 @@ export const gyoza: DrawForm = (serving) => {
         )
       }
       d.strokes(pleats, [
-        [darker(DOUGH, 0.4), 4, 0.5, 1.5, 1],
-        [lighter(DOUGH, 0.6), 3.4, 0.9],
+        [darker(plainDough, 0.4), 4, 0.5, 1.5, 1],
+        [lighter(plainDough, 0.6), 3.4, 0.9],
       ])
     }),
   )
@@ -206,7 +211,9 @@ export const gyoza: DrawForm = (serving) => {
     if (area.rx > area.ry * 1.2) {
       d.use(shapes[i % 3] ?? '', x - area.rx * 0.42, y + 8, -0.16 + r.near(0, 0.05), scale)
       d.use(shapes[(i + 1) % 3] ?? '', x + area.rx * 0.38, y, -0.16 + r.near(0, 0.05), scale)
-    } else d.use(shapes[i % 3] ?? '', x, y, -0.16 + r.near(0, 0.05), scale)
+    } else {
+      d.use(shapes[i % 3] ?? '', x, y, -0.16 + r.near(0, 0.05), scale)
+    }
   }
   dippingBowl(
     serving,
@@ -262,16 +269,18 @@ export const bao: DrawForm = (serving) => {
   const turn = r.angle()
   const outer = khinkali ? 6 : 5
   const size = khinkali ? 0.92 : 0.98
-  for (let i = 0; i < outer; i++)
+  for (let i = 0; i < outer; i++) {
     d.use(
       shape,
       ...polar(area.x, area.y, reach * 0.66, turn + (i / outer) * Math.PI * 2),
       r.near(0, 0.2),
       size,
     )
+  }
   d.use(shape, area.x, area.y, 0.2, size)
-  if (khinkali) dust(d, r, inset(area, 0.9), '#2f2520', 90, 3.4)
-  else {
+  if (khinkali) {
+    dust(d, r, inset(area, 0.9), '#2f2520', 90, 3.4)
+  } else {
     crumbs(d, r, inset(area, 0.7), '#3a3232', 18, 3.6)
     scatter(d, r, 'scallion', inset(area, 0.8), 12, { scale: 0.8 })
   }

@@ -1,15 +1,15 @@
 /** Pizza and filled flatbreads. */
-import { lighter } from '../colour.ts'
+import { lighter } from '../color.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { drizzle, melted } from '../cuts/sauce.ts'
 import type { Drawing } from '../drawing.ts'
 import { blob, circlePath, type Ellipse, inset, num, type Point, placed, polar, smooth } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
+import { styleOf } from '../ingredient-styles.ts'
 import type { Random } from '../random.ts'
-import type { DrawForm } from '../serving.ts'
+import type { DrawForm, Serving } from '../serving.ts'
 
-const CRUST = '#d99b4c'
+const crust = '#d99b4c'
 
 export function browned(d: Drawing, r: Random, e: Ellipse, count: number, from = 0.8, to = 1): void {
   for (let i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ export const pizza: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   const reach = Math.min(area.rx, area.ry) * (serving.vessel === 'plate' ? 1.14 : 1.02)
   const whole: Ellipse = { x: area.x, y: area.y, rx: reach, ry: reach }
-  d.lump(placed(blob(r, reach, reach, 0.018, 22), area.x, area.y), CRUST, {
+  d.lump(placed(blob(r, reach, reach, 0.018, 22), area.x, area.y), crust, {
     height: 1.6,
     gloss: 0,
     contrast: 0.3,
@@ -54,9 +54,11 @@ export const pizza: DrawForm = (serving) => {
           : polar(area.x, area.y, inner.rx * 0.28, i * 1.6)
       melted(d, r, { x, y, rx: r.between(34, 46), ry: r.between(30, 40) }, '#fbf0d4', 4)
     }
-  } else melted(d, r, inset(inner, 0.96), '#f5c552', 34)
+  } else {
+    melted(d, r, inset(inner, 0.96), '#f5c552', 34)
+  }
   const toppings = choice.pieces(['mozzarella', 'cheese', 'parmesan'])
-  const main = toppings.filter((one) => lookOf(one).role === 'meat')
+  const main = toppings.filter((one) => styleOf(one).role === 'meat')
   if (main.length > 0) mixture(d, r, main, inset(inner, 0.84), 17, { scale: 1.12 })
   mixture(
     d,
@@ -80,45 +82,26 @@ export const pizza: DrawForm = (serving) => {
   dust(d, r, inset(inner, 0.85), '#4f6a2a', 36, 3)
 }
 
-/** A boat with cheese and egg for Adjaruli, else an oval or round with what is named on it. */
+interface Size {
+  readonly w: number
+  readonly h: number
+  readonly tilt: number
+}
+
+/** The edge of the bread, scaled across and down. */
+type Outline = (kx: number, ky: number) => Point[]
+
+/** A boat with cheese and egg (Adjaruli khachapuri), else an oval or round with the named toppings. */
 export const flatbread: DrawForm = (serving) => {
-  const { d, r, area, choice, cuisine } = serving
+  const { d, r, area, choice } = serving
   const boat = choice.has('egg')
   const w = area.rx * 0.98
   const h = Math.min(area.ry, area.rx) * (boat ? 0.8 : 0.9)
   const tilt = r.near(-0.06, 0.08)
-  const outline = (kx: number, ky: number): Point[] =>
-    boat
-      ? placed(
-          [
-            [-w * 1.05 * kx, 0],
-            [-w * 0.78 * kx, -h * 0.42 * ky],
-            [-w * 0.36 * kx, -h * 0.84 * ky],
-            [w * 0.36 * kx, -h * 0.84 * ky],
-            [w * 0.78 * kx, -h * 0.42 * ky],
-            [w * 1.05 * kx, 0],
-            [w * 0.78 * kx, h * 0.42 * ky],
-            [w * 0.36 * kx, h * 0.84 * ky],
-            [-w * 0.36 * kx, h * 0.84 * ky],
-            [-w * 0.78 * kx, h * 0.42 * ky],
-          ],
-          area.x,
-          area.y,
-          tilt,
-        )
-      : placed(
-          Array.from(
-            { length: 16 },
-            (_, i): Point => [
-              Math.cos((i / 16) * Math.PI * 2) * w * 0.92 * kx,
-              Math.sin((i / 16) * Math.PI * 2) * h * ky,
-            ],
-          ),
-          area.x,
-          area.y,
-          tilt,
-        )
-  d.lump(outline(1, 1), CRUST, { height: 1.7, gloss: 0, contrast: 0.34 })
+  const size: Size = { w, h, tilt }
+  const outline: Outline = (kx, ky) =>
+    boat ? boatOutline(area, size, kx, ky) : ovalOutline(area, size, kx, ky)
+  d.lump(outline(1, 1), crust, { height: 1.7, gloss: 0, contrast: 0.34 })
   browned(
     d,
     r,
@@ -129,47 +112,86 @@ export const flatbread: DrawForm = (serving) => {
   )
   d.stroke(smooth(outline(0.93, 0.9)), '#fae0a8', 8, 0.55)
   if (boat) {
-    for (const side of [-1, 1]) {
-      const knot = placed(
-        [
-          [side * w * 0.86, 0],
-          [side * w * 0.98, -12],
-          [side * w * 1.1, -4],
-          [side * w * 1.1, 8],
-          [side * w * 0.98, 14],
-        ],
-        area.x,
-        area.y,
-        tilt,
-      )
-      d.lump(knot, lighter(CRUST, 0.1), { height: 0.7, gloss: 0.3, contrast: 0.4 })
-    }
-    d.lump(outline(0.74, 0.66), '#f6cf6c', { height: 0, gloss: 0, contrast: 0.22 })
-    d.clipped(smooth(outline(0.74, 0.66)), () =>
-      melted(d, r, { x: area.x, y: area.y, rx: w * 0.85, ry: h * 0.66 }, '#f8d67c', 22),
-    )
-    d.lump(placed(blob(r, 62, 56, 0.06, 11), area.x, area.y), '#fdf3dc', {
-      height: 0.1,
-      gloss: 0,
-      contrast: 0.12,
-    })
-    d.lump(placed(blob(r, 38, 37, 0.02, 10), area.x, area.y - 2), '#f7a416', {
-      height: 0.5,
-      gloss: 0.3,
-      contrast: 0.34,
-    })
-    d.ellipse(area.x - 12, area.y - 16, 10, 6, '#fff', ' fill-opacity=".8" transform="rotate(-30 384 284)"')
-    if (choice.has('butter')) drawPiece(d, r, 'butter', [area.x + 78, area.y + 6], { scale: 1.15 })
-    dust(d, r, { x: area.x, y: area.y, rx: w * 0.5, ry: h * 0.4 }, '#3a2a20', 30, 3)
+    drawBoat(serving, outline, size)
     return
   }
+  const inside: Ellipse = { x: area.x, y: area.y, rx: w * 0.76, ry: h * 0.78 }
+  drawFilling(serving, outline, inside)
+  for (let i = 0; i < 7; i++) {
+    d.soft('#fff6dc', area.x + r.near(0, w * 0.7), area.y + r.near(0, h * 0.7), 20, 9, 0.55, -0.5)
+  }
+  if (choice.in('seed').length > 0) {
+    crumbs(d, r, inside, choice.has('black-sesame', 'poppy-seed') ? '#33302f' : '#f6e6bf', 60, 4)
+  }
+  const sauceTop = choice.in('sauce')[1] ?? choice.all.find((one) => one === 'yogurt' || one === 'tahini')
+  if (sauceTop) drizzle(d, r, inset(inside, 0.8), choice.color(sauceTop), 6, 10)
+  scatter(d, r, choice.herb('parsley'), inside, 12, { scale: 0.85 })
+}
+
+function boatOutline({ x, y }: Ellipse, { w, h, tilt }: Size, kx: number, ky: number): Point[] {
+  const half: Point[] = [
+    [-w * 1.05 * kx, 0],
+    [-w * 0.78 * kx, -h * 0.42 * ky],
+    [-w * 0.36 * kx, -h * 0.84 * ky],
+    [w * 0.36 * kx, -h * 0.84 * ky],
+    [w * 0.78 * kx, -h * 0.42 * ky],
+  ]
+  return placed([...half, ...half.map(([px, py]): Point => [-px, -py])], x, y, tilt)
+}
+
+function ovalOutline({ x, y }: Ellipse, { w, h, tilt }: Size, kx: number, ky: number): Point[] {
+  const points = Array.from({ length: 16 }, (_, i): Point => {
+    const a = (i / 16) * Math.PI * 2
+    return [Math.cos(a) * w * 0.92 * kx, Math.sin(a) * h * ky]
+  })
+  return placed(points, x, y, tilt)
+}
+
+/** The knotted ends of the boat, and cheese with an egg within. */
+function drawBoat({ d, r, area, choice }: Serving, outline: Outline, { w, h, tilt }: Size): void {
+  for (const side of [-1, 1]) {
+    const knot = placed(
+      [
+        [side * w * 0.86, 0],
+        [side * w * 0.98, -12],
+        [side * w * 1.1, -4],
+        [side * w * 1.1, 8],
+        [side * w * 0.98, 14],
+      ],
+      area.x,
+      area.y,
+      tilt,
+    )
+    d.lump(knot, lighter(crust, 0.1), { height: 0.7, gloss: 0.3, contrast: 0.4 })
+  }
+  d.lump(outline(0.74, 0.66), '#f6cf6c', { height: 0, gloss: 0, contrast: 0.22 })
+  d.clipped(smooth(outline(0.74, 0.66)), () =>
+    melted(d, r, { x: area.x, y: area.y, rx: w * 0.85, ry: h * 0.66 }, '#f8d67c', 22),
+  )
+  d.lump(placed(blob(r, 62, 56, 0.06, 11), area.x, area.y), '#fdf3dc', {
+    height: 0.1,
+    gloss: 0,
+    contrast: 0.12,
+  })
+  d.lump(placed(blob(r, 38, 37, 0.02, 10), area.x, area.y - 2), '#f7a416', {
+    height: 0.5,
+    gloss: 0.3,
+    contrast: 0.34,
+  })
+  d.ellipse(area.x - 12, area.y - 16, 10, 6, '#fff', ' fill-opacity=".8" transform="rotate(-30 384 284)"')
+  if (choice.has('butter')) drawPiece(d, r, 'butter', [area.x + 78, area.y + 6], { scale: 1.15 })
+  dust(d, r, { x: area.x, y: area.y, rx: w * 0.5, ry: h * 0.4 }, '#3a2a20', 30, 3)
+}
+
+/** Melted cheese, a plain blistered crumb, or sauce with pieces on it. */
+function drawFilling({ d, r, area, choice, cuisine }: Serving, outline: Outline, inside: Ellipse): void {
   const pieces = choice.pieces(['butter'])
   const cheesy = choice.has('cheese') && pieces.length < 2
   const plain = pieces.length === 0 || cuisine === 'indian' || (cuisine === 'uzbek' && pieces.length < 2)
-  const inside: Ellipse = { x: area.x, y: area.y, rx: w * 0.76, ry: h * 0.78 }
-  if (cheesy) melted(d, r, inside, '#f6d37c', 26)
-  else if (plain) {
-    d.lump(outline(0.86, 0.84), lighter(CRUST, 0.42), { height: 0, gloss: 0, contrast: 0.3 })
+  if (cheesy) {
+    melted(d, r, inside, '#f6d37c', 26)
+  } else if (plain) {
+    d.lump(outline(0.86, 0.84), lighter(crust, 0.42), { height: 0, gloss: 0, contrast: 0.3 })
     for (let i = 0; i < 16; i++) {
       const [x, y] = [area.x + r.near(0, inside.rx * 0.9), area.y + r.near(0, inside.ry * 0.85)]
       d.lump(placed(blob(r, r.between(12, 30), r.between(10, 20), 0.1, 8), x, y), '#eec486', {
@@ -193,11 +215,4 @@ export const flatbread: DrawForm = (serving) => {
       { scale: 0.85 },
     )
   }
-  for (let i = 0; i < 7; i++)
-    d.soft('#fff6dc', area.x + r.near(0, w * 0.7), area.y + r.near(0, h * 0.7), 20, 9, 0.55, -0.5)
-  if (choice.in('seed').length > 0)
-    crumbs(d, r, inside, choice.has('black-sesame', 'poppy-seed') ? '#33302f' : '#f6e6bf', 60, 4)
-  const sauceTop = choice.in('sauce')[1] ?? choice.all.find((one) => one === 'yogurt' || one === 'tahini')
-  if (sauceTop) drizzle(d, r, inset(inside, 0.8), choice.colour(sauceTop), 6, 10)
-  scatter(d, r, choice.herb('parsley'), inside, 12, { scale: 0.85 })
 }

@@ -1,5 +1,5 @@
 /** Crimped half-moons and triangles, baked or fried golden. */
-import { darker, lighter } from '../colour.ts'
+import { darker, lighter } from '../color.ts'
 import { scatter } from '../cuts/draw-piece.ts'
 import { crumbs } from '../cuts/grains.ts'
 import { inset, type Point, placed, smooth, traced } from '../geometry.ts'
@@ -38,8 +38,9 @@ export const pastries: DrawForm = (serving) => {
     ])
     for (let i = 0; i < 9; i++) {
       const [p] = put([[own.near(0, 50), own.near(-2, 22)]])
-      if (p)
+      if (p) {
         d.soft(i % 3 ? '#9a5216' : '#f6cc80', p[0], p[1], own.between(8, 18), own.between(6, 11), 0.5, turn)
+      }
     }
   })
   const wide = area.rx > area.ry * 1.15
@@ -50,8 +51,9 @@ export const pastries: DrawForm = (serving) => {
   places.forEach(([px, py], i) => {
     d.use(shapes[i % 5] ?? '', area.x + px * area.rx, area.y + py * area.ry, r.near(0, 0.3), scale)
   })
-  if (choice.in('sauce', 'dairy').length > 0)
+  if (choice.in('sauce', 'dairy').length > 0) {
     dippingBowl(serving, area.x + area.rx * 0.04, area.y + area.ry * (wide ? 0.86 : 0.05), 46, 'sour-cream')
+  }
   scatter(d, r, choice.herb('cilantro'), inset(area, 0.9), 7, { scale: 0.9 })
   crumbs(d, r, inset(area, 0.9), '#d9a050', 18, 3)
 }
@@ -76,7 +78,7 @@ export const samosa: DrawForm = (serving) => {
     d.stroke(smooth(put(traced('-58 38, -20 46, 20 46, 58 38')), false), darker(gold, 0.4), 3, 0.45)
     for (let i = 0; i < 11; i++) {
       const [p] = put([[own.near(0, 34), own.near(14, 28)]])
-      if (p)
+      if (p) {
         d.ellipse(
           p[0],
           p[1],
@@ -85,6 +87,7 @@ export const samosa: DrawForm = (serving) => {
           i % 2 ? '#a45c18' : '#f4cc84',
           ' fill-opacity=".6"',
         )
+      }
     }
   })
   const places: Point[] = traced('-0.52 -0.34, 0.06 -0.5, 0.56 -0.16, -0.4 0.42, 0.3 0.44, -0.02 0')
@@ -97,7 +100,7 @@ export const samosa: DrawForm = (serving) => {
       Math.min(1.1, area.ry / 165),
     )
   })
-  if (choice.in('sauce', 'dairy').length > 0 || choice.has('mint'))
+  if (choice.in('sauce', 'dairy').length > 0 || choice.has('mint')) {
     dippingBowl(
       serving,
       area.x + area.rx * 0.68,
@@ -105,7 +108,9 @@ export const samosa: DrawForm = (serving) => {
       44,
       choice.has('mint') ? 'salsa-verde' : 'yogurt',
     )
+  }
   scatter(d, r, choice.herb('cilantro'), inset(area, 0.85), 7, { scale: 0.9 })
-  if (choice.has('sesame', 'black-sesame'))
+  if (choice.has('sesame', 'black-sesame')) {
     crumbs(d, r, inset(area, 0.7), choice.has('black-sesame') ? '#3a3232' : '#f6e6bf', 60, 4)
+  }
 }

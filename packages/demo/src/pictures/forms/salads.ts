@@ -1,14 +1,14 @@
-/** Tossed, diced, cut, roasted and pickled: heaps where the pieces themselves are the picture. */
-import { darker, lighter } from '../colour.ts'
+/** Heaps of tossed, diced, cut, roasted or pickled pieces. */
+import { darker, lighter } from '../color.ts'
 import { drawPiece, mixture, pile, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { drizzle } from '../cuts/sauce.ts'
 import { inset, polar } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
+import { styleOf } from '../ingredient-styles.ts'
 import type { DrawForm } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
-const LEAVES: readonly Ingredient[] = [
+const leaves: readonly Ingredient[] = [
   'lettuce',
   'spinach',
   'kale',
@@ -20,7 +20,7 @@ const LEAVES: readonly Ingredient[] = [
 ]
 
 export const salad: DrawForm = ({ d, r, area, choice }) => {
-  const found = choice.all.filter((one) => LEAVES.includes(one))
+  const found = choice.all.filter((one) => leaves.includes(one))
   const greens: Ingredient[] = found.length > 0 ? found : choice.has('cucumber') ? [] : ['lettuce']
   d.ellipse(
     area.x,
@@ -32,17 +32,19 @@ export const salad: DrawForm = ({ d, r, area, choice }) => {
   )
   if (greens.length > 0) pile(d, r, greens, inset(area, 0.86), 44, { scale: 1.15 })
   const pieces = choice.pieces(found)
-  const cheese = pieces.filter((one) => lookOf(one).role === 'dairy')
+  const cheese = pieces.filter((one) => styleOf(one).role === 'dairy')
   const rest = pieces.filter((one) => !cheese.includes(one))
   mixture(d, r, rest, inset(area, 0.78), greens.length > 0 ? 28 : 52, { scale: 1.05 })
   if (greens.length > 0) mixture(d, r, greens, inset(area, 0.7), 7, { scale: 0.7 })
   mixture(d, r, rest.slice(0, 3), inset(area, 0.45), 9, { scale: 1.15 })
-  if (choice.has('egg'))
-    for (const at of [0.4, 2.5, 4.6])
+  if (choice.has('egg')) {
+    for (const at of [0.4, 2.5, 4.6]) {
       drawPiece(d, r, 'egg', polar(area.x, area.y, area.rx * 0.5, at), { scale: 1.1 })
+    }
+  }
   mixture(d, r, cheese, inset(area, 0.66), 12, { scale: 1.1 })
   const dressing = choice.in('sauce')[0]
-  if (dressing) drizzle(d, r, inset(area, 0.6), choice.colour(dressing), 5, 9)
+  if (dressing) drizzle(d, r, inset(area, 0.6), choice.color(dressing), 5, 9)
   crumbs(d, r, inset(area, 0.7), choice.in('seed').length > 0 ? '#efdcae' : '#5a4030', 24, 3)
   scatter(d, r, choice.herb('parsley'), inset(area, 0.6), 6, { scale: 0.75 })
 }
@@ -60,7 +62,7 @@ export const choppedSalad: DrawForm = ({ d, r, area, choice }) => {
   const base = choice.pieces()
   const pieces: Ingredient[] = base.length > 0 ? base : ['potato', 'carrot', 'peas']
   const diced = (one: Ingredient) =>
-    ['chunk', 'coin', 'slice', 'egg-half', 'ball', 'wedge'].includes(lookOf(one).cut) &&
+    ['chunk', 'coin', 'slice', 'egg-half', 'ball', 'wedge'].includes(styleOf(one).cut) &&
     one !== 'peas' &&
     one !== 'cherry-tomato' &&
     one !== 'chickpeas'
@@ -75,8 +77,8 @@ export const choppedSalad: DrawForm = ({ d, r, area, choice }) => {
     const share = Math.round((count * cubes.length) / pieces.length)
     mixture(d, r, cubes, area2, share, { cut: 'cube', scale })
     mixture(d, r, others, area2, count - share, { scale: scale * 1.08 })
-    if (creamy)
-      for (let i = 0; i < 6; i++)
+    if (creamy) {
+      for (let i = 0; i < 6; i++) {
         d.soft(
           '#fffaf0',
           ...polar(area.x, area.y, area.rx * reach * Math.sqrt(r.next()), r.angle()),
@@ -85,6 +87,8 @@ export const choppedSalad: DrawForm = ({ d, r, area, choice }) => {
           0.75,
           r.angle(),
         )
+      }
+    }
   }
   const herb = choice.herb('dill')
   scatter(d, r, herb, inset(area, 0.8), choice.has('bulgur') ? 26 : 10, { scale: 0.72 })
@@ -126,7 +130,7 @@ export const roastVegetables: DrawForm = ({ d, r, area, choice }) => {
   crumbs(d, r, inset(area, 0.75), '#fbf6ea', 26, 3)
   dust(d, r, inset(area, 0.75), '#3a2a20', 40, 2.8)
   const sauce = choice.in('sauce')[0]
-  if (sauce) drizzle(d, r, inset(area, 0.55), choice.colour(sauce), 7)
+  if (sauce) drizzle(d, r, inset(area, 0.55), choice.color(sauce), 7)
   scatter(d, r, choice.herb('rosemary'), inset(area, 0.6), 7, { scale: 1 })
 }
 
@@ -134,10 +138,10 @@ export const pickles: DrawForm = ({ d, r, area, choice }) => {
   const found = choice.pieces()
   const pieces: Ingredient[] = found.length > 0 ? found : ['pickle']
   const main = pieces[0] ?? 'pickle'
-  d.ellipse(area.x, area.y, area.rx * 0.98, area.ry * 0.98, d.shade(darker(lookOf(main).colour, 0.35), 0.3))
+  d.ellipse(area.x, area.y, area.rx * 0.98, area.ry * 0.98, d.shade(darker(styleOf(main).color, 0.35), 0.3))
   pile(d, r, pieces, inset(area, 0.82), 36, { scale: 1.15 })
   mixture(d, r, pieces.slice(0, 2), inset(area, 0.5), 12, { scale: 1.25 })
-  for (let i = 0; i < 16; i++)
+  for (let i = 0; i < 16; i++) {
     d.soft(
       '#fffaf0',
       ...polar(area.x, area.y, area.rx * 0.8 * Math.sqrt(r.next()), r.angle()),
@@ -146,6 +150,7 @@ export const pickles: DrawForm = ({ d, r, area, choice }) => {
       0.7,
       -0.5,
     )
+  }
   crumbs(d, r, inset(area, 0.6), lighter('#f0dfb4', 0.1), 30, 4)
   scatter(d, r, choice.herb('dill'), inset(area, 0.6), 6, { scale: 0.9 })
 }

@@ -1,10 +1,11 @@
 /** Cupcakes, bars and cookies. */
-import { darker, lighter, mix } from '../colour.ts'
+import { darker, lighter, mix } from '../color.ts'
 import { drawPiece, mixture } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { drizzle } from '../cuts/sauce.ts'
+import type { Drawing } from '../drawing.ts'
 import { blob, inset, num, type Point, placed, polar, rounded, smooth, traced } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
+import { styleOf } from '../ingredient-styles.ts'
 import type { DrawForm } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 import { turns } from './dumplings.ts'
@@ -16,15 +17,15 @@ export const cupcakes: DrawForm = (serving) => {
     .slice(0, 3)
     .map((one) =>
       mix(
-        lookOf(one).sauce ?? lookOf(one).colour,
+        styleOf(one).sauce ?? styleOf(one).color,
         '#fff4e6',
         ['chocolate', 'cocoa', 'coffee'].includes(one) ? 0.08 : 0.4,
       ),
     )
-  const colours = flavours.length > 0 ? flavours : ['#fbeccb', '#f3b4c0']
+  const colors = flavours.length > 0 ? flavours : ['#fbeccb', '#f3b4c0']
   const cases = ['#c65b43', '#54748f', '#8a9a6c', '#dba94c']
-  const shapes = colours.flatMap((colour, n) =>
-    turns(d, `cupcake ${colour}`, 1, (_, own) => {
+  const shapes = colors.flatMap((color, n) =>
+    turns(d, `cupcake ${color}`, 1, (_, own) => {
       const pleats = Array.from(
         { length: 48 },
         (__, i): Point => polar(0, 0, i % 2 ? 76 : 70, (i / 48) * Math.PI * 2),
@@ -41,7 +42,7 @@ export const cupcakes: DrawForm = (serving) => {
           (__, i): Point =>
             polar(0, -(64 - k) * 0.12, k * (i % 2 ? 1.05 : 0.93), (i / 16) * Math.PI * 2 + turn),
         )
-        d.lump(swirl, k < 40 ? lighter(colour, 0.14) : colour, { height: 0.5, gloss: 0, contrast: 0.24 })
+        d.lump(swirl, k < 40 ? lighter(color, 0.14) : color, { height: 0.5, gloss: 0, contrast: 0.24 })
       }
       d.soft('#ffffff', -20, -26, 22, 12, 0.7, -0.6)
       for (let i = 0; i < 12; i++) {
@@ -80,58 +81,9 @@ export const bars: DrawForm = (serving) => {
       ? '#6a3f28'
       : choice.has('lemon')
         ? '#f8dc5a'
-        : (choice.in('fruit')[0] && lookOf(choice.in('fruit')[0] ?? 'cherry').sauce) || '#dfae60'
+        : (choice.in('fruit')[0] && styleOf(choice.in('fruit')[0] ?? 'cherry').sauce) || '#dfae60'
   const bar = d.symbol(`bar ${body} ${top}`, () => {
-    const own = d.random.fork('bar')
-    const outline: Point[] = baklava
-      ? traced('-88 0, 0 -52, 88 0, 0 52')
-      : traced('-66 -60, 66 -60, 66 60, -66 60')
-    const low = outline.map(([x, y]): Point => [x + 3, y + 25])
-    d.path(rounded(low, 10), '#2b1206', ' fill-opacity=".34" transform="translate(7 9)"')
-    d.path(rounded(low, 10), darker(body, 0.3))
-    d.path(
-      rounded(
-        outline.map(([x, y]): Point => [x + 1.6, y + 15]),
-        10,
-      ),
-      baklava ? '#8f9e4a' : darker(body, 0.1),
-    )
-    if (baklava)
-      d.path(
-        rounded(
-          outline.map(([x, y]): Point => [x + 1, y + 8]),
-          10,
-        ),
-        darker(body, 0.2),
-      )
-    d.path(rounded(outline, 10), d.fade([lighter(top, 0.3), top, darker(top, 0.16)], 50))
-    for (let i = 0; i < 8; i++)
-      d.soft(
-        i % 2 ? darker(top, 0.4) : lighter(top, 0.5),
-        own.near(0, 40),
-        own.near(0, 30),
-        own.between(10, 24),
-        own.between(6, 12),
-        0.5,
-        own.angle(),
-      )
-    if (chocolate) {
-      let cracks = ''
-      for (let i = 0; i < 5; i++)
-        cracks += smooth(
-          [
-            [own.near(0, 50), own.near(0, 50)],
-            [own.near(0, 40), own.near(0, 40)],
-            [own.near(0, 50), own.near(0, 50)],
-          ],
-          false,
-        )
-      d.strokes(cracks, [
-        ['#2a140a', 3, 0.5],
-        ['#a87a5a', 2, 0.6, -1, -2],
-      ])
-    }
-    d.stroke(baklava ? 'M-78-3L0-48L40-26' : 'M-58 40V-48Q-58-54-50-54H40', '#fff6dc', 3, 0.45)
+    drawBar(d, { body, top, baklava, chocolate })
   })
   const wide = area.rx > area.ry * 1.15
   const places: Point[] = baklava
@@ -151,6 +103,66 @@ export const bars: DrawForm = (serving) => {
   })
   if (choice.has('caramel')) drizzle(d, r, inset(area, 0.7), '#c9761e', 6, 12)
   crumbs(d, r, inset(area, 0.95), baklava ? '#9fb554' : body, 24, 5)
+}
+
+/** A square with a crust, or a diamond of baklava in layers. */
+function drawBar(
+  d: Drawing,
+  { body, top, baklava, chocolate }: { body: string; top: string; baklava: boolean; chocolate: boolean },
+): void {
+  const own = d.random.fork('bar')
+  const outline: Point[] = baklava
+    ? traced('-88 0, 0 -52, 88 0, 0 52')
+    : traced('-66 -60, 66 -60, 66 60, -66 60')
+  const low = outline.map(([x, y]): Point => [x + 3, y + 25])
+  d.path(rounded(low, 10), '#2b1206', ' fill-opacity=".34" transform="translate(7 9)"')
+  d.path(rounded(low, 10), darker(body, 0.3))
+  d.path(
+    rounded(
+      outline.map(([x, y]): Point => [x + 1.6, y + 15]),
+      10,
+    ),
+    baklava ? '#8f9e4a' : darker(body, 0.1),
+  )
+  if (baklava) {
+    d.path(
+      rounded(
+        outline.map(([x, y]): Point => [x + 1, y + 8]),
+        10,
+      ),
+      darker(body, 0.2),
+    )
+  }
+  d.path(rounded(outline, 10), d.fade([lighter(top, 0.3), top, darker(top, 0.16)], 50))
+  for (let i = 0; i < 8; i++) {
+    d.soft(
+      i % 2 ? darker(top, 0.4) : lighter(top, 0.5),
+      own.near(0, 40),
+      own.near(0, 30),
+      own.between(10, 24),
+      own.between(6, 12),
+      0.5,
+      own.angle(),
+    )
+  }
+  if (chocolate) {
+    let cracks = ''
+    for (let i = 0; i < 5; i++) {
+      cracks += smooth(
+        [
+          [own.near(0, 50), own.near(0, 50)],
+          [own.near(0, 40), own.near(0, 40)],
+          [own.near(0, 50), own.near(0, 50)],
+        ],
+        false,
+      )
+    }
+    d.strokes(cracks, [
+      ['#2a140a', 3, 0.5],
+      ['#a87a5a', 2, 0.6, -1, -2],
+    ])
+  }
+  d.stroke(baklava ? 'M-78-3L0-48L40-26' : 'M-58 40V-48Q-58-54-50-54H40', '#fff6dc', 3, 0.45)
 }
 
 export const cookies: DrawForm = (serving) => {
@@ -193,13 +205,15 @@ export const cookies: DrawForm = (serving) => {
   places.forEach(([px, py], i) => {
     const [x, y] = [area.x + px * area.rx, area.y + py * area.ry]
     d.use(shapes[i % 3] ?? '', x, y, r.near(0, 0.4), scale)
-    if (choice.has('jam'))
+    if (choice.has('jam')) {
       d.lump(placed(blob(r, 28, 26, 0.06, 9), x, y), '#b3203c', { height: 0, gloss: 0.7, contrast: 0.3 })
+    }
     mixture(d, r, bits, { x, y, rx: 50 * scale, ry: 47 * scale }, bits.length > 0 ? 9 : 0, {
       scale: bits[0] === 'chocolate' ? 0.95 : 0.7,
     })
-    if (choice.has('vanilla', 'lemon', 'cinnamon', 'jam'))
+    if (choice.has('vanilla', 'lemon', 'cinnamon', 'jam')) {
       dust(d, r, { x, y, rx: 60, ry: 56 }, '#fffdf8', 40, 3)
+    }
   })
   crumbs(d, r, inset(area, 0.95), dough, 26, 4.5)
 }

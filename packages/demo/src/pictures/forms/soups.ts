@@ -1,32 +1,35 @@
-/** Soups and stews: a full bowl, what swims in it, what crowns it. */
-import { darker, lighter } from '../colour.ts'
+/** Soups and stews: a full bowl with pieces and garnish. */
+import { darker, lighter } from '../color.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { dust, nest } from '../cuts/grains.ts'
 import { creamStreak, creamSwirl, liquid, melted, oilDrops } from '../cuts/sauce.ts'
 import { blob, inset, placed, polar, traced } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
+import { styleOf } from '../ingredient-styles.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
-const CREAMS: readonly Ingredient[] = ['sour-cream', 'cream', 'yogurt', 'coconut-milk']
+const creams: readonly Ingredient[] = ['sour-cream', 'cream', 'yogurt', 'coconut-milk']
 
 function garnish({ d, r, area, choice }: Serving, count: number, share = 0.6): void {
   const herbs = choice.in('herb').filter((one) => one !== 'bay-leaf')
   const greens: Ingredient[] = herbs.length > 0 ? herbs : [choice.herb()]
   mixture(d, r, greens, inset(area, share), count, { scale: 0.82 })
-  for (const seed of choice.in('seed').slice(0, 1)) dust(d, r, inset(area, 0.6), choice.colour(seed), 60, 3)
+  for (const seed of choice.in('seed').slice(0, 1)) dust(d, r, inset(area, 0.6), choice.color(seed), 60, 3)
 }
 
 export const soup: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   liquid(d, r, area, choice.sauce('#d9a24a'))
-  const cream = choice.all.find((one) => CREAMS.includes(one))
-  if (cream) creamStreak(d, r, area, lighter(choice.colour(cream), 0.2))
-  else oilDrops(d, r, inset(area, 0.8), '#d9a520', 14)
+  const cream = choice.all.find((one) => creams.includes(one))
+  if (cream) {
+    creamStreak(d, r, area, lighter(choice.color(cream), 0.2))
+  } else {
+    oilDrops(d, r, inset(area, 0.8), '#d9a520', 14)
+  }
   const base = choice
     .pieces()
     .slice(1)
-    .filter((one) => !CREAMS.includes(one))
+    .filter((one) => !creams.includes(one))
   const middle = inset(area, 0.34)
   mixture(d, r, base.slice(0, 3), middle, 14, { scale: 0.85 })
   scatter(d, r, choice.herb(), inset(area, 0.36), 7, { scale: 0.85 })
@@ -35,20 +38,14 @@ export const soup: DrawForm = (serving) => {
 
 export const borscht: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  const colour = '#941a32'
-  liquid(d, r, area, colour)
+  const color = '#941a32'
+  liquid(d, r, area, color)
   oilDrops(d, r, inset(area, 0.85), '#d0502c', 16)
   const pieces = choice.pieces(['dill'])
   mixture(d, r, ['beet', ...pieces.filter((one) => one !== 'beet')], inset(area, 0.82), 30, { scale: 0.82 })
-  for (let i = 0; i < 7; i++)
-    d.soft(
-      colour,
-      ...polar(area.x, area.y, area.rx * r.between(0.3, 0.75), r.angle()),
-      60,
-      38,
-      0.5,
-      r.angle(),
-    )
+  for (let i = 0; i < 7; i++) {
+    d.soft(color, ...polar(area.x, area.y, area.rx * r.between(0.3, 0.75), r.angle()), 60, 38, 0.5, r.angle())
+  }
   const [x, y] = polar(area.x, area.y, area.rx * 0.14, r.angle())
   d.soft('#d9547a', x, y, 120, 104, 0.85)
   creamSwirl(d, r, x, y, 66)
@@ -59,7 +56,7 @@ export const borscht: DrawForm = (serving) => {
 export const chunkySoup: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
   const creamy = choice.has('cream', 'coconut-milk')
-  const colour =
+  const color =
     choice.namedSauce() && !creamy
       ? choice.sauce('#d9a24a')
       : creamy
@@ -69,19 +66,13 @@ export const chunkySoup: DrawForm = (serving) => {
         : choice.has('tomato')
           ? '#cf5a28'
           : '#dca548'
-  liquid(d, r, area, colour)
+  liquid(d, r, area, color)
   oilDrops(d, r, inset(area, 0.9), choice.has('chili-oil', 'paprika', 'chorizo') ? '#d8481a' : '#e0b040', 20)
   const pieces = choice.pieces(['lime', 'lemon'])
   mixture(d, r, pieces.length > 0 ? pieces : ['potato', 'carrot'], inset(area, 0.8), 34, { scale: 0.98 })
-  for (let i = 0; i < 6; i++)
-    d.soft(
-      colour,
-      ...polar(area.x, area.y, area.rx * r.between(0.3, 0.8), r.angle()),
-      54,
-      34,
-      0.45,
-      r.angle(),
-    )
+  for (let i = 0; i < 6; i++) {
+    d.soft(color, ...polar(area.x, area.y, area.rx * r.between(0.3, 0.8), r.angle()), 54, 34, 0.45, r.angle())
+  }
   mixture(d, r, pieces.slice(0, 4), inset(area, 0.55), 10)
   const citrus = choice.all.find((one) => one === 'lime' || one === 'lemon')
   if (citrus) drawPiece(d, r, citrus, polar(area.x, area.y, area.rx * 0.5, r.angle()), { scale: 1.15 })
@@ -91,23 +82,25 @@ export const chunkySoup: DrawForm = (serving) => {
 
 export const stew: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  const colour = choice.sauce(choice.has('tomato', 'paprika', 'bell-pepper') ? '#a63c18' : '#8a4a20')
-  liquid(d, r, area, darker(colour, 0.12))
+  const color = choice.sauce(choice.has('tomato', 'paprika', 'bell-pepper') ? '#a63c18' : '#8a4a20')
+  liquid(d, r, area, darker(color, 0.12))
   const all = choice.pieces()
   const pieces: Ingredient[] = all.length > 0 ? all : ['beef', 'potato', 'carrot']
   mixture(d, r, pieces, inset(area, 0.86), 44, { scale: 1.12 })
-  for (let i = 0; i < 12; i++)
+  for (let i = 0; i < 12; i++) {
     d.soft(
-      colour,
+      color,
       ...polar(area.x, area.y, area.rx * Math.sqrt(r.next()) * 0.85, r.angle()),
       62,
       34,
       0.62,
       r.angle(),
     )
+  }
   mixture(d, r, pieces.slice(0, 3), inset(area, 0.62), 15, { scale: 1.22 })
-  for (let i = 0; i < 10; i++)
+  for (let i = 0; i < 10; i++) {
     d.soft('#fff3da', ...polar(area.x, area.y, area.rx * r.between(0.1, 0.75), r.angle()), 16, 8, 0.6, -0.5)
+  }
   const cream = choice.all.find((one) => one === 'sour-cream' || one === 'yogurt')
   if (cream) creamSwirl(d, r, area.x, area.y, 46)
   garnish(serving, 11, 0.55)
@@ -164,10 +157,12 @@ export const ramen: DrawForm = ({ d, r, area, choice, cuisine }) => {
   toppings.slice(0, 5).forEach((topping, i) => {
     const angle = turn + (i / Math.max(3, Math.min(5, toppings.length))) * Math.PI * 2
     const [x, y] = polar(area.x, area.y, area.rx * 0.56, angle)
-    const look = lookOf(topping)
-    if (look.role === 'meat' && look.cut === 'chunk')
-      for (const k of [-1, 0, 1]) meatRound({ d, r }, x + k * 30, y + k * 12, look.colour)
-    else scatter(d, r, topping, { x, y, rx: 50, ry: 44 }, look.size > 1.1 ? 5 : 9)
+    const style = styleOf(topping)
+    if (style.role === 'meat' && style.cut === 'chunk') {
+      for (const k of [-1, 0, 1]) meatRound({ d, r }, x + k * 30, y + k * 12, style.color)
+    } else {
+      scatter(d, r, topping, { x, y, rx: 50, ry: 44 }, style.size > 1.1 ? 5 : 9)
+    }
   })
   if (choice.has('egg')) {
     drawPiece(d, r, 'egg', polar(area.x, area.y, area.rx * 0.42, turn + 2.2), { scale: 1.35 })
@@ -179,43 +174,45 @@ export const ramen: DrawForm = ({ d, r, area, choice, cuisine }) => {
 }
 
 /** A round slice of rolled pork. */
-function meatRound({ d, r }: Pick<Serving, 'd' | 'r'>, x: number, y: number, colour: string): void {
-  d.lump(placed(blob(r, 42, 37, 0.04, 10), x, y), darker(colour, 0.25), {
+function meatRound({ d, r }: Pick<Serving, 'd' | 'r'>, x: number, y: number, color: string): void {
+  d.lump(placed(blob(r, 42, 37, 0.04, 10), x, y), darker(color, 0.25), {
     height: 0.6,
     gloss: 0,
     contrast: 0.3,
   })
-  d.lump(placed(blob(r, 36, 31, 0.05, 10), x, y), lighter(colour, 0.3), {
+  d.lump(placed(blob(r, 36, 31, 0.05, 10), x, y), lighter(color, 0.3), {
     height: 0,
     gloss: 0.1,
     contrast: 0.2,
   })
-  d.ellipse(x + 2, y, 19, 14, 'none', ` stroke="${colour}" stroke-width="6" stroke-opacity=".8"`)
+  d.ellipse(x + 2, y, 19, 14, 'none', ` stroke="${color}" stroke-width="6" stroke-opacity=".8"`)
   d.ellipse(x, y, 28, 23, 'none', ' stroke="#fbe6cc" stroke-width="3.5" stroke-opacity=".8"')
 }
 
 export const shakshuka: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  const colour =
+  const color =
     choice.namedSauce() === undefined && choice.has('spinach', 'salsa-verde') ? '#6f9040' : '#c33d18'
-  liquid(d, r, area, colour, 0.5)
+  liquid(d, r, area, color, 0.5)
   const pieces = choice.pieces(['egg', 'feta'])
   mixture(d, r, pieces.length > 0 ? pieces : ['bell-pepper', 'onion', 'tomato'], inset(area, 0.88), 34, {
     scale: 0.85,
   })
-  for (let i = 0; i < 14; i++)
+  for (let i = 0; i < 14; i++) {
     d.soft(
-      colour,
+      color,
       ...polar(area.x, area.y, area.rx * Math.sqrt(r.next()) * 0.85, r.angle()),
       64,
       40,
       0.6,
       r.angle(),
     )
+  }
   const turn = r.angle()
   const eggs = r.int(3, 4)
-  for (let i = 0; i < eggs; i++)
+  for (let i = 0; i < eggs; i++) {
     friedEgg(serving, ...polar(area.x, area.y, area.rx * 0.47, turn + (i / eggs) * Math.PI * 2), 1)
+  }
   if (choice.has('feta')) scatter(d, r, 'feta', inset(area, 0.85), 15, { scale: 0.8 })
   if (choice.has('cheese', 'mozzarella')) melted(d, r, inset(area, 0.16), '#f4c860', 3)
   garnish(serving, 13, 0.8)

@@ -1,5 +1,5 @@
 /** Dips, mezze and cheese boards. */
-import { darker, lighter } from '../colour.ts'
+import { darker, lighter } from '../color.ts'
 import { drawPiece, mixture, pile, scatter } from '../cuts/draw-piece.ts'
 import { dust } from '../cuts/grains.ts'
 import type { Drawing } from '../drawing.ts'
@@ -16,12 +16,12 @@ import {
   smooth,
   traced,
 } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
+import { styleOf } from '../ingredient-styles.ts'
 import type { Random } from '../random.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
-const DIPS: readonly Ingredient[] = [
+const allDips: readonly Ingredient[] = [
   'hummus',
   'guacamole',
   'yogurt',
@@ -40,9 +40,9 @@ const DIPS: readonly Ingredient[] = [
 
 /** A dip spread in a spiral with oil in its furrow. */
 function spread({ d, r, choice }: Serving, e: Ellipse, dip: Ingredient): void {
-  const look = lookOf(dip)
-  const colour = dip === 'eggplant' ? '#c9ad7c' : dip === 'beet' ? '#c2406e' : look.colour
-  d.lump(placed(pebble(r, e.rx * 0.98, e.ry * 0.98, 0.03), e.x, e.y), colour, {
+  const style = styleOf(dip)
+  const color = dip === 'eggplant' ? '#c9ad7c' : dip === 'beet' ? '#c2406e' : style.color
+  d.lump(placed(pebble(r, e.rx * 0.98, e.ry * 0.98, 0.03), e.x, e.y), color, {
     height: 0.4,
     gloss: 0,
     contrast: 0.24,
@@ -50,13 +50,14 @@ function spread({ d, r, choice }: Serving, e: Ellipse, dip: Ingredient): void {
   if (dip === 'salsa' || dip === 'guacamole' || dip === 'salsa-verde') {
     const bits: readonly Ingredient[] =
       dip === 'salsa' ? ['tomato', 'onion', 'green-pepper'] : ['tomato', 'red-onion']
-    for (const bit of bits)
+    for (const bit of bits) {
       scatter(d, r, bit, inset(e, 0.78), Math.max(4, Math.round(e.rx / (dip === 'salsa' ? 12 : 22))), {
         cut: 'cube',
         scale: e.rx > 110 ? 0.55 : 0.38,
       })
+    }
     scatter(d, r, choice.herb('cilantro'), inset(e, 0.7), 6, { scale: e.rx > 110 ? 0.8 : 0.55 })
-    for (let i = 0; i < 6; i++)
+    for (let i = 0; i < 6; i++) {
       d.soft(
         '#fffaf0',
         ...polar(e.x, e.y, e.rx * Math.sqrt(r.next()) * 0.7, r.angle()),
@@ -65,6 +66,7 @@ function spread({ d, r, choice }: Serving, e: Ellipse, dip: Ingredient): void {
         0.6,
         -0.5,
       )
+    }
     return
   }
   const turn = r.angle()
@@ -74,18 +76,20 @@ function spread({ d, r, choice }: Serving, e: Ellipse, dip: Ingredient): void {
   )
   const w = e.rx * 0.13
   d.strokes(coil, [
-    [darker(colour, 0.22), w, 0.55],
-    [lighter(colour, 0.55), w * 0.5, 0.8, -w * 0.35, -w * 0.5],
+    [darker(color, 0.22), w, 0.55],
+    [lighter(color, 0.55), w * 0.5, 0.8, -w * 0.35, -w * 0.5],
   ])
   d.strokes(coil, [
     ['#cf9a1e', w * 0.42, 0.75],
     ['#fff2b8', w * 0.12, 0.8, -1, -1],
   ])
   const big = e.rx > 110
-  if (choice.has('chickpeas') && dip === 'hummus')
+  if (choice.has('chickpeas') && dip === 'hummus') {
     scatter(d, r, 'chickpeas', inset(e, 0.3), big ? 11 : 4, { scale: big ? 1.25 : 0.8 })
-  if (choice.has('paprika', 'sumac') || dip === 'hummus')
+  }
+  if (choice.has('paprika', 'sumac') || dip === 'hummus') {
     dust(d, r, inset(e, 0.72), choice.has('sumac') ? '#7c1f2c' : '#b93a16', big ? 80 : 26, big ? 3.4 : 2.4)
+  }
   if (choice.has('pomegranate')) scatter(d, r, 'pomegranate', inset(e, 0.6), 5, { scale: 0.7 })
   scatter(d, r, choice.herb('parsley'), inset(e, 0.55), big ? 7 : 3, { scale: big ? 0.95 : 0.6 })
 }
@@ -94,7 +98,7 @@ function flatbreads(d: Drawing, r: Random, x: number, y: number, turn: number): 
   for (let i = 0; i < 4; i++) {
     const points = placed(traced('0 -66, 62 30, 0 44, -62 30'), x + i * 26, y + i * 14, turn + i * 0.16)
     d.lump(points, '#e6b567', { height: 0.9, gloss: 0, contrast: 0.28, outline: rounded(points, 14) })
-    for (let k = 0; k < 5; k++)
+    for (let k = 0; k < 5; k++) {
       d.soft(
         '#8a4a16',
         x + i * 26 + r.near(0, 30),
@@ -104,17 +108,19 @@ function flatbreads(d: Drawing, r: Random, x: number, y: number, turn: number): 
         0.55,
         r.angle(),
       )
+    }
   }
 }
 
 export const dip: DrawForm = (serving) => {
   const { d, r, area, choice, vessel } = serving
-  const main = choice.oneOf(DIPS, 'hummus')
+  const main = choice.oneOf(allDips, 'hummus')
   if (vessel === 'plate') flatbreads(d, r, area.x - area.rx * 0.74, area.y + area.ry * 0.2, -0.4)
   spread(serving, inset(area, vessel === 'bowl' ? 0.97 : 0.86), main)
-  const extra = choice.pieces(['chickpeas', main]).filter((one) => !DIPS.includes(one))
-  if (main !== 'salsa' && main !== 'guacamole')
+  const extra = choice.pieces(['chickpeas', main]).filter((one) => !allDips.includes(one))
+  if (main !== 'salsa' && main !== 'guacamole') {
     mixture(d, r, extra, inset(area, 0.6), extra.length > 0 ? 9 : 0, { scale: 0.9 })
+  }
   if (main === 'guacamole' || main === 'salsa') {
     for (let i = 0; i < 5; i++) {
       const [cx, cy] = polar(area.x, area.y, area.rx * 0.96, 0.1 + i * 0.32)
@@ -141,14 +147,16 @@ function smallBowl(d: Drawing, x: number, y: number, radius: number, glaze: stri
 
 export const mezze: DrawForm = (serving) => {
   const { d, r, area, choice } = serving
-  const dips = choice.all.filter((one) => DIPS.includes(one))
+  const dips = choice.all.filter((one) => allDips.includes(one))
   const bowls: Ingredient[] = [
     ...dips,
     ...(['hummus', 'yogurt', 'salsa'] as const).filter((one) => !dips.includes(one)),
   ].slice(0, 3)
   const rest = choice.all.filter(
     (one) =>
-      !bowls.includes(one) && !['dollop', 'powder'].includes(lookOf(one).cut) && lookOf(one).role !== 'herb',
+      !bowls.includes(one) &&
+      !['dollop', 'powder'].includes(styleOf(one).cut) &&
+      styleOf(one).role !== 'herb',
   )
   const extras: readonly Ingredient[] = rest.length > 0 ? rest : ['olive', 'cucumber', 'cherry-tomato']
   const places: Point[] = traced('-0.6 -0.34, 0.08 -0.4, -0.16 0.44')
@@ -198,7 +206,7 @@ function cheeseWedge(
   x: number,
   y: number,
   turn: number,
-  colour: string,
+  color: string,
   holes: boolean,
   blue: boolean,
 ): void {
@@ -206,19 +214,21 @@ function cheeseWedge(
   const lid = put(traced('-84 30, 70 -46, 86 40'))
   const low = lid.map(([px, py]): Point => [px + 3, py + 30])
   d.path(rounded([...low], 10), '#2b1206', ' fill-opacity=".34" transform="translate(7 8)"')
-  d.path(rounded(low, 10), darker(colour, 0.24))
+  d.path(rounded(low, 10), darker(color, 0.24))
   const [a, , c] = lid
-  if (a && c)
+  if (a && c) {
     d.path(
       `M${num(a[0])} ${num(a[1])}L${num(c[0])} ${num(c[1])}l3 30L${num(a[0] + 3)} ${num(a[1] + 30)}z`,
-      d.fade([colour, darker(colour, 0.16)], 90),
+      d.fade([color, darker(color, 0.16)], 90),
     )
-  d.path(rounded(lid, 8), d.fade([lighter(colour, 0.4), colour, darker(colour, 0.06)], 50))
+  }
+  d.path(rounded(lid, 8), d.fade([lighter(color, 0.4), color, darker(color, 0.06)], 50))
   for (let i = 0; i < 7; i++) {
     const [p] = put([[r.between(-10, 66), r.between(-14, 26)]])
     if (!p) continue
-    if (blue) d.soft('#55748f', p[0], p[1], r.between(6, 15), r.between(4, 8), 0.9, r.angle())
-    else if (holes) d.ellipse(p[0], p[1], r.between(4, 8), r.between(3, 6), darker(colour, 0.22))
+    if (blue) {
+      d.soft('#55748f', p[0], p[1], r.between(6, 15), r.between(4, 8), 0.9, r.angle())
+    } else if (holes) d.ellipse(p[0], p[1], r.between(4, 8), r.between(3, 6), darker(color, 0.22))
   }
 }
 
@@ -244,7 +254,7 @@ export const cheeseBoard: DrawForm = (serving) => {
   groups.forEach(([px, py], i) => {
     const one = small[i % small.length] ?? 'grape'
     const [x, y] = at(px, py)
-    scatter(d, r, one, { x, y, rx: 44, ry: 36 }, lookOf(one).size > 1 ? 4 : 8, { scale: 1.02 })
+    scatter(d, r, one, { x, y, rx: 44, ry: 36 }, styleOf(one).size > 1 ? 4 : 8, { scale: 1.02 })
   })
   const honey = smallBowl(d, ...at(-0.16, -0.62), 46, '#f4ede0')
   d.ellipse(honey.x, honey.y, honey.rx, honey.ry, d.shade(choice.has('jam') ? '#b3203c' : '#e2a01c', 0.3))
@@ -257,6 +267,7 @@ export const cheeseBoard: DrawForm = (serving) => {
     )
     d.lump(cracker, '#e3b66a', { height: 0.7, gloss: 0, contrast: 0.26, outline: rounded(cracker, 8) })
   }
-  for (const one of [choice.herb('rosemary'), choice.herb('thyme')])
+  for (const one of [choice.herb('rosemary'), choice.herb('thyme')]) {
     drawPiece(d, r, one, at(r.near(0, 0.8), r.near(0, 0.7)), { scale: 1.3 })
+  }
 }

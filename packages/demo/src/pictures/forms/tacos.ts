@@ -1,17 +1,17 @@
 /** Tacos, burritos, quesadillas: tortillas around a filling. */
-import { darker, lighter } from '../colour.ts'
+import { darker, lighter } from '../color.ts'
 import { drawPiece, mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs } from '../cuts/grains.ts'
 import { creamSwirl, drizzle } from '../cuts/sauce.ts'
 import type { Drawing } from '../drawing.ts'
 import { type Ellipse, inset, num, type Point, rounded, smooth, traced } from '../geometry.ts'
-import { lookOf } from '../ingredient-looks.ts'
+import { styleOf } from '../ingredient-styles.ts'
 import type { Random } from '../random.ts'
 import type { DrawForm, Serving } from '../serving.ts'
 import type { Ingredient } from '../vocabulary.ts'
 
-export const CORN = '#efc976'
-const FLOUR = '#f3dcae'
+export const corn = '#efc976'
+const flour = '#f3dcae'
 
 /** Toasted spots of a griddle. */
 function toasted(d: Drawing, r: Random, area: Ellipse, count: number, opacity = 0.5): void {
@@ -38,7 +38,7 @@ function fillings({ choice }: Serving, otherwise: readonly Ingredient[]): readon
 /** One open taco: the far wall, the filling, the near wall folded up. */
 function taco(serving: Serving, x: number, y: number, size: number, angle: number): void {
   const { d, r, choice } = serving
-  const shell = choice.has('beans', 'black-beans') ? CORN : r.pick([CORN, FLOUR])
+  const shell = choice.has('beans', 'black-beans') ? corn : r.pick([corn, flour])
   d.group(
     `transform="translate(${num(x)} ${num(y)}) rotate(${num(angle)}) scale(${Math.round(size * 100) / 100})"`,
     () => {
@@ -53,9 +53,9 @@ function taco(serving: Serving, x: number, y: number, size: number, angle: numbe
       const bed: Ellipse = { x: -6, y: 0, rx: 58, ry: 128 }
       d.ellipse(bed.x, bed.y, 64, 132, '#5a3014', ' fill-opacity=".75"')
       const pieces = fillings(serving, ['beef', 'onion', 'cilantro'])
-      const meats = pieces.filter((one) => lookOf(one).role === 'meat')
-      const rest = pieces.filter((one) => lookOf(one).role !== 'meat')
-      if (choice.has('lettuce', 'cabbage', 'red-cabbage'))
+      const meats = pieces.filter((one) => styleOf(one).role === 'meat')
+      const rest = pieces.filter((one) => styleOf(one).role !== 'meat')
+      if (choice.has('lettuce', 'cabbage', 'red-cabbage')) {
         mixture(
           d,
           r,
@@ -63,11 +63,12 @@ function taco(serving: Serving, x: number, y: number, size: number, angle: numbe
           bed,
           14,
         )
+      }
       const base: readonly Ingredient[] = meats.length > 0 ? meats : rest
       mixture(d, r, base, bed, 16, { scale: 1.05 })
       mixture(d, r, rest, inset(bed, 0.85), 11, { scale: 0.74 })
       const sauce = choice.in('sauce')[0] ?? choice.all.find((one) => one === 'sour-cream')
-      if (sauce) drizzle(d, r, { x: -8, y: 0, rx: 36, ry: 108 }, choice.colour(sauce), 7, 9)
+      if (sauce) drizzle(d, r, { x: -8, y: 0, rx: 36, ry: 108 }, choice.color(sauce), 7, 9)
       scatter(d, r, choice.herb('cilantro'), inset(bed, 0.8), 8, { scale: 0.8 })
       const wall: Point[] = traced(
         '34 -134, 66 -116, 88 -62, 93 0, 88 62, 66 116, 34 134, 46 80, 38 30, 44 -20, 36 -74',
@@ -90,8 +91,9 @@ export const tacos: DrawForm = (serving) => {
   const size = Math.min(1.12, (area.ry / 150) * (wide ? 0.95 : 0.86), area.rx / 210)
   const gap = 158 * size
   const lean = r.near(8, 4)
-  for (const i of [-1, 0, 1])
+  for (const i of [-1, 0, 1]) {
     taco(serving, area.x + i * gap * 0.94, area.y + i * 8 - 4, size, lean + r.near(0, 4))
+  }
   const citrus = choice.has('lemon') ? 'lemon' : 'lime'
   drawPiece(d, r, citrus, [area.x + area.rx * 0.62, area.y + area.ry * 0.88], { scale: 1.2 })
   drawPiece(d, r, citrus, [area.x + area.rx * 0.48, area.y + area.ry * 0.95], { scale: 1.2 })
@@ -119,7 +121,7 @@ export const burrito: DrawForm = (serving) => {
             [-length * 0.5, w - 12],
             [-length * 0.56, 0],
           ],
-          FLOUR,
+          flour,
           { height: 1.5, gloss: 0, contrast: 0.34 },
         )
         toasted(d, r, { x: -30, y: 0, rx: length * 0.4, ry: w * 0.75 }, 20)
@@ -132,13 +134,13 @@ export const burrito: DrawForm = (serving) => {
             ],
             false,
           ),
-          darker(FLOUR, 0.35),
+          darker(flour, 0.35),
           3,
           0.4,
         )
         d.soft('#fffaf0', -20, -w * 0.5, length * 0.3, 14, 0.6)
         const mouth: Ellipse = { x: length * 0.39, y: 0, rx: 34, ry: w }
-        d.ellipse(mouth.x, mouth.y, mouth.rx, mouth.ry, lighter(FLOUR, 0.3))
+        d.ellipse(mouth.x, mouth.y, mouth.rx, mouth.ry, lighter(flour, 0.3))
         d.ellipse(
           mouth.x + 2,
           mouth.y,
@@ -149,15 +151,16 @@ export const burrito: DrawForm = (serving) => {
         const cut = inset({ ...mouth, x: mouth.x + 2 }, 0.72)
         if (choice.has('rice') || choice.all.length < 4) crumbs(d, r, cut, '#faf4e2', 40, 6)
         mixture(d, r, pieces, cut, 20, { scale: 0.72 })
-        if (choice.has('sour-cream', 'guacamole', 'tahini'))
+        if (choice.has('sour-cream', 'guacamole', 'tahini')) {
           d.soft(
-            choice.colour(choice.oneOf(['guacamole', 'tahini', 'sour-cream'], 'sour-cream')),
+            choice.color(choice.oneOf(['guacamole', 'tahini', 'sour-cream'], 'sour-cream')),
             mouth.x,
             24,
             18,
             26,
             0.95,
           )
+        }
       },
     )
   half(area.x - area.rx * 0.12, area.y - area.ry * 0.42, -6)
@@ -201,7 +204,7 @@ export const quesadilla: DrawForm = (serving) => {
         oy + (py - oy) * 0.965 + Math.sin(middle) * 4 - 7,
       ],
     )
-    d.lump(lid, FLOUR, { height: 0.35, gloss: 0, contrast: 0.25, outline: rounded(lid, 9) })
+    d.lump(lid, flour, { height: 0.35, gloss: 0, contrast: 0.25, outline: rounded(lid, 9) })
     toasted(
       d,
       r,
@@ -215,8 +218,8 @@ export const quesadilla: DrawForm = (serving) => {
       0.7,
     )
   }
-  const cream = choice.in('dairy', 'sauce').find((one) => lookOf(one).cut === 'dollop')
-  if (cream) creamSwirl(d, r, area.x, area.y, 42, choice.colour(cream))
+  const cream = choice.in('dairy', 'sauce').find((one) => styleOf(one).cut === 'dollop')
+  if (cream) creamSwirl(d, r, area.x, area.y, 42, choice.color(cream))
   if (choice.has('jalapeno')) scatter(d, r, 'jalapeno', inset(area, 0.5), 8, { scale: 1 })
   scatter(d, r, choice.herb('cilantro'), inset(area, 0.7), 8, { scale: 0.85 })
 }

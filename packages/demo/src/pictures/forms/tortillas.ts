@@ -1,11 +1,25 @@
 /** Enchiladas, tamales, nachos. */
-import { darker, lighter, mix } from '../colour.ts'
+import { darker, lighter, mix } from '../color.ts'
 import { mixture, scatter } from '../cuts/draw-piece.ts'
 import { crumbs, dust } from '../cuts/grains.ts'
 import { creamSwirl, drizzle, melted, pool } from '../cuts/sauce.ts'
 import { blob, type Ellipse, inset, num, type Point, placed, rounded, smooth, traced } from '../geometry.ts'
 import type { DrawForm } from '../serving.ts'
-import { CORN } from './tacos.ts'
+import { corn } from './tacos.ts'
+
+/** A rolled tortilla, `w` and `reach` from its middle to its edges. */
+function rollOutline(w: number, reach: number): Point[] {
+  return [
+    [-w, -reach],
+    [0, -reach - 9],
+    [w, -reach],
+    [w + 2, 0],
+    [w, reach],
+    [0, reach + 9],
+    [-w, reach],
+    [-w - 2, 0],
+  ]
+}
 
 export const enchiladas: DrawForm = ({ d, r, area, choice }) => {
   const sauce = choice.sauce('#b23a1c')
@@ -17,22 +31,8 @@ export const enchiladas: DrawForm = ({ d, r, area, choice }) => {
     const x = area.x + (i - (count - 1) / 2) * gap
     const reach = length * Math.sqrt(Math.max(0.3, 1 - ((x - area.x) / area.rx) ** 2 * 0.85))
     const w = gap * 0.46
-    const roll = placed(
-      [
-        [-w, -reach],
-        [0, -reach - 9],
-        [w, -reach],
-        [w + 2, 0],
-        [w, reach],
-        [0, reach + 9],
-        [-w, reach],
-        [-w - 2, 0],
-      ],
-      x,
-      area.y,
-      r.near(0, 0.03),
-    )
-    d.lump(roll, CORN, { height: 1.1, gloss: 0, contrast: 0.34 })
+    const roll = placed(rollOutline(w, reach), x, area.y, r.near(0, 0.03))
+    d.lump(roll, corn, { height: 1.1, gloss: 0, contrast: 0.34 })
     d.stroke(
       smooth(
         [
@@ -42,14 +42,14 @@ export const enchiladas: DrawForm = ({ d, r, area, choice }) => {
         ],
         false,
       ),
-      darker(CORN, 0.4),
+      darker(corn, 0.4),
       3,
       0.5,
     )
   }
   const ribbon: Ellipse = { x: area.x, y: area.y, rx: area.rx * 0.88, ry: area.ry * 0.5 }
   pool(d, r, ribbon, sauce, 0.14)
-  for (let i = 0; i < count; i++)
+  for (let i = 0; i < count; i++) {
     d.soft(
       lighter(sauce, 0.35),
       area.x + (i - (count - 1) / 2) * gap - 8,
@@ -58,8 +58,9 @@ export const enchiladas: DrawForm = ({ d, r, area, choice }) => {
       ribbon.ry * 0.5,
       0.5,
     )
-  if (choice.has('cheese', 'mozzarella'))
-    for (let i = 0; i < count + 2; i++)
+  }
+  if (choice.has('cheese', 'mozzarella')) {
+    for (let i = 0; i < count + 2; i++) {
       melted(
         d,
         r,
@@ -72,6 +73,8 @@ export const enchiladas: DrawForm = ({ d, r, area, choice }) => {
         '#f5c75c',
         4,
       )
+    }
+  }
   if (choice.has('sour-cream', 'cream')) drizzle(d, r, inset(ribbon, 0.85), '#fdf7ea', 7, 11)
   if (choice.has('feta', 'parmesan')) crumbs(d, r, inset(ribbon, 0.9), '#fbf6ea', 50, 7)
   mixture(
@@ -96,7 +99,7 @@ export const tamales: DrawForm = (serving) => {
       )
       d.lump(leaf, husk, { height: 1.2, gloss: 0, contrast: 0.3 })
       let veins = ''
-      for (let i = -4; i <= 4; i++)
+      for (let i = -4; i <= 4; i++) {
         veins += smooth(
           [
             [-118, i * 4],
@@ -105,6 +108,7 @@ export const tamales: DrawForm = (serving) => {
           ],
           false,
         )
+      }
       d.strokes(veins, [
         [darker(husk, 0.3), 2, 0.5],
         [lighter(husk, 0.5), 1.6, 0.6, 0, 3],
@@ -125,7 +129,7 @@ export const tamales: DrawForm = (serving) => {
           lighter(husk, 0.25),
           ' fill-opacity=".8"',
         )
-        for (const at of [-46, 52])
+        for (const at of [-46, 52]) {
           d.strand(
             smooth(
               [
@@ -139,6 +143,7 @@ export const tamales: DrawForm = (serving) => {
             8,
             0.2,
           )
+        }
       }
     })
   const lift = area.ry * 0.5
@@ -174,7 +179,7 @@ export const nachos: DrawForm = (serving) => {
     [1, 26],
     [0.75, 20],
     [0.45, 10],
-  ] as const)
+  ] as const) {
     for (let i = 0; i < count; i++) {
       const a = (i / count) * Math.PI * 2 + share
       const out = share * r.between(0.72, 1)
@@ -186,6 +191,7 @@ export const nachos: DrawForm = (serving) => {
         r.between(0.95, 1.2),
       )
     }
+  }
   if (choice.has('cheese', 'mozzarella')) {
     for (let i = 0; i < 6; i++) {
       const a = i * 1.1
@@ -203,7 +209,7 @@ export const nachos: DrawForm = (serving) => {
     .filter((one) => ['sour-cream', 'guacamole', 'salsa', 'salsa-verde'].includes(one))
     .slice(0, 2)
   creams.forEach((one, i) => {
-    creamSwirl(d, r, area.x + (i === 0 ? -34 : 48), area.y + (i === 0 ? -16 : 22), 46, choice.colour(one))
+    creamSwirl(d, r, area.x + (i === 0 ? -34 : 48), area.y + (i === 0 ? -16 : 22), 46, choice.color(one))
   })
   scatter(d, r, choice.herb('cilantro'), inset(area, 0.75), 12, { scale: 0.85 })
 }

@@ -1,19 +1,20 @@
-/** The head and what is in it: eyes, brows, nose, mouth, beard, glasses, age. */
-import { darker, lighter, lightness, mix } from '../colour.ts'
+/** The head with eyes, brows, nose, mouth, beard, glasses and wrinkles. */
+import { darker, lighter, lightness, mix } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import type { Random } from '../random.ts'
-import type { Look } from './look.ts'
+import type { DrawnPerson } from './drawn-person.ts'
 
-function beard(d: Drawing, { person, hair, skin, strong }: Look): void {
+function beard(d: Drawing, { person, hair, skin, strong }: DrawnPerson): void {
   const jaw = strong ? 66 : 61
   const kind = person.beard ?? 'none'
   const tone = d.fade([lighter(hair, 0.12), hair, darker(hair, 0.25)], 60)
-  if (kind === 'stubble')
+  if (kind === 'stubble') {
     d.path(
       `M${200 - jaw} 196c4 44 26 74 66 76c40-2 62-32 66-76c-14 30-32 26-66 24c-34 2-52 6-66-24z`,
       mix(hair, skin, 0.3),
       ' fill-opacity=".3"',
     )
+  }
   if (kind === 'short' || kind === 'full') {
     const drop = kind === 'full' ? 34 : 8
     d.path(
@@ -23,25 +24,28 @@ function beard(d: Drawing, { person, hair, skin, strong }: Look): void {
     d.path('M178 232c12-8 32-8 44 0c-6 9-38 9-44 0z', darker(hair, 0.35), ' fill-opacity=".5"')
   }
   if (kind === 'goatee') d.path('M176 244c4 28 14 38 24 38s20-10 24-38c-8 8-40 8-48 0z', tone)
-  if (kind !== 'none' && kind !== 'stubble')
+  if (kind !== 'none' && kind !== 'stubble') {
     d.path('M164 224c8-16 26-17 36-9c10-8 28-7 36 9c-12 4-26 2-36-2c-10 4-24 6-36 2z', tone)
+  }
 }
 
 function glasses(d: Drawing, r: Random): void {
-  const colour = r.pick(['#3a2c26', '#7a4a2c', '#46505c'])
+  const color = r.pick(['#3a2c26', '#7a4a2c', '#46505c'])
   const round = r.chance(0.5)
   for (const x of [172, 228]) {
-    if (round) d.ellipse(x, 182, 21, 21, '#ffffff', ` fill-opacity=".2" stroke="${colour}" stroke-width="4"`)
-    else
+    if (round) {
+      d.ellipse(x, 182, 21, 21, '#ffffff', ` fill-opacity=".2" stroke="${color}" stroke-width="4"`)
+    } else {
       d.add(
-        `<rect x="${x - 22}" y="165" width="44" height="34" rx="11" fill="#fff" fill-opacity=".2" stroke="${colour}" stroke-width="4"/>`,
+        `<rect x="${x - 22}" y="165" width="44" height="34" rx="11" fill="#fff" fill-opacity=".2" stroke="${color}" stroke-width="4"/>`,
       )
+    }
   }
-  d.stroke('M193 180q7-6 14 0M150 178l-14-4M250 178l14-4', colour, 4)
+  d.stroke('M193 180q7-6 14 0M150 178l-14-4M250 178l14-4', color, 4)
 }
 
-export function drawFace(d: Drawing, r: Random, look: Look): void {
-  const { person, skin, hair, strong } = look
+export function drawFace(d: Drawing, r: Random, drawn: DrawnPerson): void {
+  const { person, skin, hair, strong } = drawn
   const dark = lightness(skin) < 0.5
   for (const side of [-1, 1]) {
     d.ellipse(200 + side * 66, 190, 12, 18, mix(skin, '#8a4a30', side > 0 ? 0.26 : 0.12))
@@ -60,7 +64,7 @@ export function drawFace(d: Drawing, r: Random, look: Look): void {
     d.stroke('M166 128q34-8 68 0M172 116q28-5 56 0', line, 2, 0.28)
     d.stroke('M140 192q-2 6 2 12M260 192q2 6-2 12M160 222q-6 10-3 20M240 222q6 10 3 20', line, 2.2, 0.35)
   } else if (person.age === 'adult') d.stroke('M161 224q-4 8-2 14M239 224q4 8 2 14', line, 1.8, 0.2)
-  beard(d, look)
+  beard(d, drawn)
   const smile = r.between(7, 15)
   const lip = mix(skin, '#b03a34', dark ? 0.4 : 0.55)
   if (r.chance(0.45)) {

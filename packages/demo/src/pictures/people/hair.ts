@@ -1,20 +1,21 @@
-/** Fifteen ways to wear hair: what is seen behind the head and what lies on it. */
-import { darker, lighter } from '../colour.ts'
+/** Fifteen hair styles, each with a part behind the head and a part on it. */
+import { darker, lighter } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import type { HairStyle } from '../vocabulary.ts'
-import type { Look } from './look.ts'
+import type { DrawnPerson } from './drawn-person.ts'
 
 const tone = (d: Drawing, hair: string) => d.fade([lighter(hair, 0.2), hair, darker(hair, 0.3)], 55)
 
 function curls(d: Drawing, hair: string, places: readonly (readonly [number, number, number])[]): void {
   for (const [x, y, size] of places) d.ellipse(x, y, size, size, tone(d, hair))
-  for (const [x, y, size] of places)
+  for (const [x, y, size] of places) {
     d.stroke(
       `M${x - size * 0.5} ${y - size * 0.2}q${size * 0.4}-${size * 0.6} ${size * 0.9} 0`,
       lighter(hair, 0.3),
       2.2,
       0.4,
     )
+  }
 }
 
 function crownOf(
@@ -35,7 +36,7 @@ function crownOf(
   })
 }
 
-const BACK: Partial<Record<HairStyle, (d: Drawing, hair: string) => void>> = {
+const back: Partial<Record<HairStyle, (d: Drawing, hair: string) => void>> = {
   bob: (d, hair) =>
     d.path(
       'M118 180c-6-76 30-116 82-116s88 40 82 116c2 36 2 56-8 76c-40 14-108 14-148 0c-10-20-10-40-8-76z',
@@ -82,7 +83,7 @@ const BACK: Partial<Record<HairStyle, (d: Drawing, hair: string) => void>> = {
       tone(d, darker(hair, 0.12)),
     ),
   braids: (d, hair) => {
-    for (const side of [-1, 1])
+    for (const side of [-1, 1]) {
       for (let i = 0; i < 6; i++) {
         d.ellipse(200 + side * (76 + i * 1.5), 206 + i * 26, 17 - i * 0.8, 17, tone(d, hair))
         d.stroke(
@@ -92,13 +93,14 @@ const BACK: Partial<Record<HairStyle, (d: Drawing, hair: string) => void>> = {
           0.5,
         )
       }
+    }
   },
 }
 
-const SWEEP =
+const sweep =
   'M133 176c-10-66 20-106 67-106s77 40 67 106c-4-30-10-46-22-60c-30 10-64 8-92-4c-12 14-18 34-20 64z'
 
-const FRONT: Record<HairStyle, (d: Drawing, hair: string) => void> = {
+const front: Record<HairStyle, (d: Drawing, hair: string) => void> = {
   short: (d, hair) => {
     d.path(
       'M134 172c-12-62 14-102 66-102s80 38 66 102c-3-20-8-34-16-44c-32 8-70 4-98-10c-10 14-16 32-18 54z',
@@ -160,7 +162,7 @@ const FRONT: Record<HairStyle, (d: Drawing, hair: string) => void> = {
       [124, 236, 20],
       [276, 236, 20],
     ]),
-  bun: (d, hair) => d.path(SWEEP, tone(d, hair)),
+  bun: (d, hair) => d.path(sweep, tone(d, hair)),
   ponytail: (d, hair) => {
     d.path(
       'M133 178c-12-70 18-110 67-110s79 40 67 110c-4-34-14-56-34-70c-28 14-60 12-76 4c-14 16-20 38-24 66z',
@@ -183,10 +185,10 @@ const FRONT: Record<HairStyle, (d: Drawing, hair: string) => void> = {
   },
 }
 
-export function drawBackHair(d: Drawing, { person, hair }: Look): void {
-  BACK[person.hairStyle]?.(d, hair)
+export function drawBackHair(d: Drawing, { person, hair }: DrawnPerson): void {
+  back[person.hairStyle]?.(d, hair)
 }
 
-export function drawFrontHair(d: Drawing, { person, hair }: Look): void {
-  FRONT[person.hairStyle](d, hair)
+export function drawFrontHair(d: Drawing, { person, hair }: DrawnPerson): void {
+  front[person.hairStyle](d, hair)
 }

@@ -1,24 +1,24 @@
 /** Scarves, caps, hats and toques. */
-import { darker, lighter } from '../colour.ts'
+import { darker, lighter } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import { traced } from '../geometry.ts'
 import type { Random } from '../random.ts'
 import type { Headwear } from '../vocabulary.ts'
-import type { Look } from './look.ts'
+import type { DrawnPerson } from './drawn-person.ts'
 
-const CLOTHS = ['#b9402f', '#2f6f73', '#e0a43b', '#4a6f9c', '#6f8a52', '#8a4a6c', '#3f4f63'] as const
+const cloths = ['#b9402f', '#2f6f73', '#e0a43b', '#4a6f9c', '#6f8a52', '#8a4a6c', '#3f4f63'] as const
 
 export function coversHair(headwear: Headwear): boolean {
   return headwear === 'hijab' || headwear === 'turban'
 }
 
-function dots(d: Drawing, places: readonly (readonly [number, number])[], colour: string): void {
-  for (const [x, y] of places) d.ellipse(x, y, 4, 4, colour, ' fill-opacity=".85"')
+function dots(d: Drawing, places: readonly (readonly [number, number])[], color: string): void {
+  for (const [x, y] of places) d.ellipse(x, y, 4, 4, color, ' fill-opacity=".85"')
 }
 
-const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> = {
+const drawn: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> = {
   headscarf: (d, r) => {
-    const c = r.pick(CLOTHS)
+    const c = r.pick(cloths)
     d.path('M252 96c30 6 44 26 50 58c-20-2-40-14-54-34z', darker(c, 0.2))
     d.path(
       'M124 154c-8-62 24-98 76-98s84 36 76 98c-38-34-114-34-152 0z',
@@ -28,7 +28,7 @@ const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> 
     dots(d, traced('160 96, 200 82, 240 96, 180 112, 222 112'), '#fbf3e2')
   },
   hijab: (d, r) => {
-    const c = r.pick([...CLOTHS, '#d9c7ae', '#b7a3b8'])
+    const c = r.pick([...cloths, '#d9c7ae', '#b7a3b8'])
     const fill = d.fade([lighter(c, 0.25), c, darker(c, 0.25)], 50)
     d.add(
       `<path fill-rule="evenodd" d="M200 54c-66 0-88 54-84 120c2 44-6 90-30 134c36 44 192 44 228 0c-24-44-32-90-30-134c4-66-18-120-84-120zM200 98c44 0 60 32 59 74c-1 38-22 96-59 98c-37-2-58-60-59-98c-1-42 15-74 59-74z" fill="${fill}"/>`,
@@ -41,7 +41,7 @@ const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> 
     )
   },
   bandana: (d, r) => {
-    const c = r.pick(CLOTHS)
+    const c = r.pick(cloths)
     d.path(
       'M262 128c22-12 34-6 44 6c-14 10-30 10-44 4zM262 136c18 6 26 18 28 34c-16-4-28-16-32-28z',
       darker(c, 0.15),
@@ -59,7 +59,7 @@ const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> 
     d.stroke('M134 92c40-12 92-12 132 0M160 60q6 14 4 26M200 52v32M240 60q-6 14-4 26', '#b5aa98', 3, 0.5)
   },
   cap: (d, r) => {
-    const c = r.pick(CLOTHS)
+    const c = r.pick(cloths)
     d.path(
       'M128 138c-4-56 26-84 72-84s76 28 72 84c-44-20-100-20-144 0z',
       d.fade([lighter(c, 0.25), c, darker(c, 0.25)], 50),
@@ -70,7 +70,7 @@ const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> 
     d.ellipse(200, 56, 5, 4, darker(c, 0.2))
   },
   turban: (d, r) => {
-    const c = r.pick(CLOTHS)
+    const c = r.pick(cloths)
     d.path(
       'M122 158c-16-66 22-112 78-112s94 46 78 112c-10-14-30-32-78-52c-48 20-68 38-78 52z',
       d.fade([lighter(c, 0.25), c, darker(c, 0.25)], 50),
@@ -93,7 +93,7 @@ const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> 
     d.stroke('M150 70q50 14 100 0M146 84q54 14 108 0M90 128q110 24 220 0', darker(c, 0.35), 2, 0.35)
   },
   beanie: (d, r) => {
-    const c = r.pick(CLOTHS)
+    const c = r.pick(cloths)
     d.path('M128 130c-4-56 26-82 72-82s76 26 72 82z', d.fade([lighter(c, 0.25), c, darker(c, 0.25)], 50))
     d.add(
       `<rect x="122" y="110" width="156" height="36" rx="14" fill="${d.fade([lighter(c, 0.15), darker(c, 0.15)], 60)}"/>`,
@@ -102,7 +102,7 @@ const DRAWN: Record<Exclude<Headwear, 'none'>, (d: Drawing, r: Random) => void> 
   },
 }
 
-export function drawHeadwear(d: Drawing, r: Random, { person }: Look): void {
+export function drawHeadwear(d: Drawing, r: Random, { person }: DrawnPerson): void {
   const worn = person.headwear ?? 'none'
-  if (worn !== 'none') DRAWN[worn](d, r)
+  if (worn !== 'none') drawn[worn](d, r)
 }

@@ -1,26 +1,26 @@
-/** What people wear in the kitchen and out of it. */
-import { darker, lighter } from '../colour.ts'
+/** Clothes for the kitchen and for outside. */
+import { darker, lighter } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import type { Random } from '../random.ts'
 import type { Outfit } from '../vocabulary.ts'
-import type { Look } from './look.ts'
+import type { DrawnPerson } from './drawn-person.ts'
 
-const TOPS = ['#f1e7d6', '#8fa0a8', '#c98a6c', '#6f7f5a', '#50627a', '#b5564a', '#d9b56a', '#3f4a54'] as const
-const APRONS = ['#b5503a', '#2f6a6c', '#4a5f48', '#3f4c60', '#c98f35', '#6a4a3a'] as const
-const SHOULDERS =
+const tops = ['#f1e7d6', '#8fa0a8', '#c98a6c', '#6f7f5a', '#50627a', '#b5564a', '#d9b56a', '#3f4a54'] as const
+const aprons = ['#b5503a', '#2f6a6c', '#4a5f48', '#3f4c60', '#c98f35', '#6a4a3a'] as const
+const shoulders =
   'M40 420c-4-74 34-104 92-118c20-6 34-12 40-24c14 22 42 22 56 0c6 12 20 18 40 24c58 14 96 44 92 118z'
 
-function top(d: Drawing, colour: string): void {
-  d.path(SHOULDERS, d.fade([lighter(colour, 0.25), colour, darker(colour, 0.2)], 45))
-  d.stroke('M92 420c2-30 6-52 14-70M308 420c-2-30-6-52-14-70', darker(colour, 0.35), 3, 0.35)
+function top(d: Drawing, color: string): void {
+  d.path(shoulders, d.fade([lighter(color, 0.25), color, darker(color, 0.2)], 45))
+  d.stroke('M92 420c2-30 6-52 14-70M308 420c-2-30-6-52-14-70', darker(color, 0.35), 3, 0.35)
 }
 
-const WORN: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
+const worn: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
   apron: (d, r) => {
-    const shirt = r.pick(TOPS)
+    const shirt = r.pick(tops)
     top(d, shirt)
     d.stroke('M170 284q30 30 60 0', darker(shirt, 0.3), 6, 0.5)
-    const c = r.pick(APRONS)
+    const c = r.pick(aprons)
     d.stroke('M146 344c-4-30 4-48 18-62M254 344c4-30-4-48-18-62', darker(c, 0.12), 11)
     d.path('M138 338h124l14 82h-152z', d.fade([lighter(c, 0.2), c, darker(c, 0.2)], 50))
     d.stroke('M142 346h116', '#fbf3e2', 2.5, 0.6, ' stroke-dasharray="6 5"')
@@ -40,13 +40,13 @@ const WORN: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
     d.stroke('M166 340l12 80', '#c9bda8', 3, 0.6)
   },
   't-shirt': (d, r, skin) => {
-    const c = r.pick(TOPS)
+    const c = r.pick(tops)
     top(d, c)
     d.path('M166 278q34 50 68 0q-4 44-34 44t-34-44z', darker(skin, 0.1))
     d.stroke('M162 282q38 64 76 0', darker(c, 0.22), 7)
   },
   shirt: (d, r) => {
-    const c = r.pick(TOPS)
+    const c = r.pick(tops)
     top(d, c)
     d.stroke('M200 330v90', darker(c, 0.3), 3, 0.6)
     d.path('M164 274l36 52l-34 20l-22-50zM236 274l-36 52l34 20l22-50z', lighter(c, 0.3))
@@ -54,7 +54,7 @@ const WORN: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
     for (const y of [352, 382, 410]) d.ellipse(206, y, 4, 4, lighter(c, 0.6))
   },
   sweater: (d, r) => {
-    const c = r.pick(TOPS)
+    const c = r.pick(tops)
     top(d, c)
     d.path(
       'M160 276c12 30 68 30 80 0l10 20c-20 34-80 34-100 0z',
@@ -70,7 +70,7 @@ const WORN: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
     d.stroke('M200 348v72', darker(c, 0.25), 2.5, 0.5)
   },
   hoodie: (d, r) => {
-    const c = r.pick(TOPS)
+    const c = r.pick(tops)
     top(d, c)
     d.path(
       'M142 296c0-22 20-36 30-30c14 40 42 40 56 0c10-6 30 8 30 30c-16 40-100 40-116 0z',
@@ -95,6 +95,6 @@ const WORN: Record<Outfit, (d: Drawing, r: Random, skin: string) => void> = {
   },
 }
 
-export function drawOutfit(d: Drawing, r: Random, { person, skin }: Look): void {
-  WORN[person.outfit](d, r, skin)
+export function drawOutfit(d: Drawing, r: Random, { person, skin }: DrawnPerson): void {
+  worn[person.outfit](d, r, skin)
 }

@@ -1,15 +1,15 @@
 /** A person from the shoulders up: ground, back hair, body, face, hair, headwear. */
-import { darker, lighter, mix } from '../colour.ts'
+import { darker, lighter, mix } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import { Random } from '../random.ts'
-import type { HairColour, PersonPicture, SkinTone } from '../vocabulary.ts'
+import type { HairColor, PersonPicture, SkinTone } from '../vocabulary.ts'
+import type { DrawnPerson } from './drawn-person.ts'
 import { drawFace } from './face.ts'
 import { drawBackHair, drawFrontHair } from './hair.ts'
 import { coversHair, drawHeadwear } from './headwear.ts'
-import type { Look } from './look.ts'
 import { drawOutfit } from './outfit.ts'
 
-const SKINS: Record<SkinTone, string> = {
+const skins: Record<SkinTone, string> = {
   porcelain: '#f8d9c4',
   fair: '#f0c4a2',
   beige: '#dfa87c',
@@ -18,7 +18,7 @@ const SKINS: Record<SkinTone, string> = {
   deep: '#6a4029',
 }
 
-const HAIRS: Record<HairColour, string> = {
+const hairs: Record<HairColor, string> = {
   black: '#2a2426',
   'dark-brown': '#46301f',
   brown: '#6e4a2e',
@@ -29,7 +29,7 @@ const HAIRS: Record<HairColour, string> = {
   white: '#e6e2da',
 }
 
-const GROUNDS = [
+const grounds = [
   '#e9c9a4',
   '#d98f6c',
   '#a9b895',
@@ -43,24 +43,24 @@ const GROUNDS = [
 
 export function drawPerson(d: Drawing, person: PersonPicture): void {
   const r = new Random(person.seed)
-  const ground = r.fork('ground').pick(GROUNDS)
-  const base = HAIRS[person.hair]
+  const ground = r.fork('ground').pick(grounds)
+  const base = hairs[person.hair]
   const hair = person.age === 'elder' && person.hair !== 'white' ? mix(base, '#bdb8b0', 0.55) : base
-  const look: Look = { person, skin: SKINS[person.skin], hair, strong: person.face === 'strong' }
+  const drawn: DrawnPerson = { person, skin: skins[person.skin], hair, strong: person.face === 'strong' }
   d.add(
     `<rect width="400" height="400" fill="${d.fade([lighter(ground, 0.35), ground, darker(ground, 0.14)], 55)}"/>`,
   )
   d.ellipse(200, 190, 158, 158, lighter(ground, 0.4), ' fill-opacity=".4"')
   const hidden = coversHair(person.headwear ?? 'none')
-  if (!hidden) drawBackHair(d, look)
-  drawNeck(d, look)
-  drawOutfit(d, r.fork('outfit'), look)
-  drawFace(d, r.fork('face'), look)
-  if (!hidden) drawFrontHair(d, look)
-  drawHeadwear(d, r.fork('headwear'), look)
+  if (!hidden) drawBackHair(d, drawn)
+  drawNeck(d, drawn)
+  drawOutfit(d, r.fork('outfit'), drawn)
+  drawFace(d, r.fork('face'), drawn)
+  if (!hidden) drawFrontHair(d, drawn)
+  drawHeadwear(d, r.fork('headwear'), drawn)
 }
 
-function drawNeck(d: Drawing, { skin, strong }: Look): void {
+function drawNeck(d: Drawing, { skin, strong }: DrawnPerson): void {
   const w = strong ? 36 : 29
   d.path(
     `M${200 - w} 220v66c0 30 ${w * 2} 30 ${w * 2} 0v-66z`,

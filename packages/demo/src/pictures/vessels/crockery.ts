@@ -10,16 +10,16 @@ export interface Crockery {
   readonly pattern: RimPattern
 }
 
-const WHITE = '#f6f1e8'
-const CREAM = '#efe4d0'
+const white = '#f6f1e8'
+const cream = '#efe4d0'
 
-const STYLES = {
-  porcelain: { glaze: WHITE, ink: '#c9a24f', pattern: 'line' },
-  plain: { glaze: WHITE, ink: '#8d8478', pattern: 'plain' },
-  stoneware: { glaze: CREAM, ink: '#8a6a4a', pattern: 'speckle' },
+const allStyles = {
+  porcelain: { glaze: white, ink: '#c9a24f', pattern: 'line' },
+  plain: { glaze: white, ink: '#8d8478', pattern: 'plain' },
+  stoneware: { glaze: cream, ink: '#8a6a4a', pattern: 'speckle' },
   sand: { glaze: '#dfccb0', ink: '#7a5a3e', pattern: 'speckle' },
-  cobalt: { glaze: WHITE, ink: '#2f5ba0', pattern: 'petals' },
-  cobaltLines: { glaze: WHITE, ink: '#33639f', pattern: 'lines' },
+  cobalt: { glaze: white, ink: '#2f5ba0', pattern: 'petals' },
+  cobaltLines: { glaze: white, ink: '#33639f', pattern: 'lines' },
   folk: { glaze: '#f4ead6', ink: '#b9402f', pattern: 'leaves' },
   ikat: { glaze: '#1f5f93', ink: '#f2e6c8', pattern: 'petals' },
   talavera: { glaze: '#f5ecd8', ink: '#d98a2b', pattern: 'dots' },
@@ -30,14 +30,14 @@ const STYLES = {
   charcoal: { glaze: '#46474a', ink: '#9aa0a0', pattern: 'speckle' },
   teal: { glaze: '#4f918c', ink: '#e9efe2', pattern: 'line' },
   blush: { glaze: '#ecd0c3', ink: '#b97a68', pattern: 'speckle' },
-  enamel: { glaze: WHITE, ink: '#2f4a7a', pattern: 'line' },
+  enamel: { glaze: white, ink: '#2f4a7a', pattern: 'line' },
   mustard: { glaze: '#dcae57', ink: '#7b5320', pattern: 'speckle' },
 } as const satisfies Record<string, Crockery>
 
-type Style = keyof typeof STYLES
+type Style = keyof typeof allStyles
 
-const EVERYDAY: readonly Style[] = ['plain', 'stoneware', 'porcelain', 'sand', 'enamel']
-const STYLES_OF_CUISINE: Partial<Record<PictureCuisine, readonly Style[]>> = {
+const everyday: readonly Style[] = ['plain', 'stoneware', 'porcelain', 'sand', 'enamel']
+const stylesOfCuisine: Partial<Record<PictureCuisine, readonly Style[]>> = {
   mexican: ['talavera', 'talaveraTeal', 'clay', 'stoneware'],
   latin: ['talavera', 'clay', 'stoneware', 'mustard'],
   caribbean: ['teal', 'stoneware', 'plain', 'mustard'],
@@ -61,8 +61,8 @@ const STYLES_OF_CUISINE: Partial<Record<PictureCuisine, readonly Style[]>> = {
   vegan: ['stoneware', 'sand', 'blush', 'celadon'],
 }
 
-/** Crockery too close to the table's own colour would vanish on it. */
-const LOST_ON: Partial<Record<Surface, readonly Style[]>> = {
+/** Avoids crockery that is too close to the table's color. */
+const lostOn: Partial<Record<Surface, readonly Style[]>> = {
   terracotta: ['clay'],
   teal: ['teal'],
   navy: ['indigo', 'ikat', 'charcoal'],
@@ -75,9 +75,7 @@ const LOST_ON: Partial<Record<Surface, readonly Style[]>> = {
 }
 
 export function crockeryFor(r: Random, cuisine: PictureCuisine | undefined, surface: Surface): Crockery {
-  const lost: readonly Style[] = LOST_ON[surface] ?? []
-  const styles = ((cuisine && STYLES_OF_CUISINE[cuisine]) ?? EVERYDAY).filter(
-    (style) => !lost.includes(style),
-  )
-  return STYLES[r.pick(styles)]
+  const lost: readonly Style[] = lostOn[surface] ?? []
+  const styles = ((cuisine && stylesOfCuisine[cuisine]) ?? everyday).filter((style) => !lost.includes(style))
+  return allStyles[r.pick(styles)]
 }

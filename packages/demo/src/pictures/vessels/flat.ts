@@ -1,5 +1,5 @@
 /** Flat and square vessels from above: boards, slate, metal trays, baskets, take-away boxes. */
-import { darker, lighter, mix } from '../colour.ts'
+import { darker, lighter, mix } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import { circlePath, type Ellipse, num, type Point, placed, rounded, smooth, traced } from '../geometry.ts'
 import type { Random } from '../random.ts'
@@ -35,16 +35,16 @@ function standing(d: Drawing, outline: string, height: number): void {
 }
 
 export function drawBoard(d: Drawing, r: Random, at: Ellipse, round = false): Ellipse {
-  const colour = r.pick(['#b9794a', '#c78d55', '#a4673d', '#8f5836'])
+  const color = r.pick(['#b9794a', '#c78d55', '#a4673d', '#8f5836'])
   const angle = r.near(0, 0.05)
   const shape = round ? circlePath(at.x, at.y, at.ry * 1.18, at.ry * 1.18) : rounded(quad(at, angle), 44)
-  const edge = lighter(colour, 0.35)
+  const edge = lighter(color, 0.35)
   const handle = round
     ? rounded(placed(traced('0 -34, 120 -26, 120 26, 0 34'), at.x + at.ry * 1.12, at.y, angle - 0.5 * 0), 24)
     : ''
   standing(d, shape + handle, 20)
-  d.path(shape + handle, darker(colour, 0.35), ' transform="translate(3 6)"')
-  d.path(shape + handle, d.fade([lighter(colour, 0.3), colour, darker(colour, 0.16)], 50))
+  d.path(shape + handle, darker(color, 0.35), ' transform="translate(3 6)"')
+  d.path(shape + handle, d.fade([lighter(color, 0.3), color, darker(color, 0.16)], 50))
   d.clipped(shape, () => {
     const w = at.rx + 40
     let grain = ''
@@ -65,7 +65,7 @@ export function drawBoard(d: Drawing, r: Random, at: Ellipse, round = false): El
         false,
       )
     }
-    d.stroke(grain, darker(colour, 0.4), 2.4, 0.28)
+    d.stroke(grain, darker(color, 0.4), 2.4, 0.28)
     d.stroke(grain, edge, 1.6, 0.3, ' transform="translate(0 4)"')
   })
   d.path(shape, 'none', ` stroke="${edge}" stroke-width="3" stroke-opacity=".7" transform="translate(1.5 2)"`)
@@ -92,7 +92,7 @@ export function drawSlate(d: Drawing, r: Random, at: Ellipse): Ellipse {
   d.path(shape, '#23262a', ' transform="translate(3 5)"')
   d.path(shape, d.fade(['#5d6469', '#42484d', '#33383c'], 50))
   d.clipped(shape, () => {
-    for (let i = 0; i < 5; i++)
+    for (let i = 0; i < 5; i++) {
       d.soft(
         '#7b8388',
         r.near(at.x, at.rx),
@@ -102,13 +102,14 @@ export function drawSlate(d: Drawing, r: Random, at: Ellipse): Ellipse {
         0.35,
         r.near(0.2, 0.3),
       )
+    }
   })
   d.path(shape, 'none', ' stroke="#8b9499" stroke-width="2.5" stroke-opacity=".6"')
   return { x: at.x, y: at.y, rx: at.rx * 0.86, ry: at.ry * 0.84 }
 }
 
 function paper(d: Drawing, r: Random, at: Ellipse, checked: boolean, askew = 0.09): void {
-  const colour = checked ? '#f7efe2' : '#e7d3b3'
+  const color = checked ? '#f7efe2' : '#e7d3b3'
   const points = quad(at, r.near(0, askew)).flatMap((p, i, all): Point[] => {
     const next = all[(i + 1) % all.length] ?? p
     return [0, 0.33, 0.66].map(
@@ -117,7 +118,7 @@ function paper(d: Drawing, r: Random, at: Ellipse, checked: boolean, askew = 0.0
   })
   const shape = rounded(points, 5)
   d.path(shape, '#2b1206', ' fill-opacity=".2" transform="translate(4 7)"')
-  d.path(shape, d.fade([lighter(colour, 0.4), colour, darker(colour, 0.1)], 50))
+  d.path(shape, d.fade([lighter(color, 0.4), color, darker(color, 0.1)], 50))
   d.clipped(shape, () => {
     if (checked) {
       const ink = r.pick(['#c8503f', '#4b6f9e', '#5d8a62'])
@@ -130,7 +131,7 @@ function paper(d: Drawing, r: Random, at: Ellipse, checked: boolean, askew = 0.0
     }
     for (let i = 0; i < 3; i++) {
       const x = r.near(at.x, at.rx)
-      d.soft(darker(colour, 0.35), x, r.near(at.y, at.ry), 220, 7, 0.3, r.near(0.8, 1))
+      d.soft(darker(color, 0.35), x, r.near(at.y, at.ry), 220, 7, 0.3, r.near(0.8, 1))
       d.soft('#ffffff', x, r.near(at.y, at.ry) - 8, 200, 7, 0.5, r.near(0.8, 1))
     }
   })
@@ -150,10 +151,10 @@ export function drawTray(d: Drawing, r: Random, at: Ellipse): Ellipse {
 }
 
 export function drawBasket(d: Drawing, r: Random, at: Ellipse): Ellipse {
-  const colour = r.pick(['#b8834c', '#a06a3a', '#c99a60'])
+  const color = r.pick(['#b8834c', '#a06a3a', '#c99a60'])
   d.castShadow(at.x, at.y, at.rx, at.ry, 22, 0.6)
-  d.ellipse(at.x, at.y, at.rx, at.ry, d.fade([lighter(colour, 0.25), colour, darker(colour, 0.3)], 52))
-  d.ellipse(at.x, at.y, at.rx - 34, at.ry - 34, darker(colour, 0.45))
+  d.ellipse(at.x, at.y, at.rx, at.ry, d.fade([lighter(color, 0.25), color, darker(color, 0.3)], 52))
+  d.ellipse(at.x, at.y, at.rx - 34, at.ry - 34, darker(color, 0.45))
   const weave = (inset: number, phase: number) => {
     let dark = ''
     let light = ''
@@ -164,11 +165,14 @@ export function drawBasket(d: Drawing, r: Random, at: Ellipse): Ellipse {
       const p = (angle: number, more: number) =>
         `${num(at.x + Math.cos(angle) * (at.rx - inset - more))} ${num(at.y + Math.sin(angle) * (at.ry - inset - more))}`
       const path = `M${p(a, 0)}Q${p(b, 3)} ${p(b, 15)}`
-      if (i % 2) dark += path
-      else light += path
+      if (i % 2) {
+        dark += path
+      } else {
+        light += path
+      }
     }
-    d.stroke(dark, darker(colour, 0.35), 7, 0.85)
-    d.stroke(light, lighter(colour, 0.35), 7, 0.85)
+    d.stroke(dark, darker(color, 0.35), 7, 0.85)
+    d.stroke(light, lighter(color, 0.35), 7, 0.85)
   }
   weave(3, 0)
   weave(19, 1)
@@ -198,13 +202,14 @@ export function drawBasket(d: Drawing, r: Random, at: Ellipse): Ellipse {
 
 /** A bamboo steamer. */
 export function drawSteamer(d: Drawing, r: Random, at: Ellipse): Ellipse {
-  const colour = '#d6a765'
+  const color = '#d6a765'
   d.castShadow(at.x, at.y, at.rx, at.ry, 22, 0.6)
-  d.ellipse(at.x, at.y, at.rx, at.ry, d.fade([lighter(colour, 0.4), colour, darker(colour, 0.3)], 52))
-  for (const inset of [9, 19])
-    d.stroke(circlePath(at.x, at.y, at.rx - inset, at.ry - inset), darker(colour, 0.45), 2, 0.6)
+  d.ellipse(at.x, at.y, at.rx, at.ry, d.fade([lighter(color, 0.4), color, darker(color, 0.3)], 52))
+  for (const inset of [9, 19]) {
+    d.stroke(circlePath(at.x, at.y, at.rx - inset, at.ry - inset), darker(color, 0.45), 2, 0.6)
+  }
   const floor = circlePath(at.x, at.y, at.rx - 30, at.ry - 30)
-  d.path(floor, d.fade([darker(colour, 0.55), darker(colour, 0.25), darker(colour, 0.1)], 52))
+  d.path(floor, d.fade([darker(color, 0.55), darker(color, 0.25), darker(color, 0.1)], 52))
   d.clipped(floor, () => {
     const angle = r.near(0.1, 0.2)
     for (let y = -at.ry; y < at.ry; y += 30) {
@@ -222,7 +227,7 @@ export function drawSteamer(d: Drawing, r: Random, at: Ellipse): Ellipse {
         ),
         4,
       )
-      d.path(slat, mix(colour, r.pick(['#f0d8a8', '#b98a4a']), r.between(0.1, 0.5)), ' fill-opacity=".75"')
+      d.path(slat, mix(color, r.pick(['#f0d8a8', '#b98a4a']), r.between(0.1, 0.5)), ' fill-opacity=".75"')
     }
     d.ellipse(
       at.x,

@@ -1,17 +1,17 @@
-/** Chooses the vessel a form lies in and draws it, giving the place for the food. */
+/** Chooses and draws a form's vessel, and returns the area for the food. */
 import type { Drawing } from '../drawing.ts'
 import type { Ellipse } from '../geometry.ts'
 import type { Random } from '../random.ts'
-import { type DishPicture, type FoodForm, type Surface, VESSELS_OF_FORM, type Vessel } from '../vocabulary.ts'
+import { type DishPicture, type FoodForm, type Surface, type Vessel, vesselsOfForm } from '../vocabulary.ts'
 import { crockeryFor } from './crockery.ts'
 import { drawBasket, drawBoard, drawBox, drawSlate, drawSteamer, drawTray } from './flat.ts'
 import { drawBowl, drawLeafPlate, drawPan, drawPlate, drawPot } from './round.ts'
 
 /** Whole round foods lie on a round board. */
-const ROUND_FORMS: readonly FoodForm[] = ['pizza', 'pie', 'tart', 'whole-cake', 'quesadilla', 'blini']
+const roundForms: readonly FoodForm[] = ['pizza', 'pie', 'tart', 'whole-cake', 'quesadilla', 'blini']
 
 export function vesselFor(dish: DishPicture): Vessel {
-  const possible = VESSELS_OF_FORM[dish.food]
+  const possible = vesselsOfForm[dish.food]
   return dish.vessel && possible.includes(dish.vessel) ? dish.vessel : (possible[0] ?? 'plate')
 }
 
@@ -34,7 +34,7 @@ export function layVessel(
     case 'oval':
       return drawPlate(d, r, { x, y, rx: 338, ry: 226 }, crockery)
     case 'board':
-      return drawBoard(d, r, { x, y, rx: 318, ry: 222 }, ROUND_FORMS.includes(dish.food))
+      return drawBoard(d, r, { x, y, rx: 318, ry: 222 }, roundForms.includes(dish.food))
     case 'slate-board':
       return drawSlate(d, r, { x, y, rx: 318, ry: 210 })
     case 'tray':

@@ -1,5 +1,5 @@
 /** Round vessels from above: plates, bowls, pots, pans and the oval dish. */
-import { darker, lighter, mix } from '../colour.ts'
+import { darker, lighter, mix } from '../color.ts'
 import type { Drawing } from '../drawing.ts'
 import { arc, circlePath, type Ellipse, num, placed, rounded, smooth } from '../geometry.ts'
 import type { Random } from '../random.ts'
@@ -79,7 +79,7 @@ function glint(d: Drawing, e: Ellipse, width: number, opacity: number): void {
 const shrunk = (e: Ellipse, by: number): Ellipse => ({ x: e.x, y: e.y, rx: e.rx - by, ry: e.ry - by })
 const disc = (d: Drawing, e: Ellipse, fill: string, more = '') => d.ellipse(e.x, e.y, e.rx, e.ry, fill, more)
 
-/** A plate or oval dish; gives the well the food lies in. */
+/** Draws a plate or oval dish and returns its well. */
 export function drawPlate(d: Drawing, r: Random, outer: Ellipse, crockery: Crockery): Ellipse {
   const { glaze } = crockery
   d.castShadow(outer.x, outer.y, outer.rx, outer.ry, 16, 0.6)
@@ -94,7 +94,7 @@ export function drawPlate(d: Drawing, r: Random, outer: Ellipse, crockery: Crock
   return shrunk(well, 6)
 }
 
-/** A deep bowl; gives the surface of what fills it. */
+/** Draws a deep bowl and returns the surface of its content. */
 export function drawBowl(d: Drawing, r: Random, outer: Ellipse, crockery: Crockery): Ellipse {
   const { glaze } = crockery
   d.castShadow(outer.x, outer.y, outer.rx, outer.ry, 26, 0.62)
@@ -105,10 +105,11 @@ export function drawBowl(d: Drawing, r: Random, outer: Ellipse, crockery: Crocke
     'none',
     ` stroke="${darker(glaze, 0.35)}" stroke-width="3" stroke-opacity=".45"`,
   )
-  if (crockery.pattern !== 'line' && crockery.pattern !== 'plain')
+  if (crockery.pattern !== 'line' && crockery.pattern !== 'plain') {
     d.stroke(circlePath(outer.x, outer.y, outer.rx - 8, outer.ry - 8), crockery.ink, 6, 0.7)
-  else if (crockery.pattern === 'line')
+  } else if (crockery.pattern === 'line') {
     d.stroke(circlePath(outer.x, outer.y, outer.rx - 7, outer.ry - 7), crockery.ink, 5, 0.85)
+  }
   glint(d, shrunk(outer, 8), 4, 0.8)
   const inside = shrunk(outer, 17)
   disc(d, inside, d.fade([darker(glaze, 0.42), darker(glaze, 0.14), lighter(glaze, 0.45)], 52))

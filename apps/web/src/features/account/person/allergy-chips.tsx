@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from '@localchef/contracts/allergens/major-allergens'
+import { type Allergen, allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 
@@ -7,7 +7,7 @@ interface AllergyChipsProps {
   onChange: (value: Allergen[]) => void
 }
 
-/** Which of the nine to warn of, in lists, on dishes and before an order is placed. */
+/** Chooses which of the nine allergens the person is warned about. */
 export function AllergyChips({ value, onChange }: AllergyChipsProps) {
   const { t } = useTranslation(['auth', 'common'])
   const toggle = (allergen: Allergen) =>
@@ -17,7 +17,7 @@ export function AllergyChips({ value, onChange }: AllergyChipsProps) {
       <legend className="text-small font-semibold">{t('person.allergies')}</legend>
       <p className="mb-3 mt-0.5 text-caption text-ink-faint">{t('person.allergiesHint')}</p>
       <div className="flex flex-wrap gap-2">
-        {ALLERGENS.map((allergen) => (
+        {allAllergens.map((allergen) => (
           <FilterChip key={allergen} pressed={value.includes(allergen)} onClick={() => toggle(allergen)}>
             {t(`allergens.${allergen}`, { ns: 'common' })}
           </FilterChip>

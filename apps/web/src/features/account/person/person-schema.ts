@@ -1,29 +1,24 @@
-import { ALLERGENS } from '@localchef/contracts/allergens/major-allergens'
+import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
+import { phonePattern } from '@localchef/contracts/phone'
 import { plainName } from '@localchef/contracts/plain-name'
+import { zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
+import type { Profile } from '@/shared/auth/profile.ts'
 
-const zipCode = z
-  .string()
-  .trim()
-  .regex(/^\d{5}(-\d{4})?$/, 'validation.zipCode')
-  .or(z.literal(''))
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[\d\s().-]{7,24}$/, 'validation.phone')
-  .or(z.literal(''))
+const zipCode = z.string().trim().regex(zipCodePattern, 'validation.zipCode').or(z.literal(''))
+const phone = z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal(''))
 
-/** Onboarding asks for little; the limits are the database's. */
+/** Onboarding asks for few fields; the limits match the database's. */
 export const NewPerson = z.object({
   role: z.enum(['buyer', 'chef']),
   name: plainName(1, 120),
   city: z.string().trim().max(120),
   state: z.string().trim().max(60),
   zipCode,
-  allergies: z.array(z.enum(ALLERGENS)),
+  allergies: z.array(z.enum(allAllergens)),
 })
 
-/** Profile completion asks for the rest. */
+/** The remaining fields, asked for by profile completion. */
 export const PersonDetails = z.object({
   name: plainName(1, 120),
   phone,
@@ -31,5 +26,18 @@ export const PersonDetails = z.object({
   city: z.string().trim().max(120),
   state: z.string().trim().max(60),
   zipCode,
-  allergies: z.array(z.enum(ALLERGENS)),
+  allergies: z.array(z.enum(allAllergens)),
 })
+
+/** A profile as values of its form. */
+export function detailsOf(profile: Profile): z.input<typeof PersonDetails> {
+  return {
+    name: profile.name,
+    phone: profile.phone ?? '',
+    address: profile.address ?? '',
+    city: profile.city ?? '',
+    state: profile.state ?? '',
+    zipCode: profile.zipCode ?? '',
+    allergies: profile.allergies,
+  }
+}

@@ -1,13 +1,18 @@
 import type { Profile } from '@/shared/auth/profile.ts'
 import { updateProfile } from '@/shared/auth/update-profile.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkPhoto } from '@/shared/pictures/shrink-photo.ts'
 
 const bucket = 'avatars'
 
-/** A new name each time, so that no cache shows the old face. The old file goes once nobody points to it. */
+/** Twice the largest displayed size of an avatar, for high-density screens. */
+const avatarSize = { longestSide: 640, quality: 0.9 }
+
+/**
+ * Uploads under a new name, so that no cache shows the old picture. Deletes the old file once nothing points to it.
+ */
 export async function uploadAvatar(profile: Profile, file: Blob): Promise<void> {
-  const picture = await shrinkPicture(file)
+  const { file: picture } = await shrinkPhoto(file, avatarSize)
   const backend = await loadBackend()
   const path = `${profile.id}/avatar-${crypto.randomUUID()}.jpg`
   const { error } = await backend.storage
@@ -23,7 +28,7 @@ export async function removeAvatar(profile: Profile): Promise<void> {
   await forgetFile(profile)
 }
 
-/** A file left behind harms nobody. */
+/** A file that stays behind does no harm, so a failure is ignored. */
 async function forgetFile({ avatarUrl }: Profile): Promise<void> {
   if (!avatarUrl) return
   const backend = await loadBackend()

@@ -4,7 +4,7 @@ export interface DeviceName {
   kind: 'phone' | 'computer' | 'unknown'
 }
 
-/** First match wins: many browsers name others, too. */
+/** First match wins: many user agents also name other browsers. */
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -25,7 +25,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a device calls itself, as far as its owner would know it by that. */
+/** Browser and system of a user agent, in words its owner recognizes. */
 export function deviceName(userAgent: string): DeviceName {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   const system = named(systems)

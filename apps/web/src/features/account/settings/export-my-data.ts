@@ -1,91 +1,34 @@
-import { listMySessions } from '@localchef/contracts/account/list-my-sessions'
-import { listMyReviews } from '@localchef/contracts/reviews/list-my-reviews'
+import { exportMyData } from '@localchef/contracts/account/export-my-data'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
 
-interface Source {
-  table: string
-  /** With what belongs to each row. */
-  columns?: string
-  /** Which rows are this person's: a chef or an admin may read more than their own. */
-  own: string
-  orderBy: string
-}
-
-const everybodys: Record<string, Source> = {
-  profile: { table: 'profiles', own: 'id', orderBy: 'id' },
-  notificationPreferences: { table: 'notification_preferences', own: 'user_id', orderBy: 'user_id' },
-  orders: {
-    table: 'orders',
-    columns: '*, order_lines(*), order_events(*)',
-    own: 'buyer_id',
-    orderBy: 'id',
-  },
-  bookings: {
-    table: 'bookings',
-    columns: '*, booking_quotes(*), booking_events(*)',
-    own: 'buyer_id',
-    orderBy: 'id',
-  },
-  favouriteChefs: { table: 'favourite_chefs', own: 'user_id', orderBy: 'chef_id' },
-  favouriteDishes: { table: 'favourite_dishes', own: 'user_id', orderBy: 'dish_id' },
-  messagesSent: { table: 'messages', own: 'sender_id', orderBy: 'id' },
-  messagesReceived: { table: 'messages', own: 'recipient_id', orderBy: 'id' },
-  reports: { table: 'reports', own: 'reporter_id', orderBy: 'id' },
-  notifications: { table: 'notifications', own: 'user_id', orderBy: 'id' },
-  pushSubscriptions: { table: 'push_subscriptions', own: 'user_id', orderBy: 'id' },
-}
-
-const chefs: Record<string, Source> = {
-  kitchen: {
-    table: 'chefs',
-    columns:
-      '*, chef_private_details(*), chef_hours(*), chef_hour_exceptions(*), chef_permits(*), permit_changes(*), certifications(*), agreement_acceptances(*)',
-    own: 'profile_id',
-    orderBy: 'id',
-  },
-  // Apart from the above: one question embeds at most eight tables.
-  menuAndServices: {
-    table: 'chefs',
-    columns:
-      'id, services(*, class_sessions(*)), dishes(*, dish_ingredients(*), allergen_denials(*), dish_variant_groups(*, dish_variants(*)))',
-    own: 'profile_id',
-    orderBy: 'id',
-  },
-}
-
-const pageSize = 500
 const filesAtOnce = 100
 const daySeconds = 86_400
 
-/** Everything the database holds about a person and lets them read, as they would ask for it by law. */
-export async function collectMyData(userId: string, isChef: boolean): Promise<Record<string, unknown>> {
+/** Everything the marketplace holds about a person, as data protection law lets them ask for it. */
+export async function collectMyData(userId: string): Promise<Record<string, unknown>> {
+  const { exportedAt, data } = await callFunction(exportMyData, {})
   const backend = await loadBackend()
-  const collected: Record<string, unknown> = { exportedAt: new Date().toISOString() }
-  // One after the other: an export is not worth slowing anybody's page.
-  for (const [name, source] of Object.entries(isChef ? { ...everybodys, ...chefs } : everybodys)) {
-    collected[name] = await readAll(backend, source, userId)
-  }
-  collected.reviews = await readReviews()
-  collected.devices = (await callFunction(listMySessions, {})).sessions
-  collected.files = await listFiles(backend, userId)
-  return collected
+  const files = [...(await listFiles(backend, userId)), ...(await reviewPictures(backend, data.reviews))]
+  return { exportedAt, ...data, files }
 }
 
-/** Which purchase a review is about is told to its writer alone, by a function. */
-async function readReviews(): Promise<unknown[]> {
-  const collected: unknown[] = []
-  for (let page = 1; ; page += 1) {
-    const { reviews, hasMore } = await callFunction(listMyReviews, { page, limit: 50 })
-    collected.push(...reviews)
-    if (!hasMore) return collected
-  }
+const WithPictures = z.object({ picture_paths: z.array(z.string()) })
+
+/** Pictures of the person's reviews, whose names do not begin with the person's id. */
+async function reviewPictures(backend: SupabaseClient, reviews: unknown[] = []): Promise<unknown[]> {
+  const paths = reviews.flatMap((review) => WithPictures.parse(review).picture_paths)
+  if (paths.length === 0) return []
+  const { data, error } = await backend.storage.from('reviews').createSignedUrls(paths, daySeconds)
+  if (error) throw error
+  return data.map(({ path, signedUrl }) => ({ bucket: 'reviews', path, address: signedUrl }))
 }
 
 const buckets = ['avatars', 'pictures', 'messages', 'certificates']
 
-/** The names of what the person has uploaded, with an address for each that is good for a day. */
+/** Names of the person's uploads, each with an address that is valid for a day. */
 async function listFiles(backend: SupabaseClient, userId: string): Promise<unknown[]> {
   const files: unknown[] = []
   for (const name of buckets) {
@@ -102,23 +45,4 @@ async function listFiles(backend: SupabaseClient, userId: string): Promise<unkno
     }
   }
   return files
-}
-
-async function readAll(
-  backend: SupabaseClient,
-  { table, columns = '*', own, orderBy }: Source,
-  userId: string,
-): Promise<unknown[]> {
-  const rows: unknown[] = []
-  for (;;) {
-    const { data, error, count } = await backend
-      .from(table)
-      .select(columns, { count: 'exact' })
-      .eq(own, userId)
-      .order(orderBy)
-      .range(rows.length, rows.length + pageSize - 1)
-    if (error) throw error
-    rows.push(...data)
-    if (data.length === 0 || rows.length >= (count ?? 0)) return rows
-  }
 }

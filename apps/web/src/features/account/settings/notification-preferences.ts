@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { loadBackend } from '@/shared/backend/client.ts'
 
-/** What mails are about, in the order the page shows it; the columns of `notification_preferences`. */
+/** Topics of e-mails in the order of the page; the columns of `notification_preferences`. */
 export const mailTopics = [
   'email_orders',
   'email_bookings',
@@ -20,7 +20,7 @@ const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** The table's own defaults: no row means these. */
+/** The table's defaults, which hold without a row. */
 const defaults: Preferences = {
   email_orders: true,
   email_bookings: true,
@@ -40,7 +40,7 @@ async function readPreferences(userId: string): Promise<Preferences> {
   return data === null ? defaults : Preferences.parse(data)
 }
 
-/** Not an upsert: that would also write `user_id`, which nobody may change. */
+/** Not an upsert: that would also write `user_id`, which nobody is allowed to change. */
 async function writePreferences(userId: string, changes: Partial<Preferences>): Promise<void> {
   const backend = await loadBackend()
   const preferences = backend.from('notification_preferences')
@@ -57,12 +57,12 @@ export function usePreferences(userId: string) {
   return useQuery({ queryKey: key(userId), queryFn: () => readPreferences(userId), staleTime: 0 })
 }
 
-/** Shown as changed at once; taken back when it could not be saved. */
+/** Updates optimistically and rolls back when saving fails. */
 export function useChangePreference(userId: string, onFailure: () => void) {
   const queryClient = useQueryClient()
   const queryKey = key(userId)
   return useMutation({
-    // One after the other: two changes at once of a person without a row would both insert it.
+    // Serial: for a person without a row, two changes at once would both insert it.
     scope: { id: 'notification-preferences' },
     mutationFn: (changes: Partial<Preferences>) => writePreferences(userId, changes),
     onMutate: async (changes) => {

@@ -7,16 +7,16 @@ export interface SecondFactor {
   addedAt: string
 }
 
-/** An authenticator app that has not shown a code yet. */
+/** An authenticator app whose first code hasn't been confirmed. */
 export interface NewFactor {
   id: string
-  /** A picture as an address. */
+  /** A data URL. */
   qrCode: string
-  /** For apps that cannot look at a picture. */
+  /** Typed into apps that can't scan the QR code. */
   secret: string
 }
 
-/** The codes on paper: how many there are and how many are left. */
+/** The number of recovery codes in a set and how many are unused. */
 export interface CodesLeft {
   total: number
   remaining: number
@@ -47,7 +47,7 @@ async function readCodesLeft(): Promise<CodesLeft> {
   return { total: data.total, remaining: data.remaining }
 }
 
-/** A new set, in groups as people write them down. What is left of an earlier one is void. */
+/** Creates a new set of recovery codes, formatted in groups. Invalidates the earlier set. */
 export function useNewCodes() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -56,7 +56,7 @@ export function useNewCodes() {
       const { recoveryCodes } = backend.auth.mfa
       const { data, error } = await (replaces ? recoveryCodes.regenerate() : recoveryCodes.generate())
       if (error) throw error
-      // The stored session has to know of them: the next sign-in on this device offers them.
+      // Refreshes the stored session, so that the next sign-in on this device offers recovery codes.
       if (!replaces) await backend.auth.refreshSession()
       return data.codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code)
     },
@@ -64,7 +64,7 @@ export function useNewCodes() {
   })
 }
 
-/** Begins anew each time: what an earlier try left without a code is taken away first. */
+/** Enrolls a new factor after removing unverified ones of earlier attempts. */
 export async function beginFactor(name: string): Promise<NewFactor> {
   const backend = await loadBackend()
   const { data: known, error: unknown } = await backend.auth.mfa.listFactors()
@@ -81,13 +81,13 @@ export async function beginFactor(name: string): Promise<NewFactor> {
   return { id: data.id, qrCode: pictureAddress(data.totp.qr_code), secret: data.totp.secret }
 }
 
-/** The client puts the drawing as it is behind `data:`, where a `#` in it would end the address. */
+/** The client puts the SVG behind `data:` unescaped, where a `#` would end the URL. */
 function pictureAddress(address: string): string {
   const svg = address.indexOf('<svg')
   return svg < 0 ? address : `data:image/svg+xml,${encodeURIComponent(address.slice(svg))}`
 }
 
-/** The first code: from now on the account asks for one at each sign-in. */
+/** Verifies the first code; from then on each sign-in asks for one. */
 export async function confirmFactor(factorId: string, code: string): Promise<void> {
   const backend = await loadBackend()
   const { error } = await backend.auth.mfa.challengeAndVerify({ factorId, code })
@@ -101,7 +101,7 @@ export function useRemoveFactor() {
       const backend = await loadBackend()
       const { error } = await backend.auth.mfa.unenroll({ factorId })
       if (error) throw error
-      // The stored session still names it; without it the sign-in asks for nothing more.
+      // Refreshes the stored session, which still lists the factor; afterwards the sign-in asks for no code.
       await backend.auth.refreshSession()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),

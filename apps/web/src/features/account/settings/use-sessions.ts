@@ -15,7 +15,7 @@ export function useSessions() {
   })
 }
 
-/** Ends one session, or with `others` every one but this. */
+/** Ends one session, or with `others` every session but this one. */
 export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({

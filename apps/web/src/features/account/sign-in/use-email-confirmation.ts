@@ -16,8 +16,8 @@ const otpTypes: readonly EmailOtpType[] = [
 ]
 
 /**
- * What became of the link in the mail. It arrives either with a session in the address (the auth client
- * takes it from there) or with a token hash that is exchanged here.
+ * State of an e-mail confirmation. The link carries either a session, which the auth client picks up, or a token
+ * hash, which is exchanged here.
  */
 export function useEmailConfirmation(): Confirmation {
   const [arrival] = useState(useLocation())

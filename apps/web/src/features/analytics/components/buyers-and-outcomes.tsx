@@ -1,5 +1,5 @@
 import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
-import { OPEN_ORDER_STATUSES } from '@localchef/contracts/orders/order-moves'
+import { openOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
@@ -7,7 +7,7 @@ import { Stars } from '@/shared/ui/stars.tsx'
 
 const closed = ['completed', 'declined', 'expired', 'cancelled'] as const
 
-/** Who bought, how they liked it, and what became of the orders. */
+/** New and returning buyers, ratings, and outcomes of orders. */
 export function BuyersAndOutcomes({ figures }: { figures: AnalyticsFigures }) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()
@@ -16,7 +16,7 @@ export function BuyersAndOutcomes({ figures }: { figures: AnalyticsFigures }) {
       whole > 0 ? part / whole : 0,
     )
   const all = Object.values(figures.byStatus).reduce((sum, count) => sum + count, 0)
-  const open = OPEN_ORDER_STATUSES.reduce((sum, status) => sum + figures.byStatus[status], 0)
+  const open = openOrderStatuses.reduce((sum, status) => sum + figures.byStatus[status], 0)
   const { ratings } = figures
   return (
     <div className="grid items-start gap-4 xl:grid-cols-3">

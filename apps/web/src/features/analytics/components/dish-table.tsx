@@ -5,11 +5,12 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
-/** What sold, the best first; a bar behind each name says its share. */
+/** Dishes by revenue; a bar behind each name shows its share. */
 export function DishTable({ figures }: { figures: AnalyticsFigures }) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()
   const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const isCosted = figures.byDish.some(({ cost }) => cost !== null)
   const share = (revenue: number) => (figures.foodRevenue > 0 ? revenue / figures.foodRevenue : 0)
   return (
     <Card>
@@ -21,22 +22,7 @@ export function DishTable({ figures }: { figures: AnalyticsFigures }) {
           <p className="text-small text-ink-soft">{t('dishes.lead')}</p>
         </div>
         <table aria-labelledby="dishes" className="w-full text-small">
-          <thead>
-            <tr className="border-b border-line text-caption text-ink-faint">
-              <th scope="col" className="py-2 text-left">
-                {t('dishes.dish')}
-              </th>
-              <th scope="col" className="py-2 pl-3 text-right">
-                {t('dishes.quantity')}
-              </th>
-              <th scope="col" className="py-2 pl-3 text-right">
-                {t('dishes.revenue')}
-              </th>
-              <th scope="col" className="py-2 pl-3 text-right max-sm:hidden">
-                {t('dishes.share')}
-              </th>
-            </tr>
-          </thead>
+          <Headings isCosted={isCosted} />
           <tbody className="divide-y divide-line">
             {figures.byDish.map((dish) => (
               <tr key={dish.name}>
@@ -49,6 +35,11 @@ export function DishTable({ figures }: { figures: AnalyticsFigures }) {
                 </th>
                 <td className="numeric py-2.5 pl-3 text-right">{dish.quantity.toLocaleString(language)}</td>
                 <td className="numeric py-2.5 pl-3 text-right">{formatDollars(dish.revenue)}</td>
+                {isCosted && (
+                  <td className="numeric py-2.5 pl-3 text-right">
+                    {dish.cost === null ? t('figure.none') : formatDollars(dish.costedRevenue - dish.cost)}
+                  </td>
+                )}
                 <td className="numeric py-2.5 pl-3 text-right max-sm:hidden">
                   {percent.format(share(dish.revenue))}
                 </td>
@@ -62,11 +53,52 @@ export function DishTable({ figures }: { figures: AnalyticsFigures }) {
               </th>
               <td className="numeric py-2.5 pl-3 text-right">{figures.meals.toLocaleString(language)}</td>
               <td className="numeric py-2.5 pl-3 text-right">{formatDollars(figures.foodRevenue)}</td>
+              {isCosted && (
+                <td className="numeric py-2.5 pl-3 text-right">
+                  {formatDollars(figures.costedRevenue - figures.foodCost)}
+                </td>
+              )}
               <td className="max-sm:hidden" />
             </tr>
           </tfoot>
         </table>
+        {isCosted && (
+          <p className="text-small text-ink-soft">
+            {t('dishes.marginOf', {
+              margin: formatDollars(figures.costedRevenue - figures.foodCost),
+              revenue: formatDollars(figures.costedRevenue),
+              percent: percent.format(share(figures.costedRevenue)),
+            })}
+          </p>
+        )}
       </CardBody>
     </Card>
+  )
+}
+
+function Headings({ isCosted }: { isCosted: boolean }) {
+  const { t } = useTranslation('analytics')
+  return (
+    <thead>
+      <tr className="border-b border-line text-caption text-ink-faint">
+        <th scope="col" className="py-2 text-left">
+          {t('dishes.dish')}
+        </th>
+        <th scope="col" className="py-2 pl-3 text-right">
+          {t('dishes.quantity')}
+        </th>
+        <th scope="col" className="py-2 pl-3 text-right">
+          {t('dishes.revenue')}
+        </th>
+        {isCosted && (
+          <th scope="col" className="py-2 pl-3 text-right">
+            {t('dishes.margin')}
+          </th>
+        )}
+        <th scope="col" className="py-2 pl-3 text-right max-sm:hidden">
+          {t('dishes.share')}
+        </th>
+      </tr>
+    </thead>
   )
 }

@@ -1,15 +1,18 @@
 import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
-import { ORDER_STATUSES } from '@localchef/contracts/orders/order-moves'
+import { placedOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '@/shared/browser/save-file.ts'
+import { saveCsv } from '@/shared/browser/save-file.ts'
 import { toCsv } from '@/shared/charts/figures-csv.ts'
 import { useMomentNames } from '@/shared/charts/use-moment-names.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 
-/** The figures on the screen as one table: a row a day, dish, hour, weekday and state. Off until they are there. */
+/**
+ * Exports the displayed figures as one CSV table, with a row for each day, dish, hour, weekday and status. Disabled
+ * until they have loaded.
+ */
 export function ExportButton({ figures }: { figures: AnalyticsFigures | undefined }) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()
@@ -21,6 +24,8 @@ export function ExportButton({ figures }: { figures: AnalyticsFigures | undefine
       [t('csv.section'), t('csv.name'), t('csv.orders'), t('csv.portions'), t('csv.revenue')],
       [t('csv.total'), span, figures.orders, figures.meals, figures.revenue],
       [t('csv.bookings'), span, figures.bookings.count, figures.bookings.guests, figures.bookings.revenue],
+      [t('csv.discounts'), span, null, null, figures.discounts],
+      [t('csv.refunded'), span, null, null, figures.refunded],
       [t('csv.income'), span, null, null, figures.income],
       ...figures.byDay.map(({ day, orders, revenue }) => [t('csv.day'), day, orders, null, revenue]),
       ...figures.byDish.map(({ name, nameRu, quantity, revenue }) => [
@@ -30,6 +35,15 @@ export function ExportButton({ figures }: { figures: AnalyticsFigures | undefine
         quantity,
         revenue,
       ]),
+      ...figures.byDish
+        .filter(({ cost }) => cost !== null)
+        .map(({ name, nameRu, cost }) => [
+          t('csv.cost'),
+          inLanguage(language, name, nameRu),
+          null,
+          null,
+          cost,
+        ]),
       ...figures.bookings.byService.map(({ name, nameRu, count, guests, revenue }) => [
         t('csv.service'),
         inLanguage(language, name, nameRu),
@@ -54,10 +68,9 @@ export function ExportButton({ figures }: { figures: AnalyticsFigures | undefine
         null,
         revenue,
       ]),
-      ...ORDER_STATUSES.map((status) => [t('csv.status'), status, figures.byStatus[status], null, null]),
+      ...placedOrderStatuses.map((status) => [t('csv.status'), status, figures.byStatus[status], null, null]),
     ])
-    // Spreadsheets know by the mark that it is UTF-8.
-    saveFile(`analytics-${figures.from}-${figures.to}.csv`, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
+    saveCsv(`analytics-${figures.from}-${figures.to}.csv`, csv)
   }
   return (
     <Button variant="secondary" icon={<Download aria-hidden />} disabled={!figures} onClick={save}>

@@ -6,7 +6,7 @@ import { Card } from '@/shared/ui/card.tsx'
 
 const names = ['income', 'orders', 'averageOrder', 'meals'] as const
 
-/** Four figures that say how it goes, each against the range before when there is one. */
+/** Four key figures, each compared with the previous range if there is one. */
 export function KeyFigures({ now, before }: { now: AnalyticsFigures; before: AnalyticsFigures | null }) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()
@@ -43,6 +43,24 @@ export function KeyFigures({ now, before }: { now: AnalyticsFigures; before: Ana
         {now.bookings.revenue > 0 &&
           ` · ${t('figure.bookings', { revenue: formatDollars(now.bookings.revenue) })}`}
       </p>
+      {now.discounts + now.borneDiscounts > 0 && (
+        <p className="numeric text-small text-ink-soft">
+          {t('figure.discounts', {
+            own: formatDollars(now.discounts),
+            borne: formatDollars(now.borneDiscounts),
+          })}
+        </p>
+      )}
+      {now.credit + now.borneCredit > 0 && (
+        <p className="numeric text-small text-ink-soft">
+          {t('figure.credit', { own: formatDollars(now.credit), borne: formatDollars(now.borneCredit) })}
+        </p>
+      )}
+      {now.refunded > 0 && (
+        <p className="numeric text-small text-ink-soft">
+          {t('figure.refunded', { sum: formatDollars(now.refunded) })}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import type { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
 import { useTranslation } from 'react-i18next'
-import { type Bar, BarChart } from '@/shared/charts/bar-chart.tsx'
+import { type Bar, BarChart, type BarChartProps } from '@/shared/charts/bar-chart.tsx'
 import { useMomentNames } from '@/shared/charts/use-moment-names.ts'
+import { firstWeekday } from '@/shared/format/first-weekday.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { joinDays, type Stretch, sumOf } from '../join-days.ts'
 
-/** When the kitchen sells: by day, by hour, by weekday. */
+/** Sales by day, by hour and by weekday. */
 export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: AnalyticsFigures | null }) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()
@@ -19,16 +20,6 @@ export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: An
     from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`
   const dayTitle = t(perBar <= 1 ? 'chart.byDay' : perBar <= 7 ? 'chart.byWeek' : 'chart.byMonth')
   const count = (value: number) => value.toLocaleString(language)
-  const summary = (title: string, bars: Bar[], format: (value: number) => string) => {
-    const best = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), bars[0] ?? noBar)
-    return t('chart.summary', {
-      title,
-      first: bars[0]?.name ?? '',
-      last: bars.at(-1)?.name ?? '',
-      best: best.name,
-      value: format(best.value),
-    })
-  }
   const earned = (stretch: Stretch | undefined) => stretch && sumOf([stretch.revenue, stretch.bookingRevenue])
   const days = stretches.map((stretch, index) => ({
     key: stretch.from,
@@ -44,8 +35,7 @@ export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: An
     value: orders,
     before: before?.byHour[hour]?.orders,
   }))
-  // The week begins on Monday in Russian and on Sunday in American English.
-  const weekdays = (language === 'ru' ? [1, 2, 3, 4, 5, 6, 0] : [0, 1, 2, 3, 4, 5, 6]).map((weekday) => ({
+  const weekdays = daysOfWeek(language).map((weekday) => ({
     key: String(weekday),
     name: weekdayName(weekday),
     value: now.byWeekday[weekday]?.orders ?? 0,
@@ -53,45 +43,50 @@ export function SalesCharts({ now, before }: { now: AnalyticsFigures; before: An
   }))
   return (
     <>
-      <Card>
-        <CardBody>
-          <BarChart
-            title={dayTitle}
-            summary={summary(dayTitle, days, formatDollars)}
-            bars={days}
-            format={formatDollars}
-            {...(now.bookings.revenue > 0 ? { part: t('chart.bookings'), rest: t('chart.orders') } : {})}
-            unit={t(perBar <= 1 ? 'chart.day' : 'chart.span')}
-            nameEvery={Math.ceil(days.length / (perBar <= 1 ? 6 : 3))}
-          />
-        </CardBody>
-      </Card>
+      <ChartCard
+        title={dayTitle}
+        bars={days}
+        format={formatDollars}
+        {...(now.bookings.revenue > 0 ? { part: t('chart.bookings'), rest: t('chart.orders') } : {})}
+        unit={t(perBar <= 1 ? 'chart.day' : 'chart.span')}
+        nameEvery={Math.ceil(days.length / (perBar <= 1 ? 6 : 3))}
+      />
       <div className="grid gap-4 xl:grid-cols-2">
-        <Card>
-          <CardBody>
-            <BarChart
-              title={t('chart.byHour')}
-              summary={summary(t('chart.byHour'), hours, count)}
-              bars={hours}
-              format={count}
-              unit={t('chart.hour')}
-              nameEvery={6}
-            />
-          </CardBody>
-        </Card>
-        <Card>
-          <CardBody>
-            <BarChart
-              title={t('chart.byWeekday')}
-              summary={summary(t('chart.byWeekday'), weekdays, count)}
-              bars={weekdays}
-              format={count}
-              unit={t('chart.weekday')}
-            />
-          </CardBody>
-        </Card>
+        <ChartCard
+          title={t('chart.byHour')}
+          bars={hours}
+          format={count}
+          unit={t('chart.hour')}
+          nameEvery={6}
+        />
+        <ChartCard title={t('chart.byWeekday')} bars={weekdays} format={count} unit={t('chart.weekday')} />
       </div>
     </>
+  )
+}
+
+function daysOfWeek(language: string): number[] {
+  const first = firstWeekday(language)
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => (first + day) % 7)
+}
+
+function ChartCard(props: Omit<BarChartProps, 'summary'>) {
+  const { t } = useTranslation('analytics')
+  const { title, bars, format } = props
+  const best = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), bars[0] ?? noBar)
+  const summary = t('chart.summary', {
+    title,
+    first: bars[0]?.name ?? '',
+    last: bars.at(-1)?.name ?? '',
+    best: best.name,
+    value: format(best.value),
+  })
+  return (
+    <Card>
+      <CardBody>
+        <BarChart {...props} summary={summary} />
+      </CardBody>
+    </Card>
   )
 }
 

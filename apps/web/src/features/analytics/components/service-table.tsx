@@ -5,7 +5,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
-/** What bookings brought, a row a service; orders are not in it. */
+/** Revenue of bookings by service; excludes orders. */
 export function ServiceTable({ bookings }: { bookings: AnalyticsFigures['bookings'] }) {
   const { t } = useTranslation('analytics')
   const { language } = useLanguage()

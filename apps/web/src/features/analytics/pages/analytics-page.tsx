@@ -1,4 +1,4 @@
-import { ChartColumn, Store } from 'lucide-react'
+import { ChartColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
@@ -6,6 +6,7 @@ import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { rangeFromAddress, todayIn } from '@/shared/charts/range-choice.ts'
 import { RangeControls } from '@/shared/charts/range-controls.tsx'
 import { useMomentNames } from '@/shared/charts/use-moment-names.ts'
+import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -21,7 +22,6 @@ import { useAnalytics } from '../use-analytics.ts'
 export default function AnalyticsPage() {
   const { t } = useTranslation('analytics')
   const [address, setAddress] = useSearchParams()
-  const { fullDayName } = useMomentNames()
   const kitchen = useMyChef()
   const chef = kitchen.data?.chef
   const today = todayIn(chef?.timeZone ?? 'UTC')
@@ -30,23 +30,7 @@ export default function AnalyticsPage() {
   const query = useAnalytics(chef ? range : undefined, compare)
   const error = kitchen.error ?? query.error
 
-  if (kitchen.data && !chef) {
-    return (
-      <>
-        <h1 className="food-name text-heading">{t('title')}</h1>
-        <EmptyState
-          icon={<Store />}
-          title={t('noBusiness.title')}
-          action={<ButtonLink to="/dashboard/chef-profile">{t('noBusiness.action')}</ButtonLink>}
-        >
-          {t('noBusiness.text')}
-        </EmptyState>
-      </>
-    )
-  }
-  const { current, previous } = query.data ?? {}
-  const placed = current ? Object.values(current.byStatus).reduce((sum, count) => sum + count, 0) : 0
-  const asked = current ? Object.values(current.bookings.byStatus).reduce((sum, count) => sum + count, 0) : 0
+  if (kitchen.data && !chef) return <NoKitchen />
   return (
     <div className="grid min-w-0 gap-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -54,7 +38,7 @@ export default function AnalyticsPage() {
           <h1 className="food-name text-heading">{t('title')}</h1>
           <p className="max-w-2xl text-ink-soft">{t('lead')}</p>
         </div>
-        <ExportButton figures={current} />
+        <ExportButton figures={query.data?.current} />
       </header>
       {chef && (
         <RangeControls
@@ -75,8 +59,11 @@ export default function AnalyticsPage() {
             setAddress(
               (before) => {
                 const after = new URLSearchParams(before)
-                if (next) after.delete('compare')
-                else after.set('compare', 'no')
+                if (next) {
+                  after.delete('compare')
+                } else {
+                  after.set('compare', 'no')
+                }
                 return after
               },
               { replace: true },
@@ -89,54 +76,86 @@ export default function AnalyticsPage() {
           <Skeleton className="h-72" />
         </SkeletonGroup>
       )}
-      {chef && !query.data && !error && (
-        <SkeletonGroup className="grid gap-4">
-          <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-            {[0, 1, 2, 3].map((n) => (
-              <Skeleton key={n} className="h-28" />
-            ))}
-          </div>
-          <Skeleton className="h-72" />
-        </SkeletonGroup>
-      )}
+      {chef && !query.data && !error && <ComingFigures />}
       {error && !query.data && !isNotFound(kitchen.error) && (
         <ErrorState error={error} retry={() => void (kitchen.error ? kitchen.refetch() : query.refetch())} />
       )}
-      {current && (
-        <div className="grid min-w-0 gap-4" aria-busy={query.isPlaceholderData}>
-          <p role="status" className="text-small text-ink-soft">
-            {previous
-              ? t('shownCompared', {
-                  from: fullDayName(current.from),
-                  to: fullDayName(current.to),
-                  beforeFrom: fullDayName(previous.from),
-                  beforeTo: fullDayName(previous.to),
-                })
-              : t('shown', { from: fullDayName(current.from), to: fullDayName(current.to) })}
-          </p>
-          <KeyFigures now={current} before={previous ?? null} />
-          {current.orders === 0 && current.bookings.count === 0 ? (
-            <EmptyState
-              icon={<ChartColumn />}
-              title={t('empty.title')}
-              action={
-                <ButtonLink to="/dashboard/orders" variant="secondary">
-                  {t('empty.action')}
-                </ButtonLink>
-              }
-            >
-              {t('empty.text')}
-            </EmptyState>
-          ) : (
-            <>
-              <SalesCharts now={current} before={previous ?? null} />
-              {current.orders > 0 && <DishTable figures={current} />}
-            </>
-          )}
-          {asked > 0 && <ServiceTable bookings={current.bookings} />}
-          {(placed > 0 || current.ratings.count > 0) && <BuyersAndOutcomes figures={current} />}
-        </div>
+      {query.data && <ShownFigures figures={query.data} isOld={query.isPlaceholderData} />}
+    </div>
+  )
+}
+
+function NoKitchen() {
+  const { t } = useTranslation('analytics')
+  return (
+    <>
+      <h1 className="food-name text-heading">{t('title')}</h1>
+      <KitchenNeeded
+        title={t('noBusiness.title')}
+        action={t('noBusiness.action')}
+        text={t('noBusiness.text')}
+      />
+    </>
+  )
+}
+
+function ComingFigures() {
+  return (
+    <SkeletonGroup className="grid gap-4">
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {[0, 1, 2, 3].map((n) => (
+          <Skeleton key={n} className="h-28" />
+        ))}
+      </div>
+      <Skeleton className="h-72" />
+    </SkeletonGroup>
+  )
+}
+
+interface ShownFiguresProps {
+  figures: NonNullable<ReturnType<typeof useAnalytics>['data']>
+  /** These are the figures of the previous choice. */
+  isOld: boolean
+}
+
+function ShownFigures({ figures: { current, previous }, isOld }: ShownFiguresProps) {
+  const { t } = useTranslation('analytics')
+  const { fullDayName } = useMomentNames()
+  const placed = Object.values(current.byStatus).reduce((sum, count) => sum + count, 0)
+  const asked = Object.values(current.bookings.byStatus).reduce((sum, count) => sum + count, 0)
+  return (
+    <div className="grid min-w-0 gap-4" aria-busy={isOld}>
+      <p role="status" className="text-small text-ink-soft">
+        {previous
+          ? t('shownCompared', {
+              from: fullDayName(current.from),
+              to: fullDayName(current.to),
+              beforeFrom: fullDayName(previous.from),
+              beforeTo: fullDayName(previous.to),
+            })
+          : t('shown', { from: fullDayName(current.from), to: fullDayName(current.to) })}
+      </p>
+      <KeyFigures now={current} before={previous ?? null} />
+      {current.orders === 0 && current.bookings.count === 0 ? (
+        <EmptyState
+          icon={<ChartColumn />}
+          title={t('empty.title')}
+          action={
+            <ButtonLink to="/dashboard/orders" variant="secondary">
+              {t('empty.action')}
+            </ButtonLink>
+          }
+        >
+          {t('empty.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <SalesCharts now={current} before={previous ?? null} />
+          {current.orders > 0 && <DishTable figures={current} />}
+        </>
       )}
+      {asked > 0 && <ServiceTable bookings={current.bookings} />}
+      {(placed > 0 || current.ratings.count > 0) && <BuyersAndOutcomes figures={current} />}
     </div>
   )
 }

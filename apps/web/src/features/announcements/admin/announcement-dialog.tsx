@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_AUDIENCES, type Announcement } from '@localchef/contracts/announcements/announcement'
+import { type Announcement, announcementAudiences } from '@localchef/contracts/announcements/announcement'
 import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const { t } = useTranslation(['admin', 'common'])
   const decide = useDecide()
   const form = useZodForm(announcementSchema, formOf(announcement))
-  // One id for each intent: pressing twice saves once.
+  // One id per dialog, so that a double click saves once.
   const [id] = useState(() => announcement?.id ?? crypto.randomUUID())
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
@@ -57,7 +57,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         </Field>
         <Field label={t('announcements.audience')} required error={errors.audience?.message}>
           <Select {...form.register('audience')}>
-            {ANNOUNCEMENT_AUDIENCES.map((audience) => (
+            {announcementAudiences.map((audience) => (
               <option key={audience} value={audience}>
                 {t(`audience.${audience}`)}
               </option>

@@ -1,10 +1,10 @@
-import { ANNOUNCEMENT_AUDIENCES, type Announcement } from '@localchef/contracts/announcements/announcement'
+import { type Announcement, announcementAudiences } from '@localchef/contracts/announcements/announcement'
 import { z } from 'zod'
 
-/** The form: moments as the browser's own field writes them, in the admin's time zone. */
+/** Moments are `datetime-local` values in the admin's time zone. */
 export const announcementSchema = z
   .object({
-    audience: z.enum(ANNOUNCEMENT_AUDIENCES),
+    audience: z.enum(announcementAudiences),
     body: z.string().trim().min(1).max(500),
     bodyRu: z.string().trim().min(1).max(500),
     link: z
@@ -19,7 +19,7 @@ export const announcementSchema = z
 
 export type AnnouncementForm = z.input<typeof announcementSchema>
 
-/** `2026-11-21T09:30`, local. */
+/** `2026-11-21T09:30`, in local time. */
 function localMoment(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

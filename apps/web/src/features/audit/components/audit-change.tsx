@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@localchef/contracts/audit/list-audit-log'
 import { useTranslation } from 'react-i18next'
 
-/** What was before and what is after, field by field for the fields that differ; all of it when it is opened. */
+/** Lists the fields that differ, before and after; the details hold the rest. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin')
   const { before, after } = entry
@@ -11,7 +11,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
     <div className="grid gap-1">
       {changed.length > 0 ? (
         <ul className="grid gap-0.5">
-          {changed.slice(0, SHOWN).map((name) => (
+          {changed.slice(0, mostShown).map((name) => (
             <li key={name}>
               <span className="text-ink-faint">{name}:</span> {before && `${worded(before[name])} → `}
               {worded(after?.[name])}
@@ -46,8 +46,8 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The rest stands in the details. */
-const SHOWN = 4
+/** The details hold the other fields. */
+const mostShown = 4
 
 function Whole({ label, value }: { label: string; value: Record<string, unknown> | null }) {
   const { t } = useTranslation('admin')

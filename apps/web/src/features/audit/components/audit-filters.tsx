@@ -12,7 +12,6 @@ interface AuditFiltersProps {
   set: (name: keyof AuditFilter, value: string) => void
 }
 
-/** By word, kind, person, action and days. */
 export function AuditFilters({ filter, set }: AuditFiltersProps) {
   const { t } = useTranslation('admin')
   return (

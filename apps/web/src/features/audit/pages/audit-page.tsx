@@ -1,4 +1,4 @@
-import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import { type AuditEntry, listAuditLog } from '@localchef/contracts/audit/list-audit-log'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { auditActions, securityActions } from '../audit-actions.ts'
 import { AuditChange } from '../components/audit-change.tsx'
 import { AuditFilters } from '../components/audit-filters.tsx'
-import { type AuditRequest, exportAudit, MOST_EXPORTED } from '../export-audit.ts'
+import { type AuditRequest, exportAudit, mostExported } from '../export-audit.ts'
 import { auditRequest, useAuditFilter } from '../use-audit-filter.ts'
 
 const known = [...auditActions, ...securityActions]
@@ -34,10 +34,6 @@ export default function AuditPage() {
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   })
-  const actionText = (name: string) => {
-    const found = known.find((possible) => possible === name)
-    return found ? t(`actions.${found}`) : name
-  }
   return (
     <AdminPage title={t('audit.title')} lead={t('audit.lead')} action={<ExportAudit request={request} />}>
       <AuditFilters filter={filter} set={set} />
@@ -59,19 +55,7 @@ export default function AuditPage() {
               {
                 label: t('audit.what'),
                 cell: (entry) => (
-                  <span className="grid justify-items-start gap-0.5">
-                    <span className="font-semibold">{actionText(entry.action)}</span>
-                    {entry.area === 'security' && <Badge tone="warning">{t('audit.security')}</Badge>}
-                    {entry.subjectId && (
-                      <button
-                        type="button"
-                        className="text-left text-ink-soft wrap-anywhere hover:underline"
-                        onClick={() => set('subject', entry.subjectId ?? '')}
-                      >
-                        {entry.subjectName ?? entry.subjectId}
-                      </button>
-                    )}
-                  </span>
+                  <AuditSubject entry={entry} onSubject={(subject) => set('subject', subject)} />
                 ),
               },
               { label: t('audit.change'), cell: (entry) => <AuditChange entry={entry} /> },
@@ -103,14 +87,40 @@ export default function AuditPage() {
   )
 }
 
-/** Everything the page is narrowed to, as a file. */
+interface AuditSubjectProps {
+  entry: AuditEntry
+  onSubject: (subjectId: string) => void
+}
+
+/** The action, its area and its subject; a click on the subject filters by it. */
+function AuditSubject({ entry, onSubject }: AuditSubjectProps) {
+  const { t } = useTranslation('admin')
+  const found = known.find((possible) => possible === entry.action)
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <span className="font-semibold">{found ? t(`actions.${found}`) : entry.action}</span>
+      {entry.area === 'security' && <Badge tone="warning">{t('audit.security')}</Badge>}
+      {entry.subjectId && (
+        <button
+          type="button"
+          className="text-left text-ink-soft wrap-anywhere hover:underline"
+          onClick={() => onSubject(entry.subjectId ?? '')}
+        >
+          {entry.subjectName ?? entry.subjectId}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Exports every entry that matches the filter. */
 function ExportAudit({ request }: { request: AuditRequest }) {
   const { t } = useTranslation('admin')
   const [read, setRead] = useState<number | null>(null)
   const save = async () => {
     setRead(0)
     try {
-      if (await exportAudit(request, setRead)) toast.info(t('audit.cut', { count: MOST_EXPORTED }))
+      if (await exportAudit(request, setRead)) toast.info(t('audit.cut', { count: mostExported }))
     } catch {
       toast.error(t('failed.other'))
     } finally {

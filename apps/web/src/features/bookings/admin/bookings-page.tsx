@@ -1,6 +1,6 @@
-import { bookingMovesFrom } from '@localchef/contracts/bookings/booking'
-import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
+import { bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
 import { type AdminBooking, listBookings } from '@localchef/contracts/bookings/list-bookings'
+import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -25,6 +25,7 @@ const choices = ['all', 'open', ...statuses] as const
 const tones: Record<AdminBooking['status'], Tone> = {
   requested: 'warning',
   quoted: 'info',
+  awaiting_deposit: 'warning',
   accepted: 'info',
   confirmed: 'info',
   completed: 'success',
@@ -40,7 +41,6 @@ export default function BookingsPage() {
   const list = useLongList(['bookings', which, query], (cursor, signal) =>
     callFunction(listBookings, { query, status: which, ...cursor }, { signal }),
   )
-  const named = (name: string, nameRu: string | null) => inLanguage(language, name, nameRu)
   return (
     <AdminPage title={t('bookings.title')}>
       <ListTools
@@ -64,10 +64,17 @@ export default function BookingsPage() {
             columns={[
               {
                 label: t('column.service'),
-                cell: ({ number, serviceName, serviceNameRu }) => (
+                cell: ({ id, number, serviceName, serviceNameRu }) => (
                   <span className="grid">
-                    <span className="food-name text-body">{named(serviceName, serviceNameRu)}</span>
-                    <span className="numeric text-caption text-ink-faint">#{number}</span>
+                    <span className="food-name text-body">
+                      {inLanguage(language, serviceName, serviceNameRu)}
+                    </span>
+                    <Link
+                      to={`/admin/bookings/${id}`}
+                      className="numeric w-fit text-caption text-ink-faint hover:underline"
+                    >
+                      #{number}
+                    </Link>
                   </span>
                 ),
               },
@@ -83,7 +90,7 @@ export default function BookingsPage() {
                 label: t('column.chef'),
                 cell: ({ chef }) => (
                   <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                    {named(chef.name, chef.nameRu)}
+                    {inLanguage(language, chef.name, chef.nameRu)}
                   </Link>
                 ),
               },
@@ -98,28 +105,28 @@ export default function BookingsPage() {
               },
               { label: t('column.asked'), cell: ({ requestedAt }) => <RelativeTime date={requestedAt} /> },
             ]}
-            actions={({ id, number, status, noteCount }) => (
-              <>
-                {bookingMovesFrom(status, 'admin').some(({ to }) => to === 'cancelled') && (
-                  <CancelButton
-                    what="booking"
-                    number={number}
-                    cancel={(reason) =>
-                      callFunction(bookingTransition, {
-                        bookingId: id,
-                        from: status,
-                        to: 'cancelled',
-                        reason,
-                      })
-                    }
-                  />
-                )}
-                <NotesButton subjectKind="booking" subjectId={id} name={`#${number}`} count={noteCount} />
-              </>
-            )}
+            actions={(booking) => <BookingActions booking={booking} />}
           />
         )}
       </LongList>
     </AdminPage>
+  )
+}
+
+function BookingActions({ booking }: { booking: AdminBooking }) {
+  const { id, number, status, noteCount } = booking
+  return (
+    <>
+      {bookingTransitionsFrom(status, 'admin').some(({ to }) => to === 'cancelled') && (
+        <CancelButton
+          what="booking"
+          number={number}
+          cancel={(reason) =>
+            callFunction(transitionBooking, { bookingId: id, from: status, to: 'cancelled', reason })
+          }
+        />
+      )}
+      <NotesButton subjectKind="booking" subjectId={id} name={`#${number}`} count={noteCount} />
+    </>
   )
 }

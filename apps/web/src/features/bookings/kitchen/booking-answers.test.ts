@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES } from '@localchef/contracts/bookings/booking'
+import { bookingStatuses } from '@localchef/contracts/bookings/booking'
 import { expect, it } from 'vitest'
 import { bookingAnswers } from './booking-answers.ts'
 
@@ -6,7 +6,7 @@ const startsAt = '2026-12-05T01:00:00Z'
 const before = Date.parse('2026-12-01T00:00:00Z')
 const after = Date.parse('2026-12-05T06:00:00Z')
 
-it('offers a quote, not a confirmation, while there is no price', () => {
+it('a request without a price can be quoted but not confirmed', () => {
   expect(bookingAnswers({ status: 'requested', price: null, startsAt }, before)).toEqual({
     quote: true,
     confirm: false,
@@ -15,18 +15,18 @@ it('offers a quote, not a confirmation, while there is no price', () => {
   })
 })
 
-it('confirms a request whose price is fixed', () => {
+it('a request with a fixed price can be confirmed', () => {
   expect(bookingAnswers({ status: 'requested', price: 300, startsAt }, before).confirm).toBe(true)
 })
 
-it('lets a kitchen quote again until the buyer has agreed', () => {
-  const quoting = BOOKING_STATUSES.filter(
+it('a chef can quote until the buyer agrees', () => {
+  const quoting = bookingStatuses.filter(
     (status) => bookingAnswers({ status, price: 300, startsAt }, before).quote,
   )
   expect(quoting).toEqual(['requested', 'quoted'])
 })
 
-it('completes what was agreed once it has begun, not before', () => {
+it('an agreed booking can be completed only after it has started', () => {
   for (const status of ['accepted', 'confirmed'] as const) {
     expect(bookingAnswers({ status, price: 300, startsAt }, before).complete).toBe(false)
     expect(bookingAnswers({ status, price: 300, startsAt }, after).complete).toBe(true)
@@ -34,7 +34,7 @@ it('completes what was agreed once it has begun, not before', () => {
   }
 })
 
-it('does nothing with what is over', () => {
+it('a closed booking offers no answers', () => {
   for (const status of ['completed', 'declined', 'cancelled', 'expired'] as const) {
     expect(bookingAnswers({ status, price: 300, startsAt }, after)).toEqual({
       quote: false,

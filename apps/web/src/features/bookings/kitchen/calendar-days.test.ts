@@ -2,14 +2,14 @@ import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calend
 import { expect, test } from 'vitest'
 import { daysOfView, itemsByDay, shiftDay } from './calendar-days.ts'
 
-test('a month is shown in whole weeks, by the first day of the week', () => {
+test('the month view shows whole weeks from the language’s first weekday', () => {
   const american = daysOfView('month', '2026-11-21', 0)
   expect([american[0], american.at(-1), american.length]).toEqual(['2026-11-01', '2026-12-05', 35])
   const russian = daysOfView('month', '2026-11-21', 1)
   expect([russian[0], russian.at(-1), russian.length]).toEqual(['2026-10-26', '2026-12-06', 42])
 })
 
-test('a week holds the day it is asked for, the agenda begins with it', () => {
+test('the week view contains the day and the agenda starts with it', () => {
   expect(daysOfView('week', '2026-11-21', 0)).toEqual([
     '2026-11-15',
     '2026-11-16',
@@ -22,12 +22,18 @@ test('a week holds the day it is asked for, the agenda begins with it', () => {
   expect(daysOfView('agenda', '2026-11-21', 0)).toHaveLength(30)
 })
 
-test('turning a page of months never skips a short one', () => {
+test('the day view shows one day and shifts by one', () => {
+  expect(daysOfView('day', '2026-11-30', 0)).toEqual(['2026-11-30'])
+  expect(shiftDay('day', '2026-11-30', 1)).toBe('2026-12-01')
+  expect(shiftDay('day', '2026-12-01', -1)).toBe('2026-11-30')
+})
+
+test('shifting by a month never skips a short month', () => {
   expect(shiftDay('month', '2027-01-31', 1)).toBe('2027-02-01')
   expect(shiftDay('month', '2027-03-31', -1)).toBe('2027-02-01')
 })
 
-test('days are those of the kitchen, and what goes past midnight is on both', () => {
+test('items are grouped by the kitchen’s days and appear on both sides of midnight', () => {
   const item = { startsAt: '2026-11-22T05:00:00Z', endsAt: '2026-11-22T09:00:00Z' } as CalendarItem
   expect([...itemsByDay([item], 'America/Los_Angeles').keys()]).toEqual(['2026-11-21', '2026-11-22'])
   const untilMidnight = { ...item, endsAt: '2026-11-22T08:00:00Z' }

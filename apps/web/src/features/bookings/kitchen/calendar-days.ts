@@ -1,18 +1,14 @@
 import { addDays } from '@localchef/contracts/analytics/get-chef-analytics'
 import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
+import { zonedDay } from '@/shared/format/zoned-moment.ts'
 
-export const CALENDAR_VIEWS = ['month', 'week', 'agenda'] as const
-export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+export const calendarViews = ['day', 'week', 'month', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]
 
-/** How far the agenda looks ahead. */
-const AGENDA_DAYS = 30
+/** Length of the agenda. */
+const agendaDays = 30
 
-/** 0 is Sunday. Calendars in English begin with it, in Russian with Monday. */
-export function firstWeekday(language: string): number {
-  return language === 'ru' ? 1 : 0
-}
-
-/** The days a view shows around a day, as `2026-11-21`: whole weeks for a month. */
+/** Days such as `2026-11-21` that a view shows around a day. A month is filled up to whole weeks. */
 export function daysOfView(view: CalendarView, day: string, weekStart: number): string[] {
   switch (view) {
     case 'month': {
@@ -26,30 +22,32 @@ export function daysOfView(view: CalendarView, day: string, weekStart: number): 
       const from = addDays(day, -daysSince(day, weekStart))
       return daysBetween(from, addDays(from, 6))
     }
+    case 'day':
+      return [day]
     default:
-      return daysBetween(day, addDays(day, AGENDA_DAYS - 1))
+      return daysBetween(day, addDays(day, agendaDays - 1))
   }
 }
 
-/** The same view, one further or one back. */
+/** The day to show one page forward or back. */
 export function shiftDay(view: CalendarView, day: string, by: 1 | -1): string {
+  if (view === 'day') return addDays(day, by)
   if (view === 'week') return addDays(day, 7 * by)
-  if (view === 'agenda') return addDays(day, AGENDA_DAYS * by)
+  if (view === 'agenda') return addDays(day, agendaDays * by)
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
 }
 
-/** What happens on each day where the kitchen is; what goes past midnight is on both days. */
+/** Items by day in the kitchen's time zone. An item that crosses midnight is on both days. */
 export function itemsByDay(
   items: readonly CalendarItem[],
   timeZone: string,
 ): ReadonlyMap<string, CalendarItem[]> {
   const days = new Map<string, CalendarItem[]>()
-  const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   for (const item of items) {
-    const first = dayIn.format(new Date(item.startsAt))
-    // What ends at midnight does not reach into the next day.
-    const last = dayIn.format(new Date(Date.parse(item.endsAt) - 1))
+    const first = zonedDay(new Date(item.startsAt), timeZone)
+    // An item that ends at midnight is not on the next day.
+    const last = zonedDay(new Date(Date.parse(item.endsAt) - 1), timeZone)
     for (const day of daysBetween(first, last)) days.set(day, [...(days.get(day) ?? []), item])
   }
   return days

@@ -1,19 +1,14 @@
-import {
-  type Booking,
-  BookingStatus,
-  type BookingTerms,
-  termsOf,
-} from '@localchef/contracts/bookings/booking'
-import { bookingTransition, isAgreement } from '@localchef/contracts/bookings/booking-transition'
+import { type Booking, type BookingTerms, termsOf } from '@localchef/contracts/bookings/booking'
 import { listChefBookings } from '@localchef/contracts/bookings/list-chef-bookings'
 import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
+import { isAgreement, transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
-import { changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
+import { type Failure, failureOf } from '@/shared/backend/failure-of.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { toast } from '@/shared/ui/toast.ts'
 
@@ -21,7 +16,7 @@ export type WhichBookings = 'open' | 'closed'
 
 const bookingsKey = ['bookings', 'kitchen'] as const
 
-/** What is coming first, in its order; then what is over, the latest first. */
+/** Open bookings by date, or closed ones with the latest first. */
 export function useChefBookings(which: WhichBookings) {
   return useInfiniteQuery({
     queryKey: [...bookingsKey, which],
@@ -35,7 +30,7 @@ export function useChefBookings(which: WhichBookings) {
   })
 }
 
-/** Everything that is still open, as far as one glance needs it: the next fifty dates. */
+/** The next fifty open bookings, for the overview. */
 export function useOpenBookings() {
   return useQuery({
     queryKey: [...bookingsKey, 'overview'],
@@ -46,25 +41,22 @@ export function useOpenBookings() {
   })
 }
 
-const MovedOn = z.object({ status: BookingStatus })
-const Overlap = z.object({ with: z.object({ title: z.string(), titleRu: z.string().nullable() }) })
-
 interface BookingStep {
   booking: Booking
   to: Booking['status']
   reason?: string
-  /** The terms agreed to, when they are others than those of `booking`. */
+  /** The terms agreed to, if they differ from those of `booking`. */
   seen?: BookingTerms
 }
 
-/** Moves a booking. Nothing is kept for later while the connection is lost. Changed terms are the caller's to show. */
-export function useMoveBooking() {
+/** Transition of a booking, never queued while offline. The caller shows changed terms. */
+export function useTransitionBooking() {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ booking, to, reason, seen = termsOf(booking) }: BookingStep) =>
-      callFunction(bookingTransition, {
+      callFunction(transitionBooking, {
         bookingId: booking.id,
         from: booking.status,
         to,
@@ -74,23 +66,24 @@ export function useMoveBooking() {
     onSuccess: ({ number, status }) =>
       toast.success(t('bookings.moved', { number, status: t(`bookings.status.${status}`) })),
     onError: (error, { booking: { number } }) => {
-      if (changedTermsOf(error)) return
-      const details = error instanceof ApiError ? error.details : undefined
-      const { data: now } = MovedOn.safeParse(details)
-      const { data: overlap } = Overlap.safeParse(details)
-      const code = error instanceof ApiError ? error.code : 'unknown'
-      if (code === 'booking_moved_on' && now) {
-        toast.warning(t('bookings.movedOn', { number, status: t(`bookings.status.${now.status}`) }))
-      } else if (overlap) {
-        const other = inLanguage(language, overlap.with.title, overlap.with.titleRu)
+      const failure = failureOf(transitionBooking, error)
+      if (failure.code === 'terms_changed') return
+      if (failure.code === 'booking_moved_on') {
+        const status = t(`bookings.status.${failure.details.status}`)
+        toast.warning(t('bookings.movedOn', { number, status }))
+      } else if (failure.code === 'overlap' && failure.details.with?.title) {
+        const { title, titleRu } = failure.details.with
+        const other = inLanguage(language, title, titleRu ?? null)
         toast.error(t('bookings.failed.overlapsWith', { other }), t('bookings.failed.overlapsHint'))
-      } else toast.error(t(failureText(code), { number }))
+      } else {
+        toast.error(failureText(t, number, failure.code))
+      }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
   })
 }
 
-/** Errors are shown in the dialog that asks for the price. */
+/** The quote dialog shows errors. */
 export function useQuoteBooking() {
   const { t } = useTranslation('kitchen')
   const queryClient = useQueryClient()
@@ -102,15 +95,17 @@ export function useQuoteBooking() {
   })
 }
 
-export function failureText(code: string) {
+type Code = Failure<(typeof transitionBooking | typeof quoteBooking)['refusals'][number]>['code']
+
+export function failureText(t: TFunction<'kitchen'>, number: number, code: Code): string {
   switch (code) {
     case 'quote_needed':
-      return 'bookings.failed.quoteNeeded' as const
+      return t('bookings.failed.quoteNeeded', { number })
     case 'not_yet':
-      return 'bookings.failed.notYet' as const
+      return t('bookings.failed.notYet', { number })
     case 'network_error':
-      return 'bookings.failed.network' as const
+      return t('bookings.failed.network', { number })
     default:
-      return 'bookings.failed.unknown' as const
+      return refusalText(code, t('bookings.failed.unknown', { number }))
   }
 }

@@ -33,7 +33,7 @@ export function useCalendarFeed() {
   })
 }
 
-/** The new address is in the answer and nowhere else. */
+/** Only this answer contains the new URL. */
 export function useRenewCalendarFeed() {
   const queryClient = useQueryClient()
   return useMutation({

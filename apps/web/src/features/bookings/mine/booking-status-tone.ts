@@ -4,6 +4,7 @@ import type { Tone } from '@/shared/ui/badge.tsx'
 const tones: Record<BookingStatus, Tone> = {
   requested: 'warning',
   quoted: 'accent',
+  awaiting_deposit: 'warning',
   accepted: 'success',
   confirmed: 'success',
   completed: 'neutral',

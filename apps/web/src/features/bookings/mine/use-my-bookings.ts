@@ -1,7 +1,7 @@
 import type { Booking, BookingTerms } from '@localchef/contracts/bookings/booking'
-import { bookingTransition } from '@localchef/contracts/bookings/booking-transition'
 import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
 import { listMyBookings } from '@localchef/contracts/bookings/list-my-bookings'
+import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -9,7 +9,7 @@ import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 
 export type WhichBookings = 'open' | 'closed'
 
-/** The next date first. */
+/** The buyer's bookings by date. */
 export function useMyBookings(which: WhichBookings) {
   return useInfiniteQuery({
     queryKey: ['bookings', 'mine', which],
@@ -22,15 +22,16 @@ export function useMyBookings(which: WhichBookings) {
   })
 }
 
-export function useMoveBooking(bookingId: string) {
+export function useTransitionBooking(bookingId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (move: {
+    mutationFn: (transition: {
       from: Booking['status']
       to: Booking['status']
       reason?: string
       seen?: BookingTerms
-    }) => callFunction(bookingTransition, { bookingId, ...move }),
+      seenRefund?: number
+    }) => callFunction(transitionBooking, { bookingId, ...transition }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
   })
 }
@@ -44,7 +45,7 @@ export function useCounterQuote(booking: Booking) {
   })
 }
 
-/** A chef's quote or answer shows by itself. Each time the line is up everything is read once more. */
+/** Reads bookings again on each change and each reconnection. */
 export function useLiveBookings(userId: string): void {
   const queryClient = useQueryClient()
   const readAgain = useCallback(

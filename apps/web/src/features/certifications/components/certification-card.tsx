@@ -1,5 +1,7 @@
 import type { Certification } from '@localchef/contracts/certifications/certification'
 import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
+import { undoSeconds } from '@localchef/contracts/queue/queue'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -10,7 +12,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
-import { PaperDocument } from './certification-document.tsx'
+import { CertificationDocument } from './certification-document.tsx'
 
 const tones: Record<Certification['status'], Tone> = {
   pending: 'warning',
@@ -19,65 +21,97 @@ const tones: Record<Certification['status'], Tone> = {
   expired: 'neutral',
 }
 
-/** A paper, what the chef wrote about it beside the document itself, and the decision. */
-export function CertificationCard({ paper, chef }: { paper: Certification; chef?: ReactNode }) {
-  const { t } = useTranslation(['admin', 'certifications'])
-  const { language } = useLanguage()
+/** A certification beside its document, with the buttons to approve or reject it. */
+export function CertificationCard({
+  certification,
+  chef,
+}: {
+  certification: Certification
+  chef?: ReactNode
+}) {
+  const { t } = useTranslation(['admin', 'certifications', 'evidence'])
   const decide = useDecide()
   const [asking, setAsking] = useState(false)
-  const kind = t(`certifications:kind.${paper.kind}`)
-  const send = (decision: 'approve' | 'reject' | 'reopen', reason?: string) => () =>
-    callFunction(decideCertification, { certificationId: paper.id, decision, ...(reason ? { reason } : {}) })
-  const day = (value: string | null) => (value ? formatDate(`${value}T12:00:00Z`, language, 'UTC') : '—')
-  const facts = [
-    [t('paper.number'), paper.number || '—'],
-    [t('paper.issuer'), paper.issuer || '—'],
-    [t('paper.issued'), day(paper.issuedOn)],
-    [t('paper.expires'), day(paper.expiresOn)],
-  ] as const
+  const kind = t(`certifications:kind.${certification.kind}`)
+  const undo = () => callFunction(undoDecision, { kind: 'certification', id: certification.id })
+  const send = (decision: 'approve' | 'reject', reason?: string) => () =>
+    callFunction(decideCertification, {
+      certificationId: certification.id,
+      decision,
+      ...(reason ? { reason } : {}),
+    })
   return (
     <Card className="grid gap-4 p-5 md:grid-cols-[1fr_1fr]">
       <div className="grid content-start gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h3 className="food-name text-subtitle">{kind}</h3>
-          <Badge tone={tones[paper.status]}>{t(`certifications:status.${paper.status}`)}</Badge>
+          <Badge tone={tones[certification.status]}>
+            {t(`certifications:status.${certification.status}`)}
+          </Badge>
         </div>
         {chef}
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-faint">{name}</dt>
-              <dd className="break-words">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {paper.rejectedReason && <p className="text-small text-danger">{paper.rejectedReason}</p>}
-        {paper.status === 'pending' && (
+        <CertificationFacts certification={certification} />
+        {certification.rejectedReason && (
+          <p className="text-small text-danger">{certification.rejectedReason}</p>
+        )}
+        {certification.status === 'pending' && (
           <div className="flex flex-wrap gap-2">
+            {certification.documentPath === null && (
+              <p className="w-full text-small text-warning">{t('evidence:document.needed')}</p>
+            )}
             <Button
               size="sm"
-              onClick={() => void decide(send('approve'), t('paper.approved'), send('reopen'))}
+              disabled={certification.documentPath === null}
+              onClick={() => void decide(send('approve'), t('certification.approved'), undo, undoSeconds)}
             >
-              {t('paper.approve')}
+              {t('certification.approve')}
             </Button>
             <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
-              {t('paper.reject')}
+              {t('certification.reject')}
             </Button>
           </div>
         )}
       </div>
-      <PaperDocument path={paper.documentPath} kind={kind} />
+      <CertificationDocument path={certification.documentPath} kind={kind} />
       {asking && (
         <ReasonDialog
-          title={t('paper.askTitle')}
-          description={t('paper.askText')}
-          confirm={t('paper.reject')}
+          title={t('certification.askTitle')}
+          description={t('certification.askText')}
+          confirm={t('certification.reject')}
           danger
-          templates={[t('paper.template1'), t('paper.template2'), t('paper.template3')]}
+          templates={[
+            t('certification.template1'),
+            t('certification.template2'),
+            t('certification.template3'),
+          ]}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => decide(send('reject', reason), t('paper.rejected'), send('reopen'))}
+          onConfirm={(reason) =>
+            decide(send('reject', reason), t('certification.rejected'), undo, undoSeconds)
+          }
         />
       )}
     </Card>
+  )
+}
+
+function CertificationFacts({ certification }: { certification: Certification }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const day = (value: string | null) => (value ? formatDate(`${value}T12:00:00Z`, language, 'UTC') : '—')
+  const facts = [
+    [t('certification.number'), certification.number || '—'],
+    [t('certification.issuer'), certification.issuer || '—'],
+    [t('certification.issued'), day(certification.issuedOn)],
+    [t('certification.expires'), day(certification.expiresOn)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-faint">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -13,19 +13,22 @@ export function CertificationQueue({ query }: { query: string }) {
     callFunction(listCertifications, { query, limit: 12, ...cursor }, { signal }),
   )
   return (
-    <LongList query={list} rowsOf={({ certifications }) => certifications} empty={t('paper.none')}>
-      {(papers) => (
+    <LongList query={list} rowsOf={({ certifications }) => certifications} empty={t('certification.none')}>
+      {(certifications) => (
         <ul className="grid gap-4">
-          {papers.map((paper) => (
-            <li key={paper.id}>
+          {certifications.map((certification) => (
+            <li key={certification.id}>
               <CertificationCard
-                paper={paper}
+                certification={certification}
                 chef={
                   <p className="text-small text-ink-soft">
-                    <Link to={`/admin/chefs/${paper.chef.id}`} className="font-semibold hover:underline">
-                      {paper.chef.name}
+                    <Link
+                      to={`/admin/chefs/${certification.chef.id}`}
+                      className="font-semibold hover:underline"
+                    >
+                      {certification.chef.name}
                     </Link>{' '}
-                    · <RelativeTime date={paper.createdAt} />
+                    · <RelativeTime date={certification.createdAt} />
                   </p>
                 }
               />

@@ -1,27 +1,38 @@
 import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
 import type { ChefDecision } from '@localchef/contracts/chefs/decide-chef'
+import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { ArrowUp, Star, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { decisionsFor, useChefDecisions } from './chef-decisions.ts'
 
-/** The decisions about a kitchen, those that keep somebody from working with a reason. */
+/** Whether the kitchen's state asks for papers that are not approved. */
+async function lacksPapers(chefId: string): Promise<boolean> {
+  try {
+    const { missingPapers } = await callFunction(getChefFile, { chefId })
+    return missingPapers.length > 0
+  } catch {
+    // The decision itself reports what fails.
+    return false
+  }
+}
+
+/** Buttons for an admin's decisions about a chef. Rejecting and suspending ask for a reason first. */
 export function ChefActions({ chef }: { chef: AdminChef }) {
   const { t } = useTranslation('admin')
   const { decide, feature } = useChefDecisions()
-  const [asking, setAsking] = useState<'reject' | 'suspend'>()
+  const [asking, setAsking] = useState<'approve' | 'reject' | 'suspend'>()
   const [busy, setBusy] = useState(false)
   const isPublic = chef.status === 'active' || chef.status === 'paused'
 
   const run = async (decision: ChefDecision) => {
-    if (decision === 'reject' || decision === 'suspend') {
-      setAsking(decision)
-      return
-    }
+    if (decision === 'reject' || decision === 'suspend') return setAsking(decision)
     setBusy(true)
-    await decide(chef, decision)
+    const isAsked = decision === 'approve' && (await lacksPapers(chef.id))
+    await (isAsked ? setAsking('approve') : decide(chef, decision))
     setBusy(false)
   }
 
@@ -70,17 +81,57 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
           </Button>
         </>
       )}
-      {asking && (
-        <ReasonDialog
-          title={t(`chefAsk.${asking}.title`, { name: chef.name })}
-          description={t(`chefAsk.${asking}.text`)}
-          confirm={t(`chefDecision.${asking}`)}
-          danger
-          templates={[t(`chefAsk.${asking}.template1`), t(`chefAsk.${asking}.template2`)]}
+      {asking === 'approve' && (
+        <ApproveDialog
+          chef={chef}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) => decide(chef, 'approve', reason)}
+        />
+      )}
+      {asking && asking !== 'approve' && (
+        <RefuseDialog
+          chef={chef}
+          decision={asking}
           onClose={() => setAsking(undefined)}
           onConfirm={(reason) => decide(chef, asking, reason)}
         />
       )}
     </>
+  )
+}
+
+interface AskProps {
+  chef: AdminChef
+  onClose: () => void
+  onConfirm: (reason: string) => Promise<boolean>
+}
+
+/** Asks why a kitchen goes live without the certifications of its state. */
+function ApproveDialog({ chef, onClose, onConfirm }: AskProps) {
+  const { t } = useTranslation(['admin', 'evidence'])
+  return (
+    <ReasonDialog
+      title={t('evidence:live.title', { title: chef.name })}
+      description={t('evidence:live.asked', { state: chef.state })}
+      confirm={t('chefDecision.approve')}
+      hint={t('evidence:live.hint')}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  )
+}
+
+function RefuseDialog({ chef, decision, onClose, onConfirm }: AskProps & { decision: 'reject' | 'suspend' }) {
+  const { t } = useTranslation('admin')
+  return (
+    <ReasonDialog
+      title={t(`chefAsk.${decision}.title`, { name: chef.name })}
+      description={t(`chefAsk.${decision}.text`)}
+      confirm={t(`chefDecision.${decision}`)}
+      danger
+      templates={[t(`chefAsk.${decision}.template1`), t(`chefAsk.${decision}.template2`)]}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
   )
 }

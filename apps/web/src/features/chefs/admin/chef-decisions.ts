@@ -1,18 +1,13 @@
 import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
 import { type ChefDecision, decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { featureChef } from '@localchef/contracts/chefs/feature-chef'
+import { undoSeconds } from '@localchef/contracts/queue/queue'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 
-/** What takes a decision back, where something does. */
-const opposites: Partial<Record<ChefDecision, ChefDecision>> = {
-  approve: 'reopen',
-  reject: 'reopen',
-  suspend: 'unsuspend',
-}
-
-/** What can be decided about a kitchen in its state. */
+/** Decisions an admin can take on a chef with this status. */
 export function decisionsFor(status: AdminChef['status']): ChefDecision[] {
   if (status === 'submitted') return ['approve', 'reject']
   if (status === 'suspended') return ['unsuspend']
@@ -24,14 +19,17 @@ export function useChefDecisions() {
   const decide = useDecide()
   return {
     decide(chef: Pick<AdminChef, 'id' | 'name'>, decision: ChefDecision, reason?: string) {
-      const run = (which: ChefDecision) => () =>
+      const run = (taken: ChefDecision) => () =>
         callFunction(decideChef, {
           chefId: chef.id,
-          decision: which,
-          ...(which === decision && reason ? { reason } : {}),
+          decision: taken,
+          ...(taken === decision && reason ? { reason } : {}),
         })
-      const back = opposites[decision]
-      return decide(run(decision), t(`chefDone.${decision}`, { name: chef.name }), back && run(back))
+      const done = t(`chefDone.${decision}`, { name: chef.name })
+      if (decision === 'suspend') return decide(run(decision), done, run('unsuspend'))
+      if (decision !== 'approve' && decision !== 'reject') return decide(run(decision), done)
+      const undo = () => callFunction(undoDecision, { kind: 'chef', id: chef.id })
+      return decide(run(decision), done, undo, undoSeconds)
     },
     feature(chef: AdminChef, rank: number | null) {
       const run = (to: number | null) => () => callFunction(featureChef, { chefId: chef.id, rank: to })

@@ -4,12 +4,13 @@ import { ExternalLink, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { wayBack } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -20,6 +21,7 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { CertificationCard } from '../../certifications/components/certification-card.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
+import { CommissionCard } from '../../payments/admin/commission-card.tsx'
 import { ChefActions } from './chef-actions.tsx'
 import { ChefStatusBadge } from './chef-status-badge.tsx'
 
@@ -42,7 +44,7 @@ export default function ChefPage() {
     )
   }
   if (query.data) return <ChefFile chef={query.data} />
-  return query.error instanceof ApiError && [400, 404].includes(query.error.status) ? (
+  return isNotFound(query.error) ? (
     <EmptyState
       icon={<SearchX />}
       title={t('chef.unknown')}
@@ -59,7 +61,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
   const isPublic = chef.status === 'active' || chef.status === 'paused'
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('chefs.title'), to: '/admin/chefs' }, { label: chef.name }]} />
+      <Breadcrumbs trail={[{ label: t('chefs.title'), ...wayBack('/admin/chefs') }, { label: chef.name }]} />
       <AdminPage
         title={chef.name}
         lead={chef.tagline}
@@ -87,7 +89,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
           <Card>
             <CardBody className="grid gap-4">
               <h2 className="food-name text-subtitle">{t('chef.about')}</h2>
-              <p className="whitespace-pre-line">{(language === 'ru' ? chef.bioRu : null) ?? chef.bio}</p>
+              <p className="whitespace-pre-line">{inLanguage(language, chef.bio, chef.bioRu)}</p>
               <Facts chef={chef} />
             </CardBody>
           </Card>
@@ -111,6 +113,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
             </CardBody>
           </Card>
         </div>
+        <CommissionCard chefId={chef.id} name={chef.name} />
         <Card>
           <CardBody className="grid gap-4">
             <h2 className="food-name text-subtitle">{t('notes.heading')}</h2>
@@ -118,10 +121,10 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
           </CardBody>
         </Card>
         <section className="grid gap-4">
-          <h2 className="food-name text-title">{t('chef.papers')}</h2>
-          {chef.certifications.length === 0 && <p className="text-ink-soft">{t('chef.noPapers')}</p>}
-          {chef.certifications.map((paper) => (
-            <CertificationCard key={paper.id} paper={paper} />
+          <h2 className="food-name text-title">{t('chef.certifications')}</h2>
+          {chef.certifications.length === 0 && <p className="text-ink-soft">{t('chef.noCertifications')}</p>}
+          {chef.certifications.map((certification) => (
+            <CertificationCard key={certification.id} certification={certification} />
           ))}
         </section>
       </AdminPage>

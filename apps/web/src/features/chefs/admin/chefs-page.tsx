@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { formatTenths } from '@/shared/format/tenths.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
@@ -18,7 +19,16 @@ import { ChefActions } from './chef-actions.tsx'
 import { ChefStatusBadge } from './chef-status-badge.tsx'
 import { FeaturedList } from './featured-list.tsx'
 
-const choices = ['submitted', 'papers', 'featured', 'active', 'paused', 'suspended', 'draft', 'all'] as const
+const choices = [
+  'submitted',
+  'certifications',
+  'featured',
+  'active',
+  'paused',
+  'suspended',
+  'draft',
+  'all',
+] as const
 
 export default function ChefsPage() {
   const { t } = useTranslation('admin')
@@ -33,7 +43,7 @@ export default function ChefsPage() {
         which={which}
         onWhich={setWhich}
       />
-      {which === 'papers' ? (
+      {which === 'certifications' ? (
         <CertificationQueue query={query} />
       ) : which === 'featured' && !query ? (
         <FeaturedList />
@@ -44,7 +54,13 @@ export default function ChefsPage() {
   )
 }
 
-function ChefList({ query, which }: { query: string; which: Exclude<(typeof choices)[number], 'papers'> }) {
+function ChefList({
+  query,
+  which,
+}: {
+  query: string
+  which: Exclude<(typeof choices)[number], 'certifications'>
+}) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
   const list = useLongList(['chefs', which, query], (cursor, signal) =>
@@ -91,7 +107,9 @@ function ChefList({ query, which }: { query: string; which: Exclude<(typeof choi
                   label: t('column.rating'),
                   numeric: true,
                   cell: ({ ratingAverage, ratingCount }) =>
-                    ratingAverage === null ? '—' : `${ratingAverage.toFixed(1)} (${ratingCount})`,
+                    ratingAverage === null
+                      ? '—'
+                      : `${formatTenths(ratingAverage, language)} (${ratingCount})`,
                 },
             { label: t('column.orders'), numeric: true, cell: ({ completedOrders }) => completedOrders },
             {

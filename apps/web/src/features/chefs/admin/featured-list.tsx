@@ -3,7 +3,7 @@ import { featureChef } from '@localchef/contracts/chefs/feature-chef'
 import { listChefs } from '@localchef/contracts/chefs/list-chefs'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { GripVertical, Star, StarOff } from 'lucide-react'
+import { Star, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,6 +13,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Button } from '@/shared/ui/button.tsx'
+import { DragHandle } from '@/shared/ui/drag-handle.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -21,15 +22,15 @@ import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { useChefDecisions } from './chef-decisions.ts'
 import { ChefStatusBadge } from './chef-status-badge.tsx'
 
-/** As many as are ever featured: ranks go up to a hundred. */
-const MOST = 100
+/** Ranks end at a hundred, so one page holds every featured chef. */
+const maxFeatured = 100
 
-/** The featured kitchens in their order, which the home page and the search follow: by drag, or by the arrow keys. */
+/** The featured chefs, reordered by dragging or with the arrow keys. The home page and the search use this order. */
 export function FeaturedList() {
   const { t } = useTranslation('admin')
   const query = useQuery({
     queryKey: ['admin', 'chefs', 'featured'],
-    queryFn: ({ signal }) => callFunction(listChefs, { which: 'featured', limit: MOST }, { signal }),
+    queryFn: ({ signal }) => callFunction(listChefs, { which: 'featured', limit: maxFeatured }, { signal }),
     staleTime: 5_000,
     refetchInterval: 20_000,
   })
@@ -51,36 +52,36 @@ export function FeaturedList() {
       </EmptyState>
     )
   }
-  // A list that has changed elsewhere begins anew.
-  return <Ordered key={chefs.map(({ id }) => id).join()} chefs={chefs} />
+  // The key resets the local order when the list changes elsewhere.
+  return <FeaturedOrder key={chefs.map(({ id }) => id).join()} chefs={chefs} />
 }
 
-function Ordered({ chefs }: { chefs: readonly AdminChef[] }) {
+function FeaturedOrder({ chefs }: { chefs: readonly AdminChef[] }) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
   const { feature } = useChefDecisions()
   const decide = useDecide()
   const [ids, setIds] = useState(() => chefs.map(({ id }) => id))
-  const [said, setSaid] = useState('')
-  const named = (chef: AdminChef) => inLanguage(language, chef.name, chef.nameRu)
+  const [announcement, setAnnouncement] = useState('')
+  const nameOf = (chef: AdminChef) => inLanguage(language, chef.name, chef.nameRu)
   const { order, draggedId, itemRef, handleProps } = useDragOrder(ids, (next, moved) => {
     const chef = chefs.find(({ id }) => id === moved)
     if (!chef) return
     const rank = next.indexOf(moved) + 1
     const before = ids.indexOf(moved) + 1
     setIds(next)
-    const text = t('featured.moved', { name: named(chef), rank, count: next.length })
-    setSaid(text)
-    const move = (to: number) => () => callFunction(featureChef, { chefId: moved, rank: to })
-    void decide(move(rank), text, move(before)).then((went) => {
-      if (!went) setIds(chefs.map(({ id }) => id))
+    const text = t('featured.moved', { name: nameOf(chef), rank, count: next.length })
+    setAnnouncement(text)
+    const setRank = (to: number) => () => callFunction(featureChef, { chefId: moved, rank: to })
+    void decide(setRank(rank), text, setRank(before)).then((succeeded) => {
+      if (!succeeded) setIds(chefs.map(({ id }) => id))
     })
   })
   return (
     <div className="grid gap-3">
       <p className="text-small text-ink-soft">{t('featured.hint')}</p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ol className="grid gap-2">
         {order.map((id, index) => {
@@ -95,20 +96,16 @@ function Ordered({ chefs }: { chefs: readonly AdminChef[] }) {
                 draggedId === id ? 'relative z-10 border-accent shadow-floating' : 'border-line',
               )}
             >
-              <button
-                type="button"
-                aria-label={t('featured.handle', { name: named(chef), rank: index + 1 })}
-                title={t('featured.handleHint')}
-                {...handleProps(id)}
-                className="grid h-11 w-9 cursor-grab touch-none place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing"
-              >
-                <GripVertical className="size-5" aria-hidden />
-              </button>
+              <DragHandle
+                label={t('featured.handle', { name: nameOf(chef), rank: index + 1 })}
+                hint={t('featured.handleHint')}
+                handleProps={handleProps(id)}
+              />
               <span className="numeric w-6 text-right font-semibold text-ink-soft">{index + 1}</span>
               <Avatar name={chef.name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={40} />
               <span className="grid min-w-0 flex-1 basis-40">
                 <Link to={`/admin/chefs/${id}`} className="food-name truncate text-body hover:underline">
-                  {named(chef)}
+                  {nameOf(chef)}
                 </Link>
                 <span className="text-caption text-ink-faint">
                   {[chef.city, chef.state].filter(Boolean).join(', ')}
@@ -119,7 +116,7 @@ function Ordered({ chefs }: { chefs: readonly AdminChef[] }) {
                 size="sm"
                 variant="ghost"
                 icon={<StarOff aria-hidden />}
-                aria-label={`${t('featured.remove')}: ${named(chef)}`}
+                aria-label={`${t('featured.remove')}: ${nameOf(chef)}`}
                 onClick={() => void feature(chef, null)}
               >
                 {t('featured.remove')}

@@ -4,13 +4,13 @@ import { isSectionIncomplete } from './sections.ts'
 export interface Step {
   key: 'about' | 'place' | 'hours' | 'menu' | 'contact' | 'agreement'
   done: boolean
-  /** Where it is done. */
+  /** Link to the section or page that completes the step. */
   to: string
 }
 
 /**
- * The four requirements of the spec as a chef meets them: business information is three of the page's parts.
- * The server alone decides; this shows the way.
+ * The four requirements of the spec as steps; business information takes three of them. The server decides whether
+ * they are met, this list only guides the chef.
  */
 export function stepsOf(business: OwnBusiness): Step[] {
   return [

@@ -12,12 +12,12 @@ const hours = {
   ],
 }
 
-test('hours survive the way through the form, midnight at the end too', () => {
+test('hours converted to form values and back are unchanged, including a closing time of midnight', () => {
   expect(toHours(fromHours(hours))).toEqual(hours)
   expect(HoursForm.safeParse(fromHours(hours)).success).toBe(true)
 })
 
-test('what is wrong is said at its field', () => {
+test('the form reports each problem at its own field', () => {
   const parsed = HoursForm.safeParse({
     weekly: [
       { weekday: 1, opens: '10:00', closes: '14:00' },
@@ -38,7 +38,7 @@ test('what is wrong is said at its field', () => {
   ])
 })
 
-test('a window without a time is asked for before anything else', () => {
+test('the form reports a missing time before any other problem', () => {
   const parsed = HoursForm.safeParse({ weekly: [{ weekday: 3, opens: '10:00', closes: '' }], exceptions: [] })
   expect(parsed.error?.issues).toMatchObject([{ path: ['weekly', 0, 'closes'], message: 'incomplete' }])
 })

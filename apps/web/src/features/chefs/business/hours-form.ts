@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Clock = z.string().regex(/^(\d{2}:\d{2})?$/)
 
-/** Hours as they are typed: `09:30`; midnight at the end is `00:00`. Problems carry the key of their text. */
+/** Hours as typed, e.g. `09:30`; closing at midnight is `00:00`. Messages are translation keys. */
 export const HoursForm = z
   .object({
     weekly: z.array(z.object({ weekday: z.number(), opens: Clock, closes: Clock })),
@@ -34,7 +34,7 @@ export type HoursFormValues = z.infer<typeof HoursForm>
 
 export function toHours({ weekly, exceptions }: HoursFormValues): BusinessHours {
   return {
-    // A window without times is refused by the form itself.
+    // The schema refuses windows without times, so the fallbacks never reach the server.
     weekly: weekly.flatMap(({ weekday, opens, closes }) => [
       { weekday, opensMinute: toMinute(opens) ?? 0, closesMinute: toEnd(closes) ?? 1440 },
     ]),

@@ -1,7 +1,7 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 
-/** The parts of a business in the order a new chef fills them in; each is an #anchor of the page. */
-export const SECTIONS = [
+/** Sections of the business profile in the order a new chef fills them in; each is an anchor of the page. */
+export const sections = [
   'about',
   'place',
   'hours',
@@ -12,13 +12,13 @@ export const SECTIONS = [
   'certifications',
   'agreement',
 ] as const
-export type Section = (typeof SECTIONS)[number]
+export type Section = (typeof sections)[number]
 
 export function sectionOf(hash: string): Section {
-  return SECTIONS.find((section) => `#${section}` === hash) ?? 'about'
+  return sections.find((section) => `#${section}` === hash) ?? 'about'
 }
 
-/** What a section still needs before the business can be submitted (spec section 5). */
+/** Whether a section keeps the kitchen from being submitted (spec section 5). */
 export function isSectionIncomplete(section: Section, business: OwnBusiness): boolean {
   switch (section) {
     case 'about':

@@ -1,4 +1,4 @@
-/** The time zones of the United States; a kitchen elsewhere keeps its own beside them. */
+/** United States time zones. The kitchen's own and the device's zone are added to them. */
 const american = [
   'America/New_York',
   'America/Chicago',

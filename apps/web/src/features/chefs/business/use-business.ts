@@ -6,9 +6,9 @@ import { useCallback } from 'react'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-const businessKey = ['business'] as const
+export const businessKey = ['business'] as const
 
-/** The chef's own business with its private half; null while there is none. */
+/** The signed-in chef's kitchen including private fields; `business` is null before it is created. */
 export function useBusiness() {
   return useQuery({
     queryKey: businessKey,
@@ -17,7 +17,7 @@ export function useBusiness() {
   })
 }
 
-/** Every function that changes a business answers with it, so what is shown is what was stored. */
+/** Runs an operation on the kitchen and caches the kitchen it returns. */
 export function useChangeBusiness() {
   const queryClient = useQueryClient()
   return useCallback(
@@ -28,7 +28,7 @@ export function useChangeBusiness() {
       const key = contract.effect === 'create' ? { idempotencyKey: crypto.randomUUID() } : {}
       const answer = await callFunction(contract, input, key)
       queryClient.setQueryData(businessKey, { business: answer.business })
-      // The overview, the board and the public page show parts of it.
+      // The overview, the board and the public page show the same fields.
       void queryClient.invalidateQueries({ queryKey: ['my-chef'] })
       void queryClient.invalidateQueries({ queryKey: ['chef'] })
       return answer

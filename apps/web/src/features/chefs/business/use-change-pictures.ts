@@ -1,44 +1,63 @@
+import { maxGalleryPictures } from '@localchef/contracts/chefs/gallery'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { setBusinessPictures } from '@localchef/contracts/chefs/set-business-pictures'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UploadedPicture, uploadPicture } from '@/shared/pictures/upload-picture.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { useChangeBusiness } from './use-business.ts'
 
-export const MOST_GALLERY_PICTURES = 24
-
 type Pictures = OwnBusiness['pictures']
 
-/** Pictures are saved as they are chosen: there is nothing to type that could be lost. */
-export function useChangePictures(pictures: Pictures, userId: string) {
-  const { t } = useTranslation('business')
-  const change = useChangeBusiness()
-  const [busy, setBusy] = useState<'avatar' | 'cover' | 'gallery'>()
+type Part = 'avatar' | 'cover' | 'gallery'
 
-  const save = async (what: 'avatar' | 'cover' | 'gallery', changes: Partial<Pictures>, done?: string) => {
+/** Leaves out files that can't be read. */
+async function uploadAll(userId: string, files: readonly File[]): Promise<UploadedPicture[]> {
+  const stored: UploadedPicture[] = []
+  for (const file of files) {
+    try {
+      stored.push(await uploadPicture(userId, file))
+    } catch (error) {
+      console.error('A picture could not be uploaded', error)
+    }
+  }
+  return stored
+}
+
+/** Saves each change of the pictures at once; this section has no save button. */
+export function useChangePictures(pictures: Pictures, userId: string) {
+  const { t } = useTranslation(['business', 'common'])
+  const change = useChangeBusiness()
+  const [busy, setBusy] = useState<Part>()
+  // An undo must not bring back other pictures that changed meanwhile.
+  const latest = useRef(pictures)
+  useEffect(() => {
+    latest.current = pictures
+  }, [pictures])
+
+  const save = async (what: Part, changes: Partial<Pictures>, done?: string) => {
     setBusy(what)
     try {
-      await change(setBusinessPictures, { ...pictures, ...changes })
+      await change(setBusinessPictures, { ...latest.current, ...changes })
       if (done) toast.success(done)
+      return true
     } catch {
       toast.error(t('failed'))
+      return false
     } finally {
       setBusy(undefined)
     }
   }
 
-  /** Stores what can be read, and names how many could not. */
-  const upload = async (what: 'avatar' | 'cover' | 'gallery', files: File[]): Promise<UploadedPicture[]> => {
+  /** Saves without a picture, and offers to undo it. */
+  const take = async (what: Part, changes: Partial<Pictures>, before: Partial<Pictures>) => {
+    if (!(await save(what, changes))) return
+    toast.undo(t('pictures.removed'), t('action.undo', { ns: 'common' }), () => void save(what, before))
+  }
+
+  const upload = async (what: Part, files: File[]): Promise<UploadedPicture[]> => {
     setBusy(what)
-    const stored: UploadedPicture[] = []
-    for (const file of files) {
-      try {
-        stored.push(await uploadPicture(userId, file))
-      } catch (error) {
-        console.error('A picture could not be uploaded', error)
-      }
-    }
+    const stored = await uploadAll(userId, files)
     if (stored.length < files.length) {
       toast.error(t('pictures.unreadable', { count: files.length - stored.length }))
     }
@@ -54,20 +73,28 @@ export function useChangePictures(pictures: Pictures, userId: string) {
     },
     async setCover(files: File[]) {
       const [stored] = await upload('cover', files)
-      if (stored)
+      if (stored) {
         await save('cover', { coverPath: stored.path, coverColor: stored.color }, t('pictures.saved'))
+      }
     },
     async addToGallery(files: File[]) {
-      const room = MOST_GALLERY_PICTURES - pictures.galleryPaths.length
+      const room = maxGalleryPictures - pictures.galleryPaths.length
       const stored = await upload('gallery', files.slice(0, room))
       if (stored.length === 0) return
       const galleryPaths = [...pictures.galleryPaths, ...stored.map(({ path }) => path)]
       await save('gallery', { galleryPaths }, t('pictures.saved'))
     },
-    /** A picture of the gallery may be the cover, too. */
+    /** Uses a gallery picture as the cover. */
     makeCover: (coverPath: string) => save('gallery', { coverPath }, t('pictures.saved')),
-    removeAvatar: () => save('avatar', { avatarPath: null }),
-    removeCover: () => save('cover', { coverPath: null }),
-    setGallery: (galleryPaths: string[]) => save('gallery', { galleryPaths }),
+    removeAvatar: () => take('avatar', { avatarPath: null }, { avatarPath: pictures.avatarPath }),
+    removeCover: () => take('cover', { coverPath: null }, { coverPath: pictures.coverPath }),
+    async setGallery(galleryPaths: string[]) {
+      const before = pictures.galleryPaths
+      if (galleryPaths.length < before.length) {
+        await take('gallery', { galleryPaths }, { galleryPaths: before })
+      } else {
+        await save('gallery', { galleryPaths })
+      }
+    },
   }
 }

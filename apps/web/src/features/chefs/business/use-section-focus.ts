@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Section } from './sections.ts'
 
-/** Going to another part brings its heading into view and gives it the focus, for the eye and the screen reader. */
+/** Focuses the heading of a newly opened section and scrolls it into view. */
 export function useSectionFocus(current: Section): void {
   const shown = useRef(current)
   useEffect(() => {

@@ -1,29 +1,50 @@
+import { staleEdit } from '@localchef/contracts/edit-version'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { showIssues } from '@/shared/forms/show-issues.ts'
+import { type FormDraft, type Saved, useDraft } from '@/shared/forms/use-draft.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
+import { businessKey } from './use-business.ts'
 
-/** Saves a section: what was typed stays whatever happens, and what is wrong is said beside its field. */
+/**
+ * Submits a section, keeps its input on failure and as a draft, and shows the server's issues at their fields.
+ *
+ * @param name Names the section's draft; null for an agreement, which is never given from memory.
+ */
 export function useSectionSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  save: (values: Output) => Promise<unknown>,
-) {
+  save: (values: Output, version: string | undefined) => Promise<unknown>,
+  name: string | null,
+  saved?: Saved<NoInfer<Values>>,
+): { submit: () => Promise<void>; failure: string | undefined; draft: FormDraft } {
   const { t } = useTranslation('business')
+  const draft = useDraft(form, name && `business/${name}`, saved)
+  const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      await save(values)
-      // What is on the page is what is stored now.
+      await save(values, draft.seenVersion())
+      // The current values become the defaults, so the form is no longer dirty.
       form.reset(form.getValues(), { keepValues: true })
+      draft.forget()
       toast.success(t('saved'))
     } catch (error) {
       if (showIssues(form, error)) return
+      if (failureOf({ refusals: [staleEdit] }, error).code === 'stale_edit') {
+        // The newer values arrive beside the typed ones.
+        void queryClient.invalidateQueries({ queryKey: businessKey })
+        setFailure(refusalText('stale_edit'))
+        return
+      }
       const offline = error instanceof ApiError && error.status === 0
       setFailure(t(offline ? 'failedOffline' : 'failed'))
     }
   })
-  return { submit, failure }
+  return { submit, failure, draft }
 }

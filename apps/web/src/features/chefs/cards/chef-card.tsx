@@ -1,123 +1,82 @@
 import type { ChefCard as Chef } from '@localchef/contracts/chefs/chef-card'
 import clsx from 'clsx'
-import { BadgeCheck, Bike, MapPin, Route, Truck } from 'lucide-react'
+import { Bike, MapPin, Route, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureOf, pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatTenths } from '@/shared/format/tenths.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useMilesTo } from '@/shared/places/use-miles-to.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Stars } from '@/shared/ui/stars.tsx'
 import { useCuisineName } from './cuisine-names.ts'
+import { OpensAt } from './opens-at.tsx'
+import { VerifiedMark } from './verified-mark.tsx'
 
 interface ChefCardProps {
   chef: Chef
   sizes?: string
   priority?: boolean
   heading?: 'h2' | 'h3' | 'h4'
-  /** The one its pin on a map points at. */
+  /** On a wide screen the picture stands beside the facts, so that more cards fit into the window. */
+  isFlat?: boolean | undefined
+  /** Its pin on the map is hovered or focused. */
   isHighlighted?: boolean
   className?: string
+  /** More about the chef, between its facts and its rating. Links in it lie above the card's own. */
+  children?: ReactNode
 }
 
-/** A chef or truck stop as every list shows it. */
+/** A chef or truck stop in a list. */
 export function ChefCard({
   chef,
   sizes,
   priority,
   heading: Heading = 'h3',
+  isFlat,
   isHighlighted,
   className,
+  children,
 }: ChefCardProps) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const cuisineName = useCuisineName()
   const name = inLanguage(language, chef.name, chef.nameRu)
-  // The mark stays on the line of the last word.
-  const cut = name.lastIndexOf(' ') + 1
-  const [lead, last] = [name.slice(0, cut), name.slice(cut)]
-  const isPaused = chef.status === 'paused'
   return (
     <Card
       interactive
       className={clsx(
         'flex flex-col overflow-hidden',
+        isFlat && 'xl:flex-row',
         isHighlighted && 'border-accent shadow-lifted',
         className,
       )}
     >
-      <Picture
-        {...pictureOf(chef.cover)}
-        alt=""
-        sizes={sizes ?? '(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 90vw'}
-        ratio={16 / 10}
-        largest={960}
-        imageClassName={isPaused ? 'grayscale-60 opacity-80' : ''}
-        {...(priority ? { priority } : {})}
-      >
-        <span className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
-          {isPaused && <Badge className="shadow-raised">{t('paused')}</Badge>}
-          {chef.kind === 'truck_stop' && (
-            <Badge tone="info" className="shadow-raised">
-              <Truck aria-hidden />
-              {chef.highway ? t('truckStopOn', { highway: chef.highway }) : t('truckStop')}
-            </Badge>
-          )}
-        </span>
-      </Picture>
-      <div className="relative flex flex-1 flex-col gap-1.5 p-4 pt-3">
+      <Cover chef={chef} sizes={sizes} priority={priority} isFlat={isFlat} />
+      <div className="relative flex min-w-0 flex-1 flex-col gap-1.5 p-4 pt-3">
         <Avatar
           name={name}
           url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null}
           size={52}
-          className="absolute -top-7 right-4 border-3 border-surface"
+          className={clsx(
+            'absolute -top-7 right-4 border-3 border-surface',
+            isFlat && 'xl:top-3 xl:border-0',
+          )}
         />
         <Heading className="food-name pr-16 text-lead leading-snug">
           <Link to={`/chefs/${chef.slug}`} className="after:absolute after:inset-0 after:rounded-lg">
-            {lead}
-            <span className="whitespace-nowrap">
-              {last}
-              {chef.isVerified && (
-                <BadgeCheck
-                  className="ml-1.5 inline size-4.5 -translate-y-px text-success"
-                  role="img"
-                  aria-label={t('verified')}
-                />
-              )}
-            </span>
+            <MarkedName name={name} isVerified={chef.isVerified} />
           </Link>
         </Heading>
         <p className="line-clamp-1 text-small text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>
-        <p className="flex items-center gap-1.5 text-small text-ink-soft">
-          <MapPin className="size-4 shrink-0 text-ink-faint" aria-hidden />
-          <span className="min-w-0 truncate">
-            {chef.city}, {chef.state}
-          </span>
-          {chef.distanceMiles !== undefined && !chef.route && (
-            <span className="numeric shrink-0 text-ink-faint">
-              · {t('miles', { miles: chef.distanceMiles.toFixed(1) })}
-            </span>
-          )}
-          {chef.deliveryAvailable && (
-            <span className="ml-auto inline-flex shrink-0 items-center gap-1">
-              <Bike className="size-4 text-ink-faint" aria-hidden />
-              {t('delivery')}
-            </span>
-          )}
-        </p>
-        {chef.route && (
-          <p className="numeric flex items-center gap-1.5 text-small font-medium text-accent-text">
-            <Route className="size-4 shrink-0" aria-hidden />
-            {t('mileAndDetour', {
-              mile: Math.round(chef.route.mile),
-              detour: chef.route.detourMiles.toFixed(1),
-            })}
-          </p>
-        )}
+        <Place chef={chef} />
+        {children}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2 text-small">
           {chef.rating === null ? (
             <span className="text-ink-faint">{t('noReviews')}</span>
@@ -132,5 +91,92 @@ export function ChefCard({
         </div>
       </div>
     </Card>
+  )
+}
+
+interface CoverProps {
+  chef: Chef
+  sizes: string | undefined
+  priority: boolean | undefined
+  isFlat: boolean | undefined
+}
+
+function Cover({ chef, sizes, priority, isFlat }: CoverProps) {
+  const { t } = useTranslation('cards')
+  const isPaused = chef.status === 'paused'
+  return (
+    <Picture
+      {...pictureOf(chef.cover)}
+      alt=""
+      sizes={sizes ?? '(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 90vw'}
+      ratio={16 / 10}
+      largest={960}
+      className={isFlat ? 'xl:aspect-auto! xl:w-44 xl:shrink-0' : ''}
+      imageClassName={isPaused ? 'grayscale-60 opacity-80' : ''}
+      {...(priority ? { priority } : {})}
+    >
+      <span className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
+        {isPaused && <Badge className="shadow-raised">{t('paused')}</Badge>}
+        <OpensAt chef={chef} />
+        {chef.kind === 'truck_stop' && (
+          <Badge tone="info" className="shadow-raised">
+            <Truck aria-hidden />
+            {chef.highway ? t('truckStopOn', { highway: chef.highway }) : t('truckStop')}
+          </Badge>
+        )}
+      </span>
+    </Picture>
+  )
+}
+
+/** The name with its mark. The mark must not wrap away from the last word. */
+function MarkedName({ name, isVerified }: { name: string; isVerified: boolean }) {
+  const lastWordAt = name.lastIndexOf(' ') + 1
+  return (
+    <>
+      {name.slice(0, lastWordAt)}
+      <span className="whitespace-nowrap">
+        {name.slice(lastWordAt)}
+        {isVerified && <VerifiedMark />}
+      </span>
+    </>
+  )
+}
+
+/** City and distance, or the position along the searched route. */
+function Place({ chef }: { chef: Chef }) {
+  const { t } = useTranslation('cards')
+  const { language } = useLanguage()
+  const own = useMilesTo(chef)
+  const miles = chef.distanceMiles ?? own
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small text-ink-soft">
+        <span className="inline-flex min-w-0 items-center gap-1.5">
+          <MapPin className="size-4 shrink-0 text-ink-faint" aria-hidden />
+          <span className="truncate">
+            {chef.city}, {chef.state}
+          </span>
+        </span>
+        {miles !== undefined && !chef.route && (
+          <span className="numeric shrink-0 text-ink-faint">· {t('miles', { miles })}</span>
+        )}
+        {chef.deliveryAvailable && (
+          <span className="ml-auto inline-flex shrink-0 items-center gap-1">
+            <Bike className="size-4 text-ink-faint" aria-hidden />
+            {t('delivery')}
+          </span>
+        )}
+      </p>
+      {chef.route && (
+        <p className="numeric flex items-center gap-1.5 text-small font-medium text-accent-text">
+          <Route className="size-4 shrink-0" aria-hidden />
+          {t('mileAndDetour', {
+            mile: Math.round(chef.route.mile),
+            detour: formatTenths(chef.route.detourMiles, language),
+          })}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,17 +1,19 @@
 import type { DishChef } from '@localchef/contracts/menu/dish-card'
-import { BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useMilesTo } from '@/shared/places/use-miles-to.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Stars } from '@/shared/ui/stars.tsx'
+import { VerifiedMark } from './verified-mark.tsx'
 
-/** Who cooks it: picture, name, mark, place and rating, as one link to the chef. */
+/** One-line summary of a dish's chef that links to the chef's page. */
 export function ChefLine({ chef }: { chef: DishChef }) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
+  const miles = useMilesTo(chef)
   const name = inLanguage(language, chef.name, chef.nameRu)
   return (
     <div className="relative flex items-center gap-3.5">
@@ -24,13 +26,7 @@ export function ChefLine({ chef }: { chef: DishChef }) {
           >
             {name}
           </Link>
-          {chef.isVerified && (
-            <BadgeCheck
-              className="ml-1.5 inline size-4.5 -translate-y-px text-success"
-              role="img"
-              aria-label={t('verified')}
-            />
-          )}
+          {chef.isVerified && <VerifiedMark />}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-soft">
           {chef.rating === null ? (
@@ -43,6 +39,7 @@ export function ChefLine({ chef }: { chef: DishChef }) {
           </span>
           <span>
             {chef.city}, {chef.state}
+            {miles !== undefined && <span className="numeric"> · {t('away', { count: miles })}</span>}
           </span>
         </p>
       </div>

@@ -8,7 +8,7 @@ export interface CuisineName {
   slug: string
   name: string
   nameRu: string | null
-  /** Since when it is not offered any more. */
+  /** When the cuisine was withdrawn; null while it is offered. */
   retiredAt: string | null
 }
 
@@ -24,7 +24,7 @@ async function readCuisines(): Promise<CuisineName[]> {
   return data
 }
 
-/** All cuisines, kept for as long as the page is open: they change with a release. */
+/** All cuisines, cached for the page's lifetime. */
 export function useCuisines(): readonly CuisineName[] {
   return (
     useQuery({
@@ -36,7 +36,7 @@ export function useCuisines(): readonly CuisineName[] {
   )
 }
 
-/** Says a cuisine by its slug in the reader's language; until the names are there, the slug in words. */
+/** Names a cuisine in the reader's language; while the names load, by its slug. */
 export function useCuisineName(): (slug: string) => string {
   const cuisines = useCuisines()
   const { language } = useLanguage()

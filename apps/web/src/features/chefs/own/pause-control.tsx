@@ -5,11 +5,11 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
-import { startOfTomorrow } from '../../orders/board/start-of-tomorrow.ts'
+import { startOfTomorrow } from './start-of-tomorrow.ts'
 import { useMyChef } from './use-my-chef.ts'
 import { usePause } from './use-pause.ts'
 
-/** Whether orders come in, and one tap to stop them or to take them again. */
+/** Shows whether the kitchen takes orders, and pauses or resumes it. */
 export function PauseControl() {
   const { t } = useTranslation('board')
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 
 export const myChefKey = ['my-chef'] as const
 
-/** The business of who is here; `chef` is null until it is set up. */
+/** The signed-in user's kitchen; `chef` is null until it is created. */
 export function useMyChef() {
   return useQuery({
     queryKey: myChefKey,

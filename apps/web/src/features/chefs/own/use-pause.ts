@@ -5,7 +5,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { myChefKey } from './use-my-chef.ts'
 
-/** Stops taking orders until a moment, or until resumed (null); `false` takes them again. */
+/** Pauses orders until a moment or, with null, until resumed. `false` resumes them. */
 export function usePause() {
   const { t } = useTranslation('board')
   const queryClient = useQueryClient()

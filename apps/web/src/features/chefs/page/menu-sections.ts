@@ -1,31 +1,34 @@
-import { DISH_CATEGORIES, type DishCard, type DishCategory } from '@localchef/contracts/menu/dish-card'
+import type { DishCard, DishCategory } from '@localchef/contracts/menu/dish-card'
+import { dishCategories } from '@localchef/contracts/menu/dish-categories'
+import { zonedDay } from '@/shared/format/zoned-moment.ts'
 
 export interface MenuSection {
   category: DishCategory
   dishes: DishCard[]
 }
 
-/** The menu by category in the order of a meal; within one the chef's own order, paused dishes last. */
+/** The menu by category in the order of a meal. A category keeps the chef's order with paused dishes last. */
 export function menuSections(menu: readonly DishCard[]): MenuSection[] {
-  return DISH_CATEGORIES.map((category) => ({
-    category,
-    dishes: menu
-      .filter((dish) => categoryOf(dish) === category)
-      .toSorted((one, other) => Number(one.status === 'paused') - Number(other.status === 'paused')),
-  })).filter(({ dishes }) => dishes.length > 0)
+  return dishCategories
+    .map((category) => ({
+      category,
+      dishes: menu
+        .filter((dish) => categoryOf(dish) === category)
+        .toSorted((one, other) => Number(one.status === 'paused') - Number(other.status === 'paused')),
+    }))
+    .filter(({ dishes }) => dishes.length > 0)
 }
 
-/** A category the list does not know yet counts as a main dish. */
+/** Falls back to main dishes for a category this release does not know. */
 function categoryOf(dish: DishCard): DishCategory {
-  return DISH_CATEGORIES.find((category) => category === dish.category) ?? 'main'
+  return dishCategories.find((category) => category === dish.category) ?? 'main'
 }
 
-/** Dishes whose batch can be fetched on this day of the place. */
+/** Dishes with a batch that can be picked up today in the kitchen's time zone. */
 export function readyOn(menu: readonly DishCard[], now: Date, timeZone: string): DishCard[] {
-  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
-  const today = day.format(now)
+  const today = zonedDay(now, timeZone)
   return menu.filter(
-    (dish) =>
-      dish.status === 'active' && dish.batch !== null && day.format(new Date(dish.batch.pickupFrom)) <= today,
+    ({ status, batch }) =>
+      status === 'active' && batch !== null && zonedDay(new Date(batch.pickupFrom), timeZone) <= today,
   )
 }

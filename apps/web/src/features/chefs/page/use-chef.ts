@@ -1,14 +1,14 @@
-import { getChef } from '@localchef/contracts/chefs/get-chef'
-import { listAvailableToday } from '@localchef/contracts/menu/list-available-today'
+import type { getChef } from '@localchef/contracts/chefs/get-chef'
+import type { listAvailableToday } from '@localchef/contracts/menu/list-available-today'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callFunction } from '@/shared/backend/call-function.ts'
 import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
 
 /** `id` is the id or the slug. */
 export function chefQuery(id: string) {
   return queryOptions({
     queryKey: ['chef', id],
-    queryFn: ({ signal }) => callFunction(getChef, { id }, { signal }),
+    queryFn: ({ signal }) => readPublic<typeof getChef>('get-chef', { id }, { signal }),
     retry: retryUnlessNotFound,
     staleTime: 60_000,
     refetchOnWindowFocus: true,
@@ -22,7 +22,8 @@ export function useChef(id: string) {
 export function availableTodayQuery(chefId: string) {
   return queryOptions({
     queryKey: ['chef', chefId, 'list-available-today'],
-    queryFn: ({ signal }) => callFunction(listAvailableToday, { chefId }, { signal }),
+    queryFn: ({ signal }) =>
+      readPublic<typeof listAvailableToday>('list-available-today', { chefId }, { signal }),
     retry: retryUnlessNotFound,
     staleTime: 30_000,
     refetchInterval: 60_000,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 
-/** The chef's own page, read anew each time: it is looked at right after a change. */
+/** The preview of the chef's own page. Never served from the cache, because chefs open it right after a change. */
 export function usePreview() {
   return useQuery({
     queryKey: ['business', 'preview'],

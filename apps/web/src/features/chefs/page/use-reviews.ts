@@ -1,12 +1,21 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
-import { listReviews, type Review } from '@localchef/contracts/reviews/list-reviews'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { listReviews, Review, ReviewOrder } from '@localchef/contracts/reviews/list-reviews'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callFunction } from '@/shared/backend/call-function.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
 
 const pageSize = 12
 
+export interface WantedReviews {
+  sortBy: ReviewOrder
+  /** A number of stars; undefined for all. */
+  rating: number | undefined
+  dishId: string | undefined
+}
+
 interface Reviews {
+  /** Of all pages. */
+  total: number
   reviews: readonly Review[]
   hasMore: boolean
   busy: boolean
@@ -14,26 +23,47 @@ interface Reviews {
   loadMore: () => void
 }
 
-/** The first reviews came with the chef; asking for more reads them from the beginning, in larger pages. */
-export function useReviews(chef: Pick<ChefDetail, 'id' | 'reviews'>): Reviews {
+/** Starts with the reviews that came with the chef; loading more reads larger pages from the beginning. */
+export function useReviews(
+  chef: Pick<ChefDetail, 'id' | 'reviews'>,
+  { sortBy, rating, dishId }: WantedReviews,
+): Reviews {
   const [wantsMore, setWantsMore] = useState(false)
+  const isUsual = sortBy === 'newest' && rating === undefined && dishId === undefined
   const query = useInfiniteQuery({
-    queryKey: ['reviews', chef.id],
-    enabled: wantsMore,
+    queryKey: ['reviews', chef.id, sortBy, rating, dishId],
+    enabled: wantsMore || !isUsual,
+    placeholderData: keepPreviousData,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      callFunction(listReviews, { chefId: chef.id, page: pageParam, limit: pageSize }, { signal }),
+      readPublic<typeof listReviews>(
+        'list-reviews',
+        {
+          chefId: chef.id,
+          page: pageParam,
+          limit: pageSize,
+          sortBy,
+          ...(rating ? { rating } : {}),
+          ...(dishId ? { dishId } : {}),
+        },
+        { signal },
+      ),
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
   })
   return {
+    total: query.data?.pages[0]?.totalCount ?? chef.reviews.count,
     reviews: query.data?.pages.flatMap((page) => page.reviews) ?? chef.reviews.newest,
     hasMore: query.data ? query.hasNextPage : chef.reviews.newest.length < chef.reviews.count,
     busy: query.isFetching,
     failed: query.isError,
     loadMore: () => {
-      if (!wantsMore) setWantsMore(true)
-      else if (query.data) void query.fetchNextPage()
-      else void query.refetch()
+      if (!wantsMore && isUsual) {
+        setWantsMore(true)
+      } else if (query.data) {
+        void query.fetchNextPage()
+      } else {
+        void query.refetch()
+      }
     },
   }
 }

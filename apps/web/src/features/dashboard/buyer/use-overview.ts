@@ -4,12 +4,14 @@ import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
 import type { OrderSummary } from '@localchef/contracts/orders/order'
 import { completePlace } from '@localchef/contracts/places/complete-place'
+import { shortZipCode } from '@localchef/contracts/zip-code'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMyReviews } from '@/features/reviews/mine/use-my-reviews.ts'
 import type { Profile } from '@/shared/auth/profile.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useFavorites } from './use-favorites.ts'
 
-/** The keys begin as those of the orders page do: what makes it read again does so here. */
+/** The keys start like those of the orders page, so that the same invalidations apply. */
 export function useCurrentOrders() {
   return useQuery({
     queryKey: ['orders', 'mine', 'overview', 'open'],
@@ -26,7 +28,7 @@ export function useLatestOrders() {
   })
 }
 
-/** The whole order behind a line of a list, when it is wanted again. */
+/** The full order behind a list row, for ordering it again. */
 export function useWholeOrder() {
   return useMutation({ mutationFn: (order: OrderSummary) => callFunction(getOrder, { orderId: order.id }) })
 }
@@ -40,17 +42,23 @@ export function useNextBookings() {
   })
 }
 
-/** Whether something is still to come that would push away what stands below it. */
-export function useOverviewIsComing(): boolean {
-  const parts = [useCurrentOrders(), useNextBookings(), useMyReviews(), useLatestOrders()]
+/** Whether a section that could still push others down is loading. */
+export function useOverviewIsComing(userId: string): boolean {
+  const parts = [
+    useCurrentOrders(),
+    useNextBookings(),
+    useMyReviews(),
+    useLatestOrders(),
+    useFavorites(userId),
+  ]
   return parts.some(({ isPending }) => isPending)
 }
 
-/** Ready today around where the person lives; anywhere while they have not said. */
+/** Ready today near the person's address, or anywhere without one. */
 export function useReadyNearby({ zipCode, city, state, allergies }: Profile) {
-  // More than are shown, so that those with a warning can be left out.
+  // Reads more than are shown, because dishes with an allergy warning are left out.
   const limit = allergies.length > 0 ? 24 : 4
-  const home = zipCode?.slice(0, 5) || [city, state].filter(Boolean).join(', ')
+  const home = shortZipCode(zipCode ?? '') || [city, state].filter(Boolean).join(', ')
   return useQuery({
     queryKey: ['list-ready-dishes', 'near', home, limit],
     queryFn: async ({ signal }) => {

@@ -12,10 +12,9 @@ const BatchRow = z.object({
 })
 export type BatchRow = z.infer<typeof BatchRow>
 
-/** As many as a glance takes in. */
-const SHOWN = 6
+const mostShown = 6
 
-/** The batches that are on sale or coming, the next one first, sold out ones among them. */
+/** Current and coming batches, next one first, including sold-out ones. */
 export function usePortionsLeft(chefId: string | undefined) {
   return useQuery({
     queryKey: ['ready-batches', 'kitchen', chefId],
@@ -29,7 +28,7 @@ export function usePortionsLeft(chefId: string | undefined) {
         .gt('pickup_until', new Date().toISOString())
         .order('pickup_from')
         .order('id')
-        .limit(SHOWN)
+        .limit(mostShown)
         .abortSignal(signal)
       if (error) throw error
       return z.array(BatchRow).parse(data)

@@ -1,16 +1,19 @@
-import { MOST_PROBLEM_PICTURES, PROBLEM_KINDS, Problem } from '@localchef/contracts/disputes/report-problem'
-import { ImagePlus, X } from 'lucide-react'
+import {
+  mostProblemPictures,
+  Problem,
+  problemKinds,
+  reportProblem,
+} from '@localchef/contracts/disputes/report-problem'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LocalPhoto } from '@/features/messages/components/outgoing-bubble.tsx'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
-import { PictureButton } from '@/shared/pictures/picture-button.tsx'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { PhotoPicker } from '@/shared/pictures/photo-picker.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
-import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { toast } from '@/shared/ui/toast.ts'
@@ -23,7 +26,7 @@ interface ProblemDialogProps {
   onClose: () => void
 }
 
-/** What went wrong, in words and pictures, for an admin to decide. */
+/** Reports a problem with an order or booking, with pictures, for an admin to decide. */
 export default function ProblemDialog({ subject, onClose }: ProblemDialogProps) {
   const { t } = useTranslation(['problems', 'common'])
   const formId = useId()
@@ -39,10 +42,8 @@ export default function ProblemDialog({ subject, onClose }: ProblemDialogProps) 
       toast.success(t('sent'))
       onClose()
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : ''
-      const known = ['already_reported', 'already_decided', 'not_reportable'] as const
-      const found = known.find((possible) => possible === code)
-      form.setError('root', { message: t(found ? `failed.${found}` : 'failed.other') })
+      const { code } = failureOf(reportProblem, error)
+      form.setError('root', { message: refusalText(code, t('failed')) })
     }
   })
 
@@ -69,7 +70,7 @@ export default function ProblemDialog({ subject, onClose }: ProblemDialogProps) 
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         <Field label={t('what')} required error={errors.kind?.message}>
           <Select {...form.register('kind')}>
-            {PROBLEM_KINDS.map((kind) => (
+            {problemKinds.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`kind.${kind}`)}
               </option>
@@ -79,30 +80,7 @@ export default function ProblemDialog({ subject, onClose }: ProblemDialogProps) 
         <Field label={t('body')} hint={t('bodyHint')} required error={errors.body?.message}>
           <TextArea rows={4} maxLength={2000} {...form.register('body')} />
         </Field>
-        <div className="flex flex-wrap items-start gap-3">
-          {photos.map((photo, index) => (
-            <div key={`${photo.name}-${photo.lastModified}-${photo.size}`} className="relative w-fit">
-              <LocalPhoto photo={photo} />
-              <IconButton
-                tone="raised"
-                label={t('removePicture', { number: index + 1 })}
-                className="absolute top-1 right-1"
-                onClick={() => setPhotos(photos.filter((other) => other !== photo))}
-              >
-                <X aria-hidden />
-              </IconButton>
-            </div>
-          ))}
-          {photos.length < MOST_PROBLEM_PICTURES && (
-            <PictureButton
-              label={t('addPicture')}
-              icon={<ImagePlus aria-hidden />}
-              busy={false}
-              multiple
-              onChoose={(files) => setPhotos([...photos, ...files].slice(0, MOST_PROBLEM_PICTURES))}
-            />
-          )}
-        </div>
+        <PhotoPicker photos={photos} most={mostProblemPictures} onChange={setPhotos} />
         <FormError>{errors.root?.message}</FormError>
       </form>
     </Dialog>

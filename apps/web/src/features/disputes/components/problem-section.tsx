@@ -11,13 +11,13 @@ const ProblemDialog = lazy(() => import('./problem-dialog.tsx'))
 
 interface ProblemSectionProps {
   subject: { orderId: string } | { bookingId: string }
-  /** When it was to be handed over, or to end, at the latest. */
+  /** End of the slot or of the booking. */
   dueAt: string
   isOpen: boolean
   events: ReadonlyArray<{ at: string }>
 }
 
-/** The way to an admin when something went wrong: for what is over or late. Then, what became of it. */
+/** Reports a problem with a closed or late order or booking; afterwards shows the admin's decision. */
 export function ProblemSection({ subject, dueAt, isOpen, events }: ProblemSectionProps) {
   const { t } = useTranslation('problems')
   const { language } = useLanguage()

@@ -8,16 +8,16 @@ import MapView from '@/shared/map/map-view.tsx'
 type Place = AdminDemand['places'][number]
 type PlacedPlace = Place & { latitude: number; longitude: number }
 
-/** More circles than this lie on top of each other. */
-const SHOWN = 120
+/** More circles than this would overlap. */
+const mostShown = 120
 
-/** A circle a place: how much is looked for and ordered there, and in it how many cook. */
+/** A circle for each place, sized by its demand, with an inner circle for its number of chefs. */
 export default function DemandMap({ places }: { places: readonly Place[] }) {
   const { t } = useTranslation('admin')
   const placed = places.filter(
     (place): place is PlacedPlace => place.latitude !== null && place.longitude !== null,
   )
-  const shown = placed.slice(0, SHOWN)
+  const shown = placed.slice(0, mostShown)
   const mostDemand = Math.max(1, ...shown.map(demandOf))
   const mostChefs = Math.max(1, ...shown.map(({ chefs }) => chefs))
   const bounds = boundsOf(shown.map(({ longitude, latitude }) => [longitude, latitude] as const))
@@ -61,13 +61,13 @@ function demandOf({ searches, orders }: Place): number {
   return searches + orders
 }
 
-/** Areas compare, not widths. */
+/** The area, not the radius, is proportional to the value. */
 function sized(value: number, most: number, least: number, largest: number) {
   const size = Math.round(least + (largest - least) * Math.sqrt(value / most))
   return { width: size, height: size }
 }
 
-/** One place alone would be looked at through a keyhole. */
+/** Widens the bounds, so that a single place isn't zoomed in on too far. */
 function wider([[west, south], [east, north]]: typeof wholeCountry): typeof wholeCountry {
   return [
     [west - 1, south - 0.7],

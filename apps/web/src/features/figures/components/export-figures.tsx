@@ -2,7 +2,7 @@ import type { AdminDemand } from '@localchef/contracts/figures/get-demand'
 import type { AdminFigures, FigureCounts } from '@localchef/contracts/figures/get-figures'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '@/shared/browser/save-file.ts'
+import { saveCsv } from '@/shared/browser/save-file.ts'
 import { toCsv } from '@/shared/charts/figures-csv.ts'
 import { Button } from '@/shared/ui/button.tsx'
 
@@ -23,8 +23,8 @@ interface ExportFiguresProps {
 }
 
 /**
- * The figures on the screen as one table: the range, its days, places, supply and demand, and what was not found. Off
- * until they are there.
+ * Exports the displayed figures as one CSV table: range, days, places, supply and demand, missed searches. Disabled
+ * until they have loaded.
  */
 export function ExportFigures({ figures, demand }: ExportFiguresProps) {
   const { t } = useTranslation('admin')
@@ -82,8 +82,7 @@ export function ExportFigures({ figures, demand }: ExportFiguresProps) {
         places.join(' · '),
       ]),
     ])
-    // Spreadsheets know by the mark that it is UTF-8.
-    saveFile(`figures-${figures.from}-${figures.to}.csv`, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
+    saveCsv(`figures-${figures.from}-${figures.to}.csv`, csv)
   }
   return (
     <Button variant="secondary" icon={<Download aria-hidden />} disabled={!figures} onClick={save}>

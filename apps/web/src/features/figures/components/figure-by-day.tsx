@@ -6,7 +6,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { type FigureKind, figureOf } from '../figure-kinds.ts'
 import { useFigureWords } from '../use-figure-words.ts'
 
-/** One figure over the range, day by day or in spans, with the range before beside it. */
+/** One figure over the range, by day or by span, beside the previous range. */
 export function FigureByDay({ figures, kind }: { figures: AdminFigures; kind: FigureKind }) {
   const { t } = useTranslation('admin')
   const words = useFigureWords()

@@ -9,9 +9,9 @@ interface FigureChoiceProps {
   onChoose: (kind: FigureKind) => void
 }
 
-const MOST_SHARE = 9.99
+const mostShare = 9.99
 
-/** Each figure of the range against the one before; the pressed one stands in the chart. */
+/** Each figure compared with the previous range; the pressed one shows in the chart. */
 export function FigureChoice({ figures: { now, before }, chosen, onChoose }: FigureChoiceProps) {
   const { t } = useTranslation('admin')
   const words = useFigureWords()
@@ -19,8 +19,8 @@ export function FigureChoice({ figures: { now, before }, chosen, onChoose }: Fig
     const past = figureOf(kind, before)
     if (past === 0) return t('figures.noComparison')
     const share = (figureOf(kind, now) - past) / past
-    // From next to nothing to something is no share anybody can picture.
-    if (share > MOST_SHARE) return t('figures.againstBefore', { value: words.value(kind, past) })
+    // A huge percentage is meaningless, so the earlier value is shown instead.
+    if (share > mostShare) return t('figures.againstBefore', { value: words.value(kind, past) })
     const change = words.percent(share, true)
     return t('figures.changeBefore', { percent: change, before: words.value(kind, past) })
   }

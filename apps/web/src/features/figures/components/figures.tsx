@@ -12,7 +12,7 @@ import { DayBars } from './day-bars.tsx'
 const figures = ['sales', 'orders', 'users', 'chefs'] as const
 type Figure = (typeof figures)[number]
 
-/** Thirty days in four figures, each against the thirty before; the chosen one by day, as bars and as a table. */
+/** Four figures of the last thirty days beside the thirty before; the chosen one by day, as bars and as a table. */
 export function Figures({ overview }: { overview: AdminOverview }) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()

@@ -5,7 +5,6 @@ import { FirstRows } from '../../../shared/long-list/first-rows.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useFigureWords } from '../use-figure-words.ts'
 
-/** What was looked for in words and not found. */
 export function MissedSearches({ misses }: { misses: AdminDemand['misses'] }) {
   const { t } = useTranslation('admin')
   const { count } = useFigureWords()

@@ -15,7 +15,7 @@ interface RegionTableProps {
 
 type Region = AdminFigures['regions'][number]
 
-/** States, or the cities of the chosen one, each beside itself before. */
+/** States, or the cities of the chosen state, compared with the previous range. */
 export function RegionTable({ figures: { regions }, state, onRegion }: RegionTableProps) {
   const { t } = useTranslation('admin')
   const { count } = useFigureWords()

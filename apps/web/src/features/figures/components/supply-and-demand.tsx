@@ -9,7 +9,7 @@ import { useFigureWords } from '../use-figure-words.ts'
 
 const DemandMap = lazy(() => import('./demand-map.tsx'))
 
-/** Where people look for food, and where it is cooked: on a map, and every place in the table beside it. */
+/** Searches, orders and chefs by place, on a map and in a table. */
 export function SupplyAndDemand({ places }: { places: AdminDemand['places'] }) {
   const { t } = useTranslation('admin')
   const { count } = useFigureWords()

@@ -5,7 +5,7 @@ import { useFigureWords } from '../use-figure-words.ts'
 
 const steps = ['visitors', 'lookers', 'cartVisitors', 'placed'] as const
 
-/** How many of those who came went on to the next step. */
+/** Share of visitors who reached each next step. */
 export function VisitFunnel({ now }: { now: FigureCounts }) {
   const { t } = useTranslation('admin')
   const { count, percent } = useFigureWords()

@@ -8,7 +8,6 @@ import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { useWaiting, Waiting } from '../../queue/components/waiting.tsx'
 import { Figures } from '../components/figures.tsx'
 
-/** What waits for a decision first; how the marketplace does, under it. */
 export default function DashboardPage() {
   const { t } = useTranslation('admin')
   const query = useQuery({
@@ -19,7 +18,7 @@ export default function DashboardPage() {
     refetchInterval: 20_000,
     refetchOnWindowFocus: true,
   })
-  // What waits stands first: how much it is would push away what is being read.
+  // Waits for the queue's counts, which stand first and would push the figures down.
   const isWaitingKnown = !useWaiting().isPending
   return (
     <AdminPage title={t('dashboard.title')} lead={t('dashboard.lead')}>

@@ -25,7 +25,6 @@ import { useFigureWords } from '../use-figure-words.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** How the marketplace does in a range of days, everywhere or in one place, beside the range before. */
 export default function FiguresPage() {
   const { t } = useTranslation('admin')
   const { fullDayName } = useFigureWords()
@@ -42,19 +41,17 @@ export default function FiguresPage() {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  const demand = useQuery({
-    queryKey: ['admin', 'demand', from, to],
-    queryFn: ({ signal }) => callFunction(getDemand, { from, to, timeZone }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  })
+  const demand = useDemand(from, to)
   const change = (wanted: Record<string, string>) =>
     setAddress(
       (before) => {
         const next = new URLSearchParams(before)
         for (const [name, value] of Object.entries(wanted)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
+          if (value) {
+            next.set(name, value)
+          } else {
+            next.delete(name)
+          }
         }
         return next
       },
@@ -76,22 +73,7 @@ export default function FiguresPage() {
           today={today}
           onRange={(next) => change({ range: next.name, from: next.from ?? '', to: next.to ?? '' })}
         />
-        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
-          <Choice
-            label={t('figures.state')}
-            any={t('figures.anyState')}
-            value={state}
-            options={places.map((place) => place.state)}
-            onChange={(value) => onRegion(value, '')}
-          />
-          <Choice
-            label={t('figures.city')}
-            any={t('figures.anyCity')}
-            value={city}
-            options={places.flatMap((place) => (place.state === state ? place.city : []))}
-            onChange={(value) => onRegion(state, value)}
-          />
-        </div>
+        <PlaceChoice state={state} city={city} places={places} onRegion={onRegion} />
       </div>
       {figures ? (
         <div className="grid min-w-0 gap-4" aria-busy={query.isPlaceholderData}>
@@ -115,19 +97,63 @@ export default function FiguresPage() {
       ) : (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       )}
-      {demand.data ? (
-        <>
-          <SupplyAndDemand places={places} />
-          <MissedSearches misses={demand.data.misses} />
-        </>
-      ) : demand.isPending ? (
-        <SkeletonGroup>
-          <Skeleton className="h-96 rounded-lg" />
-        </SkeletonGroup>
-      ) : (
-        <ErrorState error={demand.error} retry={() => void demand.refetch()} />
-      )}
+      <Demand query={demand} />
     </AdminPage>
+  )
+}
+
+function useDemand(from: string, to: string) {
+  return useQuery({
+    queryKey: ['admin', 'demand', from, to],
+    queryFn: ({ signal }) => callFunction(getDemand, { from, to, timeZone }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+}
+
+function Demand({ query }: { query: ReturnType<typeof useDemand> }) {
+  if (query.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-96 rounded-lg" />
+      </SkeletonGroup>
+    )
+  }
+  if (!query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  return (
+    <>
+      <SupplyAndDemand places={query.data.places} />
+      <MissedSearches misses={query.data.misses} />
+    </>
+  )
+}
+
+interface PlaceChoiceProps {
+  state: string
+  city: string
+  places: ReadonlyArray<{ state: string; city: string }>
+  onRegion: (state: string, city: string) => void
+}
+
+function PlaceChoice({ state, city, places, onRegion }: PlaceChoiceProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+      <Choice
+        label={t('figures.state')}
+        any={t('figures.anyState')}
+        value={state}
+        options={places.map((place) => place.state)}
+        onChange={(value) => onRegion(value, '')}
+      />
+      <Choice
+        label={t('figures.city')}
+        any={t('figures.anyCity')}
+        value={city}
+        options={places.flatMap((place) => (place.state === state ? place.city : []))}
+        onChange={(value) => onRegion(state, value)}
+      />
+    </div>
   )
 }
 
@@ -139,7 +165,7 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** A place; the chosen one is there even when nothing happens in it. */
+/** Lists the chosen place even when it has no figures. */
 function Choice({ label, any, value, options, onChange }: ChoiceProps) {
   const all = [...new Set([...options, value])].filter(Boolean).sort((a, b) => a.localeCompare(b))
   return (

@@ -6,7 +6,6 @@ interface HealthFactsProps {
   facts: ReadonlyArray<{ label: string; value: ReactNode }>
 }
 
-/** A handful of figures under one heading. */
 export function HealthFacts({ title, facts }: HealthFactsProps) {
   return (
     <Card>

@@ -5,34 +5,13 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { type Column, RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useSizes } from '../../../shared/long-list/use-sizes.ts'
 
-/** Everything about the server that comes in rows. */
 export function HealthTables({ health }: { health: SystemHealth }) {
   const { t } = useTranslation('admin')
   const { bytes, count, milliseconds } = useSizes()
-  const { queues, storage, database, errors, slow } = health
+  const { queues, storage, database, slow } = health
   return (
     <>
-      <Section
-        title={t('health.errors')}
-        lead={t('health.errorsHint')}
-        empty={t('health.noErrors')}
-        rows={errors.map((error, index) => ({ ...error, key: `${error.at} ${index}` }))}
-        keyOf={({ key }) => key}
-        columns={[
-          {
-            label: t('health.message'),
-            cell: ({ message, detail }) => (
-              <span className="grid">
-                <span className="font-semibold">{message}</span>
-                {detail && <span className="text-ink-soft">{detail}</span>}
-              </span>
-            ),
-          },
-          { label: t('health.where'), cell: ({ where }) => where ?? '—' },
-          { label: t('health.request'), cell: ({ requestId }) => requestId ?? '—' },
-          { label: t('health.when'), cell: ({ at }) => <RelativeTime date={at} /> },
-        ]}
-      />
+      <Errors errors={health.errors} />
       <Section
         title={t('health.slow')}
         lead={t(slow.source === 'statements' ? 'health.slowStatements' : 'health.slowFunctions')}
@@ -87,6 +66,33 @@ export function HealthTables({ health }: { health: SystemHealth }) {
         />
       </div>
     </>
+  )
+}
+
+function Errors({ errors }: Pick<SystemHealth, 'errors'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <Section
+      title={t('health.errors')}
+      lead={t('health.errorsHint')}
+      empty={t('health.noErrors')}
+      rows={errors.map((error, index) => ({ ...error, key: `${error.at} ${index}` }))}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          label: t('health.message'),
+          cell: ({ message, detail }) => (
+            <span className="grid">
+              <span className="font-semibold">{message}</span>
+              {detail && <span className="text-ink-soft">{detail}</span>}
+            </span>
+          ),
+        },
+        { label: t('health.where'), cell: ({ where }) => where ?? '—' },
+        { label: t('health.request'), cell: ({ requestId }) => requestId ?? '—' },
+        { label: t('health.when'), cell: ({ at }) => <RelativeTime date={at} /> },
+      ]}
+    />
   )
 }
 

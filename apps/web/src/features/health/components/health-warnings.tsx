@@ -7,7 +7,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 const lateMs = 10 * 60_000
 const hourMs = 3_600_000
 
-/** What an operator has to look at, in a sentence each; or that there is nothing. */
+/** One sentence for each problem an operator has to look at, or a sentence that there are none. */
 export function HealthWarnings({ health }: { health: SystemHealth }) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
@@ -18,6 +18,14 @@ export function HealthWarnings({ health }: { health: SystemHealth }) {
   const lately = health.errors.filter(({ at }) => now - Date.parse(at) < hourMs).length
   const warnings = [
     ...(lately > 0 ? [t('health.warn.errors', { count: lately })] : []),
+    ...(health.filesAway
+      ? [
+          t('health.warn.filesAway', {
+            since: formatRelative(health.filesAway.since, language, now),
+            reason: health.filesAway.reason,
+          }),
+        ]
+      : []),
     ...(mail.failed > 0 ? [t('health.warn.mailFailed', { count: mail.failed })] : []),
     ...(mail.isSent && isLate(mail.oldestWaiting)
       ? [t('health.warn.mailLate', { since: formatRelative(mail.oldestWaiting, language, now) })]
@@ -32,6 +40,9 @@ export function HealthWarnings({ health }: { health: SystemHealth }) {
     ...(database.connections.waiting > 0
       ? [t('health.warn.connections', { count: database.connections.waiting })]
       : []),
+    ...database.replicas.flatMap(({ name, state }) =>
+      state === 'up' ? [] : [t(`health.warn.replica.${state}`, { name })],
+    ),
   ]
   if (warnings.length === 0) {
     return (

@@ -13,7 +13,7 @@ import { HealthFacts } from '../components/health-facts.tsx'
 import { HealthTables } from '../components/health-tables.tsx'
 import { HealthWarnings } from '../components/health-warnings.tsx'
 
-/** What calls for somebody first; then the server, its database, mails, jobs, files, errors and what is slow. */
+/** Warnings first; then server, database, e-mails, jobs, files, errors and slow statements. */
 const metricsWords = {
   token: 'health.metricsToken',
   local: 'health.metricsLocal',
@@ -82,6 +82,10 @@ function Facts({ health: { server, database, migrations, mail } }: { health: Sys
           { label: t(`health.kind.${database.kind}`), value: database.version },
           { label: t('health.size'), value: bytes(database.bytes) },
           { label: t('health.connections'), value: t('health.connectionsValue', database.connections) },
+          ...database.replicas.map(({ name, state, lagSeconds }) => ({
+            label: t('health.replica', { name }),
+            value: t(`health.replicaState.${state}`, { seconds: count(Math.ceil(lagSeconds)) }),
+          })),
         ]}
       />
       <HealthFacts

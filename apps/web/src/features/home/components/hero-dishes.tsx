@@ -10,10 +10,10 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
 const frame = 'relative overflow-hidden rounded-xl'
 const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:col-start-2 lg:row-start-1'
-/** The second column hangs lower, so that the plates don't stand in a row like tiles. */
+/** Lowers the second column, so that the pictures don't form a rigid grid. */
 const lowered = 'lg:translate-y-6'
 
-/** Four plates of what can be had now. Undefined while they are on their way. */
+/** Four pictures of available dishes. Undefined while they load. */
 export function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undefined }) {
   const { language } = useLanguage()
   if (!dishes) {
@@ -26,7 +26,7 @@ export function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undef
     )
   }
   return (
-    // From the top, where the first two stay while the others arrive.
+    // Aligned to the top, where the first two stay when the others arrive.
     <ul className={clsx(grid, dishes.length > 2 && 'lg:self-start')}>
       {dishes.map((dish, index) => (
         <li key={dish.id} className={clsx(frame, index % 2 === 1 && lowered)}>
@@ -47,6 +47,9 @@ export function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undef
               <span className="flex items-baseline justify-between gap-2 text-small">
                 <span className="truncate">{inLanguage(language, dish.chef.name, dish.chef.nameRu)}</span>
                 <Price value={dish.price} className="font-semibold" />
+              </span>
+              <span className="truncate text-caption text-white/85">
+                {dish.chef.city}, {dish.chef.state}
               </span>
             </span>
           </Link>

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { LocateFixed, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,9 +6,10 @@ import { chefsNear } from '@/shared/places/chefs-address.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
+import { useMyPlace } from '@/shared/places/use-my-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 
-/** Where are you? Leads to the chefs near there; the place is remembered. */
+/** Asks for a place, offers the browser's, remembers it and leads to the chefs near it. */
 export function HeroPlaceForm() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
@@ -40,6 +41,24 @@ export function HeroPlaceForm() {
           {t('hero.submit')}
         </Button>
       </form>
+      {!remembered && <UseMyPlace onFound={choose} />}
     </search>
+  )
+}
+
+function UseMyPlace({ onFound }: { onFound: (place: SearchPlace) => void }) {
+  const { t } = useTranslation('home')
+  const { locating, locate } = useMyPlace(onFound)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="mt-2 -ml-3"
+      busy={locating}
+      icon={<LocateFixed aria-hidden />}
+      onClick={() => void locate()}
+    >
+      {t('hero.useMine')}
+    </Button>
   )
 }

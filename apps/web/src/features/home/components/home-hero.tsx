@@ -11,16 +11,15 @@ interface HomeHeroProps {
   failed: boolean
 }
 
-/** What this is, the one question to answer, and food. */
 export function HomeHero({ feed, failed }: HomeHeroProps) {
   const { t } = useTranslation('home')
   const { profile } = useAuth()
-  // Ready food first; where there is none, what is ordered most.
-  // These pictures have no room for a warning: what would need one is left out.
+  // Dishes ready today come first, popular ones fill up. Dishes with an allergy warning are left out: these
+  // pictures have no room for it.
   const dishes = [...(feed?.readyToday ?? []), ...(feed?.popularDishes ?? [])]
     .filter((dish) => !allergenWarning([dish], profile?.allergies ?? []))
     .slice(0, 4)
-  // A page is painted while it still arrives: the place of four plates is there before they are.
+  // The browser may paint while the page still streams, so the four places are reserved.
   const keepsPlace = !failed && (!feed || dishes.length > 2)
   return (
     <section className="border-b border-line bg-sunken">

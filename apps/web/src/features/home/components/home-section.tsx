@@ -9,7 +9,7 @@ interface HomeSectionProps {
   children: ReactNode
 }
 
-/** A titled part of the first page with the way to more of it. */
+/** A titled section with a link to the full list. */
 export function HomeSection({ title, intro, more, children }: HomeSectionProps) {
   const id = useId()
   return (

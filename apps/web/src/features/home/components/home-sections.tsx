@@ -1,6 +1,7 @@
 import type { HomeFeed } from '@localchef/contracts/home/get-home-feed'
 import { useTranslation } from 'react-i18next'
 import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
+import { UpcomingDrops } from '@/features/drops/cards/upcoming-drops.tsx'
 import { chefsNear } from '@/shared/places/chefs-address.ts'
 import { cityOf, type SearchPlace } from '@/shared/places/search-place.ts'
 import { CardSkeletons, cardGrid } from '@/shared/ui/card-skeletons.tsx'
@@ -20,7 +21,7 @@ interface HomeSectionsProps {
   retry: () => void
 }
 
-/** Everything under the first screen. Lists with nothing in them are left out. */
+/** The sections below the first screen. Empty lists are left out. */
 export default function HomeSections({ feed, place, error, retry }: HomeSectionsProps) {
   const { t } = useTranslation('home')
   const city = place ? cityOf(place) || t('yourPlace') : ''
@@ -31,8 +32,8 @@ export default function HomeSections({ feed, place, error, retry }: HomeSections
       {feed && (
         <DishSection
           dishes={feed.readyToday}
-          title={t('ready.title')}
-          intro={t('ready.intro')}
+          title={place ? t('ready.near', { city }) : t('ready.title')}
+          intro={place ? t('ready.intro') : t('ready.introEverywhere')}
           more={{ to: '/ready-dishes', label: t('ready.more') }}
         />
       )}
@@ -57,8 +58,13 @@ export default function HomeSections({ feed, place, error, retry }: HomeSections
         </HomeSection>
       )}
       {feed && (
-        <DishSection dishes={feed.popularDishes} title={t('popular.title')} intro={t('popular.intro')} />
+        <DishSection
+          dishes={feed.popularDishes}
+          title={place ? t('popular.near', { city }) : t('popular.title')}
+          intro={place ? t('popular.intro') : t('popular.introEverywhere')}
+        />
       )}
+      <UpcomingDrops intro={t('drops.intro')} />
       <RouteTeaser truckStops={feed?.truckStops ?? []} />
       <ThreeSteps />
       <BecomeChefBanner />

@@ -4,7 +4,7 @@ import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 
-/** No kitchen within reach of the remembered place: look everywhere, or be the first. */
+/** Shown when no kitchen is near the remembered place: offers to search everywhere or to become a chef. */
 export function NobodyNear({ city }: { city: string }) {
   const { t } = useTranslation('home')
   const remember = useRememberedPlace((state) => state.remember)

@@ -11,7 +11,7 @@ import type { SearchPlace } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
 
-/** Food on the way: two ends of a trip lead into the route search. */
+/** Leads from a start and a destination to the route search. */
 export function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
@@ -24,9 +24,13 @@ export function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (!origin) originInput.current?.focus()
-    else if (!destination) destinationInput.current?.focus()
-    else void navigate(chefsAlong(origin, destination))
+    if (!origin) {
+      originInput.current?.focus()
+    } else if (!destination) {
+      destinationInput.current?.focus()
+    } else {
+      void navigate(chefsAlong(origin, destination))
+    }
   }
   return (
     <section aria-labelledby={id} className="grid gap-6 rounded-xl bg-accent-soft p-5 sm:p-8">

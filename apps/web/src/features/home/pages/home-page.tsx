@@ -4,16 +4,15 @@ import { HomeHero } from '../components/home-hero.tsx'
 import { useHomeFeed } from '../use-home-feed.ts'
 import { useWantedSections } from '../use-wanted-sections.ts'
 
-/** Everything under the first screen; not part of the first script. */
+/** Below the first screen; lazy, to stay out of the first script. */
 const HomeSections = lazy(() => import('../components/home-sections.tsx'))
 
-/** The first page: food at once, then who cooks it, then how it works. */
 export default function HomePage() {
   const place = useRememberedPlace((state) => state.place)
   const feed = useHomeFeed(place)
   const room = useRef<HTMLDivElement>(null)
   const wanted = useWantedSections(room)
-  // About as high as what comes, so that the footer does not come up and go down again for who scrolls fast.
+  // About as tall as the sections, so that the footer doesn't jump for a fast scroller.
   const empty = (
     <div ref={room} className="min-h-[898rem] sm:min-h-[496rem] lg:min-h-[149rem] xl:min-h-[174rem]" />
   )

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '@/shared/ui/badge.tsx'
 
-/** Adding a menu is the one step that is marked (spec section 2). */
-const REQUIRED_STEP = 3
+/** Adding a menu is the only step marked as required (spec section 2). */
+const requiredStep = 3
 
 export function OnboardingSteps() {
   const { t } = useTranslation('hub')
@@ -24,7 +24,7 @@ export function OnboardingSteps() {
             <div className="grid content-start gap-0.5">
               <h3 className="flex flex-wrap items-center gap-2 font-semibold">
                 {title}
-                {index === REQUIRED_STEP && <Badge tone="accent">{t('start.steps.required')}</Badge>}
+                {index === requiredStep && <Badge tone="accent">{t('start.steps.required')}</Badge>}
               </h3>
               <p className="text-ink-soft">{text}</p>
             </div>

@@ -1,4 +1,4 @@
-import { ACTIVATION_REQUIREMENTS, type ActivationRequirement } from '@localchef/contracts/chefs/own-chef'
+import { type ActivationRequirement, activationRequirements } from '@localchef/contracts/chefs/own-chef'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,8 +6,9 @@ import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { LackingParts } from './lacking-parts.tsx'
 
-/** Where each requirement is met. */
+/** The page on which a chef meets each requirement. */
 const places: Record<ActivationRequirement, string> = {
   business_information: '/dashboard/chef-profile#about',
   menu_or_service: '/dashboard/menu-items',
@@ -15,7 +16,7 @@ const places: Record<ActivationRequirement, string> = {
   contact: '/dashboard/chef-profile#contact',
 }
 
-/** What a kitchen needs before activation. A chef sees how their own stands; others see the list. */
+/** Requirements for a kitchen's activation. Chefs also see which ones they meet. */
 export function Requirements() {
   const { userRole } = useAuth()
   return userRole === 'chef' ? <OwnRequirements /> : <RequirementList />
@@ -26,17 +27,25 @@ function OwnRequirements() {
   const { data, isError } = useMyChef()
   if (isError && !data) return <RequirementList note={t('start.requirements.failed')} />
   if (!data) return <RequirementList />
-  // Whose kitchen is not even begun has nothing of it.
-  const missing = data.chef?.missing ?? ACTIVATION_REQUIREMENTS
+  // Without a kitchen no requirement is met.
+  const missing = data.chef?.missing ?? activationRequirements
   return (
     <RequirementList
       missing={missing}
+      isOpen={data.chef?.status === 'active'}
       {...(missing.length === 0 ? { note: t('start.requirements.allDone') } : {})}
     />
   )
 }
 
-function RequirementList({ missing, note }: { missing?: readonly string[]; note?: string }) {
+interface RequirementListProps {
+  missing?: readonly string[]
+  note?: string
+  /** Whether buyers can see the kitchen. */
+  isOpen?: boolean
+}
+
+function RequirementList({ missing, note, isOpen }: RequirementListProps) {
   const { t } = useTranslation('hub')
   return (
     <Card>
@@ -46,7 +55,7 @@ function RequirementList({ missing, note }: { missing?: readonly string[]; note?
           <p className="text-ink-soft">{t('start.requirements.lead')}</p>
         </div>
         <ul className="grid gap-3">
-          {ACTIVATION_REQUIREMENTS.map((requirement) => {
+          {activationRequirements.map((requirement) => {
             const done = missing && !missing.includes(requirement)
             const Icon = done ? CircleCheck : Circle
             return (
@@ -55,7 +64,7 @@ function RequirementList({ missing, note }: { missing?: readonly string[]; note?
                   aria-hidden
                   className={done ? 'size-6 shrink-0 text-success' : 'size-6 shrink-0 text-ink-faint'}
                 />
-                <span>
+                <div>
                   {missing && !done ? (
                     <Link
                       to={places[requirement]}
@@ -71,12 +80,18 @@ function RequirementList({ missing, note }: { missing?: readonly string[]; note?
                       {t(done ? 'start.requirements.done' : 'start.requirements.missing')}
                     </span>
                   )}
-                </span>
+                  {missing && !done && requirement === 'business_information' && <LackingParts />}
+                </div>
               </li>
             )
           })}
         </ul>
         {note && <p className="text-small text-ink-soft">{note}</p>}
+        {isOpen && (
+          <ButtonLink to="/dashboard/share" variant="soft">
+            {t('start.requirements.share')}
+          </ButtonLink>
+        )}
         {missing && missing.length > 0 && (
           <ButtonLink to="/dashboard/chef-profile" variant="soft">
             {t('start.requirements.open')}

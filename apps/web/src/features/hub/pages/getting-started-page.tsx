@@ -13,10 +13,9 @@ const quickStarts = [
   { name: 'profile', icon: ShieldCheck },
 ] as const
 
-/** The landing page of the Chef Success Hub. */
 export default function GettingStartedPage() {
   const { t } = useTranslation('hub')
-  // Figures the spec gives for all chefs; they are not those of the reader's kitchen.
+  // Static figures of the spec. Nobody has measured them, and the note below says so.
   const stats = [
     { value: '40%', text: t('start.stats.earnings') },
     { value: '95%', text: t('start.stats.completion') },
@@ -49,6 +48,7 @@ export default function GettingStartedPage() {
             </li>
           ))}
         </ul>
+        <p className="mt-3 text-small text-ink-soft">{t('start.stats.note')}</p>
       </section>
       <section aria-labelledby="quick" className="grid gap-4">
         <h2 id="quick" className="food-name text-title">

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ScreenPicture } from '../components/screen-picture.tsx'
-import { GUIDES, type GuideName, topicsOf } from '../guides.ts'
+import { type GuideName, guides, topicsOf } from '../guides.ts'
 
-/** A help page of the hub: how to do it, what is good to know, questions. The address says which. */
+/** A help page of the hub, chosen by the address: steps, tips and questions. */
 export default function GuidePage() {
   const { t } = useTranslation('hub')
   const name = guideOf(useLocation().pathname)
@@ -66,26 +66,33 @@ export default function GuidePage() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="questions">
-        <h2 id="questions" className="food-name text-title">
-          {t('guide.questions')}
-        </h2>
-        <div className="mt-3 divide-y divide-line border-y border-line">
-          {questions.map(({ question, answer }) => (
-            <details key={question} className="group">
-              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-                {question}
-                <ChevronDown
-                  aria-hidden
-                  className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
-                />
-              </summary>
-              <p className="max-w-2xl pb-5 text-ink-soft">{answer}</p>
-            </details>
-          ))}
-        </div>
-      </section>
+      <Questions questions={questions} />
     </article>
+  )
+}
+
+function Questions({ questions }: { questions: ReadonlyArray<{ question: string; answer: string }> }) {
+  const { t } = useTranslation('hub')
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="food-name text-title">
+        {t('guide.questions')}
+      </h2>
+      <div className="mt-3 divide-y divide-line border-y border-line">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                aria-hidden
+                className="size-5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <p className="max-w-2xl pb-5 text-ink-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   )
 }
 
@@ -95,6 +102,6 @@ function TopicPicture({ name, topic }: { name: string | undefined; topic: string
 
 function guideOf(pathname: string): GuideName {
   const wanted = pathname.replace(/\/+$/, '').split('/').at(-1)?.toLowerCase()
-  const names = Object.keys(GUIDES) as GuideName[]
+  const names = Object.keys(guides) as GuideName[]
   return names.find((name) => name === wanted) ?? 'troubleshooting'
 }

@@ -13,7 +13,7 @@ interface FeatureGridProps {
   heading: string
   lead?: string
   features: readonly Feature[]
-  /** Steps are counted, reasons are not. */
+  /** Numbers the features, for steps. */
   counted?: boolean
   columns?: 2 | 3 | 4
 }

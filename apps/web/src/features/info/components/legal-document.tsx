@@ -9,12 +9,12 @@ import { PageHeading } from './page-heading.tsx'
 interface LegalDocumentProps {
   kind: LegalKind
   title: string
-  /** The text the marketplace comes with; what an admin has written takes its place. */
+  /** The built-in text; an admin's own text replaces it. */
   lead: string
   sections: ReadonlyArray<{ id: string; title: string; text: string }>
 }
 
-/** A text to be read and referred to: counted sections, each with an address of its own. */
+/** A legal text with numbered sections, each with an anchor. */
 export function LegalDocument({ kind, title, ...builtIn }: LegalDocumentProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
@@ -23,7 +23,7 @@ export function LegalDocument({ kind, title, ...builtIn }: LegalDocumentProps) {
     return (
       <>
         <PageHeading title={title} lead="" />
-        <SkeletonGroup className="page-width grid gap-4 py-10">
+        <SkeletonGroup className="page-width grid min-h-dvh content-start gap-4 py-10">
           <Skeleton className="h-6 w-64" />
           <Skeleton className="h-40" />
         </SkeletonGroup>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The beginning of a page of words: what it is about, and in one sentence why to read on. */
 export function PageHeading({
   title,
   lead,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { legalSections } from './legal-sections.ts'
 
-test('a text is its lead and its counted sections', () => {
+test('a legal text is split into its lead and its numbered sections', () => {
   expect(legalSections('What we promise.\n\n## Safety first\nWash.\n\nDry.\n## Money\nFair.')).toEqual({
     lead: 'What we promise.',
     sections: [
@@ -11,7 +11,7 @@ test('a text is its lead and its counted sections', () => {
   })
 })
 
-test('a text without headings is all lead', () => {
+test('a legal text without headings is all lead', () => {
   expect(legalSections('Only this. # not a heading, ## neither')).toEqual({
     lead: 'Only this. # not a heading, ## neither',
     sections: [],

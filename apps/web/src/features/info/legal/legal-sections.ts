@@ -3,7 +3,7 @@ export interface LegalSections {
   sections: { id: string; title: string; text: string }[]
 }
 
-/** Takes a text apart: what stands before the first `## Heading` is the lead, each heading begins a section. */
+/** Splits a text: everything before the first `## Heading` is the lead, each heading starts a section. */
 export function legalSections(text: string): LegalSections {
   const [lead = '', ...rest] = text.trim().split(/^##[ \t]+/m)
   const sections = rest.map((part, index) => {

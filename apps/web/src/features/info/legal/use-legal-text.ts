@@ -11,7 +11,7 @@ export function legalQuery(kind: LegalKind) {
   })
 }
 
-/** A legal text as an admin has written it, in the reader's language; `own` is null while ours counts. */
+/** An admin's own legal text in the reader's language; `own` is null while the built-in text applies. */
 export function useLegalText(kind: LegalKind): {
   isPending: boolean
   since: string | null
@@ -19,6 +19,6 @@ export function useLegalText(kind: LegalKind): {
 } {
   const { language } = useLanguage()
   const { data, isPending } = useQuery(legalQuery(kind))
-  const text = data?.texts?.[language]
+  const text = data?.texts?.[language] ?? data?.texts?.en
   return { isPending, since: data?.since ?? null, own: text ? legalSections(text) : null }
 }

@@ -3,7 +3,7 @@ import { legalQuery } from '@/features/info/legal/use-legal-text.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { LegalDocument } from '../components/legal-document.tsx'
 
-const sections = ['law', 'safety', 'honest', 'orders', 'data', 'money', 'ours', 'ending'] as const
+const agreementSections = ['law', 'safety', 'honest', 'orders', 'data', 'money', 'ours', 'ending'] as const
 
 export function firstData(): Promise<void> {
   return queryClient.prefetchQuery(legalQuery('agreement'))
@@ -16,7 +16,7 @@ export default function ChefAgreementPage() {
       kind="agreement"
       title={t('heading')}
       lead={t('lead')}
-      sections={sections.map((id) => ({
+      sections={agreementSections.map((id) => ({
         id,
         title: t(`sections.${id}.title`),
         text: t(`sections.${id}.text`),

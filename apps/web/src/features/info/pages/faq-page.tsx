@@ -4,7 +4,7 @@ import { useConfig } from '@/shared/backend/use-config.ts'
 import { buttonClass } from '@/shared/ui/button.tsx'
 import { PageHeading } from '../components/page-heading.tsx'
 
-const order = ['price', 'oneChef', 'unanswered', 'cancel', 'allergies'] as const
+const order = ['price', 'pay', 'oneChef', 'unanswered', 'cancel', 'allergies'] as const
 const pickup = ['address', 'delivery', 'route'] as const
 const chefs = ['permit', 'busy', 'services'] as const
 

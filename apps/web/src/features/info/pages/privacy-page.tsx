@@ -3,7 +3,7 @@ import { legalQuery } from '@/features/info/legal/use-legal-text.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { LegalDocument } from '../components/legal-document.tsx'
 
-const sections = [
+const privacySections = [
   'collect',
   'why',
   'see',
@@ -26,7 +26,7 @@ export default function PrivacyPage() {
       kind="privacy"
       title={t('heading')}
       lead={t('lead')}
-      sections={sections.map((id) => ({
+      sections={privacySections.map((id) => ({
         id,
         title: t(`sections.${id}.title`),
         text: t(`sections.${id}.text`),

@@ -3,7 +3,7 @@ import { legalQuery } from '@/features/info/legal/use-legal-text.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { LegalDocument } from '../components/legal-document.tsx'
 
-const sections = [
+const termsSections = [
   'service',
   'account',
   'orders',
@@ -26,7 +26,7 @@ export default function TermsPage() {
       kind="terms"
       title={t('heading')}
       lead={t('lead')}
-      sections={sections.map((id) => ({
+      sections={termsSections.map((id) => ({
         id,
         title: t(`sections.${id}.title`),
         text: t(`sections.${id}.text`),

@@ -9,7 +9,7 @@ import { useDecide } from '../../../shared/undo/use-decide.ts'
 
 type Target = 'paused' | 'archived' | 'active'
 
-/** From a draft nothing is taken: nobody sees it. */
+/** A draft can't be hidden: only its chef sees it. */
 const targets: Record<AdminListing['status'], readonly Target[]> = {
   draft: [],
   active: ['paused', 'archived'],

@@ -30,7 +30,6 @@ const tones: Record<AdminListing['status'], Tone> = {
 
 export default function ListingsPage() {
   const { t } = useTranslation('admin')
-  const { language } = useLanguage()
   const [parameters, setParameters] = useSearchParams()
   const kind = parameters.get('kind') === 'service' ? 'service' : 'dish'
   const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
@@ -41,8 +40,6 @@ export default function ListingsPage() {
       { signal },
     ),
   )
-  const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
-    inLanguage(language, name, nameRu)
   return (
     <AdminPage
       title={t('listings.title')}
@@ -70,61 +67,69 @@ export default function ListingsPage() {
         onWhich={setWhich}
       />
       <LongList query={list} rowsOf={({ listings }) => listings} empty={t('listings.none')}>
-        {(listings) => (
-          <RecordTable
-            label={t('listings.title')}
-            rows={listings}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                label: t('column.name'),
-                cell: (listing) => (
-                  <Link
-                    to={`${listing.kind === 'dish' ? '/dish' : '/services'}/${listing.id}`}
-                    className="food-name text-body hover:underline"
-                  >
-                    {named(listing)}
-                  </Link>
-                ),
-              },
-              {
-                label: t('column.chef'),
-                cell: ({ chef }) => (
-                  <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                    {named(chef)}
-                  </Link>
-                ),
-              },
-              { label: t('column.price'), numeric: true, cell: ({ price }) => formatDollars(price) },
-              {
-                label: t('column.status'),
-                cell: ({ status, heldReason }) => (
-                  <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
-                    <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>
-                    {heldReason && (
-                      <span className="max-w-56 text-caption text-ink-soft">
-                        {t('listings.held', { reason: heldReason })}
-                      </span>
-                    )}
-                  </span>
-                ),
-              },
-              { label: t('column.changed'), cell: ({ updatedAt }) => <RelativeTime date={updatedAt} /> },
-            ]}
-            actions={(listing) => (
-              <>
-                <ListingActions key={`${listing.id}-${listing.status}`} listing={listing} />
-                <NotesButton
-                  subjectKind={listing.kind}
-                  subjectId={listing.id}
-                  name={named(listing)}
-                  count={listing.noteCount}
-                />
-              </>
-            )}
-          />
-        )}
+        {(listings) => <ListingTable listings={listings} />}
       </LongList>
     </AdminPage>
+  )
+}
+
+function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
+    inLanguage(language, name, nameRu)
+  return (
+    <RecordTable
+      label={t('listings.title')}
+      rows={listings}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: t('column.name'),
+          cell: (listing) => (
+            <Link
+              to={`${listing.kind === 'dish' ? '/dish' : '/services'}/${listing.id}`}
+              className="food-name text-body hover:underline"
+            >
+              {named(listing)}
+            </Link>
+          ),
+        },
+        {
+          label: t('column.chef'),
+          cell: ({ chef }) => (
+            <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+              {named(chef)}
+            </Link>
+          ),
+        },
+        { label: t('column.price'), numeric: true, cell: ({ price }) => formatDollars(price) },
+        {
+          label: t('column.status'),
+          cell: ({ status, hiddenReason }) => (
+            <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
+              <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>
+              {hiddenReason && (
+                <span className="max-w-56 text-caption text-ink-soft">
+                  {t('listings.held', { reason: hiddenReason })}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        { label: t('column.changed'), cell: ({ updatedAt }) => <RelativeTime date={updatedAt} /> },
+      ]}
+      actions={(listing) => (
+        <>
+          <ListingActions key={`${listing.id}-${listing.status}`} listing={listing} />
+          <NotesButton
+            subjectKind={listing.kind}
+            subjectId={listing.id}
+            name={named(listing)}
+            count={listing.noteCount}
+          />
+        </>
+      )}
+    />
   )
 }

@@ -3,14 +3,20 @@ import { Plus, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAddToCart } from '@/features/cart/use-add-to-cart.ts'
-import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { cartDish } from './cart-dish.ts'
 import { canBeOrdered } from './dish-promise.ts'
 
-/** One tap into the cart; a dish with choices leads to its page, one that can't be ordered offers nothing. */
-export function AddDishButton({ dish }: { dish: DishCard }) {
+interface AddDishButtonProps {
+  dish: DishCard
+  /** The chosen pickup time; by default the begin of the dish's batch. */
+  pickupFrom?: string | undefined
+}
+
+/** Adds a dish to the cart. A dish with required choices links to its page; one that can't be ordered gets no button. */
+export function AddDishButton({ dish, pickupFrom }: AddDishButtonProps) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
   const addToCart = useAddToCart()
@@ -34,19 +40,12 @@ export function AddDishButton({ dish }: { dish: DishCard }) {
       className="z-10 bg-accent-soft text-accent-text hover:brightness-97 dark:hover:brightness-115"
       onClick={() =>
         addToCart({
-          dish: {
-            id: dish.id,
-            name,
-            price: dish.price,
-            imageUrl: dish.picture ? pictureUrl(dish.picture.path) : '',
-            chefId: dish.chefId,
-            ingredients: [],
-          },
+          dish: cartDish(dish, language),
           quantity: 1,
           variants: [],
           removedIngredients: [],
-          // The cart says for when; a dish that is also made to order has to say that a batch is meant.
-          ...(dish.batch?.orderBy ? { scheduledFor: new Date(dish.batch.pickupFrom) } : {}),
+          // A later batch needs its time, and a dish that is also made to order must name its batch with `isReady`.
+          ...(dish.batch?.orderBy ? { scheduledFor: new Date(pickupFrom ?? dish.batch.pickupFrom) } : {}),
           isReady: dish.batch !== null && (dish.batch.orderBy === null || dish.promise === 'made_to_order'),
         })
       }

@@ -1,24 +1,24 @@
 import { type DishAllergens, truthfulDiets } from '@localchef/contracts/allergens/major-allergens'
 import { Flame, Leaf } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isDiet } from './diets.ts'
+import { isDiet } from './is-diet.ts'
 
-/** Diets and heat in one quiet line: "Vegan · Gluten-free · Hot". */
+/** Diets and heat in one line: "Vegan · Gluten-free · Hot". */
 export function DietMarks({
   dish,
-  most = 3,
+  max = 3,
 }: {
   dish: DishAllergens & { diets: readonly string[]; heat: number }
-  most?: number
+  max?: number
 }) {
   const { heat } = dish
   const diets = truthfulDiets(dish.diets, dish)
   const { t } = useTranslation('cards')
-  // Vegan says vegetarian and dairy-free, too.
-  const said = diets.filter(isDiet).filter((diet) => {
+  // Vegan implies vegetarian and dairy-free.
+  const named = diets.filter(isDiet).filter((diet) => {
     return !diets.includes('vegan') || (diet !== 'vegetarian' && diet !== 'dairy_free')
   })
-  const shown = said.slice(0, most)
+  const shown = named.slice(0, max)
   if (shown.length === 0 && heat === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-caption text-ink-soft">

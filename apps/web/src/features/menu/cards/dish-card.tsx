@@ -12,22 +12,23 @@ import { Price } from '@/shared/ui/price.tsx'
 import { AddDishButton } from './add-dish-button.tsx'
 import { AllergenWarning } from './allergen-warning.tsx'
 import { DietMarks } from './diet-marks.tsx'
+import { DishKitchen } from './dish-kitchen.tsx'
 import { PromiseLine } from './promise-line.tsx'
 
 interface DishCardProps {
-  /** A `DishCard`, or a `DishWithChef` whose chef is then named. */
+  /** A dish with its chef shows the chef's name. */
   dish: Dish & { chef?: DishChef; distanceMiles?: number | undefined }
-  /** For dishes listed on their chef's own page, which name no chef: where the pickup times are told. */
+  /** Time zone of the pickup times, for dishes without `chef`. */
   timeZone?: string
-  /** How wide the picture is shown; a card in a grid of four by default. */
+  /** Sizes of the picture; by default those of a card in a grid of four. */
   sizes?: string
   priority?: boolean
-  /** The card is a list's item; its heading comes below the section's. */
+  /** One level below the heading of the list's section. */
   heading?: 'h2' | 'h3' | 'h4'
   className?: string
 }
 
-/** A dish as every list shows it. */
+/** A dish in a list. */
 export function DishCard({
   dish,
   timeZone,
@@ -40,7 +41,6 @@ export function DishCard({
   const { language } = useLanguage()
   const { chef } = dish
   const name = inLanguage(language, dish.name, dish.nameRu)
-  const chefName = chef && inLanguage(language, chef.name, chef.nameRu)
   const isPaused = dish.status === 'paused' || chef?.status === 'paused'
   return (
     <Card interactive className={clsx('flex flex-col overflow-hidden', className)}>
@@ -68,19 +68,7 @@ export function DishCard({
           </Heading>
           <Price value={dish.price} className="pt-0.5 font-semibold" />
         </div>
-        {chef && (
-          <p className="-mt-1 truncate text-small text-ink-soft">
-            <Link to={`/chefs/${chef.slug}`} className="relative z-10 hover:underline">
-              {chefName}
-            </Link>
-            {dish.distanceMiles !== undefined && (
-              <span className="numeric text-ink-faint">
-                {' '}
-                · {t('miles', { miles: dish.distanceMiles.toFixed(1) })}
-              </span>
-            )}
-          </p>
-        )}
+        {chef && <DishKitchen chef={chef} distanceMiles={dish.distanceMiles} />}
         <DietMarks dish={dish} />
         <AllergenWarning dishes={[dish]} />
         <div className="mt-auto flex min-h-11 items-center justify-between gap-3 pt-1">

@@ -3,24 +3,24 @@ import clsx from 'clsx'
 import { CalendarClock, CircleOff, CookingPot, ShoppingBag } from 'lucide-react'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { type PromiseNow, promiseNow } from './dish-promise.ts'
-import { usePromiseWords } from './use-promise-words.ts'
+import { usePromiseText } from './use-promise-text.ts'
 
 interface PromiseLineProps {
   dish: Pick<DishCard, 'promise' | 'prepMinutes' | 'batch'>
-  /** The chef's: pickup times are told where the food is. */
+  /** The chef's time zone, for the pickup times. */
   timeZone?: string | undefined
   className?: string
 }
 
-/** What a dish promises, in words with a small picture. */
+/** The dish's promise in words with an icon. */
 export function PromiseLine({ dish, timeZone, className }: PromiseLineProps) {
   const now = useNow(60_000)
-  const words = usePromiseWords(timeZone)
+  const promiseText = usePromiseText(timeZone)
   const promise = promiseNow(dish, now)
   return (
     <p className={clsx('flex items-start gap-1.5 text-small', tone(promise), className)}>
       <PromiseIcon promise={promise} />
-      <span className="numeric">{words(promise, now)}</span>
+      <span className="numeric">{promiseText(promise, now)}</span>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { inListOrder } from '@localchef/contracts/allergens/major-allergens'
 import { useTranslation } from 'react-i18next'
 
-/** Allergens as a list of words, in the order the law names them. */
+/** Joins allergen names with commas, in the order of the law. */
 export function useAllergenNames(): (allergens: readonly string[]) => string {
   const { t } = useTranslation()
   return (allergens) =>

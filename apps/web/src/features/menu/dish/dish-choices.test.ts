@@ -34,31 +34,31 @@ const extras: VariantGroup = {
 }
 
 describe('choices of a dish', () => {
-  it('keeps one of several, the last one chosen', () => {
+  it('a single-choice group keeps only the last chosen variant', () => {
     const choices = withChoice(withChoice({}, size, 'small'), size, 'large')
     expect(chosenIn(choices, size)).toEqual(['large'])
   })
 
-  it('takes no more than the group allows, until one is given back', () => {
+  it('a full group ignores further variants until one is removed', () => {
     const full = withChoice(withChoice({}, extras, 'a'), extras, 'b')
     expect(chosenIn(withChoice(full, extras, 'c'), extras)).toEqual(['a', 'b'])
     const again = withChoice(withoutChoice(full, extras, 'a'), extras, 'c')
     expect(chosenIn(again, extras)).toEqual(['b', 'c'])
   })
 
-  it('names the required groups that have no answer yet', () => {
+  it('unansweredGroups returns the required groups without a choice', () => {
     expect(unansweredGroups([size, extras], {})).toEqual([size])
     expect(unansweredGroups([size, extras], withChoice({}, size, 'small'))).toEqual([])
   })
 
-  it('lists what was chosen in the order of the dish and leaves out what is gone', () => {
+  it('chosenVariants follows the order of the dish and skips unavailable variants', () => {
     const choices = withChoice(withChoice({}, extras, 'c'), extras, 'a')
     expect(chosenVariants({ variantGroups: [extras] }, choices).map(({ id }) => id)).toEqual(['a', 'c'])
     const gone = { ...extras, variants: [variant('a', false), variant('c')] }
     expect(chosenVariants({ variantGroups: [gone] }, choices).map(({ id }) => id)).toEqual(['c'])
   })
 
-  it('knows when a required group cannot be answered', () => {
+  it('cannotBeAnswered reports a required group without available variants', () => {
     expect(cannotBeAnswered([size, extras])).toBe(false)
     expect(
       cannotBeAnswered([{ ...size, variants: [variant('small', false), variant('large', false)] }]),

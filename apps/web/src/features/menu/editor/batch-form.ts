@@ -3,7 +3,7 @@ import type { MenuDish } from '@localchef/contracts/menu/dish'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import i18n from 'i18next'
 import { z } from 'zod'
-import { clockTimeAt, momentOf } from './kitchen-time.ts'
+import { dayAfter, zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
 
 const Time = z.string().regex(/^\d{2}:\d{2}$/, 'validation.required')
 const Day = z.iso.date('validation.required')
@@ -13,29 +13,29 @@ const BatchForm = z.object({
   day: Day,
   from: Time,
   until: Time,
-  /** Only asked for batches that are cooked after orders close. */
+  /** Only for scheduled batches. */
   orderByDay: z.string(),
   orderByTime: z.string(),
   portionsMade: z.int().min(1).max(1000),
 })
 export type BatchFormValues = z.output<typeof BatchForm>
 
-/** What is filled in, as moments. A window that ends before it begins runs past midnight. */
+/** The form's values as moments. A window that ends before it begins runs past midnight. */
 export function batchOf(values: BatchFormValues, dishes: readonly MenuDish[], timeZone: string): BatchFields {
   const { day, from, until } = values
   const dish = dishes.find(({ id }) => id === values.dishId)
   const hasOrderTime = dish?.promise === 'scheduled_batch' && values.orderByDay && values.orderByTime
-  const pickupFrom = momentOf({ day, time: from }, timeZone)
+  const momentOf = (onDay: string, time: string) => zonedMoment(onDay, time, timeZone).toISOString()
   const untilDay = until < from ? dayAfter(day) : day
   return {
-    pickupFrom,
-    pickupUntil: momentOf({ day: untilDay, time: until }, timeZone),
-    orderBy: hasOrderTime ? momentOf({ day: values.orderByDay, time: values.orderByTime }, timeZone) : null,
+    pickupFrom: momentOf(day, from),
+    pickupUntil: momentOf(untilDay, until),
+    orderBy: hasOrderTime ? momentOf(values.orderByDay, values.orderByTime) : null,
     portionsMade: values.portionsMade,
   }
 }
 
-/** The contract's rules, in the words and the fields of the form. */
+/** The contract's rules with translated messages at the form's fields. */
 export function batchForm(dishes: readonly MenuDish[], timeZone: string) {
   return BatchForm.superRefine((values, context) => {
     const refuse = (path: string, message: string) =>
@@ -43,8 +43,9 @@ export function batchForm(dishes: readonly MenuDish[], timeZone: string) {
     const batch = batchOf(values, dishes, timeZone)
     const isScheduled = dishes.find(({ id }) => id === values.dishId)?.promise === 'scheduled_batch'
     if (isScheduled && batch.orderBy === null) refuse('orderByTime', 'validation.required')
-    if (Date.parse(batch.pickupUntil) <= Date.now())
+    if (Date.parse(batch.pickupUntil) <= Date.now()) {
       refuse('until', i18n.t('batches.problems.over', { ns: 'menuItems' }))
+    }
     for (const { path, problem } of batchProblems(batch)) {
       refuse(
         path[0] === 'orderBy' ? 'orderByTime' : 'until',
@@ -60,31 +61,29 @@ export function batchFormValues(
   timeZone: string,
 ): BatchFormValues {
   if (batch) {
-    const from = clockTimeAt(batch.pickupFrom, timeZone)
-    const orderBy = batch.orderBy === null ? null : clockTimeAt(batch.orderBy, timeZone)
+    const pickupFrom = new Date(batch.pickupFrom)
+    const orderBy = batch.orderBy === null ? null : new Date(batch.orderBy)
     return {
       dishId: batch.dishId,
-      day: from.day,
-      from: from.time,
-      until: clockTimeAt(batch.pickupUntil, timeZone).time,
-      orderByDay: orderBy?.day ?? from.day,
-      orderByTime: orderBy?.time ?? '',
+      day: zonedDay(pickupFrom, timeZone),
+      from: zonedTime(pickupFrom, timeZone),
+      until: zonedTime(new Date(batch.pickupUntil), timeZone),
+      orderByDay: zonedDay(orderBy ?? pickupFrom, timeZone),
+      orderByTime: orderBy ? zonedTime(orderBy, timeZone) : '',
       portionsMade: batch.portionsMade,
     }
   }
-  const now = clockTimeAt(Date.now(), timeZone)
+  const now = new Date()
+  const today = zonedDay(now, timeZone)
+  const time = zonedTime(now, timeZone)
   const isScheduled = first?.promise === 'scheduled_batch'
   return {
     dishId: first?.id ?? '',
-    day: isScheduled || now.time >= '19:00' ? dayAfter(now.day) : now.day,
-    from: isScheduled || now.time >= '19:00' || now.time < '07:00' ? '17:00' : now.time,
+    day: isScheduled || time >= '19:00' ? dayAfter(today) : today,
+    from: isScheduled || time >= '19:00' || time < '07:00' ? '17:00' : time,
     until: '20:00',
-    orderByDay: now.day,
+    orderByDay: today,
     orderByTime: '20:00',
     portionsMade: 10,
   }
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }

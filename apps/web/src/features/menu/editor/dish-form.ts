@@ -3,7 +3,7 @@ import i18n from 'i18next'
 import type { DefaultValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** The contract's own schema; what does not go together is said in the reader's language. */
+/** The contract's schema with translated messages for the rules across fields. */
 export function dishForm(before: MenuDish | undefined) {
   return DishFields.superRefine((dish, context) => {
     for (const { path, problem } of dishProblems(dish, before?.denials)) {
@@ -35,6 +35,8 @@ const newDish = {
   heat: 0,
   serves: 1,
   prepMinutes: 30,
+  netWeightGrams: null,
+  keepsDays: null,
   availableWeekdays: [0, 1, 2, 3, 4, 5, 6],
   dailyPortionLimit: null,
   slotPortionLimit: null,
@@ -42,23 +44,13 @@ const newDish = {
   pictures: [],
   ingredients: [],
   variantGroups: [],
+  cost: null,
 } satisfies DefaultValues<DishFormInput>
 
-/** What the form starts with. An archived dish is brought back by saving it. */
+/** Initial values. Saving an archived dish restores it as paused. */
 export function dishFormValues(dish: MenuDish | undefined): DefaultValues<DishFormInput> {
   if (!dish) return newDish
   const known = new Set(Object.keys(DishFields.shape))
   const fields = Object.fromEntries(Object.entries(dish).filter(([field]) => known.has(field)))
   return { ...fields, status: dish.status === 'archived' ? 'paused' : dish.status }
-}
-
-/** For `register`: an empty field is nothing, anything else a number. */
-export function numberOrNull(value: unknown): number | null {
-  if (value === null || value === undefined || value === '') return null
-  return typeof value === 'number' ? value : Number(String(value).replace(',', '.'))
-}
-
-/** For `register`: a text that may be left out. */
-export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value : null
 }

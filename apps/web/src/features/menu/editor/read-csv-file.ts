@@ -1,6 +1,6 @@
 /**
- * The text of a file as its spreadsheet meant it: UTF-8, UTF-16 by its mark, or what Windows writes in the
- * reader's part of the world when it is neither.
+ * Decodes a spreadsheet's CSV file: UTF-16 if a byte order mark says so, UTF-8 if it is valid, otherwise the Windows
+ * code page of the reader's language.
  */
 export async function readCsvFile(file: Blob, language: string): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -1,6 +1,6 @@
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 
-/** The batch of a dish that buyers can order from next, as its card would show it. */
+/** The next batch buyers can order from, which is the one on the dish's card. */
 export function soonestBatch(
   batches: readonly MenuBatch[],
   dishId: string,

@@ -1,19 +1,24 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { staleEdit } from '@localchef/contracts/edit-version'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { allergensUnstated, hiddenByAdmin } from '@localchef/contracts/menu/menu-refusals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import i18n from 'i18next'
+import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { refusalText, textOfError } from '@/shared/i18n/refusal-text.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { toast } from '@/shared/ui/toast.ts'
 
 export const menuKey = ['menu'] as const
 
 export type Menu = z.output<typeof listMenu.output>
 
-/** The chef's whole menu: dishes, batches, shared limits. */
+/** The chef's whole menu: dishes, batches and shared limits. */
 export function useMenu() {
   return useQuery({
     queryKey: menuKey,
@@ -22,24 +27,29 @@ export function useMenu() {
 }
 
 interface ChangeOptions<Input extends z.ZodType, Output extends z.ZodType> {
-  /** What the list shows at once, before the server has answered. */
+  /** Optimistic change of the cached menu. */
   show?: (menu: Menu, input: z.input<Input>) => Menu
   done?: (answer: z.output<Output>, input: z.input<Input>) => void
-  /** Says what went wrong itself, and whether it did. */
+  /** Handles an error itself and returns true, or returns false for the default message. */
   failed?: (error: unknown) => boolean
 }
 
+const changeKey = ['change-menu'] as const
+
 /**
- * A change of the menu: shown at once where it can be, taken back and said aloud when it fails, and the list
- * read again in the end. A key is made once per press, so that nothing is made twice.
+ * Mutation of the menu: optimistic if `show` is given, rolled back with a message on failure, followed by a refetch.
+ * Changes are sent one after the other, because the server keeps the one that arrives last. Operations that create
+ * something get an idempotency key.
  */
 export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>(
   contract: FunctionContract<Input, Output>,
   { show, done, failed }: ChangeOptions<Input, Output> = {},
 ) {
-  const { t, i18n } = useTranslation('menuItems')
+  const { language } = useLanguage()
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: changeKey,
+    scope: { id: 'change-menu' },
     mutationFn: (input: z.input<Input>) =>
       callFunction(
         contract,
@@ -56,30 +66,40 @@ export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>
     onError: (error, _input, context) => {
       if (context?.before) queryClient.setQueryData(menuKey, context.before)
       if (failed?.(error)) return
-      toast.error(t(`failed.${menuFailure(error)}`, { dishes: unstatedDishes(error, i18n.language) }))
+      toast.error(menuFailureText(error, language))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: menuKey }),
+    onSettled: async () => {
+      // A refetch would show the menu without the changes that are still to be sent.
+      if (queryClient.isMutating({ mutationKey: changeKey }) > 1) return
+      await queryClient.invalidateQueries({ queryKey: menuKey })
+    },
   })
 }
 
-/** What went wrong, as a key of the texts. */
-export function menuFailure(error: unknown): 'offline' | 'gone' | 'held' | 'unstated' | 'unknown' {
-  if (!(error instanceof ApiError)) return 'unknown'
-  if (error.status === 0) return 'offline'
-  if (error.status === 404) return 'gone'
-  if (error.code === 'allergens_unstated') return 'unstated'
-  return error.code === 'held_by_admin' ? 'held' : 'unknown'
+const changes = { refusals: [allergensUnstated, hiddenByAdmin, notFound, staleEdit] }
+
+/** Says why a change failed; `dishes` are named where the server does not say which of them it is. */
+export function menuFailureText(error: unknown, language: string, dishes = ''): string {
+  const t = i18n.getFixedT(null, 'menuItems')
+  const failure = failureOf(changes, error)
+  switch (failure.code) {
+    case 'network_error':
+      return t('failed.offline')
+    case 'stale_edit':
+      return refusalText('stale_edit')
+    case 'not_found':
+      return t('failed.gone')
+    case 'hidden_by_admin':
+      return t('failed.held')
+    case 'allergens_unstated': {
+      const names = failure.details.dishes?.map(({ name, nameRu }) => inLanguage(language, name, nameRu))
+      return t('failed.unstated', { dishes: names?.join(', ') ?? dishes })
+    }
+    default:
+      return textOfError(error)
+  }
 }
 
-const Unstated = z.object({ dishes: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })) })
-
-/** The names of the dishes that are not offered for want of a statement. */
-function unstatedDishes(error: unknown, language: string): string {
-  const details = error instanceof ApiError ? Unstated.safeParse(error.details).data : undefined
-  return (details?.dishes ?? []).map(({ name, nameRu }) => inLanguage(language, name, nameRu)).join(', ')
-}
-
-/** The menu with some of its dishes changed. */
 export function withDishes(menu: Menu, ids: readonly string[], change: Partial<MenuDish>): Menu {
   return {
     ...menu,

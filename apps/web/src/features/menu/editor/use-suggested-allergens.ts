@@ -2,7 +2,7 @@ import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 import { suggestedAllergens } from '@localchef/contracts/menu/dish'
 import type { DishFormReturn } from './dish-form.ts'
 
-/** By the ingredients and options as they stand in the form, and by what is being typed. */
+/** Allergens suggested by the form's ingredients and options and by the text being typed. */
 export function useSuggestedAllergens(form: DishFormReturn, typed = ''): Map<Allergen, string[]> {
   const ingredients = form.watch('ingredients') ?? []
   const groups = form.watch('variantGroups') ?? []

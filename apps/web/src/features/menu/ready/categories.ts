@@ -1,6 +1,7 @@
-import { DishCategory } from '@localchef/contracts/menu/dish-card'
+import type { DishCategory } from '@localchef/contracts/menu/dish-card'
+import { dishCategories } from '@localchef/contracts/menu/dish-categories'
 
-/** Whether a category of a facet is one we have a name for. */
+/** Whether a facet's category has a translated name. */
 export function isCategory(value: string): value is DishCategory {
-  return DishCategory.safeParse(value).success
+  return dishCategories.some((category) => category === value)
 }

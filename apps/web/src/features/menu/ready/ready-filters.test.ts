@@ -6,22 +6,24 @@ const all: ReadyFilters = {
   cuisine: 'georgian',
   category: 'soup',
   diet: 'vegan',
+  query: 'hot soup',
+  exact: true,
   when: 'all',
   sortBy: 'distance',
 }
 
-it('says nothing of the plain list, and survives the address bar', () => {
+it('default filters give an empty query string and all filters survive a round trip through it', () => {
   expect(toParams(everythingToday).toString()).toBe('')
   expect(fromParams(new URLSearchParams())).toEqual(everythingToday)
   expect(fromParams(new URLSearchParams(toParams(all).toString()))).toEqual(all)
 })
 
-it('asks only for what is wanted', () => {
+it('readyRequest leaves out empty filters', () => {
   expect(readyRequest(everythingToday, 2)).toEqual({ when: 'today', sortBy: 'soonest', page: 2 })
   expect(readyRequest(all, 1)).toMatchObject({ near: { latitude: 39.7392 }, diet: 'vegan' })
 })
 
-it('takes nonsense for nothing', () => {
+it('fromParams ignores invalid values', () => {
   const params = new URLSearchParams('near=,&sort=distance&when=never&cuisine=')
   expect(fromParams(params)).toEqual(everythingToday)
 })

@@ -8,12 +8,16 @@ export type ReadyInput = z.input<typeof listReadyDishes.input>
 export const sorts = ['soonest', 'distance', 'price', 'rating'] as const
 export type ReadySort = (typeof sorts)[number]
 
-/** What the list is narrowed to; empty strings mean anything. */
+/** Filters of the list. An empty string means no restriction. */
 export interface ReadyFilters {
   place: SearchPlace | null
   cuisine: string
   category: string
   diet: string
+  /** Words of a dish or of its kitchen's name. */
+  query: string
+  /** Finds the words as typed, without correcting them. */
+  exact: boolean
   when: 'today' | 'all'
   sortBy: ReadySort
 }
@@ -23,18 +27,22 @@ export const everythingToday: ReadyFilters = {
   cuisine: '',
   category: '',
   diet: '',
+  query: '',
+  exact: false,
   when: 'today',
   sortBy: 'soonest',
 }
 
-/** In the address bar, so that it can be shared and the back button works. */
+/** Filters as query parameters, so that a filtered list can be shared and the back button works. */
 export function toParams(filters: ReadyFilters): URLSearchParams {
   const params = new URLSearchParams()
-  const { place, when, sortBy, ...words } = filters
+  const { place, when, sortBy, query, exact, ...words } = filters
   if (place) {
     params.set('near', coordinates(place))
     params.set('place', place.name)
   }
+  if (query.trim()) params.set('q', query.trim())
+  if (query.trim() && exact) params.set('exact', '1')
   for (const [name, value] of Object.entries(words)) if (value) params.set(name, value)
   if (when !== 'today') params.set('when', when)
   if (sortBy !== 'soonest') params.set('sort', sortBy)
@@ -50,19 +58,22 @@ export function fromParams(params: URLSearchParams): ReadyFilters {
     cuisine: word('cuisine'),
     category: word('category'),
     diet: word('diet'),
+    query: (params.get('q') ?? '').trim().slice(0, 200),
+    exact: params.has('q') && params.get('exact') === '1',
     when: params.get('when') === 'all' ? 'all' : 'today',
-    // Without a place nothing is nearer than anything else.
+    // Sorting by distance needs a place.
     sortBy: sortBy === 'distance' && !place ? 'soonest' : sortBy,
   }
 }
 
 export function readyRequest(filters: ReadyFilters, page: number): ReadyInput {
-  const { place, cuisine, category, diet, when, sortBy } = filters
+  const { place, cuisine, category, diet, query, exact, when, sortBy } = filters
   return {
     ...(place ? { near: { latitude: place.latitude, longitude: place.longitude } } : {}),
     ...(cuisine ? { cuisine } : {}),
     ...(category ? { category } : {}),
     ...(diet ? { diet } : {}),
+    ...(query.trim() ? { query: query.trim(), exact } : {}),
     when,
     sortBy,
     page,

@@ -1,16 +1,16 @@
-import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
+import type { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { callFunction } from '@/shared/backend/call-function.ts'
+import { readPublic } from '@/shared/backend/read-public.ts'
 import { type ReadyFilters, readyRequest } from './ready-filters.ts'
 
 const minute = 60_000
 
-/** Dishes with portions left. Portions sell: what was read is old after a minute. */
+/** Dishes with portions left, stale after a minute because portions sell out. */
 export function readyDishesQuery(filters: ReadyFilters) {
   return infiniteQueryOptions({
     queryKey: ['list-ready-dishes', filters],
     queryFn: ({ pageParam, signal }) =>
-      callFunction(listReadyDishes, readyRequest(filters, pageParam), { signal }),
+      readPublic<typeof listReadyDishes>('list-ready-dishes', readyRequest(filters, pageParam), { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
     staleTime: minute,

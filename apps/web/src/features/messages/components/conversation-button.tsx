@@ -14,15 +14,15 @@ const Conversation = lazy(() => import('./conversation.tsx'))
 interface ConversationButtonProps {
   orderId?: string
   bookingId?: string
-  /** Of the other side. */
+  /** Name of the other side. */
   name: string
-  /** What it is about: `Order #10234`. */
+  /** Subject, such as `Order #10234`. */
   about: string
-  /** An icon only, where there is little room. */
+  /** Shows an icon only. */
   compact?: boolean
 }
 
-/** Opens the conversation about an order or booking beside the page. `?messages=<id>` opens it at once. */
+/** Opens the conversation about an order or booking in a sheet. `?messages=<id>` opens it with the page. */
 export function ConversationButton(props: ConversationButtonProps) {
   const { orderId = '', bookingId, name, about, compact } = props
   const { t } = useTranslation('messages')

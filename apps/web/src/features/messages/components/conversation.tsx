@@ -19,14 +19,14 @@ import { MessageLog } from './message-log.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
 
 interface ConversationProps {
-  /** Has to stay the same object. */
+  /** Must be referentially stable. */
   of: ConversationOf
-  /** Called once its messages are there. */
+  /** Called once the messages have loaded. */
   onShown?: () => void
   className?: string
 }
 
-/** What buyer and chef write to each other about one order or booking. */
+/** The conversation of buyer and chef about one order or booking. */
 export default function Conversation({ of, onShown, className }: ConversationProps) {
   const { t } = useTranslation('messages')
   const { language } = useLanguage()
@@ -104,7 +104,7 @@ export default function Conversation({ of, onShown, className }: ConversationPro
   )
 }
 
-/** Once the order is over: until when there is time to write. */
+/** Says until when messages can be sent after the order has ended. */
 function OpenUntil({ page }: { page: ConversationPage }) {
   const { t } = useTranslation('messages')
   const { language } = useLanguage()
@@ -116,7 +116,7 @@ function OpenUntil({ page }: { page: ConversationPage }) {
   )
 }
 
-/** As tall as what mostly comes, so that what is below stays where it is about to be pressed. */
+/** Has the usual height, so that the content below doesn't move. */
 function ConversationSkeleton() {
   return (
     <SkeletonGroup className="grid gap-3">

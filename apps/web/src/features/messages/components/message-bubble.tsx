@@ -5,18 +5,18 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 interface MessageBubbleProps {
   mine: boolean
-  /** Read out before the words, so that it is clear without seeing the side. */
+  /** Read out before the text, because screen readers don't convey the side. */
   sender: string
   body: string
   picture?: ReactNode
   at: string
-  /** Beside the time: seen, sending, failed. */
+  /** Shown beside the time: seen, sending or failed. */
   state?: ReactNode
-  /** What can be done with it. */
+  /** Actions for the message. */
   children?: ReactNode
 }
 
-/** One message: one's own on the right, the other side's on the left. */
+/** One message: own messages on the right, the other side's on the left. */
 export function MessageBubble({ mine, sender, body, picture, at, state, children }: MessageBubbleProps) {
   const { language } = useLanguage()
   return (

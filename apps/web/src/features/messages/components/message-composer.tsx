@@ -1,23 +1,23 @@
-import { LONGEST_MESSAGE } from '@localchef/contracts/messages/message'
+import { longestMessage } from '@localchef/contracts/messages/message'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LocalPhoto } from '@/shared/pictures/local-photo.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { useOutbox } from '../outbox.ts'
-import { LocalPhoto } from './outgoing-bubble.tsx'
 
 interface MessageComposerProps {
   conversation: string
-  /** Of the other side. */
+  /** Name of the other side. */
   name: string
   onSend: (body: string, photo: Blob | null) => void
 }
 
-/** From here on the rest is counted. */
-const COUNT_FROM = LONGEST_MESSAGE - 200
+/** From this length on the remaining characters are shown. */
+const countFrom = longestMessage - 200
 
-/** Where a message is written. On a keyboard Enter sends and Shift+Enter begins a new line. */
+/** Enter sends and Shift+Enter starts a new line, on devices with a keyboard. */
 export function MessageComposer({ conversation, name, onSend }: MessageComposerProps) {
   const { t } = useTranslation('messages')
   const draft = useOutbox(({ drafts }) => drafts[conversation] ?? '')
@@ -25,7 +25,6 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
   const [photo, setPhoto] = useState<Blob | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const file = useRef<HTMLInputElement>(null)
   const countId = useId()
   const body = draft.trim()
   const isEmpty = body === '' && !photo
@@ -43,7 +42,7 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    // On a phone Enter is the only way to a new line.
+    // A phone's keyboard has no other key for a new line.
     if (window.matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     form.current?.requestSubmit()
@@ -53,7 +52,7 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
     <form ref={form} onSubmit={submit} className="grid gap-2">
       {photo && (
         <div className="relative w-fit">
-          <LocalPhoto photo={photo} />
+          <LocalPhoto photo={photo} alt={t('photo.own')} />
           <IconButton
             tone="raised"
             label={t('photo.remove')}
@@ -65,27 +64,13 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
         </div>
       )}
       <div className="flex items-end gap-1">
-        <IconButton label={t('photo.add')} className="text-ink-soft" onClick={() => file.current?.click()}>
-          <ImagePlus aria-hidden />
-        </IconButton>
-        <input
-          ref={file}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          // The button opens it.
-          hidden
-          onChange={(event) => {
-            setPhoto(event.target.files?.[0] ?? null)
-            // The same file can be chosen again.
-            event.target.value = ''
-          }}
-        />
+        <PhotoChoice onChoose={setPhoto} />
         <div className="grid min-w-0 flex-1">
           <TextArea
             ref={field}
             rows={1}
             value={draft}
-            maxLength={LONGEST_MESSAGE}
+            maxLength={longestMessage}
             aria-label={t('write', { name })}
             aria-describedby={countId}
             placeholder={t('placeholder')}
@@ -99,8 +84,32 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
         </IconButton>
       </div>
       <p id={countId} className="text-right text-caption text-ink-faint empty:hidden">
-        {draft.length >= COUNT_FROM && t('charactersLeft', { count: LONGEST_MESSAGE - draft.length })}
+        {draft.length >= countFrom && t('charactersLeft', { count: longestMessage - draft.length })}
       </p>
     </form>
+  )
+}
+
+function PhotoChoice({ onChoose }: { onChoose: (photo: Blob | null) => void }) {
+  const { t } = useTranslation('messages')
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={t('photo.add')} className="text-ink-soft" onClick={() => file.current?.click()}>
+        <ImagePlus aria-hidden />
+      </IconButton>
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        // Opened by the button.
+        hidden
+        onChange={(event) => {
+          onChoose(event.target.files?.[0] ?? null)
+          // Lets the same file be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
   )
 }

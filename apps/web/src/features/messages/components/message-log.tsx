@@ -11,23 +11,23 @@ import { useStickToEnd } from '../use-stick-to-end.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { MessagePhoto } from './message-photo.tsx'
 
-const ReportDialog = lazy(() => import('@/features/chefs/page/components/report-dialog.tsx'))
+const ReportDialog = lazy(() => import('@/features/reports/components/report-dialog.tsx'))
 
 interface MessageLogProps {
   messages: readonly Message[]
   page: ConversationPage
-  /** Of who wrote it. */
+  /** Name of the sender. */
   nameOf: (from: Message['from']) => string
   hasEarlier: boolean
   loadingEarlier: boolean
   onEarlier: () => void
-  /** What is on its way, after all others. */
+  /** Messages that are being sent, after all others. */
   outgoing: ReactNode
   outgoingCount: number
   className?: string
 }
 
-/** The messages, the newest at the end and in sight. */
+/** The messages, scrolled to the newest. */
 export function MessageLog(props: MessageLogProps) {
   const { messages, page, nameOf, hasEarlier, loadingEarlier, onEarlier, outgoing, outgoingCount } = props
   const { t } = useTranslation('messages')
@@ -42,13 +42,13 @@ export function MessageLog(props: MessageLogProps) {
   const lastSeen = messages.findLast(({ from, readAt }) => from === page.viewer && readAt !== null)
   return (
     <div className={clsx('relative flex min-h-0 flex-col', props.className)}>
-      {/* New lines are announced beside the log: what is loaded from earlier days must not be read out. */}
+      {/* New messages are announced in a separate live region: loading earlier ones must not read them out. */}
       <div
         ref={box}
         role="log"
         aria-live="off"
         aria-label={t('log')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="grid min-h-0 flex-1 content-start gap-2.5 overflow-y-auto overscroll-contain rounded-md p-1"
       >
@@ -58,41 +58,19 @@ export function MessageLog(props: MessageLogProps) {
           </Button>
         )}
         {messages.map((message, index) => {
-          const mine = message.from === page.viewer
-          const sender = mine ? t('you') : nameOf(message.from)
           const day = formatDate(message.sentAt, language)
           const before = messages[index - 1]
           const isNewDay = !before || day !== formatDate(before.sentAt, language)
           return (
             <div key={message.id} className="grid gap-2.5">
               {isNewDay && <p className="mt-2 text-center text-caption text-ink-faint">{day}</p>}
-              <MessageBubble
-                mine={mine}
-                sender={sender}
-                body={message.body}
-                picture={message.picturePath && <MessagePhoto path={message.picturePath} sender={sender} />}
-                at={message.sentAt}
-                state={
-                  message === lastSeen && (
-                    <span className="inline-flex items-center gap-1">
-                      <CheckCheck className="size-3.5" aria-hidden />
-                      {t('seen')}
-                    </span>
-                  )
-                }
-              >
-                {!mine && page.viewer !== 'admin' && (
-                  <button
-                    type="button"
-                    aria-label={t('report', { name: sender })}
-                    title={t('report', { name: sender })}
-                    className="grid size-6 place-items-center rounded-full hover:bg-sunken hover:text-ink"
-                    onClick={() => setReported(message)}
-                  >
-                    <Flag className="size-3.5" aria-hidden />
-                  </button>
-                )}
-              </MessageBubble>
+              <LoggedMessage
+                message={message}
+                mine={message.from === page.viewer}
+                name={nameOf(message.from)}
+                isSeen={message === lastSeen}
+                onReport={page.viewer === 'admin' ? undefined : () => setReported(message)}
+              />
             </div>
           )
         })}
@@ -118,5 +96,49 @@ export function MessageLog(props: MessageLogProps) {
         )}
       </Suspense>
     </div>
+  )
+}
+
+interface LoggedMessageProps {
+  message: Message
+  mine: boolean
+  /** Name of the sender. */
+  name: string
+  isSeen: boolean
+  /** Undefined where messages can't be reported. */
+  onReport: (() => void) | undefined
+}
+
+function LoggedMessage({ message, mine, name, isSeen, onReport }: LoggedMessageProps) {
+  const { t } = useTranslation('messages')
+  const sender = mine ? t('you') : name
+  return (
+    <MessageBubble
+      mine={mine}
+      sender={sender}
+      body={message.body}
+      picture={message.picturePath && <MessagePhoto path={message.picturePath} sender={sender} />}
+      at={message.sentAt}
+      state={
+        isSeen && (
+          <span className="inline-flex items-center gap-1">
+            <CheckCheck className="size-3.5" aria-hidden />
+            {t('seen')}
+          </span>
+        )
+      }
+    >
+      {!mine && onReport && (
+        <button
+          type="button"
+          aria-label={t('report', { name: sender })}
+          title={t('report', { name: sender })}
+          className="grid size-6 place-items-center rounded-full hover:bg-sunken hover:text-ink"
+          onClick={onReport}
+        >
+          <Flag className="size-3.5" aria-hidden />
+        </button>
+      )}
+    </MessageBubble>
   )
 }

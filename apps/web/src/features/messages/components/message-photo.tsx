@@ -4,7 +4,7 @@ import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
 import { useMessagePicture } from '../message-picture.ts'
 
-/** A picture of a conversation; opens whole in a tab of its own. */
+/** A photograph in a conversation; opens in full size in a new tab. */
 export function MessagePhoto({ path, sender }: { path: string; sender: string }) {
   const { t } = useTranslation('messages')
   const { data, isError } = useMessagePicture(path)
@@ -19,7 +19,7 @@ export function MessagePhoto({ path, sender }: { path: string; sender: string })
   if (!data) return <Skeleton className="aspect-4/3 w-56" />
   return (
     <a href={data.whole} target="_blank" rel="noreferrer" className="block">
-      {/* Keeps its place while it loads, so that the conversation does not jump. */}
+      {/* Reserves its space while loading, so that the conversation doesn't jump. */}
       <SturdyImage
         src={data.small}
         alt={t('photo.alt', { name: sender })}

@@ -7,13 +7,13 @@ import { UnreadBadge } from './unread-badge.tsx'
 
 const Conversation = lazy(() => import('./conversation.tsx'))
 
-/** The conversation as a part of the order's page; notifications and mails lead to `#messages`. */
+/** The conversation on the order's page; notifications and e-mails link to `#messages`. */
 export function OrderMessages({ orderId }: { orderId: string }) {
   const { t } = useTranslation('messages')
   const { hash } = useLocation()
   const section = useRef<HTMLElement>(null)
   const [of] = useState<ConversationOf>({ orderId })
-  // The page has grown by the conversation since the address's anchor was looked for.
+  // The anchor didn't exist yet when the page scrolled to it.
   const goThere = useCallback(() => {
     if (hash === '#messages') section.current?.scrollIntoView()
   }, [hash])

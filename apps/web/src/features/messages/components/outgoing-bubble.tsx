@@ -1,8 +1,7 @@
 import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LocalPhoto } from '@/shared/pictures/local-photo.tsx'
 import { Button } from '@/shared/ui/button.tsx'
-import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
 import type { OutgoingMessage } from '../outbox.ts'
 import { MessageBubble } from './message-bubble.tsx'
 
@@ -12,7 +11,7 @@ interface OutgoingBubbleProps {
   onDiscard: () => void
 }
 
-/** One's own message before the server has it. */
+/** An own message that the server hasn't confirmed. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { t } = useTranslation('messages')
   const { photo, problem } = message
@@ -22,7 +21,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         mine
         sender={t('you')}
         body={message.body}
-        picture={photo && <LocalPhoto photo={photo} />}
+        picture={photo && <LocalPhoto photo={photo} alt={t('photo.own')} />}
         at={message.writtenAt}
         state={problem ? undefined : t('sending')}
       />
@@ -45,20 +44,5 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         </div>
       )}
     </div>
-  )
-}
-
-/** A photograph that is not stored yet, from memory. */
-export function LocalPhoto({ photo }: { photo: Blob }) {
-  const { t } = useTranslation('messages')
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
-  if (!address) return null
-  return (
-    <SturdyImage src={address} alt={t('photo.own')} className="aspect-4/3 w-56 rounded-md object-cover" />
   )
 }

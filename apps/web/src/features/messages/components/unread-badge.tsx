@@ -4,7 +4,7 @@ import { Badge } from '@/shared/ui/badge.tsx'
 import type { ConversationOf } from '../conversation-of.ts'
 import { useUnreadMessages } from '../use-unread-messages.ts'
 
-/** How many messages wait in a conversation; nothing when none do. */
+/** Number of unread messages in a conversation; nothing for zero. */
 export function UnreadBadge({ of }: { of: ConversationOf }) {
   const { t } = useTranslation('messages')
   const count = useUnreadMessages(of)

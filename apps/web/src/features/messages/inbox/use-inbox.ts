@@ -6,11 +6,11 @@ import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 
 export type WhichConversations = 'all' | 'unread'
 
-/** Read again this often though nothing was heard, and this often while nothing can be heard. */
-const SAFETY_NET_MS = 60_000
-const BLIND_MS = 5_000
+/** Interval of refetching while the live connection is up, and while it is down. */
+const safetyNetMs = 60_000
+const blindMs = 5_000
 
-/** Every conversation of a person, newest first; live, as a message to them reads the list again. */
+/** All conversations of a person, newest first. A new message refetches the list. */
 export function useInbox(userId: string, search: { query: string; which: WhichConversations }) {
   const queryClient = useQueryClient()
   const readAgain = useCallback(
@@ -24,10 +24,10 @@ export function useInbox(userId: string, search: { query: string; which: WhichCo
       callFunction(listConversations, { ...search, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
-    // While somebody types, what was found before stays in sight.
+    // Keeps the earlier results while the user types.
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: lost ? BLIND_MS : SAFETY_NET_MS,
+    refetchInterval: lost ? blindMs : safetyNetMs,
     refetchOnWindowFocus: true,
   })
   return { query, lost, readAgain }

@@ -10,7 +10,7 @@ interface CancelButtonProps {
   cancel: (reason: string) => Promise<unknown>
 }
 
-/** Cancels for both sides. There is no way back: the food may be promised to somebody else by then. */
+/** Cancels an order or booking as an admin. No undo: the portions may be sold again at once. */
 export function CancelButton({ what, number, cancel }: CancelButtonProps) {
   const { t } = useTranslation('admin')
   const decide = useDecide()
@@ -18,13 +18,14 @@ export function CancelButton({ what, number, cancel }: CancelButtonProps) {
   return (
     <>
       <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
-        {t('cancel.action')}
+        {t(`cancel.do.${what}`)}
       </Button>
       {asking && (
         <ReasonDialog
           title={t(`cancel.${what}`, { number })}
           description={t('cancel.text')}
-          confirm={t('cancel.action')}
+          confirm={t(`cancel.do.${what}`)}
+          dismiss={t(`cancel.keep.${what}`)}
           danger
           templates={[t('cancel.template1'), t('cancel.template2')]}
           onClose={() => setAsking(false)}

@@ -1,14 +1,17 @@
 import { type AdminOrder, listOrders } from '@localchef/contracts/orders/list-orders'
-import { isOpen, movesFrom } from '@localchef/contracts/orders/order-moves'
-import { orderTransition } from '@localchef/contracts/orders/order-transition'
+import { isOpen, orderTransitionsFrom } from '@localchef/contracts/orders/order-transitions'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { ButtonLink } from '@/shared/ui/button.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { ListTools } from '../../../shared/long-list/list-tools.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
@@ -19,7 +22,16 @@ import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { NotesButton } from '../../notes/notes-button.tsx'
 import { CancelButton } from './cancel-button.tsx'
 
-const statuses = ['placed', 'confirmed', 'completed', 'declined', 'expired', 'cancelled'] as const
+const statuses = [
+  'awaiting_payment',
+  'placed',
+  'confirmed',
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+  'unpaid',
+] as const
 const choices = ['all', 'open', ...statuses] as const
 
 function tone(status: AdminOrder['status']) {
@@ -29,14 +41,20 @@ function tone(status: AdminOrder['status']) {
 }
 
 export default function OrdersPage() {
-  const { t } = useTranslation(['admin', 'orders'])
-  const { language } = useLanguage()
+  const { t } = useTranslation(['admin', 'orders', 'standingOrders'])
   const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['orders', which, query], (cursor, signal) =>
     callFunction(listOrders, { query, status: which, ...cursor }, { signal }),
   )
   return (
-    <AdminPage title={t('orders.title')}>
+    <AdminPage
+      title={t('orders.title')}
+      action={
+        <ButtonLink to="/admin/standing-orders" variant="secondary" icon={<Repeat aria-hidden />}>
+          {t('standingOrders:open')}
+        </ButtonLink>
+      }
+    >
       <ListTools
         placeholder={t('orders.search')}
         query={query}
@@ -50,57 +68,70 @@ export default function OrdersPage() {
         onWhich={setWhich}
       />
       <LongList query={list} rowsOf={({ orders }) => orders} empty={t('orders.none')}>
-        {(orders) => (
-          <RecordTable
-            label={t('orders.title')}
-            rows={orders}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                label: t('column.number'),
-                cell: ({ id, number }) => (
-                  <Link to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
-                    #{number}
-                  </Link>
-                ),
-              },
-              {
-                label: t('column.status'),
-                cell: ({ status }) => <Badge tone={tone(status)}>{t(`orders:status.${status}`)}</Badge>,
-              },
-              { label: t('column.buyer'), cell: ({ buyerName }) => buyerName },
-              {
-                label: t('column.chef'),
-                cell: ({ chef }) => (
-                  <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                    {inLanguage(language, chef.name, chef.nameRu)}
-                  </Link>
-                ),
-              },
-              { label: t('column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },
-              {
-                label: t('column.handover'),
-                cell: ({ slotFrom, chef }) => formatDateTime(slotFrom, language, chef.timeZone),
-              },
-              { label: t('column.placed'), cell: ({ placedAt }) => <RelativeTime date={placedAt} /> },
-            ]}
-            actions={({ id, number, status, fulfilment, noteCount }) => (
-              <>
-                {movesFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
-                  <CancelButton
-                    what="order"
-                    number={number}
-                    cancel={(reason) =>
-                      callFunction(orderTransition, { orderId: id, from: status, to: 'cancelled', reason })
-                    }
-                  />
-                )}
-                <NotesButton subjectKind="order" subjectId={id} name={`#${number}`} count={noteCount} />
-              </>
-            )}
-          />
-        )}
+        {(orders) => <OrderTable orders={orders} />}
       </LongList>
     </AdminPage>
+  )
+}
+
+function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
+  const { t } = useTranslation(['admin', 'orders'])
+  const { language } = useLanguage()
+  return (
+    <RecordTable
+      label={t('orders.title')}
+      rows={orders}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: t('column.number'),
+          cell: ({ id, number }) => (
+            <Link to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
+              #{number}
+            </Link>
+          ),
+        },
+        {
+          label: t('column.status'),
+          cell: (order) => (
+            <span className="grid justify-items-start gap-1">
+              <Badge tone={tone(order.status)}>{t(`orders:status.${order.status}`)}</Badge>
+              <Link to={`/admin/orders/${order.id}`} className="hover:underline">
+                <PaymentBadge order={order} reader="chef" />
+              </Link>
+            </span>
+          ),
+        },
+        { label: t('column.buyer'), cell: ({ buyerName }) => buyerName },
+        {
+          label: t('column.chef'),
+          cell: ({ chef }) => (
+            <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+              {inLanguage(language, chef.name, chef.nameRu)}
+            </Link>
+          ),
+        },
+        { label: t('column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },
+        {
+          label: t('column.handover'),
+          cell: ({ slotFrom, chef }) => formatDateTime(slotFrom, language, chef.timeZone),
+        },
+        { label: t('column.placed'), cell: ({ placedAt }) => <RelativeTime date={placedAt} /> },
+      ]}
+      actions={({ id, number, status, fulfilment, noteCount }) => (
+        <>
+          {orderTransitionsFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
+            <CancelButton
+              what="order"
+              number={number}
+              cancel={(reason) =>
+                callFunction(transitionOrder, { orderId: id, from: status, to: 'cancelled', reason })
+              }
+            />
+          )}
+          <NotesButton subjectKind="order" subjectId={id} name={`#${number}`} count={noteCount} />
+        </>
+      )}
+    />
   )
 }

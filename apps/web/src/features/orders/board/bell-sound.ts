@@ -1,9 +1,9 @@
-/** How often the bell rings again, in seconds. */
-const EVERY_SECONDS = 5
+/** Seconds from one ring to the next. */
+const intervalSeconds = 5
 
 /**
- * A kitchen bell, made of two tones instead of a file. One buffer holds the strike and the silence after it
- * and plays in a loop: the audio clock goes on in a background tab, where timers are slowed down.
+ * A kitchen bell synthesized from two tones. One looping buffer holds the strike and the silence after it, because
+ * the audio clock keeps time in a background tab, where timers are throttled.
  */
 export function createBell() {
   const context = new AudioContext()
@@ -19,7 +19,7 @@ export function createBell() {
       playing?.disconnect()
       playing = undefined
     },
-    /** Once, so that the cook knows how it sounds. */
+    /** Rings once, as a sample. */
     strike: () => void play(context, false),
     close: () => void context.close(),
   }
@@ -35,10 +35,10 @@ function play(context: AudioContext, loop: boolean): AudioBufferSourceNode {
   return source
 }
 
-/** Two strikes, the second a fourth higher; each a tone with two overtones that die away. */
+/** Two strikes of two tones a fourth apart, each with two decaying overtones. */
 function bellBuffer(context: AudioContext): AudioBuffer {
   const rate = context.sampleRate
-  const buffer = context.createBuffer(1, EVERY_SECONDS * rate, rate)
+  const buffer = context.createBuffer(1, intervalSeconds * rate, rate)
   const samples = buffer.getChannelData(0)
   for (const { at, pitch } of [
     { at: 0, pitch: 880 },

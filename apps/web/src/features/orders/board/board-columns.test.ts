@@ -1,12 +1,12 @@
-import { ORDER_STATUSES, type OrderStatus } from '@localchef/contracts/orders/order-moves'
+import { type OrderStatus, orderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { describe, expect, it } from 'vitest'
-import { BOARD_COLUMNS, boardColumns } from './board-columns.ts'
-import { cardMoves } from './card-moves.ts'
+import { allBoardColumns, boardColumns } from './board-columns.ts'
+import { cardTransitions } from './card-transitions.ts'
 
 const order = (
   number: number,
   status: OrderStatus,
-  more: Partial<Record<'slotFrom' | 'answerDueAt', string>> = {},
+  more: Partial<Parameters<typeof boardColumns>[0][number]> = {},
 ) => ({
   id: String(number),
   number,
@@ -14,22 +14,23 @@ const order = (
   placedAt: '2026-11-20T17:00:00Z',
   slotFrom: '2026-11-20T19:00:00Z',
   answerDueAt: '2026-11-20T17:30:00Z',
+  proposedSlot: null,
   events: [],
   ...more,
 })
 
 const numbers = (orders: { number: number }[]) => orders.map(({ number }) => number)
 
-describe('the columns of the board', () => {
-  it('hold every order exactly once, whatever its state', () => {
-    const orders = ORDER_STATUSES.map((status, number) => order(number, status))
+describe('boardColumns', () => {
+  it('puts every order into exactly one column', () => {
+    const orders = orderStatuses.map((status, number) => order(number, status))
     const columns = boardColumns(orders)
-    expect(BOARD_COLUMNS.flatMap((column) => numbers(columns[column])).sort((a, b) => a - b)).toEqual(
+    expect(allBoardColumns.flatMap((column) => numbers(columns[column])).sort((a, b) => a - b)).toEqual(
       numbers(orders),
     )
   })
 
-  it('show new orders by when they must be answered', () => {
+  it('sorts new orders by their answer deadline', () => {
     const columns = boardColumns([
       order(1, 'placed', { answerDueAt: '2026-11-20T17:40:00Z' }),
       order(2, 'placed', { answerDueAt: '2026-11-20T17:20:00Z' }),
@@ -37,7 +38,16 @@ describe('the columns of the board', () => {
     expect(numbers(columns.new)).toEqual([2, 1])
   })
 
-  it('show orders at work by when they are wanted', () => {
+  it('puts new orders that wait for their buyer behind the others', () => {
+    const proposedSlot = { from: '2026-11-20T20:00:00Z', until: '2026-11-20T20:30:00Z' }
+    const columns = boardColumns([
+      order(1, 'placed', { answerDueAt: '2026-11-20T17:20:00Z', proposedSlot }),
+      order(2, 'placed', { answerDueAt: '2026-11-20T17:40:00Z' }),
+    ])
+    expect(numbers(columns.new)).toEqual([2, 1])
+  })
+
+  it('sorts orders in preparation by their slot', () => {
     const columns = boardColumns([
       order(1, 'preparing', { slotFrom: '2026-11-20T20:00:00Z' }),
       order(2, 'preparing', { slotFrom: '2026-11-20T18:00:00Z' }),
@@ -45,13 +55,13 @@ describe('the columns of the board', () => {
     expect(numbers(columns.preparing)).toEqual([2, 1])
   })
 
-  it('keep food on its way beside food that is ready', () => {
+  it('puts orders out for delivery into the column of ready orders', () => {
     const columns = boardColumns([order(1, 'out_for_delivery'), order(2, 'ready')])
     expect(numbers(columns.ready)).toEqual([1, 2])
   })
 })
 
-describe('the moves of a card', () => {
+describe('cardTransitions', () => {
   it.each([
     ['placed', 'pickup', 'confirmed', 'declined'],
     ['confirmed', 'pickup', 'preparing', 'cancelled'],
@@ -59,14 +69,20 @@ describe('the moves of a card', () => {
     ['ready', 'pickup', 'completed', 'cancelled'],
     ['ready', 'delivery', 'out_for_delivery', 'cancelled'],
     ['out_for_delivery', 'delivery', 'completed', 'cancelled'],
-  ] as const)('of a %s order for %s are %s or %s', (status, fulfilment, forward, refusal) => {
-    const moves = cardMoves({ status, fulfilment })
-    expect([moves.forward?.to, moves.refusal?.to]).toEqual([forward, refusal])
-  })
+  ] as const)(
+    'offers a %s order for %s the transitions to %s and %s',
+    (status, fulfilment, forward, refusal) => {
+      const transitions = cardTransitions({ status, fulfilment })
+      expect([transitions.forward?.to, transitions.refusal?.to]).toEqual([forward, refusal])
+    },
+  )
 
-  it('are none once the order is closed', () => {
+  it('offers a closed order no transition', () => {
     for (const status of ['completed', 'declined', 'expired', 'cancelled'] as const) {
-      expect(cardMoves({ status, fulfilment: 'pickup' })).toEqual({ forward: undefined, refusal: undefined })
+      expect(cardTransitions({ status, fulfilment: 'pickup' })).toEqual({
+        forward: undefined,
+        refusal: undefined,
+      })
     }
   })
 })

@@ -1,11 +1,14 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
+import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 
-export const BOARD_COLUMNS = ['new', 'confirmed', 'preparing', 'ready', 'done'] as const
-export type BoardColumn = (typeof BOARD_COLUMNS)[number]
+export const allBoardColumns = ['new', 'confirmed', 'preparing', 'ready', 'done'] as const
+export type BoardColumn = (typeof allBoardColumns)[number]
 
-/** The column of each state. Food on its way stands beside food that waits: both have left the stove. */
-const COLUMN_OF: Record<OrderStatus, BoardColumn> = {
+/** Column of each status. Orders out for delivery share the column of ready ones: both are cooked. */
+const columnOf: Record<OrderStatus, BoardColumn> = {
+  // The server sends no chef an order before its payment.
+  awaiting_payment: 'new',
+  unpaid: 'done',
   placed: 'new',
   confirmed: 'confirmed',
   preparing: 'preparing',
@@ -17,24 +20,32 @@ const COLUMN_OF: Record<OrderStatus, BoardColumn> = {
   cancelled: 'done',
 }
 
-type Placed = Pick<Order, 'id' | 'number' | 'status' | 'slotFrom' | 'answerDueAt' | 'events' | 'placedAt'>
+type Placed = Pick<
+  Order,
+  'id' | 'number' | 'status' | 'slotFrom' | 'proposedSlot' | 'answerDueAt' | 'events' | 'placedAt'
+>
 
 /**
- * Sorts orders into the board's columns: new ones by when they must be answered, those at work by when they
- * are wanted, closed ones with the latest on top.
+ * Sorts orders into the board's columns: new ones by answer deadline, those that wait for their buyer last, confirmed to ready ones by slot, closed ones by
+ * their last transition, the newest first.
  */
 export function boardColumns<Row extends Placed>(orders: readonly Row[]): Record<BoardColumn, Row[]> {
   const columns: Record<BoardColumn, Row[]> = { new: [], confirmed: [], preparing: [], ready: [], done: [] }
-  for (const order of orders) columns[COLUMN_OF[order.status]].push(order)
-  columns.new.sort((a, b) => time(a.answerDueAt) - time(b.answerDueAt) || a.number - b.number)
+  for (const order of orders) columns[columnOf[order.status]].push(order)
+  columns.new.sort(
+    (a, b) =>
+      Number(a.proposedSlot !== null) - Number(b.proposedSlot !== null) ||
+      time(a.answerDueAt) - time(b.answerDueAt) ||
+      a.number - b.number,
+  )
   for (const column of ['confirmed', 'preparing', 'ready'] as const) {
     columns[column].sort((a, b) => time(a.slotFrom) - time(b.slotFrom) || a.number - b.number)
   }
-  columns.done.sort((a, b) => lastMove(b) - lastMove(a) || b.number - a.number)
+  columns.done.sort((a, b) => lastTransitionAt(b) - lastTransitionAt(a) || b.number - a.number)
   return columns
 }
 
-function lastMove(order: Placed): number {
+function lastTransitionAt(order: Placed): number {
   return time(order.events.at(-1)?.at ?? order.placedAt)
 }
 

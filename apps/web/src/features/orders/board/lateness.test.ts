@@ -4,7 +4,7 @@ import { latenessOf } from './lateness.ts'
 const slot = { slotFrom: '2026-11-20T18:00:00Z', slotUntil: '2026-11-20T18:30:00Z' }
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00Z`).getTime()
 
-it('warns a quarter of an hour before food must be ready', () => {
+it('an order that is not cooked is due soon from fifteen minutes before its slot', () => {
   expect(latenessOf({ status: 'confirmed', ...slot }, at('17:44'))).toEqual({
     lateness: 'on_time',
     minutes: 0,
@@ -12,11 +12,11 @@ it('warns a quarter of an hour before food must be ready', () => {
   expect(latenessOf({ status: 'preparing', ...slot }, at('17:45'))).toEqual({ lateness: 'soon', minutes: 0 })
 })
 
-it('counts what is not cooked as late from the beginning of its slot', () => {
+it('an order that is not cooked is late from the start of its slot', () => {
   expect(latenessOf({ status: 'preparing', ...slot }, at('18:12'))).toEqual({ lateness: 'late', minutes: 12 })
 })
 
-it('counts what is cooked as late from the end of its slot', () => {
+it('a cooked order is late from the end of its slot', () => {
   expect(latenessOf({ status: 'ready', ...slot }, at('18:12')).lateness).toBe('on_time')
   expect(latenessOf({ status: 'out_for_delivery', ...slot }, at('18:45'))).toEqual({
     lateness: 'late',
@@ -24,7 +24,7 @@ it('counts what is cooked as late from the end of its slot', () => {
   })
 })
 
-it('lets closed orders rest', () => {
+it('a closed order is never late', () => {
   for (const status of ['completed', 'declined', 'expired', 'cancelled'] as const) {
     expect(latenessOf({ status, ...slot }, at('23:00')).lateness).toBe('on_time')
   }

@@ -1,2 +1,2 @@
-/** Labels are one to a 4 × 6 inch label, or four to a sheet of A4 to be cut. */
+/** Labels fill a 4 × 6 inch label each, or share an A4 sheet by four. */
 export type PrintKind = 'pick-list' | 'labels-4x6' | 'labels-a4'

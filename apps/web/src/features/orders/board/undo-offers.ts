@@ -1,22 +1,22 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import { type OrderMove, undoMove } from '@localchef/contracts/orders/order-moves'
+import { type OrderTransition, undoingTransition } from '@localchef/contracts/orders/order-transitions'
 import { create } from 'zustand'
 
-/** A step just made, and the way back from it while it is open. */
+/** A transition just made and the one that undoes it. */
 export interface UndoOffer {
   order: Order
-  move: OrderMove
-  /** Milliseconds of this device's clock, counted from when the server's answer was here. */
+  undo: OrderTransition
+  /** End of the offer by this device's clock, counted from the server's answer. */
   until: number
 }
 
 export const useUndoOffer = create<{ offer: UndoOffer | undefined }>(() => ({ offer: undefined }))
 
-/** Offers the way back from a move, if the table of moves has one. The newest takes the place of the one before. */
-export function offerUndo(moved: Order, before: Order['status'], now = Date.now()): void {
-  const move = undoMove(moved.status, before, 'chef', moved.fulfilment)
+/** Offers to undo a transition if the table of transitions allows it. Replaces the offer before. */
+export function offerUndo(changed: Order, before: Order['status'], now = Date.now()): void {
+  const undo = undoingTransition(changed.status, before, 'chef', changed.fulfilment)
   useUndoOffer.setState({
-    offer: move?.undoSeconds ? { order: moved, move, until: now + move.undoSeconds * 1000 } : undefined,
+    offer: undo?.undoSeconds ? { order: changed, undo, until: now + undo.undoSeconds * 1000 } : undefined,
   })
 }
 

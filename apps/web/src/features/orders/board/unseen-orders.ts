@@ -1,7 +1,6 @@
 /**
- * Which new orders nobody has looked at yet: those the bell rings for. `seen` is undefined until the board
- * was read for the first time; what stood on it then was seen by opening it, unless that happened in a tab
- * nobody looks at.
+ * New orders nobody has seen, for which the bell rings. `seen` is undefined until the board is first read; its orders
+ * then count as seen unless the tab is hidden.
  */
 export function unseenOrders(
   newOrders: readonly string[],
@@ -12,12 +11,11 @@ export function unseenOrders(
   return { unseen: newOrders.filter((id) => !known.has(id)), seen: known }
 }
 
-/** After a look at the board. Ids of orders that are not new any more are forgotten. */
-export function lookedAt(newOrders: readonly string[]): ReadonlySet<string> {
+/** The orders seen after a touch of the board. Ids of orders that are no longer new are dropped. */
+export function seenOrders(newOrders: readonly string[]): ReadonlySet<string> {
   return new Set(newOrders)
 }
 
-/** The bell rings for what is unseen, if it may make a sound. */
 export function shouldRing(unseen: readonly string[], sound: 'on' | 'off' | 'blocked'): boolean {
   return sound === 'on' && unseen.length > 0
 }

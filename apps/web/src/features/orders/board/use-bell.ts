@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Bell, createBell } from './bell-sound.ts'
 import { useStoredChoice } from './use-stored-choice.ts'
 
-/** `blocked`: wanted, but the browser plays nothing before the first touch of the page. */
+/** `blocked`: turned on, but the browser plays nothing before the page is first touched. */
 export type Sound = 'on' | 'off' | 'blocked'
 
 export function useBell() {
@@ -23,7 +23,7 @@ export function useBell() {
     if (!wanted) return
     const { context } = open()
     if (context.state === 'running') return
-    // Any touch will do: the browser asks for one before it makes a sound.
+    // Browsers allow sound only after a touch or key press.
     const resume = () => void context.resume().catch(() => {})
     resume()
     window.addEventListener('pointerdown', resume)

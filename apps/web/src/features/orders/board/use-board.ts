@@ -6,11 +6,11 @@ import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 
 export const boardKey = ['orders', 'board'] as const
 
-/** Read again this often though nothing was heard, and this often while nothing can be heard. */
-const SAFETY_NET_MS = 30_000
-const BLIND_MS = 1500
+/** Polling intervals with and without a live connection. */
+const livePollMs = 30_000
+const offlinePollMs = 1500
 
-/** The kitchen's open orders and today's closed ones, kept current. */
+/** The kitchen's open orders and today's closed ones, updated live. */
 export function useBoard() {
   const queryClient = useQueryClient()
   const [live, setLive] = useState(false)
@@ -18,9 +18,9 @@ export function useBoard() {
     queryKey: boardKey,
     queryFn: ({ signal }) => callFunction(listChefOrders, {}, { signal }),
     staleTime: 0,
-    // The next reading comes sooner than a retry would.
+    // The next poll comes sooner than a retry would.
     retry: false,
-    refetchInterval: live ? SAFETY_NET_MS : BLIND_MS,
+    refetchInterval: live ? livePollMs : offlinePollMs,
     refetchIntervalInBackground: true,
   })
   const readAgain = useCallback(

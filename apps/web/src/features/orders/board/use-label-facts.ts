@@ -3,7 +3,7 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** What labels say besides the order. No orders: nothing is asked. */
+/** Ingredients, kitchen and permit for labels. Asks nothing without orders. */
 export function useLabelFacts(orders: readonly Order[]) {
   const orderIds = orders.map(({ id }) => id)
   return useQuery({
@@ -11,7 +11,7 @@ export function useLabelFacts(orders: readonly Order[]) {
     queryFn: ({ signal }) => callFunction(getLabelFacts, { orderIds }, { signal }),
     enabled: orderIds.length > 0,
     staleTime: 60_000,
-    // Somebody stands at the printer.
+    // One retry, because somebody is waiting at the printer.
     retry: 1,
   })
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lookedAt, shouldRing, unseenOrders } from './unseen-orders.ts'
+import { seenOrders, shouldRing, unseenOrders } from './unseen-orders.ts'
 import type { useBell } from './use-bell.ts'
 
 /**
- * Rings for new orders until somebody touches the page or presses a key on it. `newOrders` is undefined
- * until the board was read. Returns the orders that nobody has looked at.
+ * Rings for new orders until somebody touches the page or presses a key. `newOrders` is undefined until the board is
+ * read.
  */
 export function useNewOrderAlarm(newOrders: readonly string[] | undefined, bell: ReturnType<typeof useBell>) {
   const [seen, setSeen] = useState<ReadonlySet<string>>()
@@ -26,19 +26,19 @@ export function useNewOrderAlarm(newOrders: readonly string[] | undefined, bell:
     return silence
   }, [ringing, ring, silence])
 
-  const look = useCallback(() => {
-    if (newOrders) setSeen(lookedAt(newOrders))
+  const markSeen = useCallback(() => {
+    if (newOrders) setSeen(seenOrders(newOrders))
   }, [newOrders])
   const anythingUnseen = unseen.length > 0
   useEffect(() => {
     if (!anythingUnseen) return
-    window.addEventListener('pointerdown', look)
-    window.addEventListener('keydown', look)
+    window.addEventListener('pointerdown', markSeen)
+    window.addEventListener('keydown', markSeen)
     return () => {
-      window.removeEventListener('pointerdown', look)
-      window.removeEventListener('keydown', look)
+      window.removeEventListener('pointerdown', markSeen)
+      window.removeEventListener('keydown', markSeen)
     }
-  }, [anythingUnseen, look])
+  }, [anythingUnseen, markSeen])
 
-  return { unseen: new Set(unseen), ringing, look }
+  return { unseen: new Set(unseen), ringing, markSeen }
 }

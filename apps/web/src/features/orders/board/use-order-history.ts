@@ -2,7 +2,7 @@ import { listOrderHistory } from '@localchef/contracts/orders/list-order-history
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** Closed orders, newest first; what was found stays on the screen while the next search runs. */
+/** Closed orders, newest first. Keeps the last results while the next search runs. */
 export function useOrderHistory(query: string) {
   return useInfiniteQuery({
     queryKey: ['orders', 'history', query],

@@ -4,7 +4,7 @@ import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** The other times an order could be handed over at; asked for anew each time, for they fill up. */
+/** Other slots for an order. Never cached, because slots fill up. */
 export function useOrderSlots(orderId: string) {
   return useQuery({
     queryKey: ['orders', 'slots', orderId],

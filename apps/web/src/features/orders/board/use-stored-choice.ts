@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A yes or no of this device, kept in its browser. */
+/** A switch remembered in this browser. */
 export function useStoredChoice(key: string): [boolean, (next: boolean) => void] {
   const [choice, setChoice] = useState(() => read(key))
   return [
@@ -10,7 +10,7 @@ export function useStoredChoice(key: string): [boolean, (next: boolean) => void]
       try {
         localStorage.setItem(key, next ? 'yes' : 'no')
       } catch {
-        // Storage is closed to us: the choice lasts as long as the page.
+        // Without storage the choice lasts as long as the page.
       }
     },
   ]

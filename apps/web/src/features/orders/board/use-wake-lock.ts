@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStoredChoice } from './use-stored-choice.ts'
 
-/** Keeps the screen from going dark while the board is looked at. The browser lets go when the tab is hidden. */
+/** Keeps the screen awake while the board is visible. The browser releases the lock when the tab is hidden. */
 export function useWakeLock() {
   const [wanted, setWanted] = useStoredChoice('localchef-board-awake')
   const [held, setHeld] = useState(false)
@@ -18,7 +18,7 @@ export function useWakeLock() {
         setHeld(true)
         taken.addEventListener('release', () => setHeld(false))
       } catch {
-        // Refused, for example on a low battery: the switch shows that it is off.
+        // Refused, for example on low battery. The switch then shows off.
         setHeld(false)
       }
     }

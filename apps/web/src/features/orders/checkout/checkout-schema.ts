@@ -1,6 +1,8 @@
+import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
+import { phonePattern } from '@localchef/contracts/phone'
+import { zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
-
-const zip = /^\d{5}(-\d{4})?$/
+import type { Profile } from '@/shared/auth/profile.ts'
 
 const address = z.object({
   line: z.string().trim().max(200),
@@ -11,20 +13,18 @@ const address = z.object({
   instructions: z.string().trim().max(300),
 })
 
-/** What the checkout form holds. The address counts only for a delivery. */
+/** Values of the checkout form. The address is checked only for a delivery. */
 export const Checkout = z
   .object({
     fulfilment: z.enum(['pickup', 'delivery']),
     slotFrom: z.string().min(1),
-    phone: z
-      .string()
-      .trim()
-      .max(40)
-      .regex(/^[+()\d\s.-]{7,}$|^$/, 'validation.phone'),
+    phone: z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal('')),
     note: z.string().trim().max(500),
     tip: z.number().min(0).max(1000),
+    payment: z.enum(['at_pickup', 'card']),
     address,
     acceptsAllergens: z.boolean(),
+    contactConsent: z.boolean(),
   })
   .superRefine(({ fulfilment, address: to }, context) => {
     if (fulfilment !== 'delivery') return
@@ -34,8 +34,30 @@ export const Checkout = z
         context.addIssue({ code: 'custom', path: ['address', name], message: 'validation.required' })
       }
     }
-    if (!zip.test(to.zipCode)) {
+    if (!zipCodePattern.test(to.zipCode)) {
       context.addIssue({ code: 'custom', path: ['address', 'zipCode'], message: 'validation.zipCode' })
     }
   })
 export type Checkout = z.output<typeof Checkout>
+
+/** Initial values, with the phone and address of the buyer's profile. */
+export function checkoutValues(profile: Profile, fulfilment: Fulfilment, slotFrom: string): Checkout {
+  return {
+    fulfilment,
+    slotFrom,
+    phone: profile.phone ?? '',
+    note: '',
+    tip: 0,
+    payment: 'at_pickup',
+    address: {
+      line: profile.address ?? '',
+      unit: '',
+      city: profile.city ?? '',
+      state: profile.state ?? '',
+      zipCode: profile.zipCode ?? '',
+      instructions: '',
+    },
+    acceptsAllergens: false,
+    contactConsent: false,
+  }
+}

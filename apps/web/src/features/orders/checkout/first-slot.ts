@@ -1,7 +1,7 @@
 import type { Slot } from '@localchef/contracts/orders/quote-order'
 import type { CartItem } from '@/features/cart/cart-lines.ts'
 
-/** The slot offered first: the soonest, or the soonest at which the latest scheduled line can be had. */
+/** The preselected slot: the soonest that suits the latest scheduled line. */
 export function firstSlot(
   slots: readonly Slot[],
   items: readonly Pick<CartItem, 'scheduledFor'>[],

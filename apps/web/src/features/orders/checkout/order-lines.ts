@@ -2,7 +2,7 @@ import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import type { z } from 'zod'
 import type { CartItem } from '@/features/cart/cart-lines.ts'
 
-/** The cart's lines as the server takes them, each with the price of one portion the buyer saw. */
+/** The cart's lines as request lines, each with the unit price the buyer saw. */
 export function orderLines(items: readonly CartItem[]): z.input<typeof OrderLineRequest>[] {
   return items.map((item) => ({
     dishId: item.dish.id,

@@ -3,7 +3,7 @@ import { slotDays } from './slot-days.ts'
 
 const slot = (from: string) => ({ from, until: from, portionsLeft: null })
 
-it('groups slots by the day where the kitchen is, not by the reader’s', () => {
+it('slotDays groups slots by the calendar day in the kitchen’s time zone', () => {
   const late = slot('2026-11-22T05:30:00Z')
   const next = slot('2026-11-22T18:00:00Z')
   expect(slotDays([late, next], 'America/Los_Angeles')).toEqual([

@@ -1,28 +1,33 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import { CalendarPlus, Clock, MapPin, Phone } from 'lucide-react'
+import { isOpen } from '@localchef/contracts/orders/order-transitions'
+import { CalendarPlus, MapPin, Navigation, Phone } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatTime } from '@/shared/format/time.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
+import { useConfig } from '@/shared/backend/use-config.ts'
+import { saveFile } from '@/shared/browser/save-file.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { hasStreets } from '@/shared/map/has-streets.ts'
+import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { PhoneLink } from '@/shared/ui/phone-link.tsx'
+import { addressText } from '../address-text.ts'
 import { calendarFile } from '../calendar-file.ts'
+import { directionsAddress } from '../directions-address.ts'
+import { wasPlaced } from '../was-placed.ts'
+import { WhatToBring } from './what-to-bring.tsx'
 
-/** When and where the food changes hands. The kitchen's address is there from the confirmation on. */
+const HandoverMap = lazy(() => import('./handover-map.tsx'))
+
+/** Place of the handover, the way there and what to bring. Buyers see the kitchen's address once the order is confirmed. */
 export function HandoverCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const { language } = useLanguage()
   const { pickup, deliveryAddress: to, chef } = order
   const isDelivery = order.fulfilment === 'delivery'
-  const zone = zoneName(chef.timeZone, language, new Date(order.slotFrom))
   const address = isDelivery
-    ? to && [to.line, to.unit, `${to.city}, ${to.state} ${to.zipCode}`].filter(Boolean).join(', ')
-    : pickup &&
-      [pickup.addressLine, pickup.addressUnit, `${pickup.city}, ${pickup.state} ${pickup.zipCode}`]
-        .filter(Boolean)
-        .join(', ')
-  const instructions = inLanguage(language, pickup?.instructions, pickup?.instructionsRu)
+    ? to && addressText(to)
+    : pickup && addressText({ ...pickup, line: pickup.addressLine, unit: pickup.addressUnit })
 
   const save = () => {
     const file = calendarFile(order, {
@@ -30,71 +35,98 @@ export function HandoverCard({ order }: { order: Order }) {
       address: address ?? `${chef.city}, ${chef.state}`,
       page: window.location.href,
     })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar' }))
-    link.download = `order-${order.number}.ics`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(`order-${order.number}.ics`, file, 'text/calendar')
   }
 
   return (
     <Card>
       <CardBody className="grid gap-4">
         <h2 className="food-name text-subtitle">{t(isDelivery ? 'handover.delivery' : 'handover.pickup')}</h2>
-        <p className="flex items-start gap-3">
-          <Clock className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
-          <span>
-            <span className="block font-semibold">
-              {formatDateTime(order.slotFrom, language, chef.timeZone)} –{' '}
-              {formatTime(order.slotUntil, language, chef.timeZone)}
-            </span>
-            <span className="text-small text-ink-faint">{zone}</span>
-          </span>
-        </p>
-        <p className="flex items-start gap-3">
-          <MapPin className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
-          <span>
-            {address ? (
-              <a
-                className="block underline decoration-line-strong underline-offset-4 hover:decoration-accent"
-                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {address}
-              </a>
-            ) : (
-              <span className="block">
-                {chef.city}, {chef.state}
-              </span>
-            )}
-            {!address && <span className="text-small text-ink-soft">{t('handover.addressLater')}</span>}
-            {!isDelivery && instructions && (
-              <span className="mt-1 block text-small text-ink-soft">{instructions}</span>
-            )}
-            {isDelivery && to?.instructions && (
-              <span className="mt-1 block text-small text-ink-soft">{to.instructions}</span>
-            )}
-          </span>
-        </p>
+        <Place order={order} address={address} />
+        {address && isOpen(order.status) && <Way order={order} address={address} />}
         {pickup?.phone && order.viewer !== 'chef' && (
           <p className="flex items-center gap-3">
             <Phone className="size-5 shrink-0 text-accent-text" aria-hidden />
-            <a href={`tel:${pickup.phone.replaceAll(/[^+\d]/g, '')}`} className="numeric hover:underline">
-              {pickup.phone}
-            </a>
+            <PhoneLink phone={pickup.phone} className="numeric hover:underline" />
           </p>
+        )}
+        {order.viewer === 'buyer' && wasPlaced(order) && isOpen(order.status) && (
+          <WhatToBring order={order} />
         )}
         <Button
           variant="secondary"
           size="sm"
           icon={<CalendarPlus aria-hidden />}
           onClick={save}
-          className="w-fit"
+          className="w-fit print:hidden"
         >
           {t('calendar.add')}
         </Button>
       </CardBody>
     </Card>
+  )
+}
+
+/** Directions and a map: to the kitchen for its buyer, to the buyer's door for the chef of a delivery. */
+function Way({ order, address }: { order: Order; address: string }) {
+  const { t } = useTranslation('orders')
+  const config = useConfig()
+  const { pickup, fulfilment, viewer } = order
+  const isDelivery = fulfilment === 'delivery'
+  if (isDelivery === (viewer === 'buyer')) return null
+  const { latitude = null, longitude = null } = isDelivery ? {} : (pickup ?? {})
+  return (
+    <div className="grid gap-3 print:hidden">
+      <a
+        href={directionsAddress({ latitude, longitude, address }, navigator.userAgent)}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full bg-accent px-5 font-semibold text-accent-ink transition-[filter] hover:brightness-107"
+      >
+        <Navigation className="size-4.5" aria-hidden />
+        {t('handover.directions')}
+      </a>
+      {latitude !== null && longitude !== null && config && hasStreets(config.map) && (
+        <MapWhenSeen className="aspect-16/10 rounded-lg border border-line" withoutMap={null}>
+          <HandoverMap at={{ latitude, longitude }} label={t('handover.map', { address })} />
+        </MapWhenSeen>
+      )}
+    </div>
+  )
+}
+
+/** The address with its instructions; only the city before the address is disclosed. */
+function Place({ order, address }: { order: Order; address: string | null | undefined }) {
+  const { t } = useTranslation('orders')
+  const { language } = useLanguage()
+  const { pickup, deliveryAddress, chef } = order
+  const instructions =
+    order.fulfilment === 'delivery'
+      ? deliveryAddress?.instructions
+      : inLanguage(language, pickup?.instructions, pickup?.instructionsRu)
+  return (
+    <p className="flex items-start gap-3">
+      <MapPin className="mt-0.5 size-5 shrink-0 text-accent-text" aria-hidden />
+      <span>
+        {address ? (
+          <a
+            className="block underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {address}
+          </a>
+        ) : (
+          <>
+            <span className="block">
+              {chef.city}, {chef.state}
+            </span>
+            <span className="text-small text-ink-soft">{t('handover.addressLater')}</span>
+          </>
+        )}
+        {instructions && <span className="mt-1 block text-small text-ink-soft">{instructions}</span>}
+      </span>
+    </p>
   )
 }

@@ -1,51 +1,58 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import { movesFrom, type OrderMove } from '@localchef/contracts/orders/order-moves'
+import { type OrderTransition, orderTransitionsFrom } from '@localchef/contracts/orders/order-transitions'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useMoveOrder } from '../use-orders.ts'
+import { useTransitionOrder } from '../use-orders.ts'
 
-/** What the viewer may do with the order now, by the one table of moves. */
+/** Buttons for the viewer's transitions of the order. */
 export function OrderActions({ order }: { order: Order }) {
-  const { t } = useTranslation(['orders', 'common'])
-  const move = useMoveOrder(order.id)
-  const [asking, setAsking] = useState<OrderMove>()
+  const { t } = useTranslation(['orders', 'payments', 'chefPayments'])
+  const transition = useTransitionOrder(order.id)
+  const [asking, setAsking] = useState<OrderTransition>()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const moves = movesFrom(order.status, order.viewer, order.fulfilment)
-  if (moves.length === 0) return null
+  const transitions = orderTransitionsFrom(order.status, order.viewer, order.fulfilment)
+  if (transitions.length === 0) return null
 
-  const run = async ({ to, needsReason }: OrderMove) => {
-    const said = reason.trim()
-    if (needsReason && !said) {
+  const run = async ({ to, needsReason }: OrderTransition) => {
+    const givenReason = reason.trim()
+    if (needsReason && !givenReason) {
       setMissing(true)
       return
     }
     try {
-      await move.mutateAsync({ from: order.status, to, ...(said ? { reason: said } : {}) })
+      await transition.mutateAsync({
+        from: order.status,
+        to,
+        ...(givenReason ? { reason: givenReason } : {}),
+      })
       setAsking(undefined)
       setReason('')
     } catch (error) {
       setAsking(undefined)
-      const movedOn = error instanceof ApiError && error.code === 'order_moved_on'
-      toast.error(t(movedOn ? 'movedOn' : 'moveFailed'))
+      toast.error(refusalText(failureOf(transitionOrder, error).code, t('moveFailed')))
     }
   }
 
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      {moves.map((possible) => {
-        const ends = ['cancelled', 'declined'].includes(possible.to)
+      {transitions.map((possible) => {
+        const ends = ['cancelled', 'declined', 'unpaid'].includes(possible.to)
         return (
           <Button
             key={possible.to}
             variant={ends ? 'danger' : 'primary'}
-            busy={move.isPending && !asking}
+            busy={transition.isPending && !asking}
             onClick={() => (ends ? setAsking(possible) : void run(possible))}
           >
             {t(`action.${actionOf(possible)}`)}
@@ -58,39 +65,57 @@ export function OrderActions({ order }: { order: Order }) {
           if (!open) setAsking(undefined)
         }}
         title={t(asking?.to === 'declined' ? 'ask.decline' : 'ask.cancel')}
-        description={t(order.viewer === 'buyer' ? 'ask.buyer' : 'ask.chef')}
+        description={endText(order, t)}
         decisive
         actions={
           <>
             <Button variant="secondary" onClick={() => setAsking(undefined)}>
               {t('ask.keep')}
             </Button>
-            <Button variant="danger" busy={move.isPending} onClick={() => asking && void run(asking)}>
+            <Button variant="danger" busy={transition.isPending} onClick={() => asking && void run(asking)}>
               {asking && t(`action.${actionOf(asking)}`)}
             </Button>
           </>
         }
       >
-        {asking?.needsReason && (
-          <Field
-            label={t('ask.reason')}
-            required
-            error={missing && !reason.trim() ? t('validation.required', { ns: 'common' }) : undefined}
-          >
-            <TextArea
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
-        )}
+        {asking?.needsReason && <ReasonField value={reason} onChange={setReason} isMissing={missing} />}
       </Dialog>
     </div>
   )
 }
 
-function actionOf({ to }: OrderMove) {
+/** The effect of ending the order. Buyers read what happens to their money. */
+function endText(order: Order, t: TFunction<['orders', 'payments', 'chefPayments']>): string {
+  if (order.viewer !== 'buyer') {
+    if (!order.payment) return t('ask.chef')
+    return `${t('ask.chef')} ${t(order.payment.captured > 0 ? 'chefPayments:end.refund' : 'chefPayments:end.release')}`
+  }
+  if (order.status === 'awaiting_payment') return t('ask.unpaid', { ns: 'payments' })
+  if (order.paymentMethod !== 'card') return t('ask.buyer')
+  return t('ask.release', { ns: 'payments', sum: formatDollars(order.total) })
+}
+
+interface ReasonFieldProps {
+  value: string
+  onChange: (reason: string) => void
+  /** Submitting was tried without a reason. */
+  isMissing: boolean
+}
+
+function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
+  const { t } = useTranslation(['orders', 'common'])
+  return (
+    <Field
+      label={t('ask.reason')}
+      required
+      error={isMissing && !value.trim() ? t('validation.required', { ns: 'common' }) : undefined}
+    >
+      <TextArea rows={3} maxLength={500} value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  )
+}
+
+function actionOf({ to }: OrderTransition) {
   switch (to) {
     case 'confirmed':
     case 'preparing':

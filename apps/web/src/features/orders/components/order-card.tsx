@@ -2,21 +2,23 @@ import type { OrderSummary } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { UnreadBadge } from '@/features/messages/components/unread-badge.tsx'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Card } from '@/shared/ui/card.tsx'
+import { Countdown } from '@/shared/ui/countdown.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { orderStatusTone } from '../order-status-tone.ts'
+import { shownStatus } from '../shown-status.ts'
 
 export function OrderCard({ order }: { order: OrderSummary }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'payments'])
   const { language } = useLanguage()
-  const named = (thing: { name: string; nameRu: string | null }) =>
-    inLanguage(language, thing.name, thing.nameRu)
+  const nameOf = useNameOf()
   const picture = order.lines.find(({ picturePath }) => picturePath)?.picturePath
   return (
     <Card interactive className="grid grid-cols-[5rem_1fr] gap-4 p-3 sm:grid-cols-[6rem_1fr_auto] sm:p-4">
@@ -34,13 +36,14 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             to={`/dashboard/orders/${order.id}`}
             className="food-name text-lead after:absolute after:inset-0"
           >
-            {named(order.chef)}
+            {nameOf(order.chef)}
           </Link>
-          <Badge tone={orderStatusTone(order.status)}>{t(`status.${order.status}`)}</Badge>
+          <Badge tone={orderStatusTone(order.status)}>{t(`status.${shownStatus(order)}`)}</Badge>
+          {order.status !== 'awaiting_payment' && <PaymentBadge order={order} />}
           <UnreadBadge of={{ orderId: order.id }} />
         </div>
         <p className="truncate text-small text-ink-soft">
-          {order.lines.map((line) => `${line.quantity} × ${named(line)}`).join(', ')}
+          {order.lines.map((line) => `${line.quantity} × ${nameOf(line)}`).join(', ')}
         </p>
         <p className="text-small text-ink-faint">
           {formatDateTime(order.slotFrom, language, order.chef.timeZone)} ·{' '}
@@ -51,6 +54,19 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         value={order.total}
         className="col-start-2 font-semibold sm:col-start-3 sm:self-center sm:text-lead"
       />
+      {order.proposedSlot && order.status === 'placed' && (
+        <p className="col-span-full flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-accent-soft px-3 py-2 text-small font-medium">
+          {t('proposal.listed', {
+            time: formatDateTime(order.proposedSlot.from, language, order.chef.timeZone),
+          })}{' '}
+          <Countdown until={order.answerDueAt} className="font-semibold" />
+        </p>
+      )}
+      {order.holdUntil && (
+        <p className="col-span-full flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-warning-soft px-3 py-2 text-small text-warning">
+          {t('payments:hold.left')} <Countdown until={order.holdUntil} className="font-semibold" />
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,22 +1,21 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useAllergenStatement } from '@/features/orders/board/use-allergen-statement.ts'
+import { useAllergenStatement } from '@/features/menu/cards/use-allergen-statement.ts'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
-import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
-import { paymentState } from '../payment-state.ts'
 import { sumLines } from '../sum-lines.ts'
+import { PriceRow } from './price-row.tsx'
+import { sumLabel } from './sum-label.ts'
 
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const { language } = useLanguage()
-  const named = (thing: { name: string; nameRu: string | null }) =>
-    inLanguage(language, thing.name, thing.nameRu)
+  const nameOf = useNameOf()
   const statementOf = useAllergenStatement()
   return (
     <div className="grid gap-4">
@@ -36,15 +35,15 @@ export function OrderLines({ order }: { order: Order }) {
                 <span className="numeric">{line.quantity} × </span>
                 {line.dishId ? (
                   <Link to={`/dish/${line.dishId}`} className="hover:underline">
-                    {named(line)}
+                    {nameOf(line)}
                   </Link>
                 ) : (
-                  named(line)
+                  nameOf(line)
                 )}
               </p>
               {line.variants.map((variant) => (
                 <p key={variant.id} className="text-small text-ink-soft">
-                  {named(variant)}
+                  {nameOf(variant)}
                   {variant.additionalPrice > 0 && (
                     <span className="numeric text-ink-faint"> +{formatDollars(variant.additionalPrice)}</span>
                   )}
@@ -52,7 +51,7 @@ export function OrderLines({ order }: { order: Order }) {
               ))}
               {line.removedIngredients.length > 0 && (
                 <p className="text-small text-ink-soft">
-                  {t('removed', { names: line.removedIngredients.map(named).join(', ') })}
+                  {t('removed', { names: line.removedIngredients.map(nameOf).join(', ') })}
                 </p>
               )}
               {statementOf([line]).map((sentence) => (
@@ -70,7 +69,7 @@ export function OrderLines({ order }: { order: Order }) {
       </ul>
       <dl className="grid gap-1.5 border-t border-line pt-4">
         {sumLines(order).map(({ name, value }) => (
-          <Row key={name} label={t(`sum.${name}`)} value={value} />
+          <PriceRow key={name} label={sumLabel(name, order, t)} value={value} />
         ))}
         <div className="flex items-baseline justify-between pt-1 text-lead font-semibold">
           <dt>{t('sum.total')}</dt>
@@ -79,18 +78,7 @@ export function OrderLines({ order }: { order: Order }) {
           </dd>
         </div>
       </dl>
-      <p className="text-small text-ink-faint">{t(`payment.${paymentState(order.paymentStatus)}`)}</p>
-    </div>
-  )
-}
-
-function Row({ label, value }: { label: string; value: number }) {
-  return (
-    <div className="flex items-baseline justify-between text-ink-soft">
-      <dt>{label}</dt>
-      <dd>
-        <Price value={value} />
-      </dd>
+      {order.viewer === 'admin' && <PaymentBadge order={order} reader="chef" className="w-fit" />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Utensils } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -10,11 +10,10 @@ interface OrderNotShownProps {
   retry: () => void
 }
 
-/** An order that is not this person's, or not there, or did not load. */
+/** Shown for an order that doesn't exist, belongs to somebody else or failed to load. */
 export function OrderNotShown({ error, retry }: OrderNotShownProps) {
   const { t } = useTranslation('orders')
-  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status)
-  if (!isUnknown) return <ErrorState error={error} retry={retry} />
+  if (!isNotFound(error)) return <ErrorState error={error} retry={retry} />
   return (
     <EmptyState
       icon={<Utensils />}

@@ -6,7 +6,7 @@ import { formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { orderSteps } from '../order-steps.ts'
 
-/** The same time line for buyer and chef; it moves by itself. */
+/** Timeline of the order's statuses for buyer and chef. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
@@ -41,7 +41,9 @@ export function OrderTimeline({ order }: { order: Order }) {
             <span className={clsx('block', state === 'now' && 'font-semibold')}>{t(`status.${status}`)}</span>
             {state === 'now' && (
               <span className="block text-small text-ink-soft">
-                {t(`now.${order.viewer === 'chef' ? 'chef' : 'buyer'}.${nowOf(order)}`)}
+                {order.status === 'awaiting_payment'
+                  ? t('now.buyer.awaiting_payment')
+                  : t(`now.${order.viewer === 'chef' ? 'chef' : 'buyer'}.${nowOf(order)}`)}
               </span>
             )}
           </span>

@@ -1,17 +1,14 @@
 import type { OrderLine } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { useAllergenStatement } from '@/features/orders/board/use-allergen-statement.ts'
+import { useAllergenStatement } from '@/features/menu/cards/use-allergen-statement.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
-import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Price } from '@/shared/ui/price.tsx'
 
-/** The dishes as a table that adds up: with options, their extra price and what was left out. */
+/** Table of the dishes with variants, extra prices and removed ingredients. */
 export function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {
   const { t } = useTranslation('orders')
-  const { language } = useLanguage()
-  const named = (thing: { name: string; nameRu: string | null }) =>
-    inLanguage(language, thing.name, thing.nameRu)
+  const nameOf = useNameOf()
   const statementOf = useAllergenStatement()
   return (
     <table className="w-full border-collapse text-left">
@@ -36,10 +33,10 @@ export function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {
         {lines.map((line) => (
           <tr key={line.id} className="border-b border-line align-top">
             <th scope="row" className="py-2.5 pr-3 font-normal">
-              <span className="block font-medium">{named(line)}</span>
+              <span className="block font-medium">{nameOf(line)}</span>
               {line.variants.map((variant) => (
                 <span key={variant.id} className="block text-small text-ink-soft">
-                  {named(variant)}
+                  {nameOf(variant)}
                   {variant.additionalPrice > 0 && (
                     <span className="numeric"> +{formatDollars(variant.additionalPrice)}</span>
                   )}
@@ -47,7 +44,7 @@ export function ReceiptLines({ lines }: { lines: readonly OrderLine[] }) {
               ))}
               {line.removedIngredients.length > 0 && (
                 <span className="block text-small text-ink-soft">
-                  {t('removed', { names: line.removedIngredients.map(named).join(', ') })}
+                  {t('removed', { names: line.removedIngredients.map(nameOf).join(', ') })}
                 </span>
               )}
               {statementOf([line]).map((sentence) => (

@@ -3,23 +3,27 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime, formatTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Countdown } from '@/shared/ui/countdown.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { orderKey } from '../use-orders.ts'
 
-/** The other time a chef has proposed, and the buyer's answer in one tap. */
+/** The slot the chef proposed, with buttons to accept it or keep the first one. */
 export function SlotProposal({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'payments'])
   const { language } = useLanguage()
   const answer = useAnswerSlot(order)
   const { proposedSlot, chef } = order
   if (!proposedSlot || order.viewer !== 'buyer') return null
+  // Ready food whose pickup was missed.
+  const isAgain = order.status === 'ready'
   const name = inLanguage(language, chef.name, chef.nameRu)
   const when = (slot: { from: string; until: string }) =>
     `${formatDateTime(slot.from, language, chef.timeZone)} – ${formatTime(slot.until, language, chef.timeZone)}`
@@ -34,12 +38,17 @@ export function SlotProposal({ order }: { order: Order }) {
         {t('proposal.title')}
       </h2>
       <p>
-        {t('proposal.text', {
-          chef: name,
-          asked: when({ from: order.slotFrom, until: order.slotUntil }),
-        })}{' '}
+        {isAgain
+          ? t('missed.proposal', { chef: name })
+          : t('proposal.text', {
+              chef: name,
+              asked: when({ from: order.slotFrom, until: order.slotUntil }),
+            })}{' '}
         <strong className="numeric block text-lead">{when(proposedSlot)}</strong>
       </p>
+      {order.paymentStatus === 'authorized' && (
+        <p className="text-small">{t('payments:otherTime', { sum: formatDollars(order.total) })}</p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button busy={answering(true)} disabled={answer.isPending} onClick={() => answer.mutate(true)}>
           {t('proposal.accept')}
@@ -50,17 +59,19 @@ export function SlotProposal({ order }: { order: Order }) {
           disabled={answer.isPending}
           onClick={() => answer.mutate(false)}
         >
-          {t('proposal.keep')}
+          {t(isAgain ? 'missed.cannot' : 'proposal.keep')}
         </Button>
       </div>
-      <p className="text-small text-ink-soft">
-        {t('proposal.answerWithin')} <Countdown until={order.answerDueAt} className="font-semibold" />
-      </p>
+      {!isAgain && (
+        <p className="text-small text-ink-soft">
+          {t('proposal.answerWithin')} <Countdown until={order.answerDueAt} className="font-semibold" />
+        </p>
+      )}
     </section>
   )
 }
 
-function useAnswerSlot({ id, proposedSlot }: Order) {
+function useAnswerSlot({ id, proposedSlot, status }: Order) {
   const { t } = useTranslation('orders')
   const queryClient = useQueryClient()
   return useMutation({
@@ -68,12 +79,13 @@ function useAnswerSlot({ id, proposedSlot }: Order) {
       callFunction(answerSlot, { orderId: id, slotFrom: proposedSlot?.from ?? '', accept }),
     onSuccess: (order, accept) => {
       queryClient.setQueryData(orderKey(id), order)
-      toast.success(t(accept ? 'proposal.accepted' : 'proposal.kept'))
+      const isAgain = status === 'ready'
+      const agreed = isAgain ? 'missed.agreed' : 'proposal.accepted'
+      toast.success(t(accept ? agreed : isAgain ? 'missed.declined' : 'proposal.kept'))
     },
     onError: (error) => {
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'slot_unavailable') toast.error(t('proposal.taken'))
-      else toast.error(t(code === 'order_moved_on' ? 'movedOn' : 'moveFailed'))
+      const { code } = failureOf(answerSlot, error)
+      toast.error(code === 'slot_unavailable' ? t('proposal.taken') : refusalText(code, t('moveFailed')))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   })

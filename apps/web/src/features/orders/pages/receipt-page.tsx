@@ -6,10 +6,10 @@ import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { OrderNotShown } from '../components/order-not-shown.tsx'
-import { ReceiptPaper } from '../components/receipt-paper.tsx'
+import { Receipt } from '../components/receipt.tsx'
 import { useOrder } from '../use-orders.ts'
 
-/** The receipt of an order, to be printed or kept as a file: A4 or letter, and a roll of 80 mm. */
+/** A printable receipt for A4, letter and 80 mm rolls. */
 export default function ReceiptPage() {
   const { orderId = '' } = useParams()
   const { t } = useTranslation('orders')
@@ -41,7 +41,7 @@ export default function ReceiptPage() {
           {t('receipt.print')}
         </Button>
       </div>
-      <ReceiptPaper order={order} />
+      <Receipt order={order} />
     </div>
   )
 }

@@ -1,9 +1,14 @@
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageName } from '@/shared/i18n/language-name.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { isChargeback } from './is-chargeback.ts'
+import { useChefFile } from './queue-chef.tsx'
 import { useReport } from './queue-report.tsx'
+import { usePaperNames } from './use-paper-names.ts'
 import type { Because, Verdict } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
 import { useReasonTemplates } from './use-reason-templates.ts'
@@ -16,27 +21,37 @@ interface DecisionDialogProps {
   onDecide: (because: Because) => Promise<boolean>
 }
 
-/** Asks why. Who is told reads the reason in their own language when it began with a template. */
+/** Asks for the reason. Its reader gets it in their own language if it began with a template. */
 export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDialogProps) {
-  const { t } = useTranslation('admin')
-  const { titleOf } = useQueueWords()
+  const { t } = useTranslation(['admin', 'adminPayments'])
+  const { language } = useLanguage()
+  const { titleOf, verdictOf } = useQueueWords()
   const templates = useReasonTemplates(item, verdict)
   const [takeAway, setTakeAway] = useState(true)
-  const { kind, person } = item
-  const isWork = kind === 'mail' || kind === 'job'
-  const hint = isWork
+  const withoutPapers = useWithoutPapers(item, verdict)
+  const { kind, user } = item
+  const isLoss = isChargeback(item)
+  const isWork = kind === 'mail' || kind === 'job' || kind === 'payment'
+  const usualHint = isWork
     ? t('queue.hint.record')
-    : kind === 'report' || !person
+    : kind === 'report' || !user
       ? t('queue.hint.report')
-      : t(`queue.hint.${person.language}`, { name: person.name })
+      : t('queue.hint.user', { name: user.name, language: languageName(user.language, language) })
   return (
     <ReasonDialog
-      title={t(`queue.ask.${kind}.${verdict}`, { title: titleOf(item) })}
-      description={t(`queue.askText.${kind}`)}
-      confirm={t(`queue.do.${kind}.${verdict}`)}
+      title={
+        withoutPapers?.title ??
+        t(isLoss ? 'adminPayments:answer.acceptAsk' : `queue.ask.${kind}.${verdict}`, {
+          title: titleOf(item),
+        })
+      }
+      description={
+        withoutPapers?.text ?? t(isLoss ? 'adminPayments:answer.acceptText' : `queue.askText.${kind}`)
+      }
+      confirm={verdictOf(item, verdict)}
       danger={verdict === 'reject'}
       templates={templates}
-      hint={hint}
+      hint={withoutPapers?.hint ?? usualHint}
       onClose={onClose}
       onConfirm={(reason) => onDecide({ reason, takeAway: verdict === 'approve' && takeAway })}
     >
@@ -45,6 +60,21 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
       )}
     </ReasonDialog>
   )
+}
+
+/** The words of approving a kitchen that lacks papers of its state; undefined for other decisions. */
+function useWithoutPapers({ kind, id, title }: QueueItem, verdict: Verdict) {
+  const { t } = useTranslation('evidence')
+  const paperNames = usePaperNames()
+  const isAsked = kind === 'chef' && verdict === 'approve'
+  const file = useChefFile(id, isAsked).data
+  if (!isAsked) return undefined
+  const papers = file?.missingPapers.map(paperNames).join('; ') ?? ''
+  return {
+    title: t('live.title', { title }),
+    text: t('live.text', { state: file?.state ?? '', papers }),
+    hint: t('live.hint'),
+  }
 }
 
 interface TakeAwayProps {

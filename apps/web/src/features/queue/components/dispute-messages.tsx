@@ -15,16 +15,16 @@ interface DisputeMessagesProps {
 }
 
 /** As many as are read at once; disputes are about the last of them. */
-const MOST = 100
+const most = 100
 
-/** What both wrote to each other, to be read, not to be joined. */
+/** The conversation of both sides, read-only. */
 export function DisputeMessages({ orderId, bookingId, buyer, chef }: DisputeMessagesProps) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
   const query = useQuery({
     queryKey: ['admin', 'dispute-messages', orderId ?? bookingId],
     queryFn: ({ signal }) =>
-      callFunction(listMessages, { ...(orderId ? { orderId } : { bookingId }), limit: MOST }, { signal }),
+      callFunction(listMessages, { ...(orderId ? { orderId } : { bookingId }), limit: most }, { signal }),
     staleTime: 5_000,
   })
   return (

@@ -8,6 +8,14 @@ interface KeysDialogProps {
   onClose: () => void
 }
 
+const documentKeys = [
+  ['+', 'larger'],
+  ['−', 'smaller'],
+  ['[', 'left'],
+  [']', 'right'],
+  ['0', 'reset'],
+] as const
+
 const keys = [
   ['J', 'next'],
   ['K', 'previous'],
@@ -19,7 +27,7 @@ const keys = [
 
 /** The keys, and the switch for who reads with a voice or types by one. */
 export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'evidence'])
   return (
     <Dialog
       open
@@ -31,14 +39,14 @@ export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(([key, action]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-line-strong bg-sunken px-2 py-0.5 font-sans text-small font-semibold">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{t(`queue.keys.${action}`)}</dd>
-          </div>
+          <KeyRow key={key} name={key}>
+            {t(`queue.keys.${action}`)}
+          </KeyRow>
+        ))}
+        {documentKeys.map(([key, action]) => (
+          <KeyRow key={key} name={key}>
+            {t(`evidence:keys.${action}`)}
+          </KeyRow>
         ))}
       </dl>
       <Switch
@@ -47,5 +55,18 @@ export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
         onChange={(event) => onChoose(event.target.checked)}
       />
     </Dialog>
+  )
+}
+
+function KeyRow({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="contents">
+      <dt>
+        <kbd className="inline-grid min-w-8 place-items-center rounded-sm border border-line-strong bg-sunken px-2 py-0.5 font-sans text-small font-semibold">
+          {name}
+        </kbd>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

@@ -1,49 +1,74 @@
-import type { AdminCertification } from '@localchef/contracts/certifications/certification-review'
 import { getCertification } from '@localchef/contracts/certifications/get-certification'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { PaperDocument } from '../../certifications/components/certification-document.tsx'
+import { CertificationDocument } from '../../certifications/components/certification-document.tsx'
+import { NumberMatches } from './number-matches.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
 
-/** What the chef wrote about a paper, beside the paper. */
-export function QueueCertification({ certificationId }: { certificationId: string }) {
-  const query = useQuery({
+type Certification = z.infer<typeof getCertification.output>
+
+interface QueueCertificationProps {
+  certificationId: string
+  /** Whether single keys rotate and enlarge the document. */
+  withKeys: boolean
+}
+
+export function useCertification(certificationId: string, isWanted = true) {
+  return useQuery({
     queryKey: ['admin', 'certification', certificationId],
     queryFn: ({ signal }) => callFunction(getCertification, { certificationId }, { signal }),
     staleTime: 5_000,
+    enabled: isWanted,
   })
-  return <QueueDetails query={query}>{(paper) => <Paper paper={paper} />}</QueueDetails>
 }
 
-function Paper({ paper }: { paper: AdminCertification }) {
+/** The chef's details of a certification, beside its document. */
+export function QueueCertification({ certificationId, withKeys }: QueueCertificationProps) {
+  return (
+    <QueueDetails query={useCertification(certificationId)}>
+      {(certification) => <CertificationDetails certification={certification} withKeys={withKeys} />}
+    </QueueDetails>
+  )
+}
+
+interface CertificationDetailsProps {
+  certification: Certification
+  withKeys: boolean
+}
+
+function CertificationDetails({ certification, withKeys }: CertificationDetailsProps) {
   const { t } = useTranslation(['admin', 'certifications'])
   const { language } = useLanguage()
   const day = (value: string | null) => (value ? formatDate(`${value}T12:00:00Z`, language, 'UTC') : '—')
-  const kind = t(`certifications:kind.${paper.kind}`)
+  const kind = t(`certifications:kind.${certification.kind}`)
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[12rem_1fr]">
-      <Facts
-        stacked
-        facts={[
-          [t('queue.paper'), kind],
-          [t('paper.number'), paper.number || '—'],
-          [t('paper.issuer'), paper.issuer || '—'],
-          [t('paper.issued'), day(paper.issuedOn)],
-          [t('paper.expires'), day(paper.expiresOn)],
-          [
-            t('column.chef'),
-            <Link key="chef" to={`/admin/chefs/${paper.chef.id}`} className="hover:underline">
-              {inLanguage(language, paper.chef.name, paper.chef.nameRu)}
-            </Link>,
-          ],
-        ]}
-      />
-      <PaperDocument path={paper.documentPath} kind={kind} />
+    <div className="grid items-start gap-5 xl:grid-cols-[14rem_1fr] [&>*]:min-w-0">
+      <div className="grid gap-4">
+        <Facts
+          stacked
+          facts={[
+            [t('queue.certification'), kind],
+            [t('certification.number'), certification.number || '—'],
+            [t('certification.issuer'), certification.issuer || '—'],
+            [t('certification.issued'), day(certification.issuedOn)],
+            [t('certification.expires'), day(certification.expiresOn)],
+            [
+              t('column.chef'),
+              <Link key="chef" to={`/admin/chefs/${certification.chef.id}`} className="hover:underline">
+                {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
+              </Link>,
+            ],
+          ]}
+        />
+        <NumberMatches number={certification.number} matches={certification.numberMatches} />
+      </div>
+      <CertificationDocument path={certification.documentPath} kind={kind} withKeys={withKeys} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Facts, QueueDetails } from './queue-details.tsx'
 
-/** Why a chef says that an allergen is not in a dish, beside what the dish is made of. */
+/** The chef's reason for denying an allergen, beside the dish's ingredients. */
 export function QueueDenial({ denialId }: { denialId: string }) {
   const query = useQuery({
     queryKey: ['admin', 'denial', denialId],

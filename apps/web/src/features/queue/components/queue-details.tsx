@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
@@ -11,7 +11,7 @@ interface QueueDetailsProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What is read for a row, in each of its states. */
+/** A row's details, or the state of reading them. */
 export function QueueDetails<Data>({ query, children }: QueueDetailsProps<Data>) {
   const { t } = useTranslation('admin')
   if (query.data !== undefined) return children(query.data)
@@ -23,7 +23,7 @@ export function QueueDetails<Data>({ query, children }: QueueDetailsProps<Data>)
       </SkeletonGroup>
     )
   }
-  const isGone = query.error instanceof ApiError && query.error.status === 404
+  const isGone = isNotFound(query.error)
   if (isGone) return <p className="text-ink-soft">{t('queue.gone')}</p>
   return <ErrorState error={query.error} retry={() => void query.refetch()} />
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Facts } from './queue-details.tsx'
 
-/** A mail or job that was given up: what, to whom, how often it was tried and what went wrong. */
+/** An e-mail or job that failed for good: recipient, number of attempts and last error. */
 export function QueueFailedWork({ item }: { item: QueueItem }) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()

@@ -1,5 +1,5 @@
 import type { QueueKind } from '@localchef/contracts/queue/get-queue'
-import { BadgeCheck, ChefHat, Flag, Gauge, MailWarning, Nut, Scale, Wrench } from 'lucide-react'
+import { BadgeCheck, ChefHat, CreditCard, Flag, Gauge, MailWarning, Nut, Scale, Wrench } from 'lucide-react'
 
 const icons = {
   chef: ChefHat,
@@ -8,6 +8,7 @@ const icons = {
   denial: Nut,
   report: Flag,
   dispute: Scale,
+  payment: CreditCard,
   mail: MailWarning,
   job: Wrench,
 }

@@ -1,6 +1,8 @@
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import clsx from 'clsx'
+import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '@/shared/ui/badge.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { QueueIcon } from './queue-icon.tsx'
 import { queueItemKey } from './queue-item-key.ts'
@@ -8,14 +10,14 @@ import { useQueueWords } from './use-queue-words.ts'
 
 interface QueueListProps {
   items: readonly QueueItem[]
-  /** Whose details stand beside the list. */
+  /** Key of the row with its details beside the list. */
   current: string | undefined
   onChoose: (item: QueueItem) => void
 }
 
-/** The rows, those that wait longest first. The keys move the focus with the choice. */
+/** The rows, most urgent first. The keys move the focus with the choice. */
 export function QueueList({ items, current, onChoose }: QueueListProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'evidence'])
   const { titleOf, detailOf } = useQueueWords()
   return (
     <ul aria-label={t('queue.title')} className="grid content-start divide-y divide-line">
@@ -37,11 +39,23 @@ export function QueueList({ items, current, onChoose }: QueueListProps) {
               <QueueIcon kind={item.kind} />
               <span className="grid min-w-0 flex-1">
                 <span className="truncate font-semibold">{titleOf(item)}</span>
-                <span className="truncate text-caption text-ink-soft">
+                <span className="text-caption text-ink-soft wrap-anywhere">
                   {t(`queue.kind.${item.kind}`)} · {detailOf(item)}
                 </span>
+                {item.urgency !== 'age' && (
+                  <Badge tone={item.urgency === 'health' ? 'danger' : 'warning'} className="mt-0.5 w-fit">
+                    {t(`evidence:urgency.${item.urgency}`)}
+                  </Badge>
+                )}
               </span>
-              <RelativeTime date={item.since} className="shrink-0 text-caption text-ink-soft" />
+              {item.dueAt ? (
+                <span className="flex shrink-0 items-center gap-1 text-caption font-semibold text-warning">
+                  <Hourglass className="size-3.5" aria-hidden />
+                  <RelativeTime date={item.dueAt} />
+                </span>
+              ) : (
+                <RelativeTime date={item.since} className="shrink-0 text-caption text-ink-soft" />
+              )}
             </button>
           </li>
         )

@@ -3,6 +3,8 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { languageName } from '@/shared/i18n/language-name.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
@@ -11,21 +13,28 @@ import { QueueChef } from './queue-chef.tsx'
 import { QueueDenial } from './queue-denial.tsx'
 import { QueueDispute } from './queue-dispute.tsx'
 import { QueueFailedWork } from './queue-failed-work.tsx'
+import { QueuePayment } from './queue-payment.tsx'
 import { QueuePermit } from './queue-permit.tsx'
 import { QueueReport } from './queue-report.tsx'
+import { useCanApprove } from './use-can-approve.ts'
 import type { Verdict } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
+import { useVerdictLabel } from './use-verdict-label.ts'
 
 interface QueuePanelProps {
   item: QueueItem
   onDecide: (verdict: Verdict) => Promise<void>
+  onAnswer: (explanation: string) => Promise<boolean>
   withKeys: boolean
 }
 
 /** Everything a decision needs, and the decision. */
-export function QueuePanel({ item, onDecide, withKeys }: QueuePanelProps) {
-  const { t } = useTranslation('admin')
+export function QueuePanel({ item, onDecide, onAnswer, withKeys }: QueuePanelProps) {
+  const { t } = useTranslation(['admin', 'evidence'])
+  const { language } = useLanguage()
   const { titleOf } = useQueueWords()
+  const verdictLabel = useVerdictLabel(item)
+  const canApprove = useCanApprove(item)
   const [busy, setBusy] = useState(false)
   const decide = async (verdict: Verdict) => {
     setBusy(true)
@@ -40,23 +49,32 @@ export function QueuePanel({ item, onDecide, withKeys }: QueuePanelProps) {
             {t(`queue.kind.${item.kind}`)} · <RelativeTime date={item.since} />
           </p>
           <h2 className="food-name text-title">{titleOf(item)}</h2>
-          {item.person && (
+          {item.user && (
             <p className="text-small">
-              <Link to={`/admin/users/${item.person.id}`} className="hover:underline">
-                {item.person.name}
+              <Link to={`/admin/users/${item.user.id}`} className="hover:underline">
+                {item.user.name}
               </Link>{' '}
-              <span className="text-ink-soft">{t(`queue.speaks.${item.person.language}`)}</span>
+              <span className="text-ink-soft">
+                {t('queue.speaks', { language: languageName(item.user.language, language) })}
+              </span>
             </p>
           )}
         </header>
-        <Details item={item} />
+        <p className="text-small text-ink-soft">{t(`evidence:rank.${item.urgency}`)}</p>
+        <Details item={item} onAnswer={onAnswer} withKeys={withKeys} />
         <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-4">
-          <Button icon={<Check aria-hidden />} busy={busy} onClick={() => void decide('approve')}>
-            {t(`queue.do.${item.kind}.approve`)}
+          {!canApprove && <p className="w-full text-small text-warning">{t('evidence:document.needed')}</p>}
+          <Button
+            icon={<Check aria-hidden />}
+            busy={busy}
+            disabled={!canApprove}
+            onClick={() => void decide('approve')}
+          >
+            {verdictLabel('approve')}
             {withKeys && <Key>A</Key>}
           </Button>
           <Button variant="danger" icon={<X aria-hidden />} onClick={() => void decide('reject')}>
-            {t(`queue.do.${item.kind}.reject`)}
+            {verdictLabel('reject')}
             {withKeys && <Key>R</Key>}
           </Button>
         </div>
@@ -65,12 +83,12 @@ export function QueuePanel({ item, onDecide, withKeys }: QueuePanelProps) {
   )
 }
 
-function Details({ item }: { item: QueueItem }) {
+function Details({ item, onAnswer, withKeys }: Omit<QueuePanelProps, 'onDecide'>) {
   switch (item.kind) {
     case 'chef':
       return <QueueChef chefId={item.id} />
     case 'certification':
-      return <QueueCertification certificationId={item.id} />
+      return <QueueCertification certificationId={item.id} withKeys={withKeys} />
     case 'permit':
       return <QueuePermit changeId={item.id} />
     case 'denial':
@@ -79,6 +97,8 @@ function Details({ item }: { item: QueueItem }) {
       return <QueueReport reportId={item.id} />
     case 'dispute':
       return <QueueDispute reportId={item.id} />
+    case 'payment':
+      return <QueuePayment item={item} onAnswer={onAnswer} />
     default:
       return <QueueFailedWork item={item} />
   }

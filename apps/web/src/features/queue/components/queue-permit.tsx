@@ -6,7 +6,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { Facts, QueueDetails } from './queue-details.tsx'
 
-/** The limits a kitchen asks for, beside those that hold. */
+/** The requested limits beside the current ones. */
 export function QueuePermit({ changeId }: { changeId: string }) {
   const query = useQuery({
     queryKey: ['admin', 'permit', changeId],

@@ -1,13 +1,17 @@
 import { getReport } from '@localchef/contracts/reports/get-report'
-import type { AdminReport } from '@localchef/contracts/reports/report'
-import { REPORT_REASONS } from '@localchef/contracts/reports/report-content'
+import { reportReasons } from '@localchef/contracts/reports/report-content'
+import type { ReportEvidence } from '@localchef/contracts/reports/report-evidence'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
-import { QueueDetails } from './queue-details.tsx'
+import { PeopleHistory } from './people-history.tsx'
+import { Facts, QueueDetails } from './queue-details.tsx'
+import { ReportSubject } from './report-subject.tsx'
 
 export function useReport(reportId: string) {
   return useQuery({
@@ -17,17 +21,17 @@ export function useReport(reportId: string) {
   })
 }
 
-/** What somebody reported, why, and the thing itself. */
+/** A report: its reason, its author and the reported content. */
 export function QueueReport({ reportId }: { reportId: string }) {
   return <QueueDetails query={useReport(reportId)}>{(report) => <Report report={report} />}</QueueDetails>
 }
 
-function Report({ report }: { report: AdminReport }) {
-  const { t } = useTranslation('admin')
-  const { subject, subjectKind } = report
-  const reason = REPORT_REASONS.find((known) => known === report.reason) ?? 'other'
+function Report({ report }: { report: ReportEvidence }) {
+  const { t } = useTranslation(['admin', 'evidence'])
+  const { subject } = report
+  const reason = reportReasons.find((known) => known === report.reason) ?? 'other'
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-5 [&>*]:min-w-0">
       <div className="grid gap-2">
         <Badge tone="warning" className="w-fit">
           {t(`reportReason.${reason}`)}
@@ -41,37 +45,52 @@ function Report({ report }: { report: AdminReport }) {
         )}
       </div>
       {subject ? (
-        <section className="grid gap-2 rounded-md bg-sunken p-4">
-          <h3 className="font-semibold">
-            {t(`subject.${subjectKind}`)}: {subject.title}
-            {subject.isHidden && (
-              <span className="ml-2 font-normal text-danger">{t('reports.isHidden')}</span>
-            )}
-          </h3>
-          {subject.text && <p className="whitespace-pre-line">{subject.text}</p>}
-          {subject.picturePath && <MessagePhoto path={subject.picturePath} sender={subject.title} />}
-          <p className="flex flex-wrap gap-x-5 gap-y-1 text-small">
-            {subject.chefId && (
-              <Link
-                to={`/admin/chefs/${subject.chefId}`}
-                className="font-semibold text-accent-text underline"
-              >
-                {t('queue.toKitchen')}
-              </Link>
-            )}
-            {subject.personId && (
-              <Link
-                to={`/admin/users/${subject.personId}`}
-                className="font-semibold text-accent-text underline"
-              >
-                {t('queue.toPerson')}
-              </Link>
-            )}
-          </p>
-        </section>
+        <ReportSubject report={report} subject={subject} />
       ) : (
         <p className="text-small text-ink-soft">{t('reports.gone')}</p>
       )}
+      <OrderBehind order={report.order} />
+      <PeopleHistory
+        people={report.people}
+        partOf={({ id }) =>
+          t(id === report.reporter?.id ? 'evidence:report.reporter' : 'evidence:report.subject')
+        }
+      />
     </div>
+  )
+}
+
+function OrderBehind({ order }: Pick<ReportEvidence, 'order'>) {
+  const { t } = useTranslation(['admin', 'evidence', 'orders'])
+  const { language } = useLanguage()
+  if (!order) return <p className="text-small text-ink-soft">{t('evidence:report.noOrder')}</p>
+  const isOrder = order.kind === 'order'
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{t(`evidence:report.${order.kind}`)}</h3>
+      <Facts
+        facts={[
+          [
+            t('column.number'),
+            isOrder ? (
+              <Link key="order" to={`/dashboard/orders/${order.id}`} className="numeric hover:underline">
+                #{order.number}
+              </Link>
+            ) : (
+              `#${order.number}`
+            ),
+          ],
+          [
+            t('column.status'),
+            isOrder
+              ? t(`orders:status.${order.status as 'placed'}`)
+              : t(`bookingStatus.${order.status as 'requested'}`),
+          ],
+          [t('column.date'), formatDateTime(order.at, language)],
+          [t('column.total'), order.total === null ? '—' : formatDollars(order.total)],
+          [t('queue.lines'), order.content],
+        ]}
+      />
+    </section>
   )
 }

@@ -1,74 +1,103 @@
 import { decideDenial } from '@localchef/contracts/allergens/decide-denial'
 import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
+import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
+import { decideDispute } from '@localchef/contracts/disputes/decide-dispute'
+import { type DisputeOutcome, finalOutcomes } from '@localchef/contracts/disputes/dispute-outcome'
+import { answerChargeback } from '@localchef/contracts/payments/answer-chargeback'
+import { closePaymentAlert } from '@localchef/contracts/payments/close-payment-alert'
 import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
 import { dismissFailedWork } from '@localchef/contracts/queue/dismiss-failed-work'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
-import { UNDO_SECONDS } from '@localchef/contracts/queue/queue'
+import { undoSeconds } from '@localchef/contracts/queue/queue'
 import { retryFailedWork } from '@localchef/contracts/queue/retry-failed-work'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { isChargeback } from './is-chargeback.ts'
 import { useForgetQueueItem } from './use-queue.ts'
 
-/** What the two keys do, whatever the row is about. */
+/** The decisions of the two keys, the same for all kinds of rows. */
 export type Verdict = 'approve' | 'reject'
 
 export interface Because {
   reason: string
   /** Hides the review, or pauses the dish, that a report is about. */
   takeAway: boolean
+  /** Of a dispute. */
+  outcome?: DisputeOutcome
 }
 
-/** Only reports, disputes and what is rejected need a reason; the rest is approved, or tried again, at a press. */
-export function needsReason({ kind }: QueueItem, verdict: Verdict): boolean {
-  return verdict === 'reject' || kind === 'report' || kind === 'dispute'
+/**
+ * Reports, disputes, payments, rejections, and a kitchen without the papers of its state need a reason. The rest is
+ * approved, or tried again, at a press.
+ */
+export function useNeedsReason(): (item: QueueItem, verdict: Verdict) => boolean {
+  const queryClient = useQueryClient()
+  return ({ kind, id }, verdict) => {
+    if (verdict === 'reject' || kind === 'report' || kind === 'dispute' || kind === 'payment') return true
+    if (kind !== 'chef') return false
+    const file = queryClient.getQueryData<AdminChefFile>(['admin', 'chef', id])
+    return file === undefined || file.missingPapers.length > 0
+  }
 }
 
 export function useQueueDecisions() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'adminPayments'])
   const decide = useDecide()
   const forget = useForgetQueueItem()
   return async (item: QueueItem, verdict: Verdict, because?: Because): Promise<boolean> => {
-    const undo = undoOf(item)
+    const isFinal = because?.outcome && finalOutcomes.includes(because.outcome.kind)
+    const undo = isFinal ? undefined : undoOf(item)
     const done = await decide(
       () => send(item, verdict, because),
-      t(`queue.done.${item.kind}.${verdict}`, { title: item.title }),
+      isChargeback(item)
+        ? t(verdict === 'approve' ? 'adminPayments:answer.done' : 'adminPayments:answer.accepted', {
+            title: item.title,
+          })
+        : t(`queue.done.${item.kind}.${verdict}`, { title: item.title }),
       undo,
-      UNDO_SECONDS,
+      undoSeconds,
     )
     if (done) forget(item)
     return done
   }
 }
 
-function send({ kind, id }: QueueItem, verdict: Verdict, because?: Because): Promise<unknown> {
+function send(item: QueueItem, verdict: Verdict, because?: Because): Promise<unknown> {
+  const { kind, id } = item
   const why = because ? { reason: because.reason } : {}
   switch (kind) {
     case 'chef':
-      return callFunction(decideChef, { chefId: id, decision: verdict, undoable: true, ...why })
+      return callFunction(decideChef, { chefId: id, decision: verdict, ...why })
     case 'certification':
-      return callFunction(decideCertification, {
-        certificationId: id,
-        decision: verdict,
-        undoable: true,
-        ...why,
-      })
+      return callFunction(decideCertification, { certificationId: id, decision: verdict, ...why })
     case 'permit':
       return callFunction(decidePermitChange, { changeId: id, decision: verdict, ...why })
     case 'denial':
-      return callFunction(decideDenial, { denialId: id, decision: verdict, undoable: true, ...why })
-    case 'report':
+      return callFunction(decideDenial, { denialId: id, decision: verdict, ...why })
     case 'dispute':
+      return callFunction(decideDispute, {
+        reportId: id,
+        side: verdict === 'approve' ? 'buyer' : 'chef',
+        outcome: because?.outcome ?? { kind: 'nothing' },
+        note: because?.reason ?? '',
+      })
+    case 'report':
       return callFunction(decideReport, {
         reportId: id,
         decision: verdict === 'approve' ? 'uphold' : 'dismiss',
         note: because?.reason ?? '',
         takeAway: verdict === 'approve' && because?.takeAway === true,
-        undoable: true,
       })
+    case 'payment':
+      if (isChargeback(item) && verdict === 'approve') {
+        return callFunction(answerChargeback, { alertId: id, explanation: because?.reason ?? '' })
+      }
+      return callFunction(closePaymentAlert, { alertId: id, note: because?.reason ?? '' })
     case 'mail':
     case 'job':
       return verdict === 'approve'
@@ -79,6 +108,6 @@ function send({ kind, id }: QueueItem, verdict: Verdict, because?: Because): Pro
 
 /** A mail that is on its way does not come back; orders may have been placed by new limits. */
 function undoOf({ kind, id }: QueueItem): (() => Promise<unknown>) | undefined {
-  if (kind === 'mail' || kind === 'job' || kind === 'permit') return undefined
+  if (kind === 'mail' || kind === 'job' || kind === 'permit' || kind === 'payment') return undefined
   return () => callFunction(undoDecision, { kind: kind === 'dispute' ? 'report' : kind, id })
 }

@@ -1,14 +1,18 @@
-import { PROBLEM_KINDS } from '@localchef/contracts/disputes/report-problem'
+import { problemKinds } from '@localchef/contracts/disputes/report-problem'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
-import { REPORT_REASONS } from '@localchef/contracts/reports/report-content'
+import { reportReasons } from '@localchef/contracts/reports/report-content'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { bankReason } from '@/features/payments/admin/bank-reason.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { isChargeback } from './is-chargeback.ts'
+import type { Verdict } from './use-queue-decisions.ts'
 
-/** What a row is called, and the line under it, in the reader's language. */
+/** A row's title and the line under it, in the reader's language. */
 export function useQueueWords() {
-  const { t } = useTranslation(['admin', 'certifications', 'problems'])
+  const { t } = useTranslation(['admin', 'adminPayments', 'certifications', 'problems'])
+  const { t: tPayments } = useTranslation('adminPayments')
   const { language } = useLanguage()
   const allergenNames = useAllergenNames()
 
@@ -25,11 +29,16 @@ export function useQueueWords() {
       case 'denial':
         return allergenNames([detail])
       case 'report': {
-        const reason = REPORT_REASONS.find((known) => known === detail) ?? 'other'
+        const reason = reportReasons.find((known) => known === detail) ?? 'other'
         return `${t(`subject.${subjectKind as 'review'}`)}, ${t(`reportReason.${reason}`)}`
       }
       case 'dispute':
-        return t(`problems:kind.${PROBLEM_KINDS.find((known) => known === detail) ?? 'other'}`)
+        return t(`problems:kind.${problemKinds.find((known) => known === detail) ?? 'other'}`)
+      case 'payment':
+        return [
+          t(`adminPayments:kind.${subjectKind as 'difference'}`),
+          subjectKind === 'chargeback' ? bankReason(detail, tPayments) : detail,
+        ].join(': ')
       case 'mail':
         return recipient ?? detail
       default:
@@ -37,5 +46,11 @@ export function useQueueWords() {
     }
   }
 
-  return { titleOf, detailOf }
+  /** The button of a verdict. */
+  function verdictOf(item: QueueItem, verdict: Verdict): string {
+    if (!isChargeback(item)) return t(`queue.do.${item.kind}.${verdict}`)
+    return t(verdict === 'approve' ? 'adminPayments:answer.do' : 'adminPayments:answer.accept')
+  }
+
+  return { titleOf, detailOf, verdictOf }
 }

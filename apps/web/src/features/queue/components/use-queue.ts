@@ -13,7 +13,7 @@ import { toast } from '@/shared/ui/toast.ts'
 import { queueItemKey } from './queue-item-key.ts'
 
 /** So often the list is read again while somebody looks at it. */
-const LIVE_MS = 5_000
+const liveMs = 5_000
 
 /** The queue, page after page; what another admin decides goes from it within seconds, with a word who did. */
 export function useQueue(which: QueueKind | 'all') {
@@ -28,7 +28,7 @@ export function useQueue(which: QueueKind | 'all') {
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 2_000,
-    refetchInterval: LIVE_MS,
+    refetchInterval: liveMs,
     refetchOnWindowFocus: true,
   })
   useOthersDecisions(query.data?.pages)

@@ -1,6 +1,7 @@
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isChargeback } from './is-chargeback.ts'
 import type { Verdict } from './use-queue-decisions.ts'
 
 export interface ReasonTemplate {
@@ -12,15 +13,22 @@ export interface ReasonTemplate {
 
 const numbers = ['1', '2', '3'] as const
 
-/** Sentences to begin with: chosen in the admin's language, written in the language of whoever is told. */
+/** Sentences to begin with: chosen in the admin's language, written in the reader's. */
 export function useReasonTemplates(item: QueueItem, verdict: Verdict): ReasonTemplate[] {
-  const { t, i18n } = useTranslation('admin')
-  const language = item.person?.language ?? i18n.language
+  const { t, i18n } = useTranslation(['admin', 'adminPayments'])
+  const language = item.user?.language ?? i18n.language
   const [isThere, setThere] = useState(() => i18n.hasResourceBundle(language, 'admin'))
   useEffect(() => {
     if (isThere) return
     void i18n.reloadResources([language], ['admin']).then(() => setThere(true))
   }, [i18n, language, isThere])
+  if (isChargeback(item)) {
+    return numbers.map((number) => {
+      const text = t(`adminPayments:answer.acceptTemplates.${number}`)
+      return { label: text, text }
+    })
+  }
+  if (item.kind === 'chef' && verdict === 'approve') return []
   const theirs = i18n.getFixedT(isThere ? language : i18n.language, 'admin')
   return numbers.map((number) => {
     const key =
@@ -32,7 +40,7 @@ export function useReasonTemplates(item: QueueItem, verdict: Verdict): ReasonTem
   })
 }
 
-/** Only reports and disputes ask why something is right. */
+/** Only reports, disputes and payments ask why something is right. */
 function hasOwn({ kind }: QueueItem): boolean {
-  return kind === 'report' || kind === 'dispute'
+  return kind === 'report' || kind === 'dispute' || kind === 'payment'
 }

@@ -1,4 +1,4 @@
-import { getQueue, QUEUE_KINDS } from '@localchef/contracts/queue/get-queue'
+import { getQueue, queueKinds } from '@localchef/contracts/queue/get-queue'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,19 +14,19 @@ import { queueItemKey } from './queue-item-key.ts'
 import { useQueueWords } from './use-queue-words.ts'
 
 /** The rest stands in the queue itself. */
-const SHOWN = 6
+const mostShown = 6
 
 export function useWaiting() {
   return useQuery({
     queryKey: ['admin', 'waiting'],
-    queryFn: ({ signal }) => callFunction(getQueue, { limit: SHOWN }, { signal }),
+    queryFn: ({ signal }) => callFunction(getQueue, { limit: mostShown }, { signal }),
     staleTime: 5_000,
     refetchInterval: 20_000,
     refetchOnWindowFocus: true,
   })
 }
 
-/** What waits for an admin: how much of each kind, and the oldest of all. */
+/** Waiting entries: the count of each kind, and the oldest of all. */
 export function Waiting() {
   const { t } = useTranslation('admin')
   const { titleOf, detailOf } = useQueueWords()
@@ -52,7 +52,7 @@ export function Waiting() {
           )}
         </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
-          {QUEUE_KINDS.map((kind) => (
+          {queueKinds.map((kind) => (
             <li key={kind}>
               <Link
                 to={`/admin/queue?show=${kind}`}
@@ -81,7 +81,7 @@ export function Waiting() {
                   <QueueIcon kind={item.kind} />
                   <span className="grid min-w-0 flex-1">
                     <span className="truncate font-semibold group-hover:underline">{titleOf(item)}</span>
-                    <span className="truncate text-caption text-ink-faint">
+                    <span className="text-caption text-ink-faint wrap-anywhere">
                       {t(`queue.kind.${item.kind}`)} · {detailOf(item)}
                     </span>
                   </span>

@@ -1,8 +1,10 @@
-import { QUEUE_KINDS, type QueueItem } from '@localchef/contracts/queue/get-queue'
+import { type QueueItem, queueKinds } from '@localchef/contracts/queue/get-queue'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CircleCheck, Keyboard } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useInStrip } from '@/shared/page/center-in-strip.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -11,8 +13,12 @@ import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { useKeysChoice } from '../../../shared/page/keys-choice.ts'
 import { useUndo } from '../../../shared/undo/undo-store.ts'
+import { focusExplanation } from '../components/chargeback-answer.tsx'
 import { DecisionDialog } from '../components/decision-dialog.tsx'
+import { DisputeDialog } from '../components/dispute-dialog.tsx'
+import { isChargeback } from '../components/is-chargeback.ts'
 import { KeysDialog } from '../components/keys-dialog.tsx'
 import { queueItemKey } from '../components/queue-item-key.ts'
 import { QueueList, rowId } from '../components/queue-list.tsx'
@@ -20,68 +26,45 @@ import { QueuePanel } from '../components/queue-panel.tsx'
 import { useQueue } from '../components/use-queue.ts'
 import {
   type Because,
-  needsReason,
+  useNeedsReason,
   useQueueDecisions,
   type Verdict,
 } from '../components/use-queue-decisions.ts'
-import { useKeysChoice, useQueueKeys } from '../components/use-queue-keys.ts'
+import { useQueueKeys } from '../components/use-queue-keys.ts'
 
-const choices = ['all', ...QUEUE_KINDS] as const
+const choices = ['all', ...queueKinds] as const
 
-/** Everything that waits for a decision, with what it needs beside it. On a phone one after the other. */
+/** The list of entries to decide, with the chosen one's details beside it; on a phone one after the other. */
 export default function QueuePage() {
   const { t } = useTranslation('admin')
   const { which, setWhich } = useFilters(choices, 'all')
-  const [parameters, setParameters] = useSearchParams()
   const queue = useQueue(which)
   const send = useQueueDecisions()
-  const [asking, setAsking] = useState<{ item: QueueItem; verdict: Verdict }>()
+  const needsReason = useNeedsReason()
+  const mayApprove = useMayApprove()
+  const [asking, setAsking] = useState<Asking>()
   const [helping, setHelping] = useState(false)
   const [withKeys, chooseKeys] = useKeysChoice()
 
   const items = queue.data?.pages.flatMap((page) => page.items) ?? []
-  const waiting = queue.data?.pages[0]?.waiting
-  const wanted = parameters.get('item')
-  const chosen = items.find((item) => queueItemKey(item) === wanted)
-  const current = chosen ?? items[0]
-  const index = current ? items.indexOf(current) : -1
-
-  const choose = (item: QueueItem | undefined) => {
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (item) next.set('item', queueItemKey(item))
-        else next.delete('item')
-        return next
-      },
-      { replace: true },
-    )
-  }
-  /** With the keys the focus goes along, so that a screen reader says where it is. */
-  const moveTo = (item: QueueItem | undefined) => {
-    if (!item) return
-    choose(item)
-    document.getElementById(rowId(queueItemKey(item)))?.focus()
-  }
+  const { chosen, current, choose, moveTo, moveBy, neighborOf } = useChosenItem(items)
   const decide = async (item: QueueItem, verdict: Verdict, because?: Because): Promise<boolean> => {
-    const at = items.indexOf(item)
-    const neighbour = items[at + 1] ?? items[at - 1]
+    const next = neighborOf(item)
     const done = await send(item, verdict, because)
-    if (done) {
-      choose(neighbour)
-      if (neighbour) document.getElementById(rowId(queueItemKey(neighbour)))?.focus()
-    }
+    if (done) moveTo(next)
     return done
   }
   const start = async (verdict: Verdict) => {
     if (!current) return
-    if (needsReason(current, verdict)) setAsking({ item: current, verdict })
-    else await decide(current, verdict)
+    if (isChargeback(current) && verdict === 'approve') return focusExplanation()
+    if (verdict === 'approve' && !mayApprove(current)) return
+    if (needsReason(current, verdict)) return setAsking({ item: current, verdict })
+    await decide(current, verdict)
   }
   useQueueKeys(
     {
-      next: () => moveTo(items[index + 1]),
-      previous: () => moveTo(items[index - 1]),
+      next: () => moveBy(1),
+      previous: () => moveBy(-1),
       approve: () => void start('approve'),
       reject: () => void start('reject'),
       undo: () => useUndo.getState().undo?.(),
@@ -94,36 +77,11 @@ export default function QueuePage() {
     <AdminPage
       title={t('queue.title')}
       lead={t('queue.lead')}
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Keyboard aria-hidden />}
-          className="pointer-coarse:hidden"
-          onClick={() => setHelping(true)}
-        >
-          {t('queue.keys.title')}
-        </Button>
-      }
+      action={<KeysButton onClick={() => setHelping(true)} />}
     >
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        <legend className="sr-only">{t('show')}</legend>
-        {choices.map((choice) => (
-          <FilterChip
-            key={choice}
-            pressed={choice === which}
-            onClick={() => setWhich(choice)}
-            {...(waiting && choice !== 'all' ? { count: waiting[choice] } : {})}
-          >
-            {t(`queue.show.${choice}`)}
-          </FilterChip>
-        ))}
-      </fieldset>
+      <KindFilter which={which} waiting={queue.data?.pages[0]?.waiting} onChoose={setWhich} />
       {queue.isPending ? (
-        <SkeletonGroup className="grid gap-4 lg:grid-cols-[20rem_1fr]">
-          <Skeleton className="h-96 rounded-lg" />
-          <Skeleton className="h-96 rounded-lg max-lg:hidden" />
-        </SkeletonGroup>
+        <ComingQueue />
       ) : !queue.data ? (
         <ErrorState error={queue.error} retry={() => void queue.refetch()} />
       ) : !current ? (
@@ -131,43 +89,207 @@ export default function QueuePage() {
           {t('queue.noneHint')}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(15rem,20rem)_1fr] [&>*]:min-w-0">
-          <div className={chosen ? 'max-lg:hidden' : undefined}>
-            <QueueList items={items} current={queueItemKey(current)} onChoose={choose} />
-            <LoadMore
-              shown={items.length}
-              hasMore={queue.hasNextPage}
-              busy={queue.isFetchingNextPage}
-              onMore={() => void queue.fetchNextPage()}
-            />
-          </div>
-          <div className={chosen ? 'grid gap-3' : 'max-lg:hidden'}>
-            <Button
-              variant="ghost"
-              size="sm"
-              className="w-fit lg:hidden"
-              icon={<ArrowLeft aria-hidden />}
-              onClick={() => choose(undefined)}
-            >
-              {t('queue.back')}
-            </Button>
-            <QueuePanel
-              key={queueItemKey(current)}
-              item={current}
-              withKeys={withKeys}
-              onDecide={(verdict) => start(verdict)}
-            />
-          </div>
-        </div>
+        <SplitView
+          list={
+            <>
+              <QueueList items={items} current={queueItemKey(current)} onChoose={choose} />
+              <MoreItems queue={queue} shown={items.length} />
+            </>
+          }
+          isDetailOpen={chosen !== undefined}
+          onBack={() => choose(undefined)}
+        >
+          <QueuePanel
+            key={queueItemKey(current)}
+            item={current}
+            withKeys={withKeys}
+            onDecide={start}
+            onAnswer={(reason) => decide(current, 'approve', { reason, takeAway: false })}
+          />
+        </SplitView>
       )}
-      {asking && (
-        <DecisionDialog
-          {...asking}
-          onClose={() => setAsking(undefined)}
-          onDecide={(because) => decide(asking.item, asking.verdict, because)}
-        />
-      )}
+      <AskingDialog asking={asking} onClose={() => setAsking(undefined)} onDecide={decide} />
       {helping && <KeysDialog isOn={withKeys} onChoose={chooseKeys} onClose={() => setHelping(false)} />}
     </AdminPage>
+  )
+}
+
+interface Asking {
+  item: QueueItem
+  verdict: Verdict
+}
+
+interface AskingDialogProps {
+  asking: Asking | undefined
+  onClose: () => void
+  onDecide: (item: QueueItem, verdict: Verdict, because: Because) => Promise<boolean>
+}
+
+/** The key does not approve what the button does not. */
+function useMayApprove(): (item: QueueItem) => boolean {
+  const queryClient = useQueryClient()
+  return ({ kind, id }) => {
+    const key = ['admin', 'certification', id]
+    const known = queryClient.getQueryData<{ documentPath: string | null }>(key)
+    return kind !== 'certification' || known?.documentPath !== null
+  }
+}
+
+/** Asks for the reason of a decision, and in a dispute for the outcome. */
+function AskingDialog({ asking, onClose, onDecide }: AskingDialogProps) {
+  if (!asking) return null
+  const { item, verdict } = asking
+  const Asked = item.kind === 'dispute' ? DisputeDialog : DecisionDialog
+  return (
+    <Asked
+      item={item}
+      verdict={verdict}
+      onClose={onClose}
+      onDecide={(because) => onDecide(item, verdict, because)}
+    />
+  )
+}
+
+function MoreItems({ queue, shown }: { queue: ReturnType<typeof useQueue>; shown: number }) {
+  return (
+    <LoadMore
+      shown={shown}
+      hasMore={queue.hasNextPage}
+      busy={queue.isFetchingNextPage}
+      onMore={() => void queue.fetchNextPage()}
+    />
+  )
+}
+
+function KeysButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Keyboard aria-hidden />}
+      className="pointer-coarse:hidden"
+      onClick={onClick}
+    >
+      {t('queue.keys.title')}
+    </Button>
+  )
+}
+
+function ComingQueue() {
+  return (
+    <SkeletonGroup className="grid gap-4 lg:grid-cols-[20rem_1fr]">
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg max-lg:hidden" />
+    </SkeletonGroup>
+  )
+}
+
+/** The item of the address, or the first one. */
+function useChosenItem(items: readonly QueueItem[]) {
+  const [parameters, setParameters] = useSearchParams()
+  const wanted = parameters.get('item')
+  const chosen = items.find((item) => queueItemKey(item) === wanted)
+  const current = chosen ?? items[0]
+  const choose = (item: QueueItem | undefined) => {
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (item) {
+          next.set('item', queueItemKey(item))
+        } else {
+          next.delete('item')
+        }
+        return next
+      },
+      { replace: true },
+    )
+  }
+  useRowInView(chosen)
+  /** Also moves focus, so that a screen reader announces the row. */
+  const moveTo = (item: QueueItem | undefined) => {
+    choose(item)
+    if (item) document.getElementById(rowId(queueItemKey(item)))?.focus()
+  }
+  const moveBy = (step: 1 | -1) => {
+    const next = current && items[items.indexOf(current) + step]
+    if (next) moveTo(next)
+  }
+  const neighborOf = (item: QueueItem): QueueItem | undefined => {
+    const at = items.indexOf(item)
+    return items[at + 1] ?? items[at - 1]
+  }
+  return { chosen, current, choose, moveTo, moveBy, neighborOf }
+}
+
+/** On a phone, details open at their top, and the list comes back at the row that was open. */
+function useRowInView(chosen: QueueItem | undefined): void {
+  const key = chosen && queueItemKey(chosen)
+  const open = useRef(key)
+  useEffect(() => {
+    const before = open.current
+    open.current = key
+    if (before === key || window.matchMedia('(min-width: 64rem)').matches) return
+    if (key) {
+      window.scrollTo(0, 0)
+    } else if (before) document.getElementById(rowId(before))?.focus()
+  }, [key])
+}
+
+interface KindFilterProps {
+  which: (typeof choices)[number]
+  waiting: Partial<Record<(typeof choices)[number], number>> | undefined
+  onChoose: (which: (typeof choices)[number]) => void
+}
+
+function KindFilter({ which, waiting, onChoose }: KindFilterProps) {
+  const { t } = useTranslation('admin')
+  const strip = useInStrip<HTMLFieldSetElement>('[aria-pressed=true]', which)
+  return (
+    <fieldset
+      ref={strip}
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+    >
+      <legend className="sr-only">{t('show')}</legend>
+      {choices.map((choice) => (
+        <FilterChip
+          key={choice}
+          pressed={choice === which}
+          onClick={() => onChoose(choice)}
+          {...(waiting && choice !== 'all' ? { count: waiting[choice] } : {})}
+        >
+          {t(`queue.show.${choice}`)}
+        </FilterChip>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SplitViewProps {
+  list: ReactNode
+  isDetailOpen: boolean
+  onBack: () => void
+  children: ReactNode
+}
+
+/** List and details beside each other; on a phone one of them, with a button back to the list. */
+function SplitView({ list, isDetailOpen, onBack, children }: SplitViewProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(15rem,20rem)_1fr] [&>*]:min-w-0">
+      <div className={isDetailOpen ? 'max-lg:hidden' : undefined}>{list}</div>
+      <div className={isDetailOpen ? 'grid gap-3' : 'max-lg:hidden'}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="w-fit lg:hidden"
+          icon={<ArrowLeft aria-hidden />}
+          onClick={onBack}
+        >
+          {t('queue.back')}
+        </Button>
+        {children}
+      </div>
+    </div>
   )
 }

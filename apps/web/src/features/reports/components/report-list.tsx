@@ -1,7 +1,9 @@
+import { undoSeconds } from '@localchef/contracts/queue/queue'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { listReports } from '@localchef/contracts/reports/list-reports'
 import type { AdminReport } from '@localchef/contracts/reports/report'
-import { REPORT_REASONS } from '@localchef/contracts/reports/report-content'
+import { reportReasons } from '@localchef/contracts/reports/report-content'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -56,7 +58,8 @@ function ReportCard({ report }: { report: AdminReport }) {
       ...(note ? { note } : {}),
       takeAway: decision === 'uphold' && Boolean(canTakeAway) && takeAway,
     })
-  const reason = REPORT_REASONS.find((known) => known === report.reason) ?? 'other'
+  const undo = () => callFunction(undoDecision, { kind: 'report', id: report.id })
+  const reason = reportReasons.find((known) => known === report.reason) ?? 'other'
   return (
     <Card>
       <CardBody className="grid gap-2.5">
@@ -67,25 +70,7 @@ function ReportCard({ report }: { report: AdminReport }) {
           {report.reporter && <span className="text-ink-faint">{report.reporter.name}</span>}
         </div>
         {report.body && <p className="whitespace-pre-line">{report.body}</p>}
-        {subject ? (
-          <div className="grid gap-1 rounded-md bg-sunken p-3 text-small">
-            <span className="font-semibold">
-              {subject.chefId ? (
-                <Link to={`/admin/chefs/${subject.chefId}`} className="hover:underline">
-                  {subject.title || t(`subject.${subjectKind}`)}
-                </Link>
-              ) : (
-                subject.title
-              )}
-              {subject.isHidden && (
-                <span className="ml-2 font-normal text-danger">{t('reports.isHidden')}</span>
-              )}
-            </span>
-            {subject.text && <span className="line-clamp-4 text-ink-soft">{subject.text}</span>}
-          </div>
-        ) : (
-          <p className="text-small text-ink-faint">{t('reports.gone')}</p>
-        )}
+        <ReportedSubject report={report} />
         {report.decisionNote && (
           <p className="text-small text-ink-soft">{t('reports.note', { note: report.decisionNote })}</p>
         )}
@@ -116,7 +101,7 @@ function ReportCard({ report }: { report: AdminReport }) {
             confirm={t(`reports.${asking}`)}
             templates={[t(`reports.${asking}Template`)]}
             onClose={() => setAsking(undefined)}
-            onConfirm={(note) => decide(send(asking, note), t(`reports.${asking}Done`), send('reopen'))}
+            onConfirm={(note) => decide(send(asking, note), t(`reports.${asking}Done`), undo, undoSeconds)}
           >
             {asking === 'uphold' && canTakeAway && (
               <Checkbox
@@ -129,5 +114,25 @@ function ReportCard({ report }: { report: AdminReport }) {
         )}
       </CardBody>
     </Card>
+  )
+}
+
+function ReportedSubject({ report: { subject, subjectKind } }: { report: AdminReport }) {
+  const { t } = useTranslation('admin')
+  if (!subject) return <p className="text-small text-ink-faint">{t('reports.gone')}</p>
+  return (
+    <div className="grid gap-1 rounded-md bg-sunken p-3 text-small">
+      <span className="font-semibold">
+        {subject.chefId ? (
+          <Link to={`/admin/chefs/${subject.chefId}`} className="hover:underline">
+            {subject.title || t(`subject.${subjectKind}`)}
+          </Link>
+        ) : (
+          subject.title
+        )}
+        {subject.isHidden && <span className="ml-2 font-normal text-danger">{t('reports.isHidden')}</span>}
+      </span>
+      {subject.text && <span className="line-clamp-4 text-ink-soft">{subject.text}</span>}
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { ReviewList } from './review-list.tsx'
 
 const choices = ['open', 'upheld', 'dismissed', 'all', 'low', 'hidden'] as const
 
-/** What was reported, and the reviews themselves: both are about what people say in public. */
+/** Reports of content and all reviews. */
 export default function ReviewsPage() {
   const { t } = useTranslation('admin')
   const { query, which, setQuery, setWhich } = useFilters(choices, 'open')

@@ -1,11 +1,10 @@
-import { reportContent } from '@localchef/contracts/reports/report-content'
 import { listReviews } from '@localchef/contracts/reviews/list-reviews'
 import { replyToReview } from '@localchef/contracts/reviews/reply-to-review'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** What buyers say of a kitchen, the newest first. */
+/** Reviews of a kitchen, newest first. */
 export function useKitchenReviews(chefId: string) {
   return useInfiniteQuery({
     queryKey: ['reviews', 'of', chefId],
@@ -21,17 +20,5 @@ export function useReply() {
   return useMutation({
     mutationFn: (input: z.input<typeof replyToReview.input>) => callFunction(replyToReview, input),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['reviews'] }),
-  })
-}
-
-interface Reporting {
-  report: z.input<typeof reportContent.input>
-  idempotencyKey: string
-}
-
-export function useReport() {
-  return useMutation({
-    mutationFn: ({ report, idempotencyKey }: Reporting) =>
-      callFunction(reportContent, report, { idempotencyKey }),
   })
 }

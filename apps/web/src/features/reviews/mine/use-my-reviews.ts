@@ -3,12 +3,13 @@ import { writeReview } from '@localchef/contracts/reviews/write-review'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { uploadReviewPicture } from '../review-picture.ts'
 
 export type MyReviewsPage = z.output<typeof listMyReviews.output>
 export type MyReview = MyReviewsPage['reviews'][number]
 export type Reviewable = MyReviewsPage['waiting'][number]
 
-/** What the person has reviewed; what waits for a review comes with each page. */
+/** The buyer's reviews. Each page also lists the purchases to review. */
 export function useMyReviews() {
   return useInfiniteQuery({
     queryKey: ['reviews', 'mine'],
@@ -21,14 +22,30 @@ export function useMyReviews() {
 
 interface Writing {
   review: z.input<typeof writeReview.input>
+  photos: readonly File[]
   idempotencyKey: string
+}
+
+/** Names of uploads by photograph: a second attempt sends the same request again. */
+const uploads = new WeakMap<File, string>()
+
+async function uploadOnce(photos: readonly File[]): Promise<string[]> {
+  const paths: string[] = []
+  for (const photo of photos) {
+    const path = uploads.get(photo) ?? (await uploadReviewPicture(photo))
+    uploads.set(photo, path)
+    paths.push(path)
+  }
+  return paths
 }
 
 export function useWriteReview() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ review, idempotencyKey }: Writing) =>
-      callFunction(writeReview, review, { idempotencyKey }),
+    mutationFn: async ({ review, photos, idempotencyKey }: Writing) => {
+      const picturePaths = await uploadOnce(photos)
+      return callFunction(writeReview, { ...review, picturePaths }, { idempotencyKey })
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['reviews'] }),
   })
 }

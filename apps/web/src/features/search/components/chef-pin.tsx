@@ -12,7 +12,7 @@ interface ChefPinProps {
   onChoose: (byKeyboard: boolean) => void
 }
 
-/** A chef is a round paprika pin, a truck stop a square blue one: told apart by shape, colour and sign. */
+/** A chef is a round paprika pin, a truck stop a square blue one: they differ in shape, color and icon. */
 export function ChefPin({ chef, onChoose }: ChefPinProps) {
   const { t } = useTranslation(['chefs', 'cards'])
   const { language } = useLanguage()

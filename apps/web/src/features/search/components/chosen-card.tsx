@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useCuisineName } from '@/features/chefs/cards/cuisine-names.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatTenths } from '@/shared/format/tenths.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -18,7 +19,7 @@ interface ChosenCardProps {
   linkRef: Ref<HTMLAnchorElement>
 }
 
-/** The pressed pin's chef in a few lines, and the way there. */
+/** Brief card of the chosen pin's chef, with a link to the chef's page. */
 export function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
   const { t } = useTranslation(['chefs', 'cards'])
   const { language } = useLanguage()
@@ -57,14 +58,14 @@ export function ChosenCard({ chef, onClose, linkRef }: ChosenCardProps) {
           {chef.city}, {chef.state}
           {chef.distanceMiles !== undefined &&
             !chef.route &&
-            ` · ${t('miles', { ns: 'cards', miles: chef.distanceMiles.toFixed(1) })}`}
+            ` · ${t('miles', { ns: 'cards', miles: formatTenths(chef.distanceMiles, language) })}`}
         </p>
         {chef.route && (
           <p className="numeric font-medium text-accent-text">
             {t('mileAndDetour', {
               ns: 'cards',
               mile: Math.round(chef.route.mile),
-              detour: chef.route.detourMiles.toFixed(1),
+              detour: formatTenths(chef.route.detourMiles, language),
             })}
           </p>
         )}

@@ -13,7 +13,7 @@ interface ChosenOnMapProps {
   linkRef: RefObject<HTMLAnchorElement | null>
 }
 
-/** The card of the pressed pin: over the pin where there is room, at the foot of a phone for the thumb. */
+/** The chosen pin's card: above the pin, or at the bottom of a phone's screen. */
 export function ChosenOnMap({ chef, onClose, linkRef }: ChosenOnMapProps) {
   const map = useMap()
   const isWide = useWideWindow()
@@ -29,7 +29,7 @@ export function ChosenOnMap({ chef, onClose, linkRef }: ChosenOnMapProps) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // On a phone the next one closes the map.
+      // Otherwise the same Escape closes the map on a phone.
       event.preventDefault()
       close()
     }
@@ -46,10 +46,10 @@ export function ChosenOnMap({ chef, onClose, linkRef }: ChosenOnMapProps) {
   )
 }
 
-/** Half the card's width, the height of card and gap, and what card and switch take of a phone's foot. */
+/** In pixels: half the card's width, the height of card and gap, and the space at a phone's bottom. */
 const [halfCard, cardAbove, phoneFoot] = [184, 240, 270]
 
-/** Moves the map as little as lets card and pin be seen whole. */
+/** Pans the map as little as needed to show card and pin in full. */
 function makeRoom(map: MapLibreMap, pin: ChefCard, isWide: boolean): void {
   const { x, y } = map.project(lngLat(pin))
   const { clientWidth, clientHeight } = map.getContainer()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCuisineName } from '@/features/chefs/cards/cuisine-names.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
+import { formatTenths } from '@/shared/format/tenths.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -13,19 +14,21 @@ import { Switch } from '@/shared/ui/switch.tsx'
 import { filterCount } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { filterOptions } from '../filter-options.ts'
+import { NeedFilters } from './need-filters.tsx'
 import { ServiceFilter } from './service-filter.tsx'
 
 const kinds = ['all', 'chef', 'truck_stop'] as const
 const ratings = [3, 4, 4.5]
 const fewCuisines = 12
 
-/** Every filter of the search; the sidebar and the sheet show the same. */
+/** All filters of the search, shared by the sidebar and the sheet. */
 export function FilterFields({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
+  const { language } = useLanguage()
   const { criteria, setFilters, clearFilters } = search
   const { filters } = criteria
   const withTruckStops = useFeature('truckStops')
-  // With the first answer come the cuisines, which would push the fields below them away.
+  // The first answer brings the cuisines, which would push the fields below them down.
   if (search.status === 'loading' && !search.cuisineCounts) {
     return (
       <SkeletonGroup className="grid gap-6">
@@ -35,7 +38,7 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
     )
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {withTruckStops && (
         <div className="grid gap-2">
           <p className="text-small font-semibold" aria-hidden>
@@ -43,12 +46,14 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
           </p>
           <SegmentedChoice
             label={t('filters.kind')}
+            className="xl:[&>button]:px-2.5"
             value={filters.type}
             onChange={(type) => setFilters({ type })}
             options={kinds.map((kind) => ({ value: kind, label: t(`filters.${kind}`) }))}
           />
         </div>
       )}
+      <NeedFilters search={search} />
       <CuisineFilter search={search} />
       <ServiceFilter search={search} />
       <Field label={t('filters.rating')} required>
@@ -59,7 +64,7 @@ export function FilterFields({ search }: { search: ChefSearchState }) {
           <option value={0}>{t('filters.anyRating')}</option>
           {ratings.map((rating) => (
             <option key={rating} value={rating}>
-              {t('filters.atLeast', { rating: rating.toFixed(1) })}
+              {t('filters.atLeast', { rating: formatTenths(rating, language) })}
             </option>
           ))}
         </Select>
@@ -96,7 +101,7 @@ function CuisineFilter({ search }: { search: ChefSearchState }) {
   const chosen = criteria.filters.cuisines
   const options = filterOptions(cuisineCounts?.counts ?? [], chosen, cuisineName, language)
   if (options.length === 0) return null
-  // The few are those most offered, and whatever is chosen.
+  // The short list holds the most common cuisines and the chosen ones.
   const most = options.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0)).slice(0, fewCuisines)
   const shown = showsAll
     ? options

@@ -8,7 +8,7 @@ import { filterCount } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { FilterFields } from './filter-fields.tsx'
 
-/** The filters where there is no room for them beside the list. */
+/** The filters in a sheet, for screens without room for the sidebar. */
 export function FilterSheet({ search, className }: { search: ChefSearchState; className?: string }) {
   const { t } = useTranslation('chefs')
   const [open, setOpen] = useState(false)

@@ -1,17 +1,18 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { drivingTime } from '../driving-time.ts'
 
-/** How far somebody gets in an hour on American roads, stops included. */
-const milesAnHour = 60
-
-/** "After two hours of driving": only what lies from a mile of the trip on. */
+/** "After two hours of driving": shows only results from a mile of the trip on. */
 export function FromMileSlider({
   fromMile,
   routeMiles,
+  minutes,
   onChange,
 }: {
   fromMile: number
   routeMiles: number
+  /** Of the whole way; only a router knows. */
+  minutes: number | undefined
   onChange: (mile: number) => void
 }) {
   const { t } = useTranslation('chefs')
@@ -19,11 +20,9 @@ export function FromMileSlider({
   const [mile, setMile] = useState(fromMile)
   useEffect(() => setMile(fromMile), [fromMile])
   const total = Math.round(routeMiles)
-  const minutes = Math.round((mile / milesAnHour) * 12) * 5
-  const time =
-    minutes < 60
-      ? t('route.minutes', { minutes })
-      : t('route.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  const driven = (known: number) =>
+    t('route.drive', { time: drivingTime(t, (known * mile) / Math.max(1, routeMiles)), total })
+  const left = () => t('route.left', { left: Math.max(0, total - mile), total })
   return (
     <div className="grid gap-1 rounded-lg bg-accent-soft/60 px-4 py-3">
       <label htmlFor={id} className="numeric text-small font-semibold">
@@ -44,7 +43,7 @@ export function FromMileSlider({
         className="h-8 w-full cursor-pointer accent-accent"
       />
       <p id={`${id}-drive`} className="numeric text-caption text-ink-soft">
-        {mile > 0 ? t('route.drive', { time, total }) : t('route.driveStart', { total })}
+        {mile === 0 ? t('route.driveStart', { total }) : minutes === undefined ? left() : driven(minutes)}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ import { useMapChoice } from '../map-choice.ts'
 
 const ResultsMap = lazy(() => import('./results-map.tsx'))
 
-/** Wide screens: the map beside the list. It comes with the first results, so that these come first. */
+/** The map beside the list, on wide screens. Mounts with the first results, so that these load first. */
 export function MapBeside({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const isWide = useWideWindow()
@@ -28,7 +28,7 @@ export function MapBeside({ search }: { search: ChefSearchState }) {
   )
 }
 
-/** Phones: the map over the list, and the one button for the thumb that changes between them. */
+/** The map over the list, on phones, with the button that switches between them. */
 export function MapOver({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const isWide = useWideWindow()
@@ -40,7 +40,7 @@ export function MapOver({ search }: { search: ChefSearchState }) {
     const close = (event: KeyboardEvent) =>
       event.key === 'Escape' && !event.defaultPrevented && setOver(false)
     document.addEventListener('keydown', close)
-    // The page behind stays where it is.
+    // Keeps the page behind from scrolling.
     const { overflow } = document.body.style
     document.body.style.overflow = 'hidden'
     return () => {

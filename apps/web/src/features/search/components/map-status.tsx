@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChefSearchState } from '../chef-search-store.ts'
 
-/** How many of those found are on the map, and the rest for the asking. */
+/** The number of results on the map, and a button that loads more. */
 export function MapStatus({ search, shown }: { search: ChefSearchState; shown: number }) {
   const { t } = useTranslation('chefs')
   const { results, status, loadMore } = search

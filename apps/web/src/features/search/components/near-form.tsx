@@ -1,3 +1,4 @@
+import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,59 +8,13 @@ import type { SearchPlace } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
+import { type ChefCriteria, hasWords } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
-import { RadiusSelect } from './radius-select.tsx'
+import { DistanceSlider } from './distance-slider.tsx'
 
-/** A place with a radius, and words for a dish, a cuisine or a chef. */
 export function NearForm({ search }: { search: ChefSearchState }) {
-  const { t } = useTranslation(['chefs', 'cards'])
-  const { criteria, searchNear, searchText, searchList } = search
-  const { place: remembered, remember } = useRememberedPlace()
-  const [place, setPlace] = useState<SearchPlace | null>(criteria.place ?? remembered)
-  const [text, setText] = useState(criteria.query)
-  const [radius, setRadius] = useState(criteria.radiusMiles)
-  const placeInput = useRef<HTMLInputElement>(null)
-
-  // What the address bar or the clear button changed.
-  const placeBefore = useRef(criteria.place)
-  useEffect(() => {
-    // The remembered place stands until a search has had one of its own.
-    if (criteria.place || placeBefore.current) setPlace(criteria.place)
-    placeBefore.current = criteria.place
-  }, [criteria.place])
-  useEffect(
-    () => setText((typed) => (typed.trim() === criteria.query ? typed : criteria.query)),
-    [criteria.query],
-  )
-  useEffect(() => setRadius(criteria.radiusMiles), [criteria.radiusMiles])
-
-  const choosePlace = (next: SearchPlace | null) => {
-    setPlace(next)
-    remember(next)
-    if (next) searchNear(next, radius)
-    else if (criteria.searchType === 'location') searchList()
-  }
-  const chooseRadius = (miles: number) => {
-    setRadius(miles)
-    if (place) searchNear(place, miles)
-  }
-  const type = (next: string) => {
-    setText(next)
-    if (next.trim() === '') leaveText()
-    else if (place) searchText(next, place)
-  }
-  const leaveText = () => {
-    if (criteria.searchType !== 'text') return
-    if (place) searchNear(place, radius)
-    else searchList()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() !== '') {
-      if (!searchText(text, place)) placeInput.current?.focus()
-    } else if (place) searchNear(place, radius)
-    else searchList()
-  }
+  const { t } = useTranslation('chefs')
+  const { place, choosePlace, placeInput, text, type, radius, chooseRadius, submit } = useNearFields(search)
 
   return (
     <form
@@ -76,38 +31,140 @@ export function NearForm({ search }: { search: ChefSearchState }) {
           inputRef={placeInput}
         />
       </div>
-      <RadiusSelect label={t('near.radius')} value={radius} onChange={chooseRadius} />
-      <Field label={t('near.text')} required>
-        <TextInput
-          // The field is marked as required only to leave out the word "optional".
-          aria-required={false}
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder={t('near.textPlaceholder')}
-          value={text}
-          maxLength={200}
-          onChange={(event) => type(event.target.value)}
-          start={<Search aria-hidden />}
-          end={
-            text !== '' && (
-              <button
-                type="button"
-                aria-label={t('place.clear', { ns: 'cards', label: t('near.text') })}
-                className="grid size-11 place-items-center text-ink-faint hover:text-ink [&>svg]:size-4.5"
-                onClick={() => type('')}
-              >
-                <X aria-hidden />
-              </button>
-            )
-          }
-        />
-      </Field>
+      <DistanceSlider value={radius} onChange={chooseRadius} />
+      <WordsField text={text} onType={type} />
       <div className="grid max-sm:col-span-2">
         <Button type="submit" icon={<Search className="max-sm:hidden" aria-hidden />}>
           {t('near.submit')}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The fields of the form and the searches that their changes start. */
+function useNearFields(search: ChefSearchState) {
+  const { criteria, searchNear, searchText, searchList, setRadius: rerunWithin } = search
+  const { place: remembered, remember } = useRememberedPlace()
+  const [place, setPlace] = useState<SearchPlace | null>(criteria.place ?? remembered)
+  const [text, setText] = useState(criteria.query)
+  const [radius, setRadius] = useState(radiusOf(criteria))
+  const placeInput = useRef<HTMLInputElement>(null)
+
+  useSearchedFields(criteria, setPlace, setText)
+  const searched = radiusOf(criteria)
+  useEffect(() => setRadius(searched), [searched])
+  useWaitingWords(criteria, remembered, searchText)
+
+  const choosePlace = (next: SearchPlace | null) => {
+    setPlace(next)
+    remember(next)
+    if (next) {
+      searchAt(next, radius)
+    } else if (criteria.searchType === 'location') searchList()
+  }
+  const searchAt = (where: SearchPlace, miles: number | null) => {
+    if (text.trim() !== '') {
+      searchText(text, where, miles)
+    } else if (miles === null) {
+      searchList()
+    } else {
+      searchNear(where, miles)
+    }
+  }
+  const chooseRadius = (miles: number | null) => {
+    setRadius(miles)
+    if (place && place === criteria.place) {
+      rerunWithin(miles)
+    } else if (place) searchAt(place, miles)
+  }
+  const type = (next: string) => {
+    setText(next)
+    if (next.trim() === '') {
+      leaveText()
+    } else if (place) searchText(next, place, radius)
+  }
+  const leaveText = () => {
+    if (!hasWords(criteria)) return
+    if (place && radius !== null) {
+      searchNear(place, radius)
+    } else {
+      searchList()
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') {
+      if (!searchText(text, place, radius)) placeInput.current?.focus()
+    } else if (place) {
+      searchAt(place, radius)
+    } else {
+      searchList()
+    }
+  }
+
+  return { place, choosePlace, placeInput, text, type, radius, chooseRadius, submit }
+}
+
+/** Follows changes made by the address or the clear button. */
+function useSearchedFields(
+  { place, query }: ChefCriteria,
+  setPlace: (place: SearchPlace | null) => void,
+  setText: (change: (typed: string) => string) => void,
+) {
+  const placeBefore = useRef(place)
+  useEffect(() => {
+    // Keeps the remembered place until a search has set its own.
+    if (place || placeBefore.current) setPlace(place)
+    placeBefore.current = place
+  }, [place, setPlace])
+  useEffect(() => setText((typed) => (typed.trim() === query ? typed : query)), [query, setText])
+}
+
+function radiusOf({ searchType, radiusMiles }: ChefCriteria): number | null {
+  return searchType === 'text' ? null : radiusMiles
+}
+
+/** An address may have words and no place: they are searched for near the remembered place. */
+function useWaitingWords(
+  { searchType, query, place }: ChefCriteria,
+  remembered: SearchPlace | null,
+  searchText: ChefSearchState['searchText'],
+) {
+  const isWaiting = searchType === 'list' && query !== '' && place === null
+  useEffect(() => {
+    if (isWaiting && remembered) searchText(query, remembered, defaultRadiusMiles)
+  }, [isWaiting, query, remembered, searchText])
+}
+
+function WordsField({ text, onType }: { text: string; onType: (text: string) => void }) {
+  const { t } = useTranslation(['chefs', 'cards'])
+  return (
+    <Field label={t('near.text')} required>
+      <TextInput
+        // `required` only leaves out the word "optional"; the field may stay empty.
+        aria-required={false}
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        placeholder={t('near.textPlaceholder')}
+        value={text}
+        maxLength={200}
+        onChange={(event) => onType(event.target.value)}
+        start={<Search aria-hidden />}
+        end={
+          text !== '' && (
+            <button
+              type="button"
+              aria-label={t('place.clear', { ns: 'cards', label: t('near.text') })}
+              className="grid size-11 place-items-center text-ink-faint hover:text-ink [&>svg]:size-4.5"
+              onClick={() => onType('')}
+            >
+              <X aria-hidden />
+            </button>
+          )
+        }
+      />
+    </Field>
   )
 }

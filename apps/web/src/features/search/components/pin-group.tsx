@@ -6,7 +6,7 @@ import { lngLat } from '@/shared/map/place-point.ts'
 import type { PinGroup as Group } from '../pin-clusters.ts'
 import { usePointedAt } from '../pointed-at.ts'
 
-/** Several pins in one: pressing it comes closer until they part. */
+/** Several overlapping pins as one; a click zooms in until they separate. */
 export function PinGroup({ group }: { group: Extract<Group, { kind: 'group' }> }) {
   const { t } = useTranslation('chefs')
   const map = useMap()
@@ -14,7 +14,7 @@ export function PinGroup({ group }: { group: Extract<Group, { kind: 'group' }> }
   const count = group.chefs.length
   const open = () => {
     map.easeTo({ center: lngLat(group), zoom: Math.min(map.getMaxZoom(), group.opensAtZoom + 0.4) })
-    // The group is gone in a moment; the keyboard stays with the map.
+    // The group is about to unmount, so focus moves to the map.
     map.getCanvas().focus({ preventScroll: true })
   }
   return (

@@ -4,7 +4,7 @@ import { Select } from '@/shared/ui/select.tsx'
 
 const radii = [1, 5, 10, 25, 50, 100]
 
-/** A distance in miles. One that came by the address bar and is none of ours is offered, too. */
+/** A radius in miles. Offers an unlisted value of the address as well. */
 export function RadiusSelect({
   label,
   value,

@@ -7,7 +7,7 @@ import { usePointedAt } from '../pointed-at.ts'
 import { ChefPin } from './chef-pin.tsx'
 import { PinGroup } from './pin-group.tsx'
 
-/** Everybody who was found, as pins; those that would cover each other as one with a number. */
+/** Pins of all results; overlapping ones are grouped under a number. */
 export function ResultPins({
   pins,
   onChosen,
@@ -48,7 +48,7 @@ export function ResultPins({
   )
 }
 
-/** What can be seen, and as much again on every side, so that a drag brings no empty map. */
+/** The view, extended by its own size on each side, so that dragging shows no empty map. */
 function lookOf(map: MapLibreMap): { view: View; zoom: number } {
   const bounds = map.getBounds()
   const [west, east] = [bounds.getWest(), bounds.getEast()]

@@ -1,16 +1,18 @@
+import type { SortBy } from '@localchef/contracts/search/chef-search'
+import type { TFunction } from 'i18next'
 import { Map as MapIcon, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
-import { filterCount, sortsFor } from '../chef-criteria.ts'
+import { type ChefCriteria, filterCount, hasWords, sortsFor } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { useMapChoice } from '../map-choice.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { resultsHeading } from './results-heading.ts'
 
-/** How many were found, the order, and the ways to the filters and the map. */
+/** The number of results, their order, and the buttons for filters and map. */
 export function ResultsBar({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, results, setSort, clear } = search
@@ -35,7 +37,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
       )}
       <div className="flex w-full gap-3 sm:w-auto">
         <FilterSheet search={search} className={isBeside ? 'xl:hidden' : 'lg:hidden'} />
-        <Field label={t('sort.label')} hideLabel required className="flex-1 sm:w-52">
+        <Field label={t('sort.label')} hideLabel required className="flex-1 sm:w-52 xl:w-38">
           <Select
             value={criteria.sortBy}
             onChange={(event) => {
@@ -45,7 +47,7 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
           >
             {sortsFor(criteria.searchType).map((sort) => (
               <option key={sort} value={sort}>
-                {sort === 'distance' && criteria.searchType === 'route' ? t('sortRoute') : t(`sort.${sort}`)}
+                {sortName(t, criteria, sort)}
               </option>
             ))}
           </Select>
@@ -62,4 +64,9 @@ export function ResultsBar({ search }: { search: ChefSearchState }) {
       </div>
     </div>
   )
+}
+
+function sortName(t: TFunction<'chefs'>, criteria: ChefCriteria, sort: SortBy): string {
+  if (sort === 'distance' && criteria.searchType === 'route') return t('sortRoute')
+  return sort === 'featured' && hasWords(criteria) ? t('sort.best') : t(`sort.${sort}`)
 }

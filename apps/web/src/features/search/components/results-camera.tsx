@@ -6,14 +6,16 @@ import type { PlacePoint } from '@/shared/map/place-point.ts'
 import type { ChefResults } from '../chef-search-store.ts'
 import { resultsBounds } from '../results-on-map.ts'
 
-/** Moves the map to what was found; not when somebody asked for just this view, nor away from more of the same. */
+/**
+ * Moves the map to the results, unless the search was for the current view or more of the same results were loaded.
+ */
 export function ResultsCamera({
   results,
   pins,
   keepsView,
 }: {
   results: ChefResults
-  /** Null until everybody is known: the camera moves once. */
+  /** Null until all pins are known, so that the camera moves once. */
   pins: readonly PlacePoint[] | null
   keepsView: RefObject<boolean>
 }) {
@@ -40,7 +42,7 @@ function isInView(map: MapLibreMap, [southWest, northEast]: Bounds): boolean {
   return view.contains(southWest) && view.contains(northEast)
 }
 
-/** Room for pins at the edge, and below for the card and the switch; on a small map in proportion. */
+/** Leaves room for pins at the edge and for card and switch at the bottom, scaled down for small maps. */
 function paddingOf(map: MapLibreMap) {
   const { clientWidth, clientHeight } = map.getContainer()
   const side = Math.min(56, clientWidth / 8)

@@ -2,10 +2,13 @@ import type { TFunction } from 'i18next'
 import { cityOf } from '@/shared/places/search-place.ts'
 import type { ChefCriteria } from '../chef-criteria.ts'
 
-/** What was found, in a sentence: "12 kitchens near Denver". */
+/** The results in a sentence: "12 kitchens near Denver". */
 export function resultsHeading(t: TFunction<'chefs'>, criteria: ChefCriteria, count: number): string {
   const { searchType, place, query, route } = criteria
   const named = (name: typeof place) => (name && cityOf(name)) || t('results.yourLocation')
+  if (searchType === 'location' && query) {
+    return t('results.textNear', { count, query, place: named(place) })
+  }
   if (searchType === 'location') return t('results.near', { count, place: named(place) })
   if (searchType === 'text') return t('results.text', { count, query })
   if (searchType === 'route' && route) {

@@ -14,7 +14,7 @@ import { ResultsCamera } from './results-camera.tsx'
 import { SearchThisArea } from './search-this-area.tsx'
 import { TripOnMap } from './trip-on-map.tsx'
 
-/** Everybody who was found, where they are. Everything on it is in the list, too, page by page. */
+/** All results on a map. The list holds the same, page by page. */
 export default function ResultsMap({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { results } = search
@@ -30,21 +30,21 @@ export default function ResultsMap({ search }: { search: ChefSearchState }) {
   )
   const [wantsFocus, setWantsFocus] = useState(false)
 
-  // A card may come a moment after its pin was pressed.
+  // The card may load a moment after the click on its pin.
   useEffect(() => {
     if (!shown || !wantsFocus) return
     setWantsFocus(false)
     cardLink.current?.focus()
   }, [shown, wantsFocus])
 
-  // A new search, a new look: nobody is chosen any more. Nor when the map goes.
+  // New results and unmounting clear the choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are what changes
   useEffect(() => () => choose(null), [results?.criteria, choose])
 
   return (
     <MapView label={t('map.label')} start={{ bounds: resultsBounds(results, pins) }}>
       {circle && <MapArea ring={circle} />}
-      {trip.length > 0 && <TripOnMap places={trip} />}
+      {trip.length > 0 && <TripOnMap places={trip} way={results?.metadata.way} />}
       <ResultPins pins={pins} onChosen={setWantsFocus} />
       {results && <ResultsCamera results={results} pins={isPending ? null : pins} keepsView={keepsView} />}
       <div className="pointer-events-none absolute inset-x-3 top-3 grid justify-items-start gap-2 *:pointer-events-auto sm:pr-14">

@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS_MILES } from '@localchef/contracts/search/chef-search'
+import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
 import { ArrowUpDown, Plus, Route, Trash2 } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 import type { SearchPlace } from '@/shared/places/search-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
+import type { RoutePlan } from '../chef-criteria.ts'
 import type { ChefSearchState } from '../chef-search-store.ts'
 import { RadiusSelect } from './radius-select.tsx'
 
@@ -21,31 +22,16 @@ function stopOf(place: SearchPlace | null): Stop {
   return { key: crypto.randomUUID(), place }
 }
 
-/** Where the trip starts, stops and ends, and how far off the road food may be. */
+/** Start, stops and destination of the trip, and the distance from the road. */
 export function RouteForm({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, searchRoute } = search
   const { route } = criteria
-  const remembered = useRememberedPlace((state) => state.place)
-  const [origin, setOrigin] = useState(route?.origin ?? remembered)
-  const [destination, setDestination] = useState(route?.destination ?? null)
-  const [stops, setStops] = useState<Stop[]>(() => (route?.waypoints ?? []).map(stopOf))
-  const [radius, setRadius] = useState(route?.searchRadius ?? DEFAULT_RADIUS_MILES)
+  const trip = useTrip(route)
+  const { origin, destination, stops, radius } = trip
   const [wasSubmitted, setSubmitted] = useState(false)
   const originInput = useRef<HTMLInputElement>(null)
   const destinationInput = useRef<HTMLInputElement>(null)
-
-  // Another route came by the address bar. Moving along the same one (from mile) changes nothing here.
-  const ends = route && [route.origin, ...route.waypoints, route.destination, route.searchRadius]
-  const shown = JSON.stringify(ends)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the route
-  useEffect(() => {
-    if (!route) return
-    setOrigin(route.origin)
-    setDestination(route.destination)
-    setStops(route.waypoints.map(stopOf))
-    setRadius(route.searchRadius)
-  }, [shown])
 
   const run = (from: SearchPlace | null, to: SearchPlace | null, searchRadius: number) => {
     if (!from || !to) return
@@ -55,21 +41,18 @@ export function RouteForm({ search }: { search: ChefSearchState }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (!origin) originInput.current?.focus()
-    else if (!destination) destinationInput.current?.focus()
-    else run(origin, destination, radius)
+    if (!origin) {
+      originInput.current?.focus()
+    } else if (!destination) {
+      destinationInput.current?.focus()
+    } else {
+      run(origin, destination, radius)
+    }
   }
   const chooseRadius = (miles: number) => {
-    setRadius(miles)
+    trip.setRadius(miles)
     if (criteria.searchType === 'route') run(origin, destination, miles)
   }
-  const swap = () => {
-    setOrigin(destination)
-    setDestination(origin)
-    setStops(stops.toReversed())
-  }
-  const setStop = (key: string, place: SearchPlace | null) =>
-    setStops(stops.map((stop) => (stop.key === key ? { key, place } : stop)))
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
@@ -78,47 +61,30 @@ export function RouteForm({ search }: { search: ChefSearchState }) {
           label={t('route.origin')}
           placeholder={t('route.originPlaceholder')}
           value={origin}
-          onChange={setOrigin}
+          onChange={trip.setOrigin}
           withMyLocation
           inputRef={originInput}
           error={wasSubmitted && !origin ? t('route.originMissing') : undefined}
         />
-        <IconButton label={t('route.swap')} onClick={swap} className="justify-self-center sm:mt-6.5">
+        <IconButton label={t('route.swap')} onClick={trip.swap} className="justify-self-center sm:mt-6.5">
           <ArrowUpDown className="sm:rotate-90" aria-hidden />
         </IconButton>
         <PlaceCombobox
           label={t('route.destination')}
           placeholder={t('route.destinationPlaceholder')}
           value={destination}
-          onChange={setDestination}
+          onChange={trip.setDestination}
           inputRef={destinationInput}
           error={wasSubmitted && !destination ? t('route.destinationMissing') : undefined}
         />
       </div>
-      {stops.map(({ key, place }, index) => (
-        <div key={key} className="flex items-end gap-2">
-          <PlaceCombobox
-            className="flex-1"
-            label={t('route.via', { number: index + 1 })}
-            placeholder={t('route.viaPlaceholder')}
-            value={place}
-            onChange={(next) => setStop(key, next)}
-          />
-          <IconButton
-            label={t('route.removeStop', { number: index + 1 })}
-            className="text-ink-soft"
-            onClick={() => setStops(stops.filter((stop) => stop.key !== key))}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-        </div>
-      ))}
+      <StopFields stops={stops} onChange={trip.setStops} />
       <div className="flex flex-wrap items-end gap-3">
         <Button
           variant="ghost"
           icon={<Plus aria-hidden />}
           disabled={stops.length >= mostStops}
-          onClick={() => setStops([...stops, stopOf(null)])}
+          onClick={() => trip.setStops([...stops, stopOf(null)])}
         >
           {t('route.addStop')}
         </Button>
@@ -130,5 +96,59 @@ export function RouteForm({ search }: { search: ChefSearchState }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The trip of the form. Follows the address, where a changed `fromMile` is no other trip. */
+function useTrip(route: RoutePlan | null) {
+  const remembered = useRememberedPlace((state) => state.place)
+  const [origin, setOrigin] = useState(route?.origin ?? remembered)
+  const [destination, setDestination] = useState(route?.destination ?? null)
+  const [stops, setStops] = useState<Stop[]>(() => (route?.waypoints ?? []).map(stopOf))
+  const [radius, setRadius] = useState(route?.searchRadius ?? defaultRadiusMiles)
+  const ends = route && [route.origin, ...route.waypoints, route.destination, route.searchRadius]
+  const shown = JSON.stringify(ends)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the route
+  useEffect(() => {
+    if (!route) return
+    setOrigin(route.origin)
+    setDestination(route.destination)
+    setStops(route.waypoints.map(stopOf))
+    setRadius(route.searchRadius)
+  }, [shown])
+
+  const swap = () => {
+    setOrigin(destination)
+    setDestination(origin)
+    setStops(stops.toReversed())
+  }
+  return { origin, setOrigin, destination, setDestination, stops, setStops, radius, setRadius, swap }
+}
+
+function StopFields({ stops, onChange }: { stops: Stop[]; onChange: (stops: Stop[]) => void }) {
+  const { t } = useTranslation('chefs')
+  return (
+    <>
+      {stops.map(({ key, place }, index) => (
+        <div key={key} className="flex items-end gap-2">
+          <PlaceCombobox
+            className="flex-1"
+            label={t('route.via', { number: index + 1 })}
+            placeholder={t('route.viaPlaceholder')}
+            value={place}
+            onChange={(next) =>
+              onChange(stops.map((stop) => (stop.key === key ? { key, place: next } : stop)))
+            }
+          />
+          <IconButton
+            label={t('route.removeStop', { number: index + 1 })}
+            className="text-ink-soft"
+            onClick={() => onChange(stops.filter((stop) => stop.key !== key))}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+    </>
   )
 }

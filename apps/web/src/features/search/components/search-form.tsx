@@ -8,7 +8,7 @@ import { RouteForm } from './route-form.tsx'
 
 type Mode = 'near' | 'route'
 
-/** Near a place or along a route: the two questions one can ask. */
+/** Search near a place or along a route. */
 export function SearchForm({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const kind: Mode = search.criteria.searchType === 'route' ? 'route' : 'near'

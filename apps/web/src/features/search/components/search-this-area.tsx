@@ -9,11 +9,11 @@ import type { ChefSearchState } from '../chef-search-store.ts'
 
 interface SearchThisAreaProps {
   search: ChefSearchState
-  /** Set when the view is the question: the answer must not move it. */
+  /** Set while the view itself is searched, so that the results don't move it. */
   keepsView: RefObject<boolean>
 }
 
-/** Offered once somebody has moved the map away from what was searched. */
+/** Appears once the user has moved the map away from the searched area. */
 export function SearchThisArea({ search, keepsView }: SearchThisAreaProps) {
   const { t } = useTranslation('chefs')
   const { language } = useLanguage()
@@ -30,7 +30,7 @@ export function SearchThisArea({ search, keepsView }: SearchThisAreaProps) {
     return () => void map.off('moveend', moved)
   }, [map])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new results belong to the view again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results match the view again
   useEffect(() => setMoved(false), [results?.criteria])
 
   if (!wasMoved) return null

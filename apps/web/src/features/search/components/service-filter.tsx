@@ -5,7 +5,7 @@ import type { ChefSearchState } from '../chef-search-store.ts'
 import { filterOptions } from '../filter-options.ts'
 import { isService } from '../services.ts'
 
-/** Several services mean all of them: the counts are what each would leave of the result. */
+/** Filters by all chosen services; each count is the number of results it would leave. */
 export function ServiceFilter({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation(['chefs', 'cards'])
   const chosen = search.criteria.filters.services

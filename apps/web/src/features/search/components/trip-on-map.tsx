@@ -1,15 +1,17 @@
+import type { TripWay } from '@localchef/contracts/search/chef-search'
 import { Flag } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { greatCircle } from '@/shared/map/great-circle.ts'
 import { MapMarker } from '@/shared/map/map-marker.tsx'
 import { MapLine } from '@/shared/map/map-shape.tsx'
+import type { PlacePoint } from '@/shared/map/place-point.ts'
 import { cityOf, type SearchPlace } from '@/shared/places/search-place.ts'
 
-/** The way that was searched: start, stops in their order, end. */
-export function TripOnMap({ places }: { places: SearchPlace[] }) {
+/** The searched trip: its way, start, numbered stops and destination. */
+export function TripOnMap({ places, way }: { places: SearchPlace[]; way: TripWay | undefined }) {
   const { t } = useTranslation('chefs')
-  const line = useMemo(() => greatCircle(places), [places])
+  const line = useMemo(() => greatCircle(way ? way.points.map(placeOf) : places), [way, places])
   const end = places.length - 1
   const nameOf = (place: SearchPlace) => cityOf(place) || t('results.yourLocation')
   return (
@@ -38,4 +40,8 @@ export function TripOnMap({ places }: { places: SearchPlace[] }) {
       })}
     </>
   )
+}
+
+function placeOf({ lat, lng }: TripWay['points'][number]): PlacePoint {
+  return { latitude: lat, longitude: lng }
 }

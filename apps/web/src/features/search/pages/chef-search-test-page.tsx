@@ -8,7 +8,7 @@ import { TextArea } from '@/shared/ui/text-area.tsx'
 import { exampleKinds, examples } from '../request-examples.ts'
 import { type SearchAnswer, sendSearch } from '../send-search.ts'
 
-/** Sends any chef search, right or wrong, and shows the answer as it came. */
+/** Sends any chef search, valid or not, and shows the raw answer. */
 export default function ChefSearchTestPage() {
   const { t } = useTranslation('chefs')
   const [body, setBody] = useState(() => JSON.stringify(examples.list, null, 2))
@@ -69,7 +69,7 @@ export default function ChefSearchTestPage() {
             </div>
             {send.data && (
               <pre
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
                 tabIndex={0}
                 className="max-h-[40rem] overflow-auto rounded-md bg-sunken p-4 text-caption"
               >

@@ -1,43 +1,61 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { queryClient } from '@/shared/backend/query-client.ts'
 import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
+import { type ChefCriteria, hasWords } from '../chef-criteria.ts'
 import { ChefResults } from '../components/chef-results.tsx'
+import { DishResults } from '../components/dish-results.tsx'
 import { FilterFields } from '../components/filter-fields.tsx'
 import { FromMileSlider } from '../components/from-mile-slider.tsx'
 import { MapBeside, MapOver } from '../components/map-panel.tsx'
+import { PlaceWanted } from '../components/place-wanted.tsx'
+import { QueryNotes } from '../components/query-notes.tsx'
 import { ResultsBar } from '../components/results-bar.tsx'
+import { ResultsViewChoice } from '../components/results-view-choice.tsx'
 import { SearchForm } from '../components/search-form.tsx'
+import { TripWay } from '../components/trip-way.tsx'
+import { fromAddress } from '../criteria-address.ts'
 import { useMapChoice } from '../map-choice.ts'
 import { beginChefSearch, useChefSearch } from '../use-chef-search.ts'
+import { foundDishesQuery } from '../use-found-dishes.ts'
 
 export function firstData({ search }: PageAddress): Promise<void> {
-  return beginChefSearch(search)
+  const criteria = fromAddress(search)
+  const began = beginChefSearch(search)
+  if (!showsDishesOf(criteria)) return began
+  return Promise.all([began, queryClient.prefetchInfiniteQuery(foundDishesQuery(criteria))]).then(() => {})
 }
 
-/** Chefs and truck stops: a list, by text, near a place, along a route. */
+/** The chef search: a list, by text, near a place, along a route. */
 export default function ChefsPage() {
   const { t } = useTranslation('chefs')
   const search = useChefSearch()
   const { criteria, results } = search
-  const routeMiles = results?.metadata.routeMiles
+  const { way, routeMiles } = results?.metadata ?? {}
   const { isBeside, isOver } = useMapChoice()
   const isWide = useWideWindow()
+  const showsDishes = showsDishesOf(criteria)
   const isCovered = isOver && !isWide
   return (
     <div className="page-width">
-      <div inert={isCovered} className="grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
-        <div className="grid gap-1">
+      <div inert={isCovered} className="grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8 lg:gap-4 lg:py-5">
+        <div className="grid gap-1 lg:flex lg:items-baseline lg:gap-4">
           <h1 className="food-name text-heading">{t('heading')}</h1>
           <p className="text-body text-ink-soft">{t('intro')}</p>
         </div>
         <SearchForm search={search} />
+        <PlaceWanted criteria={criteria} />
         {criteria.route && criteria.searchType === 'route' && routeMiles !== undefined && (
-          <FromMileSlider
-            fromMile={criteria.route.fromMile}
-            routeMiles={routeMiles}
-            onChange={search.setFromMile}
-          />
+          <div className="grid gap-3">
+            {way && <TripWay way={way} miles={routeMiles} />}
+            <FromMileSlider
+              fromMile={criteria.route.fromMile}
+              routeMiles={routeMiles}
+              minutes={way?.minutes}
+              onChange={search.setFromMile}
+            />
+          </div>
         )}
         <div className={clsx('grid items-start gap-8', isBeside ? withMap : withoutMap)}>
           <aside
@@ -51,7 +69,9 @@ export default function ChefsPage() {
           </aside>
           <section id="results" aria-label={t('results.label')} className="grid min-w-0 gap-5">
             <ResultsBar search={search} />
-            <ChefResults search={search} />
+            <QueryNotes search={search} />
+            <ResultsViewChoice search={search} />
+            {showsDishes ? <DishResults search={search} /> : <ChefResults search={search} />}
           </section>
           {isBeside && <MapBeside search={search} />}
         </div>
@@ -61,6 +81,10 @@ export default function ChefsPage() {
   )
 }
 
+function showsDishesOf(criteria: ChefCriteria): boolean {
+  return hasWords(criteria) && criteria.view === 'dishes'
+}
+
 const withoutMap = 'lg:grid-cols-[16rem_1fr]'
-// There is room for filters, list and map from `xl` on; before that the filters are in a sheet.
+// Filters, list and map fit beside each other from `xl` on; below that the filters are in a sheet.
 const withMap = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,42%)] xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,37%)]'

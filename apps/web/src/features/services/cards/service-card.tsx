@@ -10,7 +10,7 @@ import { Picture } from '@/shared/ui/picture.tsx'
 import { ServicePrice } from './service-price.tsx'
 import { useServiceTypeName } from './service-type-name.ts'
 
-/** Catering, a private chef or a class, as every list shows it. */
+/** A service in a list. */
 export function ServiceCard({ service }: { service: Service }) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()

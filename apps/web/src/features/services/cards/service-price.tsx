@@ -4,7 +4,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 
 type Priced = Pick<ServiceCard, 'price' | 'pricing' | 'needsQuote'>
 
-/** "$85.00 per guest", or "from …" where the chef quotes each request. */
+/** "$85.00 per guest", or "from …" if the chef quotes each request. */
 export function ServicePrice({ service, className }: { service: Priced; className?: string }) {
   const { t } = useTranslation('services')
   const { price, pricing, needsQuote } = service

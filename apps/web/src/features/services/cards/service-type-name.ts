@@ -5,7 +5,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 const kinds = ['catering', 'private_chef', 'class', 'other'] as const
 
-/** How an admin calls a type of service in the reader's language; our own words until the settings are here. */
+/** Name of a service type from the settings; the built-in name while they load. */
 export function useServiceTypeName(): (slug: string) => string {
   const { t } = useTranslation('services')
   const { language } = useLanguage()

@@ -10,12 +10,15 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { useChosenTime } from '../use-chosen-time.ts'
+import { FreeCalendar } from './free-calendar.tsx'
+import { PriceForGuests } from './price-for-guests.tsx'
 
 const BookingForm = lazy(() =>
   import('./booking-form.tsx').then((module) => ({ default: module.BookingForm })),
 )
 
-/** The form, or what stands in its way: a break, no dates, no session. */
+/** The booking form, or the reason why booking is not possible. */
 export function BookingCard({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()
@@ -25,7 +28,7 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
   const { chef } = service
   const isClass = service.kind === 'class'
   const chefName = inLanguage(language, chef.name, chef.nameRu)
-  const waiting = (
+  const skeleton = (
     <SkeletonGroup className="grid gap-4">
       <Skeleton className="h-11" />
       <Skeleton className="h-11" />
@@ -46,16 +49,18 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
         </Notice>
       )
     }
-    if (loading) return waiting
+    if (loading) return skeleton
     if (user) {
       return (
-        <Suspense fallback={waiting}>
+        <Suspense fallback={skeleton}>
           <BookingForm service={service} />
         </Suspense>
       )
     }
     return (
       <div className="grid gap-3">
+        {!isClass && <VisitorCalendar service={service} />}
+        <PriceForGuests service={service} />
         <ButtonLink to="/auth" state={{ from: location }} size="lg" block icon={<LogIn aria-hidden />}>
           {t('form.signIn')}
         </ButtonLink>
@@ -75,6 +80,12 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
       </CardBody>
     </Card>
   )
+}
+
+/** The free days before signing in; the choice comes back with the page's address. */
+function VisitorCalendar({ service }: { service: ServiceDetail }) {
+  const [chosen, choose] = useChosenTime()
+  return <FreeCalendar service={service} chosen={chosen} onChoose={choose} />
 }
 
 function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,15 +1,17 @@
 import { type ChangedTerm, withChanges } from '@localchef/contracts/bookings/booking'
+import { requestBooking } from '@localchef/contracts/bookings/request-booking'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { z } from 'zod'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { ApiError } from '@/shared/backend/api-error.ts'
-import { zoneName } from '@/shared/format/zone-name.ts'
-import { zonedDay } from '@/shared/format/zoned-moment.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
@@ -17,12 +19,21 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { bookingSchema, earliestStart, needsPlace, type SeenTerms, seenTerms } from '../booking-schema.ts'
+import {
+  type BookingFields,
+  type BookingSchema,
+  bookingSchema,
+  needsPlace,
+  type SeenTerms,
+  seenTerms,
+} from '../booking-schema.ts'
+import { useChosenTime } from '../use-chosen-time.ts'
 import { useRequestBooking } from '../use-request-booking.ts'
 import { BookingTotal } from './booking-total.tsx'
+import { FreeCalendar } from './free-calendar.tsx'
 import { SessionPicker } from './session-picker.tsx'
 
-/** Asks for a date, or takes places of a class. For people who are signed in. */
+/** Requests a date or books places of a class, for signed-in buyers. */
 export function BookingForm({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()
@@ -33,28 +44,31 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
   const { chef } = service
   const isClass = service.kind === 'class'
   const schema = useMemo(() => bookingSchema(service, t, language), [service, t, language])
+  const [chosen] = useChosenTime()
   const form = useZodForm(schema, {
     sessionId: '',
-    date: '',
-    time: '',
+    ...chosen,
     guests: service.guestsMin,
     place: '',
     message: '',
     phone: profile?.phone ?? '',
   })
   const { errors, isSubmitting } = form.formState
-  const zone = zoneName(chef.timeZone, language)
-
   const send = form.handleSubmit(async (fields) => {
     const seen = changed?.seen ?? seenTerms(service, fields)
     try {
-      await request(fields, seen)
-      toast.success(t(isClass ? 'form.sentClass' : 'form.sent'))
+      const { status } = await request(fields, seen)
+      toast.success(
+        t(`form.${status === 'awaiting_deposit' ? 'sentDeposit' : isClass ? 'sentClass' : 'sent'}`),
+      )
       void navigate('/dashboard/user-bookings')
     } catch (error) {
       const terms = changedTermsOf(error)
       setChanged(terms && { terms, seen: withChanges(seen, terms) })
-      if (!terms) form.setError('root', { message: t(reasonOf(error)) })
+      if (!terms) {
+        const { code } = failureOf(requestBooking, error)
+        form.setError('root', { message: refusalText(code, t('wrong.failed')) })
+      }
     }
   })
 
@@ -71,23 +85,7 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
           <FieldError>{errors.sessionId?.message}</FieldError>
         </div>
       ) : (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t('form.date')} error={errors.date?.message} required>
-            <TextInput
-              type="date"
-              min={zonedDay(earliestStart(service), chef.timeZone)}
-              {...form.register('date')}
-            />
-          </Field>
-          <Field
-            label={t('form.time')}
-            hint={t('form.timeHint', { city: chef.city, zone })}
-            error={errors.time?.message}
-            required
-          >
-            <TextInput type="time" step={900} {...form.register('time')} />
-          </Field>
-        </div>
+        <TimeFields service={service} form={form} />
       )}
       <Field label={t(isClass ? 'form.placesLabel' : 'form.guests')} error={errors.guests?.message} required>
         <TextInput
@@ -98,22 +96,7 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
           {...form.register('guests', { valueAsNumber: true })}
         />
       </Field>
-      {!isClass && (
-        <Field
-          label={t('form.place')}
-          hint={t('form.placeHint')}
-          error={errors.place?.message}
-          required={needsPlace(service)}
-        >
-          <TextInput autoComplete="street-address" {...form.register('place')} />
-        </Field>
-      )}
-      <Field label={t('form.message')} hint={t('form.messageHint')} error={errors.message?.message}>
-        <TextArea {...form.register('message')} />
-      </Field>
-      <Field label={t('form.phone')} hint={t('form.phoneHint')} error={errors.phone?.message}>
-        <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
-      </Field>
+      <ContactFields service={service} form={form} />
       <BookingTotal service={service} guests={form.watch('guests')} />
       <FormError>{errors.root?.message}</FormError>
       <Button type="submit" size="lg" block busy={isSubmitting} icon={<Send aria-hidden />}>
@@ -132,14 +115,51 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
   )
 }
 
-const reasons = {
-  class_full: 'wrong.full',
-  kitchen_paused: 'wrong.paused',
-  own_kitchen: 'wrong.ownKitchen',
-} as const
+interface BookingPartProps {
+  service: ServiceDetail
+  form: UseFormReturn<z.input<BookingSchema>, unknown, BookingFields>
+}
 
-function reasonOf(error: unknown) {
-  const code = error instanceof ApiError ? error.code : ''
-  const known = Object.entries(reasons).find(([name]) => name === code)
-  return known?.[1] ?? 'wrong.failed'
+function TimeFields({ service, form }: BookingPartProps) {
+  const { errors } = form.formState
+  const [, keep] = useChosenTime()
+  const chosen = { date: form.watch('date'), time: form.watch('time') }
+  return (
+    <FreeCalendar
+      service={service}
+      chosen={chosen}
+      onChoose={(next) => {
+        form.setValue('date', next.date)
+        form.setValue('time', next.time)
+        if (form.formState.isSubmitted) void form.trigger(['date', 'time'])
+        keep(next)
+      }}
+      errors={{ date: errors.date?.message, time: errors.time?.message }}
+    />
+  )
+}
+
+function ContactFields({ service, form }: BookingPartProps) {
+  const { t } = useTranslation('services')
+  const { errors } = form.formState
+  return (
+    <>
+      {service.kind !== 'class' && (
+        <Field
+          label={t('form.place')}
+          hint={t('form.placeHint')}
+          error={errors.place?.message}
+          required={needsPlace(service)}
+        >
+          <TextInput autoComplete="street-address" {...form.register('place')} />
+        </Field>
+      )}
+      <Field label={t('form.message')} hint={t('form.messageHint')} error={errors.message?.message}>
+        <TextArea {...form.register('message')} />
+      </Field>
+      <Field label={t('form.phone')} hint={t('form.phoneHint')} error={errors.phone?.message}>
+        <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
+      </Field>
+    </>
+  )
 }

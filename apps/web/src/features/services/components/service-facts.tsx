@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** For how many, how long, how far ahead and how far away. */
+/** Guests, duration, notice and area of a service. */
 export function ServiceFacts({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
-/** The shape of the page: picture, name, price, and the card to book. */
+/** Placeholder in the shape of the service's page. */
 export function ServiceSkeleton() {
   return (
     <SkeletonGroup className="page-width grid grid-cols-1 gap-8 py-6 lg:grid-cols-[1fr_24rem] lg:gap-12">

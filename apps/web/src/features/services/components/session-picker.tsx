@@ -15,7 +15,7 @@ interface SessionPickerProps {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** The dates of a class, each with the places left. */
+/** Choice of a class's date, with the places left. */
 export function SessionPicker({ service, value, onChange, inputRef }: SessionPickerProps) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()

@@ -1,10 +1,12 @@
 import type { OwnService } from '@localchef/contracts/services/own-service'
 import type { ServiceOffer } from '@localchef/contracts/services/save-service'
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
 type Offer = z.input<typeof ServiceOffer>
+export type ServiceFormReturn = UseFormReturn<Offer, unknown, z.output<typeof ServiceOffer>>
 
-/** What the form begins with: the service, or a dinner for some that most kitchens could offer. */
+/** Initial values: the service, or catering for a small group as a starting point. */
 export function offerOf(service: OwnService | undefined): Offer {
   if (!service) {
     return {
@@ -14,6 +16,8 @@ export function offerOf(service: OwnService | undefined): Offer {
       nameRu: '',
       description: '',
       descriptionRu: '',
+      included: [],
+      includedRu: [],
       pricing: 'per_guest',
       price: 35,
       needsQuote: false,
@@ -22,6 +26,7 @@ export function offerOf(service: OwnService | undefined): Offer {
       durationMinutes: 180,
       noticeDays: 3,
       areaMiles: null,
+      deposit: null,
       status: 'active',
       picture: null,
     }
@@ -32,6 +37,8 @@ export function offerOf(service: OwnService | undefined): Offer {
     nameRu: service.nameRu ?? '',
     description: service.description,
     descriptionRu: service.descriptionRu ?? '',
+    included: service.included,
+    includedRu: service.includedRu,
     pricing: service.pricing,
     price: service.price,
     needsQuote: service.needsQuote,
@@ -40,6 +47,7 @@ export function offerOf(service: OwnService | undefined): Offer {
     durationMinutes: service.durationMinutes,
     noticeDays: service.noticeDays,
     areaMiles: service.areaMiles,
+    deposit: service.deposit,
     status: service.status === 'archived' ? 'draft' : service.status,
     picture: service.picture,
   }

@@ -6,14 +6,14 @@ import { useCallback } from 'react'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-const ownServicesKey = ['services', 'own'] as const
+export const ownServicesKey = ['services', 'own'] as const
 
 export interface OwnServices {
   timeZone: string
   services: OwnService[]
 }
 
-/** All services of the caller's kitchen, drafts and archived ones too. */
+/** All services of the signed-in chef, including drafts and archived ones. */
 export function useOwnServices() {
   return useQuery({
     queryKey: ownServicesKey,
@@ -22,7 +22,7 @@ export function useOwnServices() {
   })
 }
 
-/** Every function that changes a service answers with all of them. */
+/** Runs an operation on services and caches the list it returns. */
 export function useChangeServices() {
   const queryClient = useQueryClient()
   return useCallback(
@@ -34,7 +34,7 @@ export function useChangeServices() {
       const answer = await callFunction(contract, input, key)
       const { timeZone, services } = answer
       queryClient.setQueryData(ownServicesKey, { timeZone, services })
-      // What is missing before approval, the public pages and the bookings follow.
+      // The activation steps, public pages and bookings show the same fields.
       for (const queryKey of [['my-chef'], ['business'], ['service'], ['chef'], ['bookings']]) {
         void queryClient.invalidateQueries({ queryKey })
       }

@@ -2,23 +2,27 @@ import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ChefLine } from '@/features/chefs/cards/chef-line.tsx'
+import { DepositRule } from '@/features/payments/deposit-rule.tsx'
 import { ServiceCard } from '@/features/services/cards/service-card.tsx'
 import { ServicePrice } from '@/features/services/cards/service-price.tsx'
 import { useServiceTypeName } from '@/features/services/cards/service-type-name.ts'
-import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { PublicPage } from '@/shared/page/public-page.tsx'
 import { ShareButton } from '@/shared/share/share-button.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
-import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { BookingCard } from '../components/booking-card.tsx'
+import { HowItGoes } from '../components/how-it-goes.tsx'
 import { ServiceFacts } from '../components/service-facts.tsx'
+import { ServiceReviews } from '../components/service-reviews.tsx'
 import { ServiceNotFound, ServiceSkeleton } from '../components/service-states.tsx'
+import { WhatIsIncluded } from '../components/what-is-included.tsx'
 import { serviceQuery, useService } from '../use-service.ts'
 
 export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
@@ -28,17 +32,15 @@ export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
 export default function ServicePage() {
   const { t } = useTranslation('services')
   const { id = '' } = useParams()
-  const query = useService(id)
-  if (query.data) return <Service key={query.data.id} service={query.data} />
-  if (query.isPending) return <ServiceSkeleton />
-  if (isNotFound(query.error)) return <ServiceNotFound />
   return (
-    <ErrorState
-      className="page-width py-16"
-      title={t('failed')}
-      error={query.error}
-      retry={() => void query.refetch()}
-    />
+    <PublicPage
+      query={useService(id)}
+      skeleton={<ServiceSkeleton />}
+      notFound={<ServiceNotFound />}
+      failed={t('failed')}
+    >
+      {(service) => <Service key={service.id} service={service} />}
+    </PublicPage>
   )
 }
 
@@ -47,10 +49,9 @@ function Service({ service }: { service: ServiceDetail }) {
   const { language } = useLanguage()
   const typeName = useServiceTypeName()
   const { chef } = service
-  const russian = language === 'ru'
-  const name = russian ? (service.nameRu ?? service.name) : service.name
-  const description = russian ? (service.descriptionRu ?? service.description) : service.description
-  const chefName = russian ? (chef.nameRu ?? chef.name) : chef.name
+  const name = inLanguage(language, service.name, service.nameRu)
+  const description = inLanguage(language, service.description, service.descriptionRu)
+  const chefName = inLanguage(language, chef.name, chef.nameRu)
   usePageTitle(name)
   return (
     <div className="page-width py-4 [--gutter:clamp(1rem,4vw,2.5rem)] sm:py-6">
@@ -91,6 +92,10 @@ function Service({ service }: { service: ServiceDetail }) {
             <ChefLine chef={chef} />
           </header>
           <ServiceFacts service={service} />
+          <WhatIsIncluded service={service} />
+          <HowItGoes service={service} />
+          {service.deposit && <DepositRule terms={service.deposit} price={null} />}
+          <ServiceReviews service={service} chefName={chefName} />
         </div>
         <div className="lg:sticky lg:top-22 lg:self-start">
           <BookingCard service={service} />

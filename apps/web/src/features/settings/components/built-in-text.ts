@@ -1,3 +1,4 @@
+import type { Language } from '@localchef/contracts/language'
 import type { LegalKind } from '@localchef/contracts/settings/get-legal-text'
 import { z } from 'zod'
 
@@ -8,8 +9,8 @@ const Words = z.object({
   sections: z.record(z.string(), z.object({ title: z.string(), text: z.string() })),
 })
 
-/** The text the marketplace comes with, in the form in which an admin writes one: to begin with. */
-export async function builtInText(kind: LegalKind, language: 'en' | 'ru'): Promise<string> {
+/** The built-in text in the format admins edit, as a starting point. */
+export async function builtInText(kind: LegalKind, language: Language): Promise<string> {
   const response = await fetch(`/locales/${language}/${files[kind]}.json`, { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`The text could not be loaded (${response.status})`)
   const { lead, sections } = Words.parse(await response.json())

@@ -4,9 +4,9 @@ interface Difference {
   is: string
 }
 
-const LONGEST = 60
+const longest = 60
 
-/** What differs between two versions, by the name of the field; entries of lists by their short name. */
+/** Differences between two versions by field name; list entries by their slug. */
 export function differences(before: object, after: object): Difference[] {
   const [old, now] = [flat(before), flat(after)]
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -31,12 +31,12 @@ function flat(value: object, path = ''): Map<string, string> {
   return found
 }
 
-/** A retired entry says so by its `true`; that another is not need not be said. */
+/** Only a retired entry is marked; `false` is the normal case. */
 function isSaid(part: unknown): boolean {
   return part !== false
 }
 
 function shown(text: string | undefined): string {
   if (!text) return '—'
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

@@ -1,4 +1,4 @@
-import { FEATURES, Features } from '@localchef/contracts/settings/marketplace-settings'
+import { Features, features } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Switch } from '@/shared/ui/switch.tsx'
@@ -10,7 +10,7 @@ export function FeaturesForm({ value, onSave }: { value: Features; onSave: (valu
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="grid gap-4">
       <div className="grid divide-y divide-line">
-        {FEATURES.map((feature) => (
+        {features.map((feature) => (
           <Switch
             key={feature}
             label={t(`features.${feature}`)}

@@ -4,7 +4,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { NumberForm } from './number-form.tsx'
 
-const EXAMPLE_CENTS = 4000
+const exampleCents = 4000
 
 export function FeesForm({ value, onSave }: { value: Fees; onSave: (value: Fees) => void }) {
   const { t } = useTranslation('adminSettings')
@@ -29,9 +29,9 @@ export function FeesForm({ value, onSave }: { value: Fees; onSave: (value: Fees)
       {now.success && (
         <p className="rounded-md bg-sunken p-3 text-small text-ink-soft">
           {t('fees.example', {
-            food: formatDollars(EXAMPLE_CENTS / 100),
-            fee: formatDollars(serviceFeeCents(EXAMPLE_CENTS, now.data) / 100),
-            share: formatDollars((EXAMPLE_CENTS * now.data.sharePercent) / 10_000),
+            food: formatDollars(exampleCents / 100),
+            fee: formatDollars(serviceFeeCents(exampleCents, now.data) / 100),
+            share: formatDollars((exampleCents * now.data.sharePercent) / 10_000),
           })}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 
-/** The end of every form here: nothing counts before its button and a reason. */
+/** Save button of every settings form, with the reason that it needs. */
 export function FormFoot({ isChanged = true }: { isChanged?: boolean }) {
   const { t } = useTranslation('adminSettings')
   return (

@@ -1,8 +1,10 @@
-import { accentColours, accentFit, type Theme } from '@localchef/contracts/settings/accent-palette'
+import { accentColors, accentFit, type Theme } from '@localchef/contracts/settings/accent-palette'
 import { Identity } from '@localchef/contracts/settings/marketplace-settings'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatTenths } from '@/shared/format/tenths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { FormFoot } from './form-foot.tsx'
@@ -12,7 +14,7 @@ interface IdentityFormProps {
   onSave: (value: Identity) => void
 }
 
-/** The typographic apostrophe stands for the typed one, which HTML and mails would have to escape. */
+/** Replaces the typed apostrophe, which HTML and e-mails would have to escape, with the typographic one. */
 const typed = (name: string) => name.replaceAll("'", '’').replace(/\s+/g, ' ')
 
 export function IdentityForm({ value, onSave }: IdentityFormProps) {
@@ -32,18 +34,16 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('identity.accent')} required error={errors.accent && t('identity.contrast')}>
-          <ColourInput
+          <ColorInput
             value={accent}
-            onChange={(colour) =>
-              form.setValue('accent', colour, { shouldDirty: true, shouldValidate: true })
-            }
+            onChange={(color) => form.setValue('accent', color, { shouldDirty: true, shouldValidate: true })}
           />
         </Field>
         <Field label={t('identity.accentDark')} required error={errors.accentDark && t('identity.contrast')}>
-          <ColourInput
+          <ColorInput
             value={accentDark}
-            onChange={(colour) =>
-              form.setValue('accentDark', colour, { shouldDirty: true, shouldValidate: true })
+            onChange={(color) =>
+              form.setValue('accentDark', color, { shouldDirty: true, shouldValidate: true })
             }
           />
         </Field>
@@ -55,9 +55,9 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
   )
 }
 
-const isColour = (text: string) => /^#[0-9a-f]{6}$/.test(text)
+const isColor = (text: string) => /^#[0-9a-f]{6}$/.test(text)
 
-function ColourInput({ value, onChange }: { value: string; onChange: (colour: string) => void }) {
+function ColorInput({ value, onChange }: { value: string; onChange: (color: string) => void }) {
   const { t } = useTranslation('adminSettings')
   return (
     <TextInput
@@ -69,7 +69,7 @@ function ColourInput({ value, onChange }: { value: string; onChange: (colour: st
         <input
           type="color"
           aria-label={t('identity.choose')}
-          value={isColour(value) ? value : '#000000'}
+          value={isColor(value) ? value : '#000000'}
           onChange={(event) => onChange(event.target.value)}
           className="size-8 cursor-pointer rounded-sm border border-line-strong bg-surface p-0.5"
         />
@@ -80,11 +80,12 @@ function ColourInput({ value, onChange }: { value: string; onChange: (colour: st
 
 const grounds = { light: { paper: '#fbf8f3', ink: '#231c17' }, dark: { paper: '#171310', ink: '#f6efe6' } }
 
-/** How it will look, and whether everybody can read it. */
+/** Preview of the accent color, with its contrast. */
 function Preview({ theme, accent, name }: { theme: Theme; accent: string; name: string }) {
   const { t } = useTranslation('adminSettings')
-  if (!isColour(accent)) return <div />
-  const { ink, text, soft } = accentColours(accent, theme)
+  const { language } = useLanguage()
+  if (!isColor(accent)) return <div />
+  const { ink, text, soft } = accentColors(accent, theme)
   const fit = accentFit(accent, theme)
   const { paper, ink: words } = grounds[theme]
   return (
@@ -117,8 +118,8 @@ function Preview({ theme, accent, name }: { theme: Theme; accent: string; name: 
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
         )}
         {t(fit.fits ? 'identity.fits' : 'identity.fitsNot', {
-          ink: fit.ink.toFixed(1),
-          ground: fit.ground.toFixed(1),
+          ink: formatTenths(fit.ink, language),
+          ground: formatTenths(fit.ground, language),
         })}
       </p>
     </div>

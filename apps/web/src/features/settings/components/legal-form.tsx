@@ -1,3 +1,4 @@
+import { inEveryLanguage, languageNames, languages } from '@localchef/contracts/language'
 import type { LegalKind } from '@localchef/contracts/settings/get-legal-text'
 import { Agreement, LegalDocument } from '@localchef/contracts/settings/marketplace-settings'
 import { FilePen } from 'lucide-react'
@@ -19,9 +20,7 @@ interface LegalFormProps {
   onSave: (value: Agreement | LegalDocument) => void
 }
 
-const languages = ['en', 'ru'] as const
-
-/** A legal text in both languages, with its sections; a new agreement also says from when on it is asked for. */
+/** A legal text in every language, with its sections. A new agreement also has a date from which it is required. */
 export function LegalForm({ kind, value, onSave }: LegalFormProps) {
   const { t } = useTranslation('adminSettings')
   const [texts, setTexts] = useState(value.texts)
@@ -29,8 +28,11 @@ export function LegalForm({ kind, value, onSave }: LegalFormProps) {
   const [problem, setProblem] = useState<string>()
   const begin = async () => {
     try {
-      const [en, ru] = await Promise.all(languages.map((language) => builtInText(kind, language)))
-      setTexts({ en: en ?? '', ru: ru ?? '' })
+      const found = await Promise.all(
+        languages.map(async (language) => [language, await builtInText(kind, language)] as const),
+      )
+      const byLanguage = new Map(found)
+      setTexts(inEveryLanguage((language) => byLanguage.get(language) ?? ''))
     } catch (error) {
       console.error('The text could not be loaded', error)
       toast.error(t('legal.notLoaded'))
@@ -63,8 +65,8 @@ export function LegalForm({ kind, value, onSave }: LegalFormProps) {
         {languages.map((language) => (
           <Field
             key={language}
-            label={t(`legal.${language}`)}
-            hint={t('legal.sections', { count: legalSections(texts[language]).sections.length })}
+            label={languageNames[language]}
+            hint={t('legal.sections', { count: legalSections(texts[language] ?? '').sections.length })}
             required
           >
             <TextArea
@@ -72,7 +74,7 @@ export function LegalForm({ kind, value, onSave }: LegalFormProps) {
               rows={16}
               maxLength={60_000}
               className="max-h-[70vh] font-mono text-small"
-              value={texts[language]}
+              value={texts[language] ?? ''}
               onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}
             />
           </Field>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { GripVertical, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
@@ -20,10 +20,10 @@ export interface Named {
 
 interface NamedListFormProps<Item extends Named> {
   list: readonly Item[]
-  /** What an added entry begins with, beside its names. */
+  /** Initial values of an added entry, apart from its names. */
   begin: Omit<Item, keyof Named>
   addText: string
-  /** Further fields of an entry; only of one that was just added. */
+  /** Further fields of an entry, only for one that was just added. */
   more?: (item: Item, change: (part: Partial<Item>) => void) => ReactNode
   onSave: (list: Item[]) => void
 }
@@ -34,10 +34,12 @@ interface Row<Item> {
   isNew: boolean
 }
 
-const LABEL = { min: 2, max: 60 }
-const fits = (text: string) => text.trim().length >= LABEL.min && text.trim().length <= LABEL.max
+type HandleProps = ReturnType<ReturnType<typeof useDragOrder>['handleProps']>
 
-/** Names in both languages, put in order by drag or by the arrow keys; what is in use is retired, never removed. */
+const label = { min: 2, max: 60 }
+const fits = (text: string) => text.trim().length >= label.min && text.trim().length <= label.max
+
+/** Names in both languages, sorted by dragging or arrow keys. An entry in use is retired, never removed. */
 export function NamedListForm<Item extends Named>(props: NamedListFormProps<Item>) {
   const { list, begin, addText, more, onSave } = props
   const { t } = useTranslation('adminSettings')
@@ -67,15 +69,7 @@ export function NamedListForm<Item extends Named>(props: NamedListFormProps<Item
   const submit = () => {
     setTried(true)
     if (rows.some(({ item }) => !fits(item.name) || !fits(item.nameRu))) return
-    const taken = new Set(rows.filter(({ isNew }) => !isNew).map(({ item }) => item.slug))
-    onSave(
-      rows.map(({ item, isNew }) => {
-        if (!isNew) return item
-        const slug = slugOf(item.name, taken)
-        taken.add(slug)
-        return { ...item, slug }
-      }),
-    )
+    onSave(withSlugs(rows))
   }
 
   return (
@@ -94,72 +88,18 @@ export function NamedListForm<Item extends Named>(props: NamedListFormProps<Item
         {order.map((key) => {
           const row = rows.find((known) => known.key === key)
           if (!row) return null
-          const { item, isNew } = row
-          const wrong = (text: string) => (tried && !fits(text) ? t('list.nameWrong') : undefined)
           return (
-            <li
+            <NamedRow
               key={key}
-              ref={itemRef(key)}
-              className={clsx(
-                'grid items-start gap-x-3 gap-y-2 rounded-lg border bg-surface p-3 sm:grid-cols-[auto_1fr_1fr_auto]',
-                draggedId === key ? 'relative z-10 border-accent shadow-floating' : 'border-line',
-                item.retired && 'bg-sunken',
-              )}
-            >
-              <button
-                type="button"
-                aria-label={t('list.handle', { name: item.name })}
-                title={t('list.handleHint')}
-                {...handleProps(key)}
-                className="grid h-11 w-9 cursor-grab touch-none place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing max-sm:hidden"
-              >
-                <GripVertical className="size-5" aria-hidden />
-              </button>
-              <Field label={t('list.name')} hideLabel required error={wrong(item.name)}>
-                <TextInput
-                  lang="en"
-                  placeholder={t('list.name')}
-                  value={item.name}
-                  onChange={(event) => change(key, { name: event.target.value } as Partial<Item>)}
-                />
-              </Field>
-              <Field label={t('list.nameRu')} hideLabel required error={wrong(item.nameRu)}>
-                <TextInput
-                  lang="ru"
-                  placeholder={t('list.nameRu')}
-                  value={item.nameRu}
-                  onChange={(event) => change(key, { nameRu: event.target.value } as Partial<Item>)}
-                />
-              </Field>
-              <div className="flex items-center gap-1">
-                <button
-                  type="button"
-                  aria-label={t('list.handle', { name: item.name })}
-                  title={t('list.handleHint')}
-                  {...handleProps(key)}
-                  className="grid h-11 w-9 cursor-grab touch-none place-items-center rounded-sm text-ink-faint sm:hidden"
-                >
-                  <GripVertical className="size-5" aria-hidden />
-                </button>
-                {isNew ? (
-                  <IconButton
-                    label={t('list.remove')}
-                    onClick={() => setRows(rows.filter((other) => other.key !== key))}
-                  >
-                    <Trash2 aria-hidden />
-                  </IconButton>
-                ) : (
-                  <Checkbox
-                    label={t('list.retired')}
-                    checked={item.retired}
-                    onChange={(event) => change(key, { retired: event.target.checked } as Partial<Item>)}
-                  />
-                )}
-              </div>
-              {isNew && more && (
-                <div className="sm:col-span-2 sm:col-start-2">{more(item, (part) => change(key, part))}</div>
-              )}
-            </li>
+              row={row}
+              itemRef={itemRef(key)}
+              isDragged={draggedId === key}
+              handleProps={handleProps(key)}
+              isChecked={tried}
+              more={more}
+              onChange={(part) => change(key, part)}
+              onRemove={() => setRows(rows.filter((other) => other.key !== key))}
+            />
           )
         })}
       </ul>
@@ -173,5 +113,103 @@ export function NamedListForm<Item extends Named>(props: NamedListFormProps<Item
         <FormFoot />
       </div>
     </form>
+  )
+}
+
+/** Gives each new entry a slug that no other entry has. */
+function withSlugs<Item extends Named>(rows: readonly Row<Item>[]): Item[] {
+  const taken = new Set(rows.filter(({ isNew }) => !isNew).map(({ item }) => item.slug))
+  return rows.map(({ item, isNew }) => {
+    if (!isNew) return item
+    const slug = slugOf(item.name, taken)
+    taken.add(slug)
+    return { ...item, slug }
+  })
+}
+
+interface NamedRowProps<Item> {
+  row: Row<Item>
+  itemRef: Ref<HTMLLIElement>
+  isDragged: boolean
+  handleProps: HandleProps
+  /** Shows errors, once saving was tried. */
+  isChecked: boolean
+  more: NamedListFormProps<Item & Named>['more']
+  onChange: (part: Partial<Item>) => void
+  onRemove: () => void
+}
+
+function NamedRow<Item extends Named>(props: NamedRowProps<Item>) {
+  const { row, itemRef, isDragged, handleProps, isChecked, more, onChange, onRemove } = props
+  const { item, isNew } = row
+  const { t } = useTranslation('adminSettings')
+  const wrong = (text: string) => (isChecked && !fits(text) ? t('list.nameWrong') : undefined)
+  return (
+    <li
+      ref={itemRef}
+      className={clsx(
+        'grid items-start gap-x-3 gap-y-2 rounded-lg border bg-surface p-3 sm:grid-cols-[auto_1fr_1fr_auto]',
+        isDragged ? 'relative z-10 border-accent shadow-floating' : 'border-line',
+        item.retired && 'bg-sunken',
+      )}
+    >
+      <Handle
+        name={item.name}
+        handleProps={handleProps}
+        className="cursor-grab hover:bg-sunken hover:text-ink active:cursor-grabbing max-sm:hidden"
+      />
+      <Field label={t('list.name')} hideLabel required error={wrong(item.name)}>
+        <TextInput
+          lang="en"
+          placeholder={t('list.name')}
+          value={item.name}
+          onChange={(event) => onChange({ name: event.target.value } as Partial<Item>)}
+        />
+      </Field>
+      <Field label={t('list.nameRu')} hideLabel required error={wrong(item.nameRu)}>
+        <TextInput
+          lang="ru"
+          placeholder={t('list.nameRu')}
+          value={item.nameRu}
+          onChange={(event) => onChange({ nameRu: event.target.value } as Partial<Item>)}
+        />
+      </Field>
+      <div className="flex items-center gap-1">
+        <Handle name={item.name} handleProps={handleProps} className="cursor-grab sm:hidden" />
+        {isNew ? (
+          <IconButton label={t('list.remove')} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        ) : (
+          <Checkbox
+            label={t('list.retired')}
+            checked={item.retired}
+            onChange={(event) => onChange({ retired: event.target.checked } as Partial<Item>)}
+          />
+        )}
+      </div>
+      {isNew && more && <div className="sm:col-span-2 sm:col-start-2">{more(item, onChange)}</div>}
+    </li>
+  )
+}
+
+interface HandleComponentProps {
+  name: string
+  handleProps: HandleProps
+  className: string
+}
+
+function Handle({ name, handleProps, className }: HandleComponentProps) {
+  const { t } = useTranslation('adminSettings')
+  return (
+    <button
+      type="button"
+      aria-label={t('list.handle', { name })}
+      title={t('list.handleHint')}
+      {...handleProps}
+      className={clsx('grid h-11 w-9 touch-none place-items-center rounded-sm text-ink-faint', className)}
+    >
+      <GripVertical className="size-5" aria-hidden />
+    </button>
   )
 }

@@ -18,7 +18,7 @@ interface NumberFormProps<Values extends Record<string, number>> {
   children?: React.ReactNode
 }
 
-/** A topic of nothing but figures. */
+/** A topic that consists of numbers only. */
 export function NumberForm<Values extends Record<string, number>>(props: NumberFormProps<Values>) {
   const { form, fields, onSave, children } = props
   const { errors, isDirty } = form.formState

@@ -1,7 +1,7 @@
 import {
-  SERVICE_TYPES,
   type ServiceType,
   type ServiceTypes,
+  serviceTypes,
 } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
 import { Field } from '@/shared/ui/field.tsx'
@@ -26,11 +26,11 @@ export function ServiceTypesForm({ value, onSave }: ServiceTypesFormProps) {
           <Select
             value={item.kind}
             onChange={(event) => {
-              const kind = SERVICE_TYPES.find((known) => known === event.target.value)
+              const kind = serviceTypes.find((known) => known === event.target.value)
               if (kind) change({ kind })
             }}
           >
-            {SERVICE_TYPES.map((kind) => (
+            {serviceTypes.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`kinds.${kind}`, { ns: 'services' })}
               </option>

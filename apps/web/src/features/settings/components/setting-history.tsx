@@ -13,7 +13,7 @@ import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { differences } from './differences.ts'
 import { type Setting, useSaveSetting } from './use-settings.ts'
 
-/** Every version of a topic: who, when, why, what differs from the one before; and the way back to it. */
+/** All versions of a topic: author, time, reason and differences, with a button that restores one. */
 export function SettingHistory({ setting }: { setting: Setting }) {
   const { t } = useTranslation(['adminSettings', 'common'])
   const { restore } = useSaveSetting(setting)

@@ -9,11 +9,11 @@ import { type Setting, useSaveSetting } from './use-settings.ts'
 
 interface SettingPanelProps {
   setting: Setting
-  /** The form of the topic; hands over what is to be saved, once it is valid. */
+  /** The topic's form; submits valid values. */
   children: (ask: (value: object) => void) => ReactNode
 }
 
-/** A topic: what it is about, its form, the reason that is asked for, and its versions. */
+/** A topic: its description, form, reason and versions. */
 export function SettingPanel({ setting, children }: SettingPanelProps) {
   const { t } = useTranslation('adminSettings')
   const { language } = useLanguage()

@@ -1,4 +1,4 @@
-/** A short name that is not taken: small Latin letters and digits, joined by `_`. */
+/** An unused slug: lower-case Latin letters and digits, joined by `_`. */
 export function slugOf(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')

@@ -24,7 +24,7 @@ export function useSettings() {
   })
 }
 
-/** What a version says, by the schema of its topic. */
+/** Parses a version by the schema of its topic. */
 export function settingValue<Key extends SettingKey>(key: Key, value: unknown): SettingValues[Key] {
   const parsed = settingSchemas[key].safeParse(value)
   return (parsed.success ? parsed.data : usualSettings[key]) as SettingValues[Key]
@@ -32,7 +32,7 @@ export function settingValue<Key extends SettingKey>(key: Key, value: unknown): 
 
 type SaveInput = z.input<typeof saveSetting.input>
 
-/** Changes a topic, or brings a version back; either way the way back is offered. */
+/** Saves a topic or restores a version. Both can be undone. */
 export function useSaveSetting(setting: Setting) {
   const { t } = useTranslation(['adminSettings', 'admin'])
   const decide = useDecide()
@@ -43,7 +43,7 @@ export function useSaveSetting(setting: Setting) {
         callFunction(restoreSetting, {
           key,
           version,
-          // A topic that has never been changed counts from its first version on.
+          // A topic that was never changed starts with its first version.
           from: version + 1,
           reason: t('undone', { ns: 'admin' }),
         })

@@ -1,4 +1,4 @@
-import { SETTING_KEYS, type SettingKey } from '@localchef/contracts/settings/marketplace-settings'
+import { type SettingKey, settingKeys } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -7,11 +7,13 @@ import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { FeaturesForm } from '../components/features-form.tsx'
 import { FeesForm } from '../components/fees-form.tsx'
+import { FollowersForm } from '../components/followers-form.tsx'
 import { IdentityForm } from '../components/identity-form.tsx'
 import { LegalForm } from '../components/legal-form.tsx'
 import { LimitsForm } from '../components/limits-form.tsx'
 import { NamedListForm } from '../components/named-list-form.tsx'
 import { OrderingForm } from '../components/ordering-form.tsx'
+import { PaymentsForm } from '../components/payments-form.tsx'
 import { ServiceTypesForm } from '../components/service-types-form.tsx'
 import { SettingPanel } from '../components/setting-panel.tsx'
 import { SupportForm } from '../components/support-form.tsx'
@@ -19,7 +21,7 @@ import { type Setting, settingValue, useSettings } from '../components/use-setti
 
 export default function SettingsPage() {
   const { t } = useTranslation('adminSettings')
-  const { which, setWhich } = useFilters(SETTING_KEYS, 'identity')
+  const { which, setWhich } = useFilters(settingKeys, 'identity')
   const query = useSettings()
   const setting = query.data?.settings.find(({ key }) => key === which)
   return (
@@ -28,7 +30,7 @@ export default function SettingsPage() {
         aria-label={t('topics')}
         className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
       >
-        {SETTING_KEYS.map((topic) => (
+        {settingKeys.map((topic) => (
           <FilterChip key={topic} pressed={topic === which} onClick={() => setWhich(topic)}>
             {t(`topic.${topic}`)}
           </FilterChip>
@@ -42,7 +44,7 @@ export default function SettingsPage() {
       )}
       {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {setting && (
-        // Another version begins a new form: what somebody else has saved is not saved over.
+        // A new version resets the form, so that nobody overwrites another admin's change.
         <SettingPanel key={`${setting.key} ${setting.version}`} setting={setting}>
           {(ask) => <TopicForm setting={setting} ask={ask} />}
         </SettingPanel>
@@ -57,8 +59,10 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     identity: () => <IdentityForm value={settingValue('identity', value)} onSave={ask} />,
     support: () => <SupportForm value={settingValue('support', value)} onSave={ask} />,
     fees: () => <FeesForm value={settingValue('fees', value)} onSave={ask} />,
+    payments: () => <PaymentsForm value={settingValue('payments', value)} onSave={ask} />,
     limits: () => <LimitsForm value={settingValue('limits', value)} onSave={ask} />,
     ordering: () => <OrderingForm value={settingValue('ordering', value)} onSave={ask} />,
+    followers: () => <FollowersForm value={settingValue('followers', value)} onSave={ask} />,
     features: () => <FeaturesForm value={settingValue('features', value)} onSave={ask} />,
     cuisines: () => (
       <NamedListForm

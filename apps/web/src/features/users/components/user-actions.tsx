@@ -13,36 +13,24 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 const lengths = ['7', '30', 'date', 'open'] as const
 
-/** Nobody decides about themselves: the server refuses it, and there is no button for it. */
+/** Admins can't act on their own account: the server refuses it and there is no button. */
 export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => void }) {
   const { t } = useTranslation('admin')
   const { user: self } = useAuth()
   const runDecision = useDecide()
   const [asking, setAsking] = useState<'role' | 'suspend'>()
-  const [role, setRole] = useState<UserRole>(user.role)
-  const [length, setLength] = useState<(typeof lengths)[number]>('7')
-  const [lastDay, setLastDay] = useState(() => dayIn(14))
   if (self?.id === user.id) return <span className="text-small text-ink-faint">{t('users.you')}</span>
 
-  const userId = user.id
   const decide: typeof runDecision = async (run, done, undo) => {
-    const takeBack = undo && (() => undo().finally(onDone))
-    const isDone = await runDecision(run, done, takeBack)
+    const undoThis = undo && (() => undo().finally(onDone))
+    const isDone = await runDecision(run, done, undoThis)
     if (isDone) onDone?.()
     return isDone
   }
-  const giveRole = (to: UserRole, reason: string) => () =>
-    callFunction(setUserRole, { userId, role: to, reason })
-  const restore = () => callFunction(unsuspendUser, { userId })
-  const suspend = (reason: string) => () =>
-    callFunction(suspendUser, {
-      userId,
-      until: untilOf(length, lastDay),
-      reason,
-    })
+  const lift = () => callFunction(unsuspendUser, { userId: user.id })
   const close = () => setAsking(undefined)
   return (
     <>
@@ -53,7 +41,7 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
         <Button
           size="sm"
           variant="soft"
-          onClick={() => void decide(restore, t('users.restored', { name: user.name }))}
+          onClick={() => void decide(lift, t('users.restored', { name: user.name }))}
         >
           {t('users.restore')}
         </Button>
@@ -64,80 +52,105 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
           </Button>
         )
       )}
-      {asking === 'role' && (
-        <ReasonDialog
-          title={t('users.roleTitle', { name: user.name })}
-          description={t('users.roleText')}
-          confirm={t('users.changeRole')}
-          onClose={close}
-          onConfirm={(reason) =>
-            decide(
-              giveRole(role, reason),
-              t('users.roleDone', { name: user.name, role: t(`role.${role}`) }),
-              giveRole(user.role, t('undone')),
-            )
-          }
-        >
-          <Field label={t('users.role')} required>
-            <Select value={role} onChange={(event) => setRole(UserRole.parse(event.target.value))}>
-              {UserRole.options.map((option) => (
-                <option key={option} value={option}>
-                  {t(`role.${option}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </ReasonDialog>
-      )}
-      {asking === 'suspend' && (
-        <ReasonDialog
-          title={t('users.suspendTitle', { name: user.name })}
-          description={t(user.chef ? 'users.suspendChefText' : 'users.suspendText')}
-          confirm={t('users.suspend')}
-          danger
-          templates={[t('users.template1'), t('users.template2')]}
-          onClose={close}
-          onConfirm={(reason) => decide(suspend(reason), t('users.suspended', { name: user.name }), restore)}
-        >
-          <Field label={t('users.until')} required>
-            <Select
-              value={length}
-              onChange={(event) =>
-                setLength(lengths.find((possible) => possible === event.target.value) ?? '7')
-              }
-            >
-              {lengths.map((option) => (
-                <option key={option} value={option}>
-                  {t(`users.length.${option}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {length === 'date' && (
-            <Field label={t('users.lastDay')} required>
-              <TextInput
-                type="date"
-                min={dayIn(0)}
-                value={lastDay}
-                onChange={(event) => setLastDay(event.target.value || dayIn(14))}
-              />
-            </Field>
-          )}
-        </ReasonDialog>
-      )}
+      {asking === 'role' && <RoleDialog user={user} onClose={close} decide={decide} />}
+      {asking === 'suspend' && <SuspendDialog user={user} onClose={close} decide={decide} lift={lift} />}
     </>
   )
 }
 
-/** `2026-12-05`, as the date field has it. */
+interface DecisionProps {
+  user: AdminUser
+  onClose: () => void
+  decide: ReturnType<typeof useDecide>
+}
+
+function RoleDialog({ user, onClose, decide }: DecisionProps) {
+  const { t } = useTranslation('admin')
+  const [role, setRole] = useState<UserRole>(user.role)
+  const giveRole = (to: UserRole, reason: string) => () =>
+    callFunction(setUserRole, { userId: user.id, role: to, reason })
+  return (
+    <ReasonDialog
+      title={t('users.roleTitle', { name: user.name })}
+      description={t('users.roleText')}
+      confirm={t('users.changeRole')}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        decide(
+          giveRole(role, reason),
+          t('users.roleDone', { name: user.name, role: t(`role.${role}`) }),
+          giveRole(user.role, t('undone')),
+        )
+      }
+    >
+      <Field label={t('users.role')} required>
+        <Select value={role} onChange={(event) => setRole(UserRole.parse(event.target.value))}>
+          {UserRole.options.map((option) => (
+            <option key={option} value={option}>
+              {t(`role.${option}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </ReasonDialog>
+  )
+}
+
+interface SuspendDialogProps extends DecisionProps {
+  lift: () => Promise<unknown>
+}
+
+function SuspendDialog({ user, onClose, decide, lift }: SuspendDialogProps) {
+  const { t } = useTranslation('admin')
+  const [length, setLength] = useState<(typeof lengths)[number]>('7')
+  const [lastDay, setLastDay] = useState(() => dayIn(14))
+  const suspend = (reason: string) => () =>
+    callFunction(suspendUser, { userId: user.id, until: untilOf(length, lastDay), reason })
+  return (
+    <ReasonDialog
+      title={t('users.suspendTitle', { name: user.name })}
+      description={t(user.chef ? 'users.suspendChefText' : 'users.suspendText')}
+      confirm={t('users.suspend')}
+      danger
+      templates={[t('users.template1'), t('users.template2')]}
+      onClose={onClose}
+      onConfirm={(reason) => decide(suspend(reason), t('users.suspended', { name: user.name }), lift)}
+    >
+      <Field label={t('users.until')} required>
+        <Select
+          value={length}
+          onChange={(event) => setLength(lengths.find((possible) => possible === event.target.value) ?? '7')}
+        >
+          {lengths.map((option) => (
+            <option key={option} value={option}>
+              {t(`users.length.${option}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {length === 'date' && (
+        <Field label={t('users.lastDay')} required>
+          <TextInput
+            type="date"
+            min={dayIn(0)}
+            value={lastDay}
+            onChange={(event) => setLastDay(event.target.value || dayIn(14))}
+          />
+        </Field>
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** `2026-12-05`, as a date field formats it. */
 function dayIn(days: number): string {
-  const day = new Date(Date.now() + days * DAY_MS)
+  const day = new Date(Date.now() + days * dayMs)
   return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** The last day counts whole, in the admin's time zone. */
+/** The end of the last day, in the admin's time zone. */
 function untilOf(length: (typeof lengths)[number], lastDay: string): string | null {
   if (length === 'open') return null
   if (length === 'date') return new Date(`${lastDay}T23:59:59`).toISOString()
-  return new Date(Date.now() + Number(length) * DAY_MS).toISOString()
+  return new Date(Date.now() + Number(length) * dayMs).toISOString()
 }

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { wayBack } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
@@ -16,17 +17,17 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { UserActions } from '../components/user-actions.tsx'
-import { PersonFacts } from '../support/person-facts.tsx'
-import { PersonNews } from '../support/person-news.tsx'
-import { PersonSales } from '../support/person-sales.tsx'
-import { PersonTools } from '../support/person-tools.tsx'
+import { UserFacts } from '../support/user-facts.tsx'
+import { UserNotifications } from '../support/user-notifications.tsx'
+import { UserSales } from '../support/user-sales.tsx'
+import { UserTools } from '../support/user-tools.tsx'
 
-/** What a person sees, to help them, and what an admin may do for them. Looking is on record. */
+/** A user's account as support sees it, with an admin's actions. Opening it is audited. */
 export default function UserPage() {
   const { userId = '' } = useParams()
   const { t } = useTranslation('admin')
   const query = useQuery({
-    // Not below `admin`: each reading is an entry of the record, so only a decision about them reads again.
+    // Not under `admin`: every read is audited, so only a decision about this user refetches.
     queryKey: ['support-view', userId],
     queryFn: ({ signal }) => callFunction(openSupportView, { userId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -43,7 +44,7 @@ export default function UserPage() {
       </SkeletonGroup>
     )
   }
-  return query.error instanceof ApiError && [400, 404].includes(query.error.status) ? (
+  return isNotFound(query.error) ? (
     <EmptyState
       icon={<SearchX />}
       title={t('support.unknown')}
@@ -60,7 +61,7 @@ function Person({ view, onChange }: { view: SupportView; onChange: () => void })
   const { user } = view
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('users.title'), to: '/admin/users' }, { label: user.name }]} />
+      <Breadcrumbs trail={[{ label: t('users.title'), ...wayBack('/admin/users') }, { label: user.name }]} />
       <AdminPage title={user.name} lead={user.email}>
         <p className="flex items-start gap-3 rounded-md bg-info-soft p-3 text-small text-info">
           <Eye className="mt-0.5 size-4.5 shrink-0" aria-hidden />
@@ -81,11 +82,11 @@ function Person({ view, onChange }: { view: SupportView; onChange: () => void })
         )}
         <div className="flex flex-wrap items-center gap-2">
           <UserActions user={user} onDone={onChange} />
-          <PersonTools view={view} onChange={onChange} />
+          <UserTools view={view} onChange={onChange} />
         </div>
-        <PersonFacts view={view} />
-        <PersonSales view={view} />
-        <PersonNews view={view} />
+        <UserFacts view={view} />
+        <UserSales view={view} />
+        <UserNotifications view={view} />
       </AdminPage>
     </>
   )

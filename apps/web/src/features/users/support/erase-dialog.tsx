@@ -1,16 +1,17 @@
 import { confirmsErasure, erasureConfirmation } from '@localchef/contracts/account/fresh-sign-in'
-import { AccountTies } from '@localchef/contracts/account/get-account-ties'
+import type { AccountTies } from '@localchef/contracts/account/get-account-ties'
 import { Reason } from '@localchef/contracts/admin-fields'
-import { erasePerson } from '@localchef/contracts/users/erase-person'
+import { eraseUser } from '@localchef/contracts/users/erase-user'
 import type { AdminUser } from '@localchef/contracts/users/user-row'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -25,7 +26,7 @@ interface EraseDialogProps {
   onErased: () => void
 }
 
-/** There is no way back, so who it is gets typed. What somebody still waits for is named. */
+/** Irreversible, so the admin types the user's name. Lists what has to end first. */
 export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
   const { t } = useTranslation(['admin', 'common'])
   const queryClient = useQueryClient()
@@ -44,14 +45,15 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
   const submit = form.handleSubmit(async (given) => {
     setTies(undefined)
     try {
-      await callFunction(erasePerson, { userId: user.id, ...given })
+      await callFunction(eraseUser, { userId: user.id, ...given })
       offerUndo(t('support.erased'), null)
       void queryClient.invalidateQueries({ queryKey: ['admin'] })
       onErased()
     } catch (error) {
-      const found = error instanceof ApiError ? AccountTies.safeParse(error.details) : undefined
-      if (error instanceof ApiError && error.code === 'still_open' && found?.success) setTies(found.data)
-      else if (!showIssues(form, error)) form.setError('root', { message: t('failed.other') })
+      const failure = failureOf(eraseUser, error)
+      if (failure.code === 'still_open') {
+        setTies(failure.details)
+      } else if (!showIssues(form, error)) form.setError('root', { message: refusalText(failure.code) })
     }
   })
 

@@ -1,15 +1,15 @@
 import 'altcha/external'
 import 'altcha/altcha.css'
-import 'altcha/i18n/ru'
 import type { WidgetMethods } from 'altcha/types'
 import type {} from 'altcha/types/react'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import ShaWorker from 'altcha/workers/sha?worker'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import type { CaptchaWidgetProps } from './captcha-handle.ts'
 
-// Workers as files of our own: the content security policy allows no blob: workers.
+// Worker files of our own: the content security policy forbids blob: workers.
 for (const hash of ['SHA-256', 'SHA-384', 'SHA-512']) {
   $altcha.algorithms.set(hash, () => new ShaWorker())
   $altcha.algorithms.set(`PBKDF2/${hash}`, () => new Pbkdf2Worker())
@@ -30,17 +30,35 @@ const look = {
   '--altcha-shadow': 'none',
 } as React.CSSProperties
 
+/** The widget's texts, except those of a code that is typed from a picture or a recording. */
+const texts = [
+  'label',
+  'verify',
+  'verifying',
+  'verified',
+  'error',
+  'expired',
+  'verificationRequired',
+  'waitAlert',
+  'loading',
+  'reload',
+  'cancel',
+] as const
+
 type Widget = HTMLElement & WidgetMethods
 
-/** Proof of work on this device: it starts by itself and asks nothing of the reader. */
+/** Proof of work on this device, without any interaction. */
 export default function AltchaCaptcha({ onReady }: CaptchaWidgetProps) {
+  const { t } = useTranslation('auth')
   const { language } = useLanguage()
+  // Set while rendering: the widget reads them when it is mounted.
+  $altcha.i18n.set(language, Object.fromEntries(texts.map((name) => [name, t(`captcha.${name}`)])))
   const place = useRef<Widget>(null)
 
   useEffect(() => {
     const widget = place.current
     if (!widget) return
-    /** The proof that is done or under way, and not used yet. */
+    /** The unused proof, finished or in progress. */
     let proof: Promise<string | null> | undefined = prove(widget)
     const onState = (event: Event) => {
       const { state } = (event as CustomEvent<{ state: string }>).detail
@@ -49,12 +67,12 @@ export default function AltchaCaptcha({ onReady }: CaptchaWidgetProps) {
     widget.addEventListener('statechange', onState)
     onReady({
       token: async () => {
-        // One that failed on its own (the network was away) is tried again now.
+        // Retries a proof that failed, for example without network.
         const token = (await proof) ?? (await prove(widget))
         proof = Promise.resolve(token)
         return token
       },
-      // The next proof is made while the reader looks at the answer.
+      // Prepares the next proof while the user reads the answer.
       reset: () => {
         proof = prove(widget)
       },
@@ -85,7 +103,7 @@ async function prove(widget: Widget): Promise<string | null> {
   }
 }
 
-/** The element gets its methods a moment after it is in the page. */
+/** The element's methods appear shortly after it is mounted. */
 async function mounted(widget: Widget): Promise<void> {
   await customElements.whenDefined('altcha-widget')
   const until = performance.now() + 5000

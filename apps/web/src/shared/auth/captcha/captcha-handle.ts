@@ -1,15 +1,15 @@
 import type { RefObject } from 'react'
 
 export interface CaptchaHandle {
-  /** A fresh token, waiting for one that is under way; null when there is none. Each token opens one door. */
+  /** Resolves to a fresh token, or null if there is none. Each token is valid once. */
   token: () => Promise<string | null>
-  /** After a token was used. */
+  /** Called after a token was used. */
   reset: () => void
 }
 
 export type CaptchaRef = RefObject<CaptchaHandle | null>
 
-/** What each provider's widget is given: it hands over its handle once it can answer. */
+/** Props of every provider's widget; it passes its handle up once it is ready. */
 export interface CaptchaWidgetProps {
   onReady: (handle: CaptchaHandle) => void
 }

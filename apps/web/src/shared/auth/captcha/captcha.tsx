@@ -7,10 +7,10 @@ const AltchaCaptcha = lazy(() => import('./altcha-captcha.tsx'))
 const HostedCaptcha = lazy(() => import('./hosted-captcha.tsx'))
 const NoCaptcha = lazy(() => import('./no-captcha.tsx'))
 
-/** Who submits before the widget is there waits this long for it. */
+/** A submit waits this long for the widget to load. */
 const patienceMs = 15_000
 
-/** The proof that a person is here, by the provider this marketplace has chosen. */
+/** The captcha of the provider that this marketplace has configured. */
 export function Captcha({ handle }: { handle: CaptchaRef }) {
   const captcha = useConfig()?.captcha
   const widget = useRef<CaptchaHandle>(null)

@@ -3,7 +3,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useTheme } from '@/shared/ui/theme.ts'
 import type { CaptchaWidgetProps } from './captcha-handle.ts'
 
-/** What Turnstile and hCaptcha have in common. */
+/** The common API of Turnstile and hCaptcha. */
 interface CaptchaApi {
   render: (element: HTMLElement, options: Record<string, unknown>) => string
   reset: (id: string) => void
@@ -30,7 +30,7 @@ interface HostedCaptchaProps extends CaptchaWidgetProps {
   siteKey: string
 }
 
-/** A captcha of an outside provider; its script loads only where a form needs it. */
+/** A third-party captcha; its script loads only where a form needs it. */
 export default function HostedCaptcha({ onReady, provider, siteKey }: HostedCaptchaProps) {
   const { language } = useLanguage()
   const theme = useTheme((state) => state.theme)
@@ -92,8 +92,11 @@ function loadApi(provider: HostedProvider): Promise<CaptchaApi> {
     element.async = true
     element.onload = () => {
       const api = present()
-      if (api) resolve(api)
-      else reject(new Error(`${provider} did not start`))
+      if (api) {
+        resolve(api)
+      } else {
+        reject(new Error(`${provider} did not start`))
+      }
     }
     element.onerror = () => reject(new Error(`${provider} could not be loaded`))
     document.head.append(element)

@@ -1,19 +1,20 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { displayName, type Profile } from '@/shared/auth/profile.ts'
+import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { removeAvatar, uploadAvatar } from '../change-avatar.ts'
 
-/** The picture of a person: chosen, changed, taken away. */
 export function AvatarEditor({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')
   const { refreshProfile } = useAuth()
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'upload' | 'remove'>()
+  const [asking, setAsking] = useState(false)
 
   const change = async (kind: 'upload' | 'remove', act: () => Promise<void>) => {
     setBusy(kind)
@@ -32,7 +33,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
   return (
     <div className="flex flex-wrap items-center gap-5">
       <Avatar
-        // A new picture gets a new try, also after the old one failed.
+        // A new picture resets the failed state of the old one.
         key={profile.avatarUrl ?? ''}
         name={displayName(profile, profile.email)}
         url={profile.avatarUrl}
@@ -58,7 +59,7 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
               icon={<Trash2 aria-hidden />}
               busy={busy === 'remove'}
               disabled={busy !== undefined}
-              onClick={() => void change('remove', () => removeAvatar(profile))}
+              onClick={() => setAsking(true)}
             >
               {t('picture.remove')}
             </Button>
@@ -66,19 +67,36 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
         </div>
         <p className="text-caption text-ink-faint">{t('picture.hint')}</p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        // The button above opens it.
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // The same file can be chosen again.
-          event.target.value = ''
-          if (file) void change('upload', () => uploadAvatar(profile, file))
-        }}
+      <FileInput
+        inputRef={input}
+        onFile={(file) => void change('upload', () => uploadAvatar(profile, file))}
+      />
+      <AskDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('picture.ask.title')}
+        text={t('picture.ask.text')}
+        action={t('picture.remove')}
+        onConfirm={() => void change('remove', () => removeAvatar(profile))}
       />
     </div>
+  )
+}
+
+/** Opened by the button of the editor. */
+function FileInput({ inputRef, onFile }: { inputRef: Ref<HTMLInputElement>; onFile: (file: File) => void }) {
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      hidden
+      onChange={(event) => {
+        const file = event.target.files?.[0]
+        // Lets the same file be chosen again.
+        event.target.value = ''
+        if (file) onFile(file)
+      }}
+    />
   )
 }

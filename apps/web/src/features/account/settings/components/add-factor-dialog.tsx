@@ -25,18 +25,18 @@ import {
 interface AddFactorDialogProps {
   known: readonly SecondFactor[]
   onClose: () => void
-  /** Called once the app has shown its first code. */
+  /** Called once a code of the app has been confirmed. */
   onAdded: () => void
 }
 
-/** Shows the picture an authenticator app looks at, and asks for the first code it makes of it. */
+/** Shows the QR code for an authenticator app and asks for the app's first code. */
 export function AddFactorDialog({ known, onClose, onAdded }: AddFactorDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   const formId = useId()
   const [attempt] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const begun = useQuery({
-    // Each opening begins anew, and only once.
+    // Each opening enrolls a new factor, exactly once.
     queryKey: ['account', 'new-factor', attempt],
     queryFn: () => beginFactor(freeName(t('factor.app'), known)),
     staleTime: Number.POSITIVE_INFINITY,
@@ -112,7 +112,7 @@ function FirstCode({ factor, formId, onBusy, onDone }: FirstCodeProps) {
 
   return (
     <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {/* On white in both themes: cameras look for dark on light. */}
+      {/* White in both themes: cameras expect dark on light. */}
       <SturdyImage
         src={factor.qrCode}
         alt={t('factor.qrCode')}
@@ -130,7 +130,7 @@ function FirstCode({ factor, formId, onBusy, onDone }: FirstCodeProps) {
   )
 }
 
-/** Two of one name cannot be told apart, and the account service refuses them. */
+/** The account service refuses two factors of the same name. */
 function freeName(name: string, known: readonly SecondFactor[]): string {
   const taken = new Set(known.map((factor) => factor.name))
   let candidate = name

@@ -11,7 +11,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 const icons = { system: <Monitor />, light: <Sun />, dark: <Moon /> }
 
-/** Language and theme of this browser; the language also goes to the profile, for the mails. */
+/** Language and theme of this browser. The language is also saved to the profile, for e-mails. */
 export function AppearanceSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('settings')
   const { language, changeLanguage } = useLanguage()

@@ -3,19 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import type { CodesLeft } from '../second-factors.ts'
 
-/** So few left that a new set is a good idea. */
-const FEW = 3
+/** At this number or fewer the row suggests a new set. */
+const few = 3
 
 interface CodesLeftRowProps {
-  /** Null: none were ever made. */
+  /** Null: no set exists. */
   codes: CodesLeft | null
   onRenew: () => void
 }
 
-/** The codes on paper beside the apps: how many are left, and the way to a new set. */
 export function CodesLeftRow({ codes, onRenew }: CodesLeftRowProps) {
   const { t } = useTranslation('settings')
-  const isShort = codes === null || codes.remaining <= FEW
+  const isShort = codes === null || codes.remaining <= few
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
       <div className="min-w-0">

@@ -1,10 +1,12 @@
+import { deleteAccount } from '@localchef/contracts/account/delete-account'
 import { confirmsErasure, erasureConfirmation } from '@localchef/contracts/account/fresh-sign-in'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { Profile } from '@/shared/auth/profile.ts'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -14,14 +16,14 @@ import { useDeleteAccount } from '../use-delete-account.ts'
 const Confirmation = z.object({ confirmation: z.string().trim().min(1) })
 
 interface ConfirmDeletionProps {
-  person: Pick<Profile, 'email' | 'name'>
+  user: Pick<Profile, 'email' | 'name'>
   onClose: () => void
-  /** Something has been ordered meanwhile, or the sign-in has become too old: look again. */
+  /** Called when an order was placed meanwhile or the sign-in has become too old. */
   onTied: () => void
 }
 
-/** Nobody types an e-mail address, or their whole name, by mistake. */
-export function ConfirmDeletion({ person, onClose, onTied }: ConfirmDeletionProps) {
+/** Asks the person to type their e-mail address or name, so that nobody deletes an account by mistake. */
+export function ConfirmDeletion({ user, onClose, onTied }: ConfirmDeletionProps) {
   const { t } = useTranslation(['settings', 'common'])
   const [problem, setProblem] = useState<string>()
   const remove = useDeleteAccount()
@@ -30,23 +32,26 @@ export function ConfirmDeletion({ person, onClose, onTied }: ConfirmDeletionProp
 
   const submit = form.handleSubmit(async ({ confirmation }) => {
     setProblem(undefined)
-    if (!confirmsErasure(person, confirmation)) {
+    if (!confirmsErasure(user, confirmation)) {
       form.setError('confirmation', { message: t('delete.wrong') }, { shouldFocus: true })
       return
     }
     try {
       await remove.mutateAsync(confirmation)
     } catch (error) {
-      if (error instanceof ApiError && ['still_open', 'sign_in_again', 'is_admin'].includes(error.code))
+      const { code } = failureOf(deleteAccount, error)
+      if (code === 'still_open' || code === 'sign_in_again' || code === 'is_admin') {
         onTied()
-      else setProblem(t('delete.failed'))
+      } else {
+        setProblem(refusalText(code, t('delete.failed')))
+      }
     }
   })
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field
-        label={t('delete.confirmation', { email: erasureConfirmation(person) })}
+        label={t('delete.confirmation', { email: erasureConfirmation(user) })}
         required
         error={errors.confirmation?.message}
       >

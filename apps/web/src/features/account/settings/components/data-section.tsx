@@ -8,11 +8,10 @@ import { toast } from '@/shared/ui/toast.ts'
 import { collectMyData } from '../export-my-data.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** What we keep about a person, as a file for them. */
 export function DataSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('settings')
   const collect = useMutation({
-    mutationFn: () => collectMyData(profile.id, profile.role === 'chef'),
+    mutationFn: () => collectMyData(profile.id),
     onSuccess: (data) => {
       saveFile(
         `localchef-${new Date().toISOString().slice(0, 10)}.json`,
@@ -38,7 +37,7 @@ export function DataSection({ profile }: { profile: Profile }) {
           {t('data.export')}
         </Button>
         <ButtonLink to="/dashboard/favourites" variant="ghost" icon={<Heart aria-hidden />}>
-          {t('data.favourites')}
+          {t('data.favorites')}
         </ButtonLink>
       </div>
     </SettingsSection>

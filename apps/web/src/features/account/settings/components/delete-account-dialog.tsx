@@ -15,7 +15,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Says what happens, what has to end before, and asks twice: who it is, and whether they mean it. */
+/** Explains the consequences, lists what has to end first, and asks for a fresh sign-in and a confirmation. */
 export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   const query = useAccountTies()
@@ -53,7 +53,7 @@ export default function DeleteAccountDialog({ profile, onClose }: DeleteAccountD
             {query.data.mustSignInAgain ? (
               <SignInAgain email={profile.email} onDone={() => void query.refetch()} />
             ) : (
-              <ConfirmDeletion person={profile} onClose={onClose} onTied={() => void query.refetch()} />
+              <ConfirmDeletion user={profile} onClose={onClose} onTied={() => void query.refetch()} />
             )}
           </>
         ))}
@@ -67,13 +67,14 @@ function Consequences({ isChef }: { isChef: boolean }) {
     <ul className="grid list-disc gap-1.5 pl-5 text-small text-ink-soft">
       <li>{t('delete.goes')}</li>
       <li>{t('delete.stays')}</li>
+      <li>{t('delete.credit')}</li>
       {isChef && <li>{t('delete.kitchen')}</li>}
       <li>{t('delete.export')}</li>
     </ul>
   )
 }
 
-/** What somebody still waits for. */
+/** Orders and bookings that have to end first. */
 function Ties({ ties }: { ties: AccountTies }) {
   const { t } = useTranslation('settings')
   const open = [

@@ -6,7 +6,7 @@ import { toast } from '@/shared/ui/toast.ts'
 import { mailTopics, useChangePreference, usePreferences } from '../notification-preferences.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Which e-mails a person wants. The bell in the app tells everything anyway. */
+/** Chooses the e-mails a person gets. The bell in the app shows every notification regardless. */
 export function MailsSection({ userId }: { userId: string }) {
   const { t } = useTranslation('settings')
   const query = usePreferences(userId)

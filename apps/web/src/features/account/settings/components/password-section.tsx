@@ -10,13 +10,13 @@ import { PasswordInput } from '@/shared/ui/password-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Leads to the dashboard afterwards (spec, section 4); the server signs all other devices out. */
+/** A changed password leads to the dashboard (spec, section 4); the server signs all other devices out. */
 export function PasswordSection({ email }: { email: string }) {
   const { t } = useTranslation('settings')
   const { t: tAuth } = useTranslation('auth')
   const { user } = useAuth()
   const navigate = useNavigate()
-  // Who always came by Google has no password to remember.
+  // Someone who has only used Google has no old password to enter.
   const signsInByMail = user?.identities?.some(({ provider }) => provider === 'email') ?? true
   const change = useNewPassword({
     proof: signsInByMail ? 'password' : 'code',
@@ -31,7 +31,7 @@ export function PasswordSection({ email }: { email: string }) {
   return (
     <SettingsSection title={t('password.title')} text={t('password.text')}>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <ProofFields change={change} email={email} className="sm:max-w-md" />
         <Field

@@ -4,7 +4,7 @@ import { Switch } from '@/shared/ui/switch.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Whether this device is told while the site is closed; not there where the browser cannot do it. */
+/** Switches push notifications for this device. Absent where the browser doesn't support them. */
 export function PushSection() {
   const { t } = useTranslation('settings')
   const { possible, on, change } = usePush()

@@ -14,12 +14,12 @@ import { toast } from '@/shared/ui/toast.ts'
 import { useNewCodes } from '../second-factors.ts'
 
 interface RecoveryCodesDialogProps {
-  /** There is an earlier set, which the new one makes void: asked first. */
+  /** A set exists that the new one invalidates: asks first. */
   replaces: boolean
   onClose: () => void
 }
 
-/** Makes a set of recovery codes and shows it, this once: to be copied, kept as a file, or printed. */
+/** Creates a set of recovery codes and shows it once, to be copied, saved or printed. */
 export function RecoveryCodesDialog({ replaces, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
   const renew = useNewCodes()

@@ -15,7 +15,6 @@ import { CodesLeftRow } from './codes-left-row.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Optional: after the password the account asks for a code that only the person's phone shows. */
 export function SecondFactorSection() {
   const { t } = useTranslation('settings')
   const query = useSecondFactors()
@@ -62,7 +61,7 @@ export function SecondFactorSection() {
           onClose={() => setAdding(false)}
           onAdded={() => {
             setAdding(false)
-            // The moment to think of a lost phone is now.
+            // Offers recovery codes right away, in case the phone gets lost.
             if (codes === null) setShowsCodes(true)
           }}
         />

@@ -14,7 +14,6 @@ interface SessionRowProps {
   onEnd: () => void
 }
 
-/** One device: what it is, when it was last used, and a way to sign it out. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { t } = useTranslation('settings')
   const { browser, system, kind } = deviceName(session.userAgent)

@@ -11,7 +11,7 @@ import { useEndSession, useSessions } from '../use-sessions.ts'
 import { SessionRow } from './session-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Where this person is signed in. For a lost telephone: ends one session, every other, or all. */
+/** Lists the person's sessions. Ends one, all others, or all, for example after losing a phone. */
 export function SessionsSection() {
   const { t } = useTranslation(['settings', 'common'])
   const { signOut } = useAuth()

@@ -7,7 +7,6 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** One thing that can be set, with a heading of its own. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -15,8 +15,8 @@ import { PasswordInput } from '@/shared/ui/password-input.tsx'
 const Password = z.object({ password: z.string().min(1) })
 
 /**
- * What cannot be undone is done by who has just shown that it is them. With an authenticator app the page of the
- * sign-in asks for its code as well, and leads back.
+ * Irreversible actions need a fresh sign-in. With an authenticator app the sign-in page also asks for its code, then
+ * returns here.
  */
 export function SignInAgain({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation('settings')

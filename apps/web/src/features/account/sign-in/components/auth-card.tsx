@@ -8,7 +8,7 @@ interface AuthCardProps {
   children: ReactNode
 }
 
-/** The frame of every page about the account: one card in the middle, one thing to do. */
+/** Frame of every account page: one centered card. */
 export function AuthCard({ title, lead, wide, children }: AuthCardProps) {
   return (
     <div className="page-width grid justify-items-center py-8 sm:py-14">

@@ -16,11 +16,10 @@ const EmailOnly = z.object({ email: z.email() })
 interface EmailCaptchaFormProps {
   email?: string
   submit: ReactNode
-  /** Asks for the mail; what it throws is shown. */
+  /** Requests the e-mail; the form shows its errors. */
   send: (email: string, captchaToken: string | null) => Promise<void>
 }
 
-/** An address to which a mail shall go. */
 export function EmailCaptchaForm({ email = '', submit, send }: EmailCaptchaFormProps) {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()

@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { keepOrigin } from '@/shared/auth/kept-origin.ts'
+import { rememberedOrigin } from '@/shared/auth/remembered-origin.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
 export function GoogleButton() {
   const { t } = useTranslation('auth')
   const { signInWithGoogle } = useAuth()
+  const { state } = useLocation()
   const [busy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
+    keepOrigin(rememberedOrigin(state))
     try {
       await signInWithGoogle()
     } catch {

@@ -1,23 +1,25 @@
 import type { User } from '@supabase/supabase-js'
-import { ChefHat, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AllergyChips } from '@/features/account/person/allergy-chips.tsx'
 import { NewPerson } from '@/features/account/person/person-schema.ts'
 import { PlaceFields } from '@/features/account/person/place-fields.tsx'
+import { RoleCards } from '@/features/account/person/role-cards.tsx'
+import { rememberedRole } from '@/features/account/person/wanted-role.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { authErrorText } from '@/shared/auth/auth-errors.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
-import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
-/** The page above goes on once there is a profile. */
+/** The page goes on by itself once a profile exists. */
 export function OnboardingForm({ user }: { user: User }) {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()
@@ -25,9 +27,10 @@ export function OnboardingForm({ user }: { user: User }) {
   const takesChefs = useFeature('newChefs')
   const [problem, setProblem] = useState<string>()
   const { full_name: fullName, role } = user.user_metadata
+  // The sign-up form has asked; Google and single sign-on have not.
+  const isChosen = role === 'buyer' || (role === 'chef' && takesChefs)
   const form = useZodForm(NewPerson, {
-    // What was chosen at sign-up, or what Google knows.
-    role: takesChefs && role === 'chef' ? 'chef' : 'buyer',
+    role: takesChefs && (role ?? rememberedRole()) === 'chef' ? 'chef' : 'buyer',
     name: typeof fullName === 'string' ? fullName : '',
     city: '',
     state: '',
@@ -35,11 +38,13 @@ export function OnboardingForm({ user }: { user: User }) {
     allergies: [],
   })
   const { errors, isSubmitting } = form.formState
+  const draft = useDraft(form, 'onboarding')
 
   const submit = form.handleSubmit(async (person) => {
     setProblem(undefined)
     try {
       await createProfile({ ...person, language })
+      draft.forget()
     } catch (error) {
       setProblem(authErrorText(error, t, language))
     }
@@ -47,39 +52,20 @@ export function OnboardingForm({ user }: { user: User }) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
-      <Controller
-        control={form.control}
-        name="role"
-        render={({ field }) => (
-          <RadioCards
-            legend={t('role.legend')}
-            name={field.name}
-            value={field.value}
-            onValueChange={field.onChange}
-            options={[
-              { value: 'buyer', label: t('role.buyer'), hint: t('role.buyerHint'), icon: <ShoppingBag /> },
-              {
-                value: 'chef',
-                label: t('role.chef'),
-                hint: t(takesChefs ? 'role.chefHint' : 'role.noNewChefs'),
-                icon: <ChefHat />,
-                disabled: !takesChefs,
-              },
-            ]}
-          />
-        )}
-      />
+      <DraftNotice draft={draft} />
+      {!isChosen && (
+        <Controller
+          control={form.control}
+          name="role"
+          render={({ field }) => (
+            <RoleCards name={field.name} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      )}
       <Field label={t('person.name')} required hint={t('person.nameHint')} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
-      <PlaceFields
-        register={form.register}
-        errors={{
-          city: errors.city?.message,
-          state: errors.state?.message,
-          zipCode: errors.zipCode?.message,
-        }}
-      />
+      <PlaceFields register={form.register} errors={errors} />
       <Controller
         control={form.control}
         name="allergies"

@@ -3,7 +3,7 @@ import { useConfig } from '@/shared/backend/use-config.ts'
 import { GoogleButton } from './google-button.tsx'
 import { SsoButton } from './sso-button.tsx'
 
-/** Ways in without a password of ours, as far as the marketplace has switched them on. */
+/** Sign-in by Google or single sign-on, where the marketplace has enabled them. */
 export function OtherWays() {
   const { t } = useTranslation('auth')
   const config = useConfig()

@@ -12,7 +12,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 
 const Answer = z.object({ code: z.string().trim().min(1) })
 
-/** For who has no phone at hand: one of the codes they printed. It works once. */
+/** Signs in with a recovery code instead of the phone. Each code works once. */
 export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()
@@ -34,7 +34,12 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={t('factor.paperCode')} hint={t('factor.paperHint')} required error={errors.code?.message}>
+      <Field
+        label={t('factor.recoveryCode')}
+        hint={t('factor.recoveryHint')}
+        required
+        error={errors.code?.message}
+      >
         <TextInput
           autoComplete="off"
           autoCapitalize="none"
@@ -42,7 +47,7 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
           maxLength={40}
           placeholder="xxxx-xxxx-xxxx-xxxx"
           className="numeric"
-          // The button that led here is gone: the keyboard goes on in the field.
+          // The button that opened this form is gone, so focus moves to the field.
           autoFocus
           {...form.register('code')}
         />

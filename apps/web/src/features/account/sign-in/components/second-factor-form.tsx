@@ -16,13 +16,13 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
 const Answer = z.object({ factorId: z.string(), code: SixDigits })
 
-/** This device only: who knows no more than the password must not sign the owner out elsewhere. */
+/** Signs out this device only: knowing the password must not be enough to sign the owner out elsewhere. */
 async function leave(): Promise<void> {
   const backend = await loadBackend()
   await backend.auth.signOut({ scope: 'local' })
 }
 
-/** After the password: the code the authenticator app shows. The page above goes on once it was right. */
+/** Asks for the authenticator app's code. The page goes on by itself after the right code. */
 export function SecondFactorForm() {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()
@@ -31,7 +31,7 @@ export function SecondFactorForm() {
   const verified = session?.user.factors?.filter(({ status }) => status === 'verified') ?? []
   const factors = verified.filter(({ factor_type }) => factor_type === 'totp')
   const hasCodes = verified.some(({ factor_type }) => factor_type === 'recovery_code')
-  const [byPaper, setByPaper] = useState(false)
+  const [withRecoveryCode, setWithRecoveryCode] = useState(false)
   const form = useZodForm(Answer, { factorId: factors[0]?.id ?? '', code: '' })
   const { errors, isSubmitting } = form.formState
 
@@ -48,7 +48,7 @@ export function SecondFactorForm() {
     }
   })
 
-  if (byPaper) return <RecoveryCodeForm onBack={() => setByPaper(false)} />
+  if (withRecoveryCode) return <RecoveryCodeForm onBack={() => setWithRecoveryCode(false)} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {factors.length > 1 && (
@@ -68,8 +68,8 @@ export function SecondFactorForm() {
         {t('factor.submit')}
       </Button>
       {hasCodes && (
-        <Button variant="secondary" block onClick={() => setByPaper(true)}>
-          {t('factor.byPaper')}
+        <Button variant="secondary" block onClick={() => setWithRecoveryCode(true)}>
+          {t('factor.useRecoveryCode')}
         </Button>
       )}
       <Button variant="ghost" block onClick={() => void leave()}>

@@ -1,13 +1,16 @@
-import { ChefHat, ShoppingBag } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { RoleCards } from '@/features/account/person/role-cards.tsx'
+import { useWantedRole } from '@/features/account/person/wanted-role.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { authErrorText, isKnownPassword } from '@/shared/auth/auth-errors.ts'
 import { Captcha } from '@/shared/auth/captcha/captcha.tsx'
 import type { CaptchaHandle } from '@/shared/auth/captcha/captcha-handle.ts'
+import { keepOrigin } from '@/shared/auth/kept-origin.ts'
+import { rememberedOrigin } from '@/shared/auth/remembered-origin.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -15,7 +18,6 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { PasswordInput } from '@/shared/ui/password-input.tsx'
-import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
@@ -30,10 +32,12 @@ export function SignUpForm() {
   const { language } = useLanguage()
   const { signUp } = useAuth()
   const navigate = useNavigate()
+  const { state } = useLocation()
   const captcha = useRef<CaptchaHandle>(null)
-  const takesChefs = useFeature('newChefs')
   const [problem, setProblem] = useState<string>()
-  const form = useZodForm(SignUp, { role: 'buyer', email: '', password: '' })
+  const takesChefs = useFeature('newChefs')
+  const wanted = useWantedRole()
+  const form = useZodForm(SignUp, { role: takesChefs ? wanted : 'buyer', email: '', password: '' })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (details) => {
@@ -44,13 +48,17 @@ export function SignUpForm() {
         toast.success(t('signUp.created'))
         return
       }
+      keepOrigin(rememberedOrigin(state))
       toast.success(t('signUp.mailSent'))
       void navigate('/auth/resend-confirmation', { state: { email: details.email, justSent: true } })
     } catch (error) {
       captcha.current?.reset()
       const text = authErrorText(error, t, language)
-      if (isKnownPassword(error)) form.setError('password', { message: text }, { shouldFocus: true })
-      else setProblem(text)
+      if (isKnownPassword(error)) {
+        form.setError('password', { message: text }, { shouldFocus: true })
+      } else {
+        setProblem(text)
+      }
     }
   })
 
@@ -59,24 +67,7 @@ export function SignUpForm() {
       <Controller
         control={form.control}
         name="role"
-        render={({ field }) => (
-          <RadioCards
-            legend={t('role.legend')}
-            name={field.name}
-            value={field.value}
-            onValueChange={field.onChange}
-            options={[
-              { value: 'buyer', label: t('role.buyer'), hint: t('role.buyerHint'), icon: <ShoppingBag /> },
-              {
-                value: 'chef',
-                label: t('role.chef'),
-                hint: t(takesChefs ? 'role.chefHint' : 'role.noNewChefs'),
-                icon: <ChefHat />,
-                disabled: !takesChefs,
-              },
-            ]}
-          />
-        )}
+        render={({ field }) => <RoleCards name={field.name} value={field.value} onChange={field.onChange} />}
       />
       <Field label={t('email')} required error={errors.email?.message}>
         <TextInput type="email" autoComplete="username" inputMode="email" {...form.register('email')} />

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { forgetOrigin, keptOrigin } from '@/shared/auth/kept-origin.ts'
 import { rememberedOrigin } from '@/shared/auth/remembered-origin.ts'
 import { owesSecondFactor } from '@/shared/auth/second-factor.ts'
 import { signInDestination } from '@/shared/auth/sign-in-destination.ts'
@@ -14,10 +15,10 @@ import { SignInForm } from '../components/sign-in-form.tsx'
 import { SignUpForm } from '../components/sign-up-form.tsx'
 import { linkFailed } from '../link-failure.ts'
 
-/** /auth#signin and /auth#signup; Google and single sign-on return here as well. */
+/** /auth#signin and /auth#signup; Google and single sign-on also return here. */
 export default function AuthPage() {
   const { t } = useTranslation('auth')
-  const { session, user, profile, loading } = useAuth()
+  const { session, user, loading } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
   const tab = location.hash === '#signup' ? 'signup' : 'signin'
@@ -30,15 +31,7 @@ export default function AuthPage() {
       </AuthCard>
     )
   }
-  if (user && !loading) {
-    const destination = signInDestination(profile)
-    const origin = rememberedOrigin(location.state)
-    return profile?.isOnboarded ? (
-      <Navigate to={origin ?? destination} replace />
-    ) : (
-      <Navigate to={destination} replace state={location.state} />
-    )
-  }
+  if (user && !loading) return <GoOn />
 
   return (
     <AuthCard title={t(tab === 'signin' ? 'signIn.title' : 'signUp.title')} lead={t(`lead.${tab}`)}>
@@ -47,7 +40,10 @@ export default function AuthPage() {
         fill
         value={tab}
         onValueChange={(next) =>
-          void navigate({ hash: `#${next}` }, { replace: true, state: location.state })
+          void navigate(
+            { search: location.search, hash: `#${next}` },
+            { replace: true, state: location.state },
+          )
         }
         tabs={[
           { value: 'signin', label: t('tabs.signIn'), content: <SignInForm /> },
@@ -59,14 +55,28 @@ export default function AuthPage() {
   )
 }
 
-/** Google, a company's identity provider, or the server between, sends the reason of a failure in the address. */
+/** Leads a signed-in person back to where they came from, through the onboarding if it is missing. */
+function GoOn() {
+  const { profile } = useAuth()
+  const { state } = useLocation()
+  const [origin] = useState(() => rememberedOrigin(state) ?? keptOrigin())
+  useEffect(forgetOrigin, [])
+  const destination = signInDestination(profile)
+  return profile?.isOnboarded ? (
+    <Navigate to={origin ?? destination} replace />
+  ) : (
+    <Navigate to={destination} replace state={origin ? { from: origin } : state} />
+  )
+}
+
+/** Shows the failure that Google, a company's identity provider or the server put into the address. */
 function useReturnedFailure() {
   const { t } = useTranslation('auth')
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const isTold = useRef(false)
   useEffect(() => {
-    // The address still names the failure when the page renders again before it has been replaced.
+    // The page may render again before the address has been replaced.
     if (isTold.current || !linkFailed({ search, hash })) return
     isTold.current = true
     toast.error(t(new URLSearchParams(search).get('by') === 'sso' ? 'ssoError' : 'googleAuthError'))

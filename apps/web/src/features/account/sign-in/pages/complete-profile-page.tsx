@@ -5,7 +5,7 @@ import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { AuthCard } from '../components/auth-card.tsx'
 import { CompleteProfileForm } from '../components/complete-profile-form.tsx'
 
-/** For a profile that lacks what orders need: name, phone, address. */
+/** For a profile that lacks what an order needs: name, phone, address. */
 export default function CompleteProfilePage() {
   const { t } = useTranslation('auth')
   const { user, profile, loading } = useAuth()

@@ -1,6 +1,7 @@
 import { CircleCheck, MailX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { forgetOrigin, keptOrigin } from '@/shared/auth/kept-origin.ts'
 import { signInDestination } from '@/shared/auth/sign-in-destination.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -12,6 +13,8 @@ export default function ConfirmEmailPage() {
   const { t } = useTranslation('auth')
   const { profile } = useAuth()
   const confirmation = useEmailConfirmation()
+  const from = keptOrigin()
+  const destination = signInDestination(profile)
   return (
     <AuthCard title={t('confirm.title')}>
       {confirmation === 'checking' && (
@@ -24,7 +27,15 @@ export default function ConfirmEmailPage() {
         <EmptyState
           icon={<CircleCheck />}
           title={t('confirm.done')}
-          action={<ButtonLink to={signInDestination(profile)}>{t('confirm.continue')}</ButtonLink>}
+          action={
+            <ButtonLink
+              to={profile?.isOnboarded && from ? from : destination}
+              state={{ from }}
+              onClick={forgetOrigin}
+            >
+              {t('confirm.continue')}
+            </ButtonLink>
+          }
         >
           {t('confirm.doneText')}
         </EmptyState>

@@ -3,19 +3,21 @@ import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { rememberedOrigin } from '@/shared/auth/remembered-origin.ts'
 import { signInDestination } from '@/shared/auth/sign-in-destination.ts'
+import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
 import { AuthCard } from '../components/auth-card.tsx'
 import { CompleteProfileForm } from '../components/complete-profile-form.tsx'
 import { OnboardingForm } from '../components/onboarding-form.tsx'
 
-/** Asks new people for their profile, or for the rest of one they left unfinished, then leads on. */
+/** Asks new people for their profile, or for the missing part of it, then leads on. */
 export default function OnboardingPage() {
   const { t } = useTranslation('auth')
   const { user, profile, loading } = useAuth()
   const { state } = useLocation()
   if (!loading && !user) return <Navigate to="/auth" replace state={{ from: '/onboarding' }} />
-  if (profile?.isOnboarded)
+  if (profile?.isOnboarded) {
     return <Navigate to={rememberedOrigin(state) ?? signInDestination(profile)} replace />
+  }
   if (profile) {
     return (
       <AuthCard wide title={t('onboarding.title')} lead={t('complete.lead')}>
@@ -25,7 +27,13 @@ export default function OnboardingPage() {
   }
   return (
     <AuthCard wide title={t('onboarding.title')} lead={t('onboarding.lead')}>
-      {loading || !user ? <Skeleton className="h-96" /> : <OnboardingForm user={user} />}
+      {loading || !user ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <UnsavedChanges>
+          <OnboardingForm user={user} />
+        </UnsavedChanges>
+      )}
     </AuthCard>
   )
 }

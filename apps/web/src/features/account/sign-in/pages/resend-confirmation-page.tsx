@@ -8,7 +8,7 @@ import { AuthCard } from '../components/auth-card.tsx'
 import { EmailCaptchaForm } from '../components/email-captcha-form.tsx'
 import { emailFromState } from '../link-failure.ts'
 
-/** After signing up, and after signing in with an address that is not confirmed yet. */
+/** Reached after signing up, and after signing in with an unconfirmed address. */
 export default function ResendConfirmationPage() {
   const { t } = useTranslation('auth')
   const { state } = useLocation()

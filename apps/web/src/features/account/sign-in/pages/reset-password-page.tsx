@@ -15,7 +15,7 @@ import { NewPasswordForm } from '../components/new-password-form.tsx'
 import { SecondFactorForm } from '../components/second-factor-form.tsx'
 import { linkFailed } from '../link-failure.ts'
 
-/** Asks for the mail; and, opened by the mail's link, for the new password. */
+/** Requests the reset e-mail. Opened by the e-mail's link, asks for the new password. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation('auth')
   const { session, user, loading, resetPassword } = useAuth()

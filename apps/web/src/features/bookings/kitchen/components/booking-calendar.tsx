@@ -3,27 +3,21 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
+import { firstWeekday } from '@/shared/format/first-weekday.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import {
-  CALENDAR_VIEWS,
-  type CalendarView,
-  daysOfView,
-  firstWeekday,
-  itemsByDay,
-  shiftDay,
-} from '../calendar-days.ts'
+import { type CalendarView, calendarViews, daysOfView, itemsByDay, shiftDay } from '../calendar-days.ts'
 import { useChefCalendar } from '../use-chef-calendar.ts'
 import { BookingSheet } from './booking-sheet.tsx'
 import { CalendarDayList } from './calendar-day-list.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { CalendarMonth } from './calendar-month.tsx'
 
-/** What takes the kitchen's time: by month, by week, or as a list; and its address for other calendars. */
+/** Orders, bookings, classes, batches and closed days by day, week or month or as an agenda, and the calendar feed. */
 export function BookingCalendar() {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
@@ -68,7 +62,7 @@ export function BookingCalendar() {
           label={t('calendar.view')}
           value={view}
           onChange={setView}
-          options={CALENDAR_VIEWS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+          options={calendarViews.map((value) => ({ value, label: t(`calendar.${value}`) }))}
         />
       </div>
       {query.data ? (
@@ -92,7 +86,7 @@ export function BookingCalendar() {
             onOpen={setOpen}
           />
         </div>
-      ) : query.isError ? (
+      ) : query.isLoadingError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
         <SkeletonGroup>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Price } from '@/shared/ui/price.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 
-/** What has been offered so far, the newest last: that one counts. */
+/** All quotes, the valid one last. */
 export function BookingQuotes({ booking }: { booking: Booking }) {
   const { t } = useTranslation('kitchen')
   if (booking.quotes.length === 0) return null

@@ -8,16 +8,16 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { OverviewEmpty, OverviewPart } from '../../../../shared/ui/overview-part.tsx'
 
-/** As many as a glance takes in. */
-const SHOWN = 4
+/** Rows on the overview. */
+const mostShown = 4
 
-/** What was asked for first, then what is agreed, by date. */
+/** New requests first, then other open bookings by date. */
 export function BookingRequests({ bookings }: { bookings: readonly Booking[] }) {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
-  const asked = bookings.filter(({ status }) => status === 'requested')
+  const requested = bookings.filter(({ status }) => status === 'requested')
   const others = bookings.filter(({ status }) => status !== 'requested')
-  const shown = [...asked, ...others].slice(0, SHOWN)
+  const shown = [...requested, ...others].slice(0, mostShown)
   return (
     <OverviewPart
       title={t('overview.bookings')}

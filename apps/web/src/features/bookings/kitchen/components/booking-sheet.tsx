@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useBooking } from '../use-chef-calendar.ts'
 import { KitchenBookingCard } from './kitchen-booking-card.tsx'
 
-/** What stands behind an entry of the calendar: the booking with its answers, or the way to the class. */
+/** Details of a calendar entry: the booking with its answers, or a link to the class. */
 export function BookingSheet({ item, onClose }: { item: CalendarItem; onClose: () => void }) {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
@@ -22,7 +22,7 @@ export function BookingSheet({ item, onClose }: { item: CalendarItem; onClose: (
       title={inLanguage(language, item.title, item.titleRu)}
     >
       {item.kind === 'booking' ? (
-        <WholeBooking id={item.id} />
+        <BookingDetails id={item.id} />
       ) : (
         <div className="grid justify-items-start gap-4">
           <p>{t('calendar.taken', { count: item.guests, places: item.places })}</p>
@@ -33,10 +33,10 @@ export function BookingSheet({ item, onClose }: { item: CalendarItem; onClose: (
   )
 }
 
-function WholeBooking({ id }: { id: string }) {
+function BookingDetails({ id }: { id: string }) {
   const query = useBooking(id)
   if (query.data) return <KitchenBookingCard booking={query.data} />
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   return (
     <SkeletonGroup>
       <Skeleton className="h-72 rounded-lg" />

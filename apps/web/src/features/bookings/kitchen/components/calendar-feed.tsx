@@ -1,6 +1,7 @@
 import { CalendarSync } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -9,13 +10,14 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useCalendarFeed, useRenewCalendarFeed, useRevokeCalendarFeed } from '../use-chef-calendar.ts'
 
-/** The secret address under which another calendar shows this one. It is told once; a new one ends the old. */
+/** Secret URL for calendar apps. It is shown once, and a new URL revokes the old one. */
 export function CalendarFeed() {
   const { t } = useTranslation(['kitchen', 'common'])
   const feed = useCalendarFeed().data?.feed
   const renew = useRenewCalendarFeed()
   const revoke = useRevokeCalendarFeed()
   const [asking, setAsking] = useState(false)
+  const [isRevoking, setIsRevoking] = useState(false)
   const path = renew.data && feed ? renew.data.path : undefined
   return (
     <Card>
@@ -48,7 +50,7 @@ export function CalendarFeed() {
             {t(feed ? 'feed.renew' : 'feed.create')}
           </Button>
           {feed && (
-            <Button variant="ghost" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            <Button variant="ghost" busy={revoke.isPending} onClick={() => setIsRevoking(true)}>
               {t('feed.revoke')}
             </Button>
           )}
@@ -74,6 +76,14 @@ export function CalendarFeed() {
               </Button>
             </>
           }
+        />
+        <AskDialog
+          open={isRevoking}
+          onOpenChange={setIsRevoking}
+          title={t('feed.askRevokeTitle')}
+          text={t('feed.askRevokeText')}
+          action={t('feed.revoke')}
+          onConfirm={() => revoke.mutate()}
         />
       </CardBody>
     </Card>

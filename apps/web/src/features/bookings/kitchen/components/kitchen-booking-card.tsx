@@ -6,17 +6,20 @@ import { bookingStatusTone } from '@/features/bookings/mine/booking-status-tone.
 import { ProblemSection } from '@/features/disputes/components/problem-section.tsx'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
+import { DepositRule } from '@/features/payments/deposit-rule.tsx'
 import { formatDateTime, formatTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
-import { BookingMoves } from './booking-moves.tsx'
+import { BookingPayments } from '../../money/booking-payments.tsx'
 import { BookingQuotes } from './booking-quotes.tsx'
+import { BookingTransitions } from './booking-transitions.tsx'
 
-/** A booking as the kitchen sees it: who, when, where, for how many, and what to answer. */
+/** A booking for the chef: buyer, date, place, guests, quotes and the chef's answers. */
 export function KitchenBookingCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
@@ -50,9 +53,7 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
           {booking.place && <Fact icon={<MapPin aria-hidden />}>{booking.place}</Fact>}
           {buyer.phone && (
             <Fact icon={<Phone aria-hidden />}>
-              <a href={`tel:${buyer.phone.replaceAll(/[^+\d]/g, '')}`} className="numeric hover:underline">
-                {buyer.phone}
-              </a>
+              <PhoneLink phone={buyer.phone} className="numeric hover:underline" />
             </Fact>
           )}
         </ul>
@@ -66,6 +67,7 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
           <p className="rounded-md bg-sunken px-4 py-3 whitespace-pre-line">{booking.message}</p>
         )}
         <BookingQuotes booking={booking} />
+        <KitchenMoney booking={booking} />
         {booking.statusReason && (
           <p className="text-small text-ink-soft">
             {t('bookings.reasonWas', { reason: booking.statusReason })}
@@ -81,7 +83,7 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
           name={buyer.name}
           about={`${service}, ${t('bookings.number', { number: booking.number })}`}
         />
-        <BookingMoves booking={booking} />
+        <BookingTransitions booking={booking} />
         <ProblemSection
           subject={{ bookingId: booking.id }}
           dueAt={booking.endsAt}
@@ -90,6 +92,30 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
         />
       </CardBody>
     </Card>
+  )
+}
+
+/** Deposit, balance and refunds for the chef, who waits with the date until the deposit is paid. */
+function KitchenMoney({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('payments')
+  const { deposit, status, price, chef, answerDueAt } = booking
+  const isAhead = status === 'requested' || status === 'quoted' || status === 'awaiting_deposit'
+  return (
+    <>
+      {status === 'awaiting_deposit' && (
+        <p className="rounded-md bg-warning-soft px-4 py-3 text-small font-medium text-warning">
+          {t('deposit.chefWaits')} {answerDueAt && <RelativeTime date={answerDueAt} />}
+        </p>
+      )}
+      {deposit && isAhead && (
+        <DepositRule
+          terms={deposit.terms}
+          price={price}
+          freeUntil={{ at: deposit.freeUntil, timeZone: chef.timeZone }}
+        />
+      )}
+      {status !== 'awaiting_deposit' && <BookingPayments booking={booking} />}
+    </>
   )
 }
 

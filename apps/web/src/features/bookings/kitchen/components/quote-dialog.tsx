@@ -1,9 +1,11 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
+import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
 import { failureText, useQuoteBooking } from '../use-chef-bookings.ts'
 
-/** A price for the whole booking, and what is in it. A new offer takes the place of the one before. */
+/** Quotes a price for the whole booking. Replaces the quote before. */
 export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('kitchen')
   const quote = useQuoteBooking()
@@ -20,7 +22,7 @@ export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: (
       }}
       price={booking.price}
       onOffer={(offer) => quote.mutateAsync({ bookingId: booking.id, ...offer })}
-      failureText={(code) => t(failureText(code), { number: booking.number })}
+      failureText={(error) => failureText(t, booking.number, failureOf(quoteBooking, error).code)}
       onClose={onClose}
     />
   )

@@ -16,7 +16,7 @@ interface RefuseBookingDialogProps {
   onReason: (reason: string) => void
 }
 
-/** Why a booking is declined or cancelled. The buyer reads it. */
+/** Asks for the reason to decline or cancel a booking, which the buyer reads. */
 export function RefuseBookingDialog({ booking, to, onClose, onReason }: RefuseBookingDialogProps) {
   const { t } = useTranslation('kitchen')
   const [reason, setReason] = useState('')
@@ -24,8 +24,11 @@ export function RefuseBookingDialog({ booking, to, onClose, onReason }: RefuseBo
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason.trim()) onReason(reason.trim())
-    else setMissing(true)
+    if (reason.trim()) {
+      onReason(reason.trim())
+    } else {
+      setMissing(true)
+    }
   }
   const declines = to === 'declined'
   return (
@@ -52,10 +55,10 @@ export function RefuseBookingDialog({ booking, to, onClose, onReason }: RefuseBo
       <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
         <div className="flex flex-wrap gap-2">
           {suggestions.map((suggestion) => {
-            const words = t(`bookings.refuse.${suggestion}`)
+            const text = t(`bookings.refuse.${suggestion}`)
             return (
-              <FilterChip key={suggestion} pressed={reason === words} onClick={() => setReason(words)}>
-                {words}
+              <FilterChip key={suggestion} pressed={reason === text} onClick={() => setReason(text)}>
+                {text}
               </FilterChip>
             )
           })}

@@ -4,13 +4,13 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { useLiveRows } from '@/shared/live/use-live-rows.ts'
+import { PagedList } from '@/shared/page/paged-list.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
-import { ErrorState } from '@/shared/ui/error-state.tsx'
-import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { Tabs } from '@/shared/ui/tabs.tsx'
 import { BookingCalendar } from '../components/booking-calendar.tsx'
+import { ExportBookings } from '../components/export-bookings.tsx'
 import { KitchenBookingCard } from '../components/kitchen-booking-card.tsx'
 import { useChefBookings, type WhichBookings } from '../use-chef-bookings.ts'
 
@@ -26,7 +26,10 @@ export default function ChefBookingsPage() {
   useLiveRows(chefId ? { table: 'bookings', filter: `chef_id=eq.${chefId}` } : undefined, readAgain)
   return (
     <>
-      <h1 className="food-name mb-6 text-heading">{t('bookings.title')}</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="food-name text-heading">{t('bookings.title')}</h1>
+        <ExportBookings />
+      </div>
       <Tabs
         label={t('bookings.title')}
         value={which}
@@ -43,49 +46,29 @@ export default function ChefBookingsPage() {
 
 function BookingList({ which }: { which: WhichBookings }) {
   const { t } = useTranslation('kitchen')
-  const query = useChefBookings(which)
-  if (query.isPending) {
-    return (
-      <SkeletonGroup className="grid gap-4">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-64 rounded-lg" />
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (query.isError && !query.data) {
-    return (
-      <ErrorState title={t('bookings.failedToLoad')} error={query.error} retry={() => void query.refetch()} />
-    )
-  }
-  const bookings = query.data.pages.flatMap((page) => page.bookings)
-  if (bookings.length === 0) {
-    return (
-      <EmptyState
-        icon={<CalendarClock />}
-        title={t(which === 'open' ? 'bookings.empty.open' : 'bookings.empty.closed')}
-        action={<ButtonLink to="/dashboard/services">{t('bookings.empty.action')}</ButtonLink>}
-      >
-        {t('bookings.empty.text')}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul className="grid gap-4">
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            <KitchenBookingCard booking={booking} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        shown={bookings.length}
-        total={query.data.pages[0]?.totalCount ?? bookings.length}
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <PagedList
+      query={useChefBookings(which)}
+      rowsOf={({ bookings }) => bookings}
+      failed={t('bookings.failedToLoad')}
+      skeleton={
+        <SkeletonGroup className="grid gap-4">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-64 rounded-lg" />
+          ))}
+        </SkeletonGroup>
+      }
+      empty={
+        <EmptyState
+          icon={<CalendarClock />}
+          title={t(which === 'open' ? 'bookings.empty.open' : 'bookings.empty.closed')}
+          action={<ButtonLink to="/dashboard/services">{t('bookings.empty.action')}</ButtonLink>}
+        >
+          {t('bookings.empty.text')}
+        </EmptyState>
+      }
+    >
+      {(booking) => <KitchenBookingCard booking={booking} />}
+    </PagedList>
   )
 }

@@ -1,66 +1,137 @@
 import {
   type Booking,
-  type BookingMove,
   type BookingTerms,
-  bookingMovesFrom,
+  type BookingTransition,
+  bookingTransitionsFrom,
   type ChangedTerm,
   termsOf,
   withChanges,
 } from '@localchef/contracts/bookings/booking'
-import { isAgreement } from '@localchef/contracts/bookings/booking-transition'
 import { calendarFile } from '@localchef/contracts/bookings/calendar-file'
+import { isAgreement, transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { CalendarPlus, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { saveFile } from '@/shared/browser/save-file.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useMoveBooking } from '../use-my-bookings.ts'
+import { useTransitionBooking } from '../use-my-bookings.ts'
 import { CounterDialog } from './counter-dialog.tsx'
 import { EndBookingDialog } from './end-booking-dialog.tsx'
 
-/** What the buyer may do with a booking now, by the one table of moves. */
+/** Buttons for the buyer's transitions of a booking, for a counter-offer and for the calendar file. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const { t } = useTranslation('myBookings')
-  const { language } = useLanguage()
-  const move = useMoveBooking(booking.id)
-  const [asking, setAsking] = useState<BookingMove>()
+  const [asking, setAsking] = useState<BookingTransition>()
   const [countering, setCountering] = useState(false)
-  const [changed, setChanged] = useState<{ move: BookingMove; terms: ChangedTerm[]; seen: BookingTerms }>()
-  const moves = bookingMovesFrom(booking.status, 'buyer')
+  const { run, isPending, changed, forgetChanged } = useRunTransition(booking, () => setAsking(undefined))
+  const transitions = bookingTransitionsFrom(booking.status, 'buyer')
   const isAgreed = booking.status === 'accepted' || booking.status === 'confirmed'
-  if (moves.length === 0) return null
+  if (transitions.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-3">
+      {transitions.map((possible) =>
+        possible.to === 'accepted' ? (
+          <Button key={possible.to} busy={isPending && !asking} onClick={() => void run(possible)}>
+            {booking.price === null
+              ? t('action.accepted')
+              : t('action.acceptedFor', { price: formatDollars(booking.price) })}
+          </Button>
+        ) : (
+          <Button
+            key={possible.to}
+            variant={isAgreed ? 'ghost' : 'secondary'}
+            disabled={isPending}
+            onClick={() => setAsking(possible)}
+          >
+            {t(`action.${outcomeOf(possible.to)}`)}
+          </Button>
+        ),
+      )}
+      {booking.status === 'quoted' && (
+        <Button
+          variant="secondary"
+          icon={<HandCoins aria-hidden />}
+          disabled={isPending}
+          onClick={() => setCountering(true)}
+        >
+          {t('counter.action')}
+        </Button>
+      )}
+      {changed && (
+        <ChangedTermsDialog
+          changed={changed.terms}
+          timeZone={booking.chef.timeZone}
+          busy={isPending}
+          onAgree={() => void run(changed.transition, undefined, changed.seen)}
+          onClose={forgetChanged}
+        />
+      )}
+      {countering && <CounterDialog booking={booking} onClose={() => setCountering(false)} />}
+      {isAgreed && <SaveToCalendar booking={booking} />}
+      <EndBookingDialog
+        transition={asking}
+        booking={booking}
+        busy={isPending}
+        onClose={() => setAsking(undefined)}
+        onEnd={(reason) => asking && void run(asking, reason)}
+      />
+    </div>
+  )
+}
 
-  const run = async (wanted: BookingMove, reason?: string, seen = termsOf(booking)) => {
-    const { to } = wanted
+interface ChangedTerms {
+  transition: BookingTransition
+  terms: ChangedTerm[]
+  /** The terms as they are now. */
+  seen: BookingTerms
+}
+
+/** Runs a transition with its toasts. Terms that changed meanwhile are kept for the buyer to agree to. */
+function useRunTransition(booking: Booking, onSettled: () => void) {
+  const { t } = useTranslation('myBookings')
+  const mutation = useTransitionBooking(booking.id)
+  const [changed, setChanged] = useState<ChangedTerms>()
+  const run = async (transition: BookingTransition, reason?: string, seen = termsOf(booking)) => {
+    const { to } = transition
     try {
-      await move.mutateAsync({
+      const { status } = await mutation.mutateAsync({
         from: booking.status,
         to,
         ...(reason ? { reason } : {}),
         ...(isAgreement(to) ? { seen } : {}),
+        ...(to === 'cancelled' ? { seenRefund: booking.refundNow } : {}),
       })
       setChanged(undefined)
-      toast.success(t(`done.${outcomeOf(to)}`))
+      toast.success(t(status === 'awaiting_deposit' ? 'done.depositNext' : `done.${outcomeOf(to)}`))
     } catch (error) {
       const terms = changedTermsOf(error)
-      setChanged(terms && { move: wanted, terms, seen: withChanges(seen, terms) })
+      setChanged(terms && { transition, terms, seen: withChanges(seen, terms) })
       if (terms) return
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'booking_moved_on') toast.info(t('movedOn'))
-      else if (code === 'overlap') toast.error(t('timeTaken'))
-      else toast.error(t('failed'))
+      const { code } = failureOf(transitionBooking, error)
+      const text = refusalText(code, t('failed'))
+      if (code === 'booking_moved_on') {
+        toast.info(text)
+      } else {
+        toast.error(text)
+      }
     } finally {
-      setAsking(undefined)
+      onSettled()
     }
   }
+  return { run, isPending: mutation.isPending, changed, forgetChanged: () => setChanged(undefined) }
+}
 
-  const saveToCalendar = () => {
+function SaveToCalendar({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('myBookings')
+  const { language } = useLanguage()
+  const save = () => {
     const service = inLanguage(language, booking.serviceName, booking.serviceNameRu)
     const chef = inLanguage(language, booking.chef.name, booking.chef.nameRu)
     const file = calendarFile([
@@ -79,60 +150,12 @@ export function BookingActions({ booking }: { booking: Booking }) {
   }
 
   return (
-    <div className="flex flex-wrap gap-3">
-      {moves.map((possible) =>
-        possible.to === 'accepted' ? (
-          <Button key={possible.to} busy={move.isPending && !asking} onClick={() => void run(possible)}>
-            {booking.price === null
-              ? t('action.accepted')
-              : t('action.acceptedFor', { price: formatDollars(booking.price) })}
-          </Button>
-        ) : (
-          <Button
-            key={possible.to}
-            variant={isAgreed ? 'ghost' : 'secondary'}
-            disabled={move.isPending}
-            onClick={() => setAsking(possible)}
-          >
-            {t(`action.${outcomeOf(possible.to)}`)}
-          </Button>
-        ),
-      )}
-      {booking.status === 'quoted' && (
-        <Button
-          variant="secondary"
-          icon={<HandCoins aria-hidden />}
-          disabled={move.isPending}
-          onClick={() => setCountering(true)}
-        >
-          {t('counter.action')}
-        </Button>
-      )}
-      {changed && (
-        <ChangedTermsDialog
-          changed={changed.terms}
-          timeZone={booking.chef.timeZone}
-          busy={move.isPending}
-          onAgree={() => void run(changed.move, undefined, changed.seen)}
-          onClose={() => setChanged(undefined)}
-        />
-      )}
-      {countering && <CounterDialog booking={booking} onClose={() => setCountering(false)} />}
-      {isAgreed && (
-        <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={saveToCalendar}>
-          {t('calendar')}
-        </Button>
-      )}
-      <EndBookingDialog
-        move={asking}
-        busy={move.isPending}
-        onClose={() => setAsking(undefined)}
-        onEnd={(reason) => asking && void run(asking, reason)}
-      />
-    </div>
+    <Button variant="secondary" icon={<CalendarPlus aria-hidden />} onClick={save}>
+      {t('calendar')}
+    </Button>
   )
 }
 
-function outcomeOf(to: BookingMove['to']): 'accepted' | 'declined' | 'cancelled' {
+function outcomeOf(to: BookingTransition['to']): 'accepted' | 'declined' | 'cancelled' {
   return to === 'accepted' || to === 'declined' ? to : 'cancelled'
 }

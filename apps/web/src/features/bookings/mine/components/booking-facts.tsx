@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** When, for how many, where: in the time of the place where it happens. */
+/** Date in the chef's time zone, guests and place. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const { t } = useTranslation('myBookings')
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** What was asked, offered and decided, in its order; folded away until wanted. */
+/** Collapsed history of quotes and transitions. */
 export function BookingHistory({ booking }: { booking: Booking }) {
   const { t } = useTranslation('myBookings')
   const { language } = useLanguage()
@@ -15,7 +15,7 @@ export function BookingHistory({ booking }: { booking: Booking }) {
       text: t(by === 'buyer' ? 'history.counter' : 'history.quote', { price: formatDollars(price) }),
       detail: message,
     })),
-    // A quote moves the booking, too: it is told once.
+    // Each quote also causes a transition, which is left out here.
     ...booking.events
       .filter(({ to }) => to !== 'quoted')
       .map(({ at, to, reason }) => ({

@@ -1,10 +1,13 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
+import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { useCounterQuote } from '../use-my-bookings.ts'
 
-/** Another price than the chef's. The chef agrees to it, offers once more, or declines. */
+/** Counters the chef's quote with another price. */
 export function CounterDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('myBookings')
   const counter = useCounterQuote(booking)
@@ -21,7 +24,7 @@ export function CounterDialog({ booking, onClose }: { booking: Booking; onClose:
         await counter.mutateAsync(offer)
         toast.success(t('counter.sent'))
       }}
-      failureText={(code) => t(code === 'booking_moved_on' ? 'movedOn' : 'failed')}
+      failureText={(error) => refusalText(failureOf(counterQuote, error).code, t('failed'))}
       onClose={onClose}
     />
   )

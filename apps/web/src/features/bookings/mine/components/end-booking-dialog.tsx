@@ -1,6 +1,7 @@
-import type { BookingMove } from '@localchef/contracts/bookings/booking'
+import type { Booking, BookingTransition } from '@localchef/contracts/bookings/booking'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { formatDollars } from '@/shared/format/money.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -8,20 +9,21 @@ import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 
 interface EndBookingDialogProps {
-  /** How it would end; undefined: closed. */
-  move: BookingMove | undefined
+  /** The transition to confirm; undefined closes the dialog. */
+  transition: BookingTransition | undefined
+  booking: Booking
   busy: boolean
   onClose: () => void
   onEnd: (reason: string) => void
 }
 
-/** Asks once more before a booking ends, and for the reason where the chef is owed one. */
-export function EndBookingDialog({ move, busy, onClose, onEnd }: EndBookingDialogProps) {
+/** Confirms ending a booking and asks for a reason if the transition needs one. */
+export function EndBookingDialog({ transition, booking, busy, onClose, onEnd }: EndBookingDialogProps) {
   const { t } = useTranslation('myBookings')
-  const isDecline = move?.to === 'declined'
+  const isDecline = transition?.to === 'declined'
   return (
     <Dialog
-      open={move !== undefined}
+      open={transition !== undefined}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
@@ -29,8 +31,29 @@ export function EndBookingDialog({ move, busy, onClose, onEnd }: EndBookingDialo
       title={t(isDecline ? 'ask.decline' : 'ask.cancel')}
       description={t(isDecline ? 'ask.declineText' : 'ask.cancelText')}
     >
-      {move && <EndForm move={move} busy={busy} onClose={onClose} onEnd={onEnd} />}
+      {transition?.to === 'cancelled' && <Refund booking={booking} />}
+      {transition && <EndForm transition={transition} busy={busy} onClose={onClose} onEnd={onEnd} />}
     </Dialog>
+  )
+}
+
+/** The refund by the rule, before the click. */
+function Refund({ booking: { paid, refundNow } }: { booking: Booking }) {
+  const { t } = useTranslation('payments')
+  if (paid === 0) return null
+  const sums = {
+    refund: formatDollars(refundNow),
+    paid: formatDollars(paid),
+    kept: formatDollars(paid - refundNow),
+  }
+  return (
+    <p className="mb-4 rounded-md bg-warning-soft px-4 py-3 text-small font-medium text-warning">
+      {refundNow >= paid
+        ? t('deposit.refundAll', sums)
+        : refundNow === 0
+          ? t('deposit.refundNone', sums)
+          : t('deposit.refundPart', sums)}
+    </p>
   )
 }
 
@@ -40,18 +63,18 @@ const schemas = {
 }
 
 function EndForm({
-  move,
+  transition,
   busy,
   onClose,
   onEnd,
-}: Omit<EndBookingDialogProps, 'move'> & { move: BookingMove }) {
+}: Omit<EndBookingDialogProps, 'booking' | 'transition'> & { transition: BookingTransition }) {
   const { t } = useTranslation('myBookings')
-  const form = useZodForm(move.needsReason ? schemas.needed : schemas.free, { reason: '' })
+  const form = useZodForm(transition.needsReason ? schemas.needed : schemas.free, { reason: '' })
   return (
     <form onSubmit={form.handleSubmit(({ reason }) => onEnd(reason))} noValidate className="grid gap-5">
       <Field
         label={t('ask.reason')}
-        required={move.needsReason ?? false}
+        required={transition.needsReason ?? false}
         error={form.formState.errors.reason?.message}
       >
         <TextArea rows={3} maxLength={500} {...form.register('reason')} />
@@ -61,7 +84,7 @@ function EndForm({
           {t('ask.keep')}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          {t(move.to === 'declined' ? 'action.declined' : 'action.cancelled')}
+          {t(transition.to === 'declined' ? 'action.declined' : 'action.cancelled')}
         </Button>
       </div>
     </form>

@@ -1,8 +1,11 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { BusinessAbout, SPOKEN_LANGUAGES, saveBusiness } from '@localchef/contracts/chefs/save-business'
-import { Controller } from 'react-hook-form'
+import { BusinessAbout, saveBusiness, spokenLanguages } from '@localchef/contracts/chefs/save-business'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { useCuisineName, useCuisines } from '@/features/chefs/cards/cuisine-names.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
@@ -12,20 +15,21 @@ import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { ChoiceChips } from './choice-chips.tsx'
 import { FormEnd } from './form-end.tsx'
-import { SecondLanguage } from './second-language.tsx'
 
-const MOST_CUISINES = 6
+const maxCuisines = 6
 
-/** What buyers read. */
+type AboutForm = UseFormReturn<z.input<typeof BusinessAbout>, unknown, z.output<typeof BusinessAbout>>
+
+/** Name, tagline, story, cuisines and languages of the kitchen. */
 export function AboutSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
   const change = useChangeBusiness()
   const cuisines = useCuisines()
   const cuisineName = useCuisineName()
-  // A retired one stays with whoever has it.
+  // A retired cuisine is offered only to a kitchen that already has it.
   const offered = cuisines.filter(({ slug, retiredAt }) => !retiredAt || business.cuisines.includes(slug))
-  const form = useZodForm(BusinessAbout, {
+  const values = {
     kind: business.kind,
     name: business.name,
     nameRu: business.nameRu ?? '',
@@ -34,13 +38,23 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
     bio: business.bio,
     bioRu: business.bioRu ?? '',
     cuisines: business.cuisines,
-    languages: SPOKEN_LANGUAGES.filter((code) => business.languages.includes(code)),
-  })
+    languages: spokenLanguages.filter((code) => business.languages.includes(code)),
+  }
+  const form = useZodForm(BusinessAbout, values)
   const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, failure } = useSectionSubmit(form, (about) => change(saveBusiness, about))
+  const { submit, failure, draft } = useSectionSubmit(
+    form,
+    (about, version) => change(saveBusiness, { ...about, version }),
+    'about',
+    { version: business.versions.about, values },
+  )
   const languageName = new Intl.DisplayNames([language], { type: 'language' })
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
+      <DraftNotice
+        draft={draft}
+        labels={{ name: t('about.name'), tagline: t('about.tagline'), bio: t('about.bio') }}
+      />
       <Field label={t('about.name')} required error={errors.name?.message}>
         <TextInput {...form.register('name')} />
       </Field>
@@ -50,30 +64,20 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
       <Field label={t('about.bio')} hint={t('about.bioHint')} required error={errors.bio?.message}>
         <TextArea rows={6} {...form.register('bio')} />
       </Field>
-      <SecondLanguage open={Boolean(business.nameRu || business.taglineRu || business.bioRu)}>
-        <Field label={t('about.nameRu')} error={errors.nameRu?.message}>
-          <TextInput lang="ru" {...form.register('nameRu')} />
-        </Field>
-        <Field label={t('about.taglineRu')} error={errors.taglineRu?.message}>
-          <TextInput lang="ru" {...form.register('taglineRu')} />
-        </Field>
-        <Field label={t('about.bioRu')} error={errors.bioRu?.message}>
-          <TextArea lang="ru" rows={6} {...form.register('bioRu')} />
-        </Field>
-      </SecondLanguage>
+      <RussianFields business={business} form={form} />
       <Controller
         control={form.control}
         name="cuisines"
         render={({ field }) => (
           <ChoiceChips
             legend={t('about.cuisines')}
-            hint={t('about.cuisinesHint', { count: MOST_CUISINES })}
+            hint={t('about.cuisinesHint', { count: maxCuisines })}
             options={offered
               .map(({ slug }) => ({ value: slug, label: cuisineName(slug) }))
               .sort((one, other) => one.label.localeCompare(other.label, language))}
             value={field.value}
             onChange={field.onChange}
-            most={MOST_CUISINES}
+            max={maxCuisines}
             error={errors.cuisines?.message}
           />
         )}
@@ -85,15 +89,37 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
           <ChoiceChips
             legend={t('about.languages')}
             hint={t('about.languagesHint')}
-            options={SPOKEN_LANGUAGES.map((code) => ({ value: code, label: languageName.of(code) ?? code }))}
+            options={spokenLanguages.map((code) => ({ value: code, label: languageName.of(code) ?? code }))}
             value={field.value}
             onChange={field.onChange}
-            most={8}
+            max={8}
             error={errors.languages?.message}
           />
         )}
       />
       <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
     </form>
+  )
+}
+
+function RussianFields({ business, form }: { business: OwnBusiness; form: AboutForm }) {
+  const { t } = useTranslation('business')
+  const { errors } = form.formState
+  return (
+    <RussianTexts
+      title={t('russian.title')}
+      hint={t('russian.hint')}
+      open={Boolean(business.nameRu || business.taglineRu || business.bioRu)}
+    >
+      <Field label={t('about.nameRu')} error={errors.nameRu?.message}>
+        <TextInput lang="ru" {...form.register('nameRu')} />
+      </Field>
+      <Field label={t('about.taglineRu')} error={errors.taglineRu?.message}>
+        <TextInput lang="ru" {...form.register('taglineRu')} />
+      </Field>
+      <Field label={t('about.bioRu')} error={errors.bioRu?.message}>
+        <TextArea lang="ru" rows={6} {...form.register('bioRu')} />
+      </Field>
+    </RussianTexts>
   )
 }

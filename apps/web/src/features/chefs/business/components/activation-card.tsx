@@ -10,15 +10,13 @@ import { toast } from '@/shared/ui/toast.ts'
 import { type Step, stepsOf } from '../activation-steps.ts'
 import { useChangeBusiness } from '../use-business.ts'
 
-/** Where the business stands, what is missing and where to do it, and the way to the admins. */
+/** The kitchen's status, the missing steps with their links, and the button that submits it for approval. */
 export function ActivationCard({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
   const [busy, setBusy] = useState(false)
   const { status, missing, statusReason } = business
   const isPublic = status === 'active' || status === 'paused'
-  const steps = stepsOf(business)
-  const done = steps.filter((step) => step.done).length
 
   const submit = async () => {
     setBusy(true)
@@ -45,24 +43,7 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
             {statusReason}
           </p>
         )}
-        {(status === 'draft' || missing.length > 0) && (
-          <div className="grid gap-2">
-            <p className="text-small font-semibold" role="status">
-              {t('activation.progress', { done, total: steps.length })}
-            </p>
-            <div className="h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden>
-              <div
-                className="h-full rounded-full bg-accent transition-[width] duration-500"
-                style={{ width: `${(done / steps.length) * 100}%` }}
-              />
-            </div>
-            <ul className="mt-1 grid">
-              {steps.map((step) => (
-                <StepRow key={step.key} step={step} />
-              ))}
-            </ul>
-          </div>
-        )}
+        {(status === 'draft' || missing.length > 0) && <Steps steps={stepsOf(business)} />}
         {!isPublic && (
           <ButtonLink to="/dashboard/chef-profile/preview" variant="secondary" icon={<Eye aria-hidden />}>
             {t('activation.preview')}
@@ -100,9 +81,32 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
   )
 }
 
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const { t } = useTranslation('business')
+  const done = steps.filter((step) => step.done).length
+  return (
+    <div className="grid gap-2">
+      <p className="text-small font-semibold" role="status">
+        {t('activation.progress', { done, total: steps.length })}
+      </p>
+      <div className="h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden>
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-500"
+          style={{ width: `${(done / steps.length) * 100}%` }}
+        />
+      </div>
+      <ul className="mt-1 grid">
+        {steps.map((step) => (
+          <StepRow key={step.key} step={step} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function StepRow({ step }: { step: Step }) {
   const { t } = useTranslation('business')
-  const words = t(`activation.step.${step.key}`)
+  const text = t(`activation.step.${step.key}`)
   return (
     <li className="flex min-h-11 items-center gap-3">
       {step.done ? (
@@ -111,10 +115,10 @@ function StepRow({ step }: { step: Step }) {
         <CircleDashed className="size-5 shrink-0 text-warning" aria-hidden />
       )}
       {step.done ? (
-        <span className="text-ink-soft">{words}</span>
+        <span className="text-ink-soft">{text}</span>
       ) : (
         <Link to={step.to} className="font-semibold text-accent-text underline-offset-4 hover:underline">
-          {words}
+          {text}
         </Link>
       )}
       <span className="sr-only">{t(step.done ? 'activation.done' : 'activation.missing')}</span>

@@ -17,7 +17,7 @@ import { FormEnd } from './form-end.tsx'
 const points = ['law', 'safety', 'honest', 'orders', 'data'] as const
 const AgreementForm = z.object({ accepted: z.literal(true) })
 
-/** What is agreed in short, the whole text a tap away, and the moment of saying yes. */
+/** Summary of the chef agreement, a link to its full text, and the form that accepts it. */
 export function AgreementSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation(['business', 'chefAgreement'])
   const { language } = useLanguage()
@@ -29,7 +29,7 @@ export function AgreementSection({ business }: { business: OwnBusiness }) {
     points.map((point) => t(`sections.${point}.title`, { ns: 'chefAgreement' }))
   const form = useZodForm(z.object({ accepted: z.boolean() }).pipe(AgreementForm), { accepted: false })
   const { errors, isSubmitting } = form.formState
-  const { submit, failure } = useSectionSubmit(form, () => change(acceptAgreement, { version }))
+  const { submit, failure } = useSectionSubmit(form, () => change(acceptAgreement, { version }), null)
   return (
     <div className="grid gap-6">
       <ul className="grid gap-2">

@@ -1,20 +1,24 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-const METRES_A_DEGREE = 111_195
-/** Half of the drawing stands for this many metres. */
-const REACH = 1100
+const metersPerFoot = 0.3048
+const metersPerDegree = 111_195
+/** Meters from the center of the drawing to its edge. */
+const reachMeters = 1100
 
-/** What everybody else sees: the kitchen in the middle, the public point where it lies from there. */
+/** Map sketch with the kitchen in the center and the public point at its real offset. */
 export function BlurPreview({ place }: { place: OwnBusiness['place'] }) {
   const { t } = useTranslation('business')
+  const { language } = useLanguage()
   const { latitude, longitude, publicLatitude, publicLongitude } = place
-  if (latitude === null || longitude === null || publicLatitude === null || publicLongitude === null)
+  if (latitude === null || longitude === null || publicLatitude === null || publicLongitude === null) {
     return null
-  const north = (publicLatitude - latitude) * METRES_A_DEGREE
-  const east = (publicLongitude - longitude) * METRES_A_DEGREE * Math.cos((latitude * Math.PI) / 180)
-  const x = 60 + clamp((east / REACH) * 60)
-  const y = 60 - clamp((north / REACH) * 60)
+  }
+  const north = (publicLatitude - latitude) * metersPerDegree
+  const east = (publicLongitude - longitude) * metersPerDegree * Math.cos((latitude * Math.PI) / 180)
+  const x = 60 + clamp((east / reachMeters) * 60)
+  const y = 60 - clamp((north / reachMeters) * 60)
   return (
     <figure className="flex items-center gap-4 rounded-lg border border-line p-4">
       <svg viewBox="0 0 120 120" className="size-24 shrink-0 sm:size-28 rounded-md bg-sunken" aria-hidden>
@@ -32,7 +36,11 @@ export function BlurPreview({ place }: { place: OwnBusiness['place'] }) {
       </svg>
       <figcaption className="grid min-w-0 gap-1 text-small text-ink-soft">
         <span className="font-semibold text-ink">{t('place.blurTitle')}</span>
-        {t('place.blurText', { metres: Math.round(Math.hypot(north, east) / 10) * 10 })}
+        {t('place.blurText', {
+          feet: new Intl.NumberFormat(language).format(
+            Math.round(Math.hypot(north, east) / metersPerFoot / 50) * 50,
+          ),
+        })}
       </figcaption>
     </figure>
   )

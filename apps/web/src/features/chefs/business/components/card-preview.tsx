@@ -2,7 +2,7 @@ import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { useTranslation } from 'react-i18next'
 import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
 
-/** The card buyers see in lists, also before they can see it. */
+/** The kitchen's card as lists will show it, even before the kitchen is public. */
 export function CardPreview({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { pictures, place } = business
@@ -11,7 +11,7 @@ export function CardPreview({ business }: { business: OwnBusiness }) {
       <h2 id="preview-heading" className="text-small font-semibold text-ink-soft">
         {t('preview')}
       </h2>
-      {/* To look at, not to follow: a draft has no page yet. */}
+      {/* Inert, because a draft has no page to link to. */}
       <div inert>
         <ChefCard
           chef={{
@@ -30,6 +30,7 @@ export function CardPreview({ business }: { business: OwnBusiness }) {
             deliveryAvailable: business.services.includes('delivery'),
             minPrice: null,
             dishCount: 0,
+            opensAt: null,
           }}
         />
       </div>

@@ -1,11 +1,12 @@
 import {
-  CERTIFICATION_KINDS,
   type Certification,
   CertificationKind,
+  certificationKinds,
 } from '@localchef/contracts/certifications/certification'
 import { saveCertification } from '@localchef/contracts/certifications/save-certification'
 import { Day } from '@localchef/contracts/common-fields'
 import { useId, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '@/shared/backend/api-error.ts'
@@ -17,11 +18,11 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { certificateTypes, MOST_CERTIFICATE_BYTES, uploadCertificate } from '../certificate-file.ts'
+import { documentTypes, maxDocumentBytes, uploadDocument } from '../../../certifications/document-storage.ts'
 import { useChangeBusiness } from '../use-business.ts'
 
 const optionalDay = Day.or(z.literal('')).transform((day) => day || null)
-const PaperForm = z
+const CertificationForm = z
   .object({
     kind: CertificationKind,
     number: z.string().trim().max(80),
@@ -33,9 +34,14 @@ const PaperForm = z
     path: ['expiresOn'],
     message: 'order',
   })
+type CertificationFormReturn = UseFormReturn<
+  z.input<typeof CertificationForm>,
+  unknown,
+  z.output<typeof CertificationForm>
+>
 
 interface CertificationDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined to add one. */
   certification: Certification | undefined
   userId: string
   onClose: () => void
@@ -48,46 +54,44 @@ export function CertificationDialog({ certification, userId, onClose }: Certific
   const [file, setFile] = useState<File>()
   const [fileProblem, setFileProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
-  const form = useZodForm(PaperForm, {
+  const form = useZodForm(CertificationForm, {
     kind: certification?.kind ?? 'food_handler',
     number: certification?.number ?? '',
     issuer: certification?.issuer ?? '',
     issuedOn: certification?.issuedOn ?? '',
     expiresOn: certification?.expiresOn ?? '',
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const choose = (chosen: File | undefined) => {
-    const problem =
-      chosen && !certificateTypes.includes(chosen.type)
-        ? t('fileType')
-        : chosen && chosen.size > MOST_CERTIFICATE_BYTES
-          ? t('fileSize')
-          : undefined
-    setFileProblem(problem)
+    const problem = chosen && documentProblem(chosen)
+    setFileProblem(problem && t(problem))
     setFile(problem ? undefined : chosen)
   }
 
-  const submit = form.handleSubmit(async (paper) => {
+  const submit = form.handleSubmit(async (fields) => {
     setFailure(undefined)
     if (!file && !certification?.documentPath) return setFileProblem(t('fileNeeded'))
     try {
-      const documentPath = file ? await uploadCertificate(userId, file) : (certification?.documentPath ?? '')
+      const documentPath = file ? await uploadDocument(userId, file) : (certification?.documentPath ?? '')
       await change(saveCertification, {
         ...(certification ? { id: certification.id } : {}),
-        paper: { ...paper, documentPath },
+        certification: { ...fields, documentPath },
       })
       toast.success(t('saved'))
       onClose()
     } catch (error) {
       const issue = error instanceof ApiError ? error.issues[0]?.path.join('.') : undefined
-      if (issue === 'paper.expiresOn') form.setError('expiresOn', { message: 'past' }, { shouldFocus: true })
-      else if (issue === 'paper.documentPath') setFileProblem(t('fileLost'))
-      else setFailure(t('failed'))
+      if (issue === 'certification.expiresOn') {
+        form.setError('expiresOn', { message: 'past' }, { shouldFocus: true })
+      } else if (issue === 'certification.documentPath') {
+        setFileProblem(t('fileLost'))
+      } else {
+        setFailure(t('failed'))
+      }
     }
   })
 
-  const expiry = errors.expiresOn?.message
   return (
     <Dialog
       open
@@ -109,47 +113,76 @@ export function CertificationDialog({ certification, userId, onClose }: Certific
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <Field label={t('kindLabel')} required error={errors.kind?.message}>
-          <Select {...form.register('kind')}>
-            {CERTIFICATION_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`kind.${kind}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('issuer')} hint={t('issuerHint')} required error={errors.issuer?.message}>
-          <TextInput {...form.register('issuer')} />
-        </Field>
-        <Field label={t('number')} error={errors.number?.message}>
-          <TextInput {...form.register('number')} />
-        </Field>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t('issuedOn')} error={errors.issuedOn?.message}>
-            <TextInput type="date" {...form.register('issuedOn')} />
-          </Field>
-          <Field
-            label={t('expiresOnLabel')}
-            error={expiry === 'order' ? t('wrongOrder') : expiry === 'past' ? t('wrongPast') : expiry}
-          >
-            <TextInput type="date" {...form.register('expiresOn')} />
-          </Field>
-        </div>
-        <Field
-          label={t('file')}
-          hint={certification?.documentPath && !file ? t('fileKept') : t('fileHint')}
-          required
+        <CertificationFields form={form} />
+        <DocumentField
+          isKept={Boolean(certification?.documentPath) && !file}
           error={fileProblem}
-        >
-          <TextInput
-            type="file"
-            accept={certificateTypes.join(',')}
-            className="py-2 file:mr-3 file:rounded-full file:border-0 file:bg-accent-soft file:px-4 file:py-1.5 file:text-small file:font-semibold file:text-accent-text"
-            onChange={(event) => choose(event.target.files?.[0])}
-          />
-        </Field>
+          onChoose={choose}
+        />
         <FormError>{failure}</FormError>
       </form>
     </Dialog>
+  )
+}
+
+function documentProblem({ type, size }: File): 'fileType' | 'fileSize' | undefined {
+  if (!documentTypes.includes(type)) return 'fileType'
+  return size > maxDocumentBytes ? 'fileSize' : undefined
+}
+
+interface DocumentFieldProps {
+  /** The saved document stays unless another file is chosen. */
+  isKept: boolean
+  error: string | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+function DocumentField({ isKept, error, onChoose }: DocumentFieldProps) {
+  const { t } = useTranslation('certifications')
+  return (
+    <Field label={t('file')} hint={t(isKept ? 'fileKept' : 'fileHint')} required error={error}>
+      <TextInput
+        type="file"
+        accept={documentTypes.join(',')}
+        className="py-2 file:mr-3 file:rounded-full file:border-0 file:bg-accent-soft file:px-4 file:py-1.5 file:text-small file:font-semibold file:text-accent-text"
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+    </Field>
+  )
+}
+
+function CertificationFields({ form }: { form: CertificationFormReturn }) {
+  const { t } = useTranslation('certifications')
+  const { errors } = form.formState
+  const expiry = errors.expiresOn?.message
+  return (
+    <>
+      <Field label={t('kindLabel')} required error={errors.kind?.message}>
+        <Select {...form.register('kind')}>
+          {certificationKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`kind.${kind}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('issuer')} hint={t('issuerHint')} required error={errors.issuer?.message}>
+        <TextInput {...form.register('issuer')} />
+      </Field>
+      <Field label={t('number')} error={errors.number?.message}>
+        <TextInput {...form.register('number')} />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('issuedOn')} error={errors.issuedOn?.message}>
+          <TextInput type="date" {...form.register('issuedOn')} />
+        </Field>
+        <Field
+          label={t('expiresOnLabel')}
+          error={expiry === 'order' ? t('wrongOrder') : expiry === 'past' ? t('wrongPast') : expiry}
+        >
+          <TextInput type="date" {...form.register('expiresOn')} />
+        </Field>
+      </div>
+    </>
   )
 }

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { certificateLink } from '../certificate-file.ts'
+import { documentLink } from '../../../certifications/document-storage.ts'
 import { useChangeBusiness } from '../use-business.ts'
 
 const tones: Record<Certification['status'], Tone> = {
@@ -18,29 +19,23 @@ const tones: Record<Certification['status'], Tone> = {
   expired: 'warning',
 }
 
-/** Soon enough to be warned of, in days. */
-const SOON_DAYS = 30
+/** Days before expiry from which the chef is warned. */
+const expiryWarningDays = 30
 
-export function CertificationRow({
-  certification,
-  onEdit,
-}: {
+interface CertificationRowProps {
   certification: Certification
   onEdit: () => void
-}) {
+}
+
+export function CertificationRow({ certification, onEdit }: CertificationRowProps) {
   const { t } = useTranslation(['certifications', 'common'])
-  const { language } = useLanguage()
   const change = useChangeBusiness()
   const [busy, setBusy] = useState(false)
-  const { id, kind, status, number, issuer, expiresOn, documentPath, rejectedReason } = certification
-  // The day itself still counts, wherever the reader is.
-  const daysLeft = expiresOn
-    ? Math.ceil((Date.parse(`${expiresOn}T23:59:59`) - Date.now()) / 86_400_000)
-    : null
-
+  const [asking, setAsking] = useState(false)
+  const { id, kind, status, number, issuer, documentPath, rejectedReason } = certification
   const open = async (path: string) => {
     try {
-      window.open(await certificateLink(path), '_blank', 'noopener')
+      window.open(await documentLink(path, 60), '_blank', 'noopener')
     } catch {
       toast.error(t('openFailed'))
     }
@@ -65,18 +60,7 @@ export function CertificationRow({
         </div>
         <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
       </div>
-      {expiresOn && (
-        <p className="text-small text-ink-soft">
-          {t(status === 'expired' ? 'expiredOn' : 'expiresOn', {
-            date: formatDate(`${expiresOn}T12:00:00Z`, language, 'UTC'),
-          })}
-          {status === 'approved' && daysLeft !== null && daysLeft <= SOON_DAYS && (
-            <span className="ml-2 font-semibold text-warning">
-              {t('daysLeft', { count: Math.max(0, daysLeft) })}
-            </span>
-          )}
-        </p>
-      )}
+      {certification.expiresOn && <Expiry status={status} expiresOn={certification.expiresOn} />}
       {rejectedReason && (
         <p className="flex items-start gap-2 rounded-md bg-danger-soft p-3 text-small text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
@@ -104,13 +88,40 @@ export function CertificationRow({
               size="sm"
               icon={<Trash2 aria-hidden />}
               busy={busy}
-              onClick={() => void remove()}
+              onClick={() => setAsking(true)}
             >
               {t('action.delete', { ns: 'common' })}
             </Button>
           </>
         )}
       </div>
+      <AskDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('ask.title')}
+        text={t('ask.text')}
+        action={t('action.delete', { ns: 'common' })}
+        onConfirm={() => void remove()}
+      />
     </li>
+  )
+}
+
+function Expiry({ status, expiresOn }: { status: Certification['status']; expiresOn: string }) {
+  const { t } = useTranslation('certifications')
+  const { language } = useLanguage()
+  // A certification is valid through the end of its last day in the reader's time zone.
+  const daysLeft = Math.ceil((Date.parse(`${expiresOn}T23:59:59`) - Date.now()) / 86_400_000)
+  return (
+    <p className="text-small text-ink-soft">
+      {t(status === 'expired' ? 'expiredOn' : 'expiresOn', {
+        date: formatDate(`${expiresOn}T12:00:00Z`, language, 'UTC'),
+      })}
+      {status === 'approved' && daysLeft <= expiryWarningDays && (
+        <span className="ml-2 font-semibold text-warning">
+          {t('daysLeft', { count: Math.max(0, daysLeft) })}
+        </span>
+      )}
+    </p>
   )
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { CertificationDialog } from './certification-dialog.tsx'
 import { CertificationRow } from './certification-row.tsx'
 
-/** The papers: handed in here, looked at by an admin, ended by the calendar. */
+/** The chef's certifications with their review status. */
 export function CertificationsSection({ business, userId }: { business: OwnBusiness; userId: string }) {
   const { t } = useTranslation('certifications')
   const [edited, setEdited] = useState<Certification | 'new'>()

@@ -7,13 +7,13 @@ interface ChoiceChipsProps<Value extends string> {
   options: ReadonlyArray<{ value: Value; label: string }>
   value: readonly Value[]
   onChange: (value: Value[]) => void
-  most: number
+  max: number
   error?: string | undefined
 }
 
-/** Some of many. At the limit the others rest until one is given back. */
+/** Multiple choice as chips. At the limit the remaining chips are disabled. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
-  const { legend, hint, options, value, onChange, most, error } = props
+  const { legend, hint, options, value, onChange, max, error } = props
   const toggle = (option: Value) =>
     onChange(value.includes(option) ? value.filter((kept) => kept !== option) : [...value, option])
   return (
@@ -25,7 +25,7 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
           <FilterChip
             key={option.value}
             pressed={value.includes(option.value)}
-            disabled={!value.includes(option.value) && value.length >= most}
+            disabled={!value.includes(option.value) && value.length >= max}
             onClick={() => toggle(option.value)}
           >
             {option.label}

@@ -3,8 +3,9 @@ import { verifyContact } from '@localchef/contracts/chefs/verify-contact'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -18,7 +19,7 @@ const CodeForm = z.object({
     .regex(/^\d{6}$/),
 })
 
-/** Proves that the mails to an address other than the account's arrive. */
+/** Verifies a contact address that differs from the account's by a mailed code. */
 export function ContactCode({ email }: { email: string }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
@@ -29,8 +30,11 @@ export function ContactCode({ email }: { email: string }) {
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       const { result } = await change(verifyContact, { code })
-      if (result === 'verified') toast.success(t('contact.codeRight'))
-      else form.setError('code', { message: t(`contact.${result}`) }, { shouldFocus: true })
+      if (result === 'verified') {
+        toast.success(t('contact.codeRight'))
+      } else {
+        form.setError('code', { message: t(`contact.${result}`) }, { shouldFocus: true })
+      }
     } catch {
       form.setError('code', { message: t('failed') }, { shouldFocus: true })
     }
@@ -42,8 +46,7 @@ export function ContactCode({ email }: { email: string }) {
       await change(sendContactCode, {})
       toast.success(t('contact.codeSent', { email }))
     } catch (error) {
-      const tooSoon = error instanceof ApiError && error.code === 'too_many_codes'
-      toast.error(t(tooSoon ? 'contact.codeTooSoon' : 'failed'))
+      toast.error(refusalText(failureOf(sendContactCode, error).code, t('failed')))
     } finally {
       setSending(false)
     }

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { BadgeCheck, MailQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -20,17 +21,24 @@ const ContactForm = BusinessContact.extend({
     .regex(/^\+?[\d\s().-]{7,24}$/, 'validation.phone'),
 })
 
-/** How the marketplace and buyers with a confirmed order reach the kitchen. */
+/** Phone and email for the marketplace and for buyers with a confirmed order. */
 export function ContactSection({ business, accountEmail }: { business: OwnBusiness; accountEmail: string }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
   const { contact } = business
-  const form = useZodForm(ContactForm, { phone: contact.phone, email: contact.email || accountEmail })
+  const values = { phone: contact.phone, email: contact.email || accountEmail }
+  const form = useZodForm(ContactForm, values)
   const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, failure } = useSectionSubmit(form, (values) => change(saveContact, values))
+  const { submit, failure, draft } = useSectionSubmit(
+    form,
+    (typed, version) => change(saveContact, { ...typed, version }),
+    'contact',
+    { version: business.versions.contact, values },
+  )
   return (
     <div className="grid gap-6">
       <form onSubmit={submit} noValidate className="grid gap-6">
+        <DraftNotice draft={draft} labels={{ phone: t('contact.phone'), email: t('contact.email') }} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label={t('contact.phone')}

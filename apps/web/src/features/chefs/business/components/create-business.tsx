@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useFeature } from '@/shared/backend/use-feature.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
@@ -19,7 +20,7 @@ const NewBusiness = z.object({
   kind: z.enum(['chef', 'truck_stop']),
 })
 
-/** The first minute of a new chef: a name, and what it is. Everything else can wait. */
+/** Creates the kitchen from its name and kind; the other sections are filled in later. */
 export function CreateBusiness() {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
@@ -27,11 +28,14 @@ export function CreateBusiness() {
   const withTruckStops = useFeature('truckStops')
   const form = useZodForm(NewBusiness, { name: '', kind: 'chef' })
   const { errors, isSubmitting } = form.formState
-  const { submit, failure } = useSectionSubmit(form, (values) =>
-    change(createBusiness, {
-      ...values,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Los_Angeles',
-    }),
+  const { submit, failure, draft } = useSectionSubmit(
+    form,
+    (values) =>
+      change(createBusiness, {
+        ...values,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/Los_Angeles',
+      }),
+    'new',
   )
   return (
     <Card className="max-w-2xl">
@@ -41,6 +45,7 @@ export function CreateBusiness() {
             <h2 className="food-name text-title">{t('create.title')}</h2>
             <p className="text-ink-soft">{t(takesChefs ? 'create.lead' : 'create.noNewChefs')}</p>
           </header>
+          <DraftNotice draft={draft} />
           <Field label={t('create.name')} hint={t('create.nameHint')} required error={errors.name?.message}>
             <TextInput autoComplete="organization" {...form.register('name')} />
           </Field>

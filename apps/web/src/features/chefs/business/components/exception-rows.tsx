@@ -7,16 +7,16 @@ import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { HoursFormValues } from '../hours-form.ts'
-import { useHoursWords } from '../use-hours-words.ts'
+import { useHoursErrorText } from '../use-hours-error-text.ts'
 
 interface ExceptionRowsProps {
   form: UseFormReturn<HoursFormValues, unknown, HoursFormValues>
 }
 
-/** Holidays and special days. */
+/** Days with hours other than the weekly ones. */
 export function ExceptionRows({ form }: ExceptionRowsProps) {
   const { t } = useTranslation('business')
-  const wrong = useHoursWords()
+  const errorText = useHoursErrorText()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'exceptions' })
   const errors = form.formState.errors.exceptions
   return (
@@ -35,7 +35,7 @@ export function ExceptionRows({ form }: ExceptionRowsProps) {
             return (
               <li key={field.id} className="grid gap-3 rounded-lg border border-line p-4">
                 <div className="grid items-start gap-3 sm:grid-cols-[11rem_1fr_auto]">
-                  <Field label={t('hours.day')} required error={wrong(error?.day?.message)}>
+                  <Field label={t('hours.day')} required error={errorText(error?.day?.message)}>
                     <TextInput type="date" {...form.register(`exceptions.${index}.day`)} />
                   </Field>
                   <Field label={t('hours.note')} error={error?.note?.message}>
@@ -55,14 +55,14 @@ export function ExceptionRows({ form }: ExceptionRowsProps) {
                 <Checkbox label={t('hours.closedAllDay')} {...form.register(`exceptions.${index}.closed`)} />
                 {!closed && (
                   <div className="grid max-w-md grid-cols-2 items-start gap-3">
-                    <Field label={t('hours.from')} required error={wrong(error?.opens?.message)}>
+                    <Field label={t('hours.from')} required error={errorText(error?.opens?.message)}>
                       <TextInput
                         type="time"
                         className="numeric"
                         {...form.register(`exceptions.${index}.opens`)}
                       />
                     </Field>
-                    <Field label={t('hours.until')} required error={wrong(error?.closes?.message)}>
+                    <Field label={t('hours.until')} required error={errorText(error?.closes?.message)}>
                       <TextInput
                         type="time"
                         className="numeric"

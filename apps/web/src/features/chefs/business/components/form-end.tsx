@@ -6,12 +6,12 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 interface FormEndProps {
   failure: string | undefined
   busy: boolean
-  /** Whether something is not saved yet. */
+  /** The form holds unsaved values. */
   changed?: boolean
   children?: ReactNode
 }
 
-/** What went wrong as a whole, the button, and whether something waits to be saved. */
+/** The form's error, its submit button and the hint about unsaved values. */
 export function FormEnd({ failure, busy, changed, children }: FormEndProps) {
   const { t } = useTranslation(['business', 'common'])
   return (

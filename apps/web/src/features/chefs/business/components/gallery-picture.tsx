@@ -6,7 +6,7 @@ import { Badge } from '@/shared/ui/badge.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 
-export type GalleryAct = 'earlier' | 'later' | 'cover' | 'remove'
+export type GalleryAction = 'earlier' | 'later' | 'cover' | 'remove'
 
 interface GalleryPictureProps {
   path: string
@@ -16,16 +16,16 @@ interface GalleryPictureProps {
   busy: boolean
   isDragged: boolean
   isTarget: boolean
-  onAct: (act: GalleryAct) => void
+  onAction: (action: GalleryAction) => void
   onDragStart: () => void
   onDragOver: () => void
   onDrop: () => void
 }
 
-/** One picture of the gallery and what can be done with it, each by a button of its own. */
+/** A picture of the gallery with buttons to move it, make it the cover or remove it. */
 export function GalleryPicture(props: GalleryPictureProps) {
   const { t } = useTranslation('business')
-  const { path, number, total, isCover, busy, isDragged, isTarget, onAct } = props
+  const { path, number, total, isCover, busy, isDragged, isTarget, onAction } = props
   const name = t('pictures.nth', { number, total })
   return (
     <li
@@ -63,34 +63,34 @@ export function GalleryPicture(props: GalleryPictureProps) {
       )}
       <div className="grid grid-cols-2 justify-items-center sm:flex sm:justify-between">
         <IconButton
-          data-act="earlier"
+          data-action="earlier"
           label={t('pictures.earlier', { name })}
           disabled={busy || number === 1}
-          onClick={() => onAct('earlier')}
+          onClick={() => onAction('earlier')}
         >
           <ArrowLeft aria-hidden />
         </IconButton>
         <IconButton
-          data-act="later"
+          data-action="later"
           label={t('pictures.later', { name })}
           disabled={busy || number === total}
-          onClick={() => onAct('later')}
+          onClick={() => onAction('later')}
         >
           <ArrowRight aria-hidden />
         </IconButton>
         <IconButton
-          data-act="cover"
+          data-action="cover"
           label={t('pictures.makeCover', { name })}
           disabled={busy || isCover}
-          onClick={() => onAct('cover')}
+          onClick={() => onAction('cover')}
         >
           <Image aria-hidden />
         </IconButton>
         <IconButton
-          data-act="remove"
+          data-action="remove"
           label={t('pictures.removeNth', { name })}
           disabled={busy}
-          onClick={() => onAct('remove')}
+          onClick={() => onAction('remove')}
         >
           <Trash2 aria-hidden />
         </IconButton>

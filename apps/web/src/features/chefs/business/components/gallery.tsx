@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moved } from '../moved.ts'
-import { type GalleryAct, GalleryPicture } from './gallery-picture.tsx'
+import { moveEntry } from '../move-entry.ts'
+import { type GalleryAction, GalleryPicture } from './gallery-picture.tsx'
 
 interface GalleryProps {
   paths: readonly string[]
@@ -11,51 +11,40 @@ interface GalleryProps {
   onCover: (path: string) => void
 }
 
-/** Ordered by dragging or by the arrow buttons; what happened to a picture is said aloud. */
+/** Pictures reordered by dragging or with the arrow buttons; screen readers hear each change. */
 export function Gallery({ paths, cover, busy, onChange, onCover }: GalleryProps) {
   const { t } = useTranslation('business')
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
-  const [news, setNews] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-  const pressed = useRef<{ path: string; act: GalleryAct }>(undefined)
-
-  // Buttons rest while something is saved, and a picture moves with its buttons: the keyboard goes along.
-  useEffect(() => {
-    if (busy || !pressed.current) return
-    const { path, act } = pressed.current
-    const item = list.current?.querySelector(`[data-path="${CSS.escape(path)}"]`)
-    const button = item?.querySelector<HTMLElement>(`[data-act="${act}"]:enabled`)
-    ;(button ?? item?.querySelector<HTMLElement>('button:enabled'))?.focus()
-    pressed.current = undefined
-  })
+  const [announcement, setAnnouncement] = useState('')
+  const { list, pressed } = useFocusAfterAction(busy)
 
   const move = (from: number, to: number) => {
     if (busy || from === to || to < 0 || to >= paths.length) return
-    onChange(moved(paths, from, to))
-    setNews(t('pictures.moved', { to: to + 1, total: paths.length }))
+    onChange(moveEntry(paths, from, to))
+    setAnnouncement(t('pictures.moved', { to: to + 1, total: paths.length }))
   }
   const drop = () => {
     if (dragged !== undefined && over !== undefined) move(dragged, over)
     setDragged(undefined)
     setOver(undefined)
   }
-  const act = (index: number, what: GalleryAct) => {
+  const act = (index: number, action: GalleryAction) => {
     const path = paths[index]
     if (busy || path === undefined) return
-    pressed.current = { path, act: what }
-    switch (what) {
+    pressed.current = { path, action }
+    switch (action) {
       case 'earlier':
         return move(index, index - 1)
       case 'later':
         return move(index, index + 1)
       case 'cover':
-        setNews(t('pictures.isCoverNow', { number: index + 1 }))
+        setAnnouncement(t('pictures.isCoverNow', { number: index + 1 }))
         return onCover(path)
       case 'remove': {
-        const neighbour = paths[index + 1] ?? paths[index - 1]
-        pressed.current = neighbour ? { path: neighbour, act: 'remove' } : undefined
-        setNews(t('pictures.removedNth', { count: paths.length - 1 }))
+        const neighbor = paths[index + 1] ?? paths[index - 1]
+        pressed.current = neighbor ? { path: neighbor, action: 'remove' } : undefined
+        setAnnouncement(t('pictures.removedNth', { count: paths.length - 1 }))
         return onChange(paths.filter((other) => other !== path))
       }
     }
@@ -80,7 +69,7 @@ export function Gallery({ paths, cover, busy, onChange, onCover }: GalleryProps)
             busy={busy}
             isDragged={dragged === index}
             isTarget={dragged !== undefined && over === index && dragged !== index}
-            onAct={(what) => act(index, what)}
+            onAction={(action) => act(index, action)}
             onDragStart={() => setDragged(index)}
             onDragOver={() => setOver(index)}
             onDrop={drop}
@@ -88,8 +77,23 @@ export function Gallery({ paths, cover, busy, onChange, onCover }: GalleryProps)
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </>
   )
+}
+
+/** Saving disables the buttons and a move takes them elsewhere, so this puts the focus back afterwards. */
+function useFocusAfterAction(busy: boolean) {
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<{ path: string; action: GalleryAction }>(undefined)
+  useEffect(() => {
+    if (busy || !pressed.current) return
+    const { path, action } = pressed.current
+    const item = list.current?.querySelector(`[data-path="${CSS.escape(path)}"]`)
+    const button = item?.querySelector<HTMLElement>(`[data-action="${action}"]:enabled`)
+    ;(button ?? item?.querySelector<HTMLElement>('button:enabled'))?.focus()
+    pressed.current = undefined
+  })
+  return { list, pressed }
 }

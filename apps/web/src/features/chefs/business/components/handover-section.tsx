@@ -2,92 +2,60 @@ import { HandoverRules } from '@localchef/contracts/chefs/handover'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { saveHandover } from '@localchef/contracts/chefs/save-handover'
 import { CircleAlert } from 'lucide-react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { NumberField } from '@/shared/forms/number-field.tsx'
+import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
+import { AreaRows } from './area-rows.tsx'
 import { FormEnd } from './form-end.tsx'
-import { SecondLanguage } from './second-language.tsx'
+import { LeadTimeField } from './lead-time-field.tsx'
 
 const asNumber = { valueAsNumber: true } as const
 
-/** How food leaves the kitchen. */
+type HandoverForm = UseFormReturn<z.input<typeof HandoverRules>, unknown, z.output<typeof HandoverRules>>
+
+/** Pickup, delivery and the limits on orders. */
 export function HandoverSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
-  const form = useZodForm(HandoverRules, {
+  const values = {
     ...business.handover,
     pickupInstructionsRu: business.handover.pickupInstructionsRu ?? '',
-  })
-  const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, failure } = useSectionSubmit(form, (rules) => change(saveHandover, rules))
+  }
+  const form = useZodForm(HandoverRules, values)
+  const { isSubmitting, isDirty } = form.formState
+  const { submit, failure, draft } = useSectionSubmit(
+    form,
+    (rules, version) => change(saveHandover, { ...rules, version }),
+    'handover',
+    { version: business.versions.handover, values },
+  )
   const [pickup, delivery] = form.watch(['pickup', 'delivery'])
   return (
     <form onSubmit={submit} noValidate className="grid gap-8">
-      <fieldset className="grid gap-4">
-        <legend className="sr-only">{t('handover.pickup')}</legend>
-        <Checkbox label={t('handover.pickup')} hint={t('handover.pickupHint')} {...form.register('pickup')} />
-        {pickup && (
-          <div className="grid gap-4 sm:pl-8">
-            <Field
-              label={t('handover.instructions')}
-              hint={t('handover.instructionsHint')}
-              error={errors.pickupInstructions?.message}
-            >
-              <TextArea rows={3} {...form.register('pickupInstructions')} />
-            </Field>
-            <SecondLanguage open={Boolean(business.handover.pickupInstructionsRu)}>
-              <Field label={t('handover.instructionsRu')} error={errors.pickupInstructionsRu?.message}>
-                <TextArea lang="ru" rows={3} {...form.register('pickupInstructionsRu')} />
-              </Field>
-            </SecondLanguage>
-          </div>
-        )}
-      </fieldset>
-      <fieldset className="grid gap-4">
-        <legend className="sr-only">{t('handover.delivery')}</legend>
-        <Checkbox
-          label={t('handover.delivery')}
-          hint={t('handover.deliveryHint')}
-          {...form.register('delivery')}
-        />
-        {delivery && (
-          <div className="grid items-start gap-4 sm:grid-cols-3 sm:pl-8">
-            <Field label={t('handover.radius')} required error={errors.deliveryRadiusMiles?.message}>
-              <TextInput
-                type="number"
-                inputMode="decimal"
-                step="0.5"
-                min={0}
-                {...form.register('deliveryRadiusMiles', asNumber)}
-              />
-            </Field>
-            <Field label={t('handover.fee')} required error={errors.deliveryFee?.message}>
-              <TextInput
-                type="number"
-                inputMode="decimal"
-                step="0.01"
-                min={0}
-                {...form.register('deliveryFee', asNumber)}
-              />
-            </Field>
-            <Field label={t('handover.minimum')} required error={errors.deliveryMinimum?.message}>
-              <TextInput
-                type="number"
-                inputMode="decimal"
-                step="0.01"
-                min={0}
-                {...form.register('deliveryMinimum', asNumber)}
-              />
-            </Field>
-          </div>
-        )}
-      </fieldset>
+      <DraftNotice
+        draft={draft}
+        labels={{
+          pickupInstructions: t('handover.instructions'),
+          deliveryRadiusMiles: t('handover.radius'),
+          deliveryFee: t('handover.fee'),
+          deliveryMinimum: t('handover.minimum'),
+          deliveryAreas: t('areas.title'),
+          answerMinutes: t('handover.answer'),
+          maxOpenOrders: t('handover.open'),
+        }}
+      />
+      <PickupFields form={form} hasRussian={Boolean(business.handover.pickupInstructionsRu)} />
+      <DeliveryFields form={form} />
       {!pickup && !delivery && (
         <p
           role="status"
@@ -97,57 +65,134 @@ export function HandoverSection({ business }: { business: OwnBusiness }) {
           {t('handover.neither')}
         </p>
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label={t('handover.leadTime')}
-          hint={t('handover.leadHint')}
-          required
-          error={errors.leadMinutes?.message}
-        >
-          <TextInput type="number" inputMode="numeric" min={0} {...form.register('leadMinutes', asNumber)} />
-        </Field>
-        <Field
-          label={t('handover.answer')}
-          hint={t('handover.answerHint')}
-          required
-          error={errors.answerMinutes?.message}
-        >
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={5}
-            {...form.register('answerMinutes', asNumber)}
-          />
-        </Field>
-        <Field
-          label={t('handover.open')}
-          hint={t('handover.openHint')}
-          required
-          error={errors.maxOpenOrders?.message}
-        >
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={1}
-            {...form.register('maxOpenOrders', asNumber)}
-          />
-        </Field>
-        <Field
-          label={t('handover.slot')}
-          hint={t('handover.slotHint')}
-          required
-          error={errors.slotMinutes?.message}
-        >
-          <Select {...form.register('slotMinutes', asNumber)}>
-            {[15, 30, 60].map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {t('handover.minutes', { count: minutes })}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
+      <LimitFields form={form} />
       <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
     </form>
+  )
+}
+
+function PickupFields({ form, hasRussian }: { form: HandoverForm; hasRussian: boolean }) {
+  const { t } = useTranslation('business')
+  const { errors } = form.formState
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="sr-only">{t('handover.pickup')}</legend>
+      <Checkbox label={t('handover.pickup')} hint={t('handover.pickupHint')} {...form.register('pickup')} />
+      {form.watch('pickup') && (
+        <div className="grid gap-4 sm:pl-8">
+          <Field
+            label={t('handover.instructions')}
+            hint={t('handover.instructionsHint')}
+            error={errors.pickupInstructions?.message}
+          >
+            <TextArea rows={3} {...form.register('pickupInstructions')} />
+          </Field>
+          <RussianTexts title={t('russian.title')} hint={t('russian.hint')} open={hasRussian}>
+            <Field label={t('handover.instructionsRu')} error={errors.pickupInstructionsRu?.message}>
+              <TextArea lang="ru" rows={3} {...form.register('pickupInstructionsRu')} />
+            </Field>
+          </RussianTexts>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function DeliveryFields({ form }: { form: HandoverForm }) {
+  const { t } = useTranslation('business')
+  const { errors } = form.formState
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="sr-only">{t('handover.delivery')}</legend>
+      <Checkbox
+        label={t('handover.delivery')}
+        hint={t('handover.deliveryHint')}
+        {...form.register('delivery')}
+      />
+      {form.watch('delivery') && (
+        <div className="grid items-start gap-4 sm:grid-cols-3 sm:pl-8">
+          <NumberField
+            label={t('handover.radius')}
+            required
+            error={errors.deliveryRadiusMiles?.message}
+            decimal
+            step={0.5}
+            min={0}
+            registration={form.register('deliveryRadiusMiles', asNumber)}
+          />
+          <NumberField
+            label={t('handover.fee')}
+            required
+            error={errors.deliveryFee?.message}
+            decimal
+            step={0.01}
+            min={0}
+            registration={form.register('deliveryFee', asNumber)}
+          />
+          <NumberField
+            label={t('handover.minimum')}
+            required
+            error={errors.deliveryMinimum?.message}
+            decimal
+            step={0.01}
+            min={0}
+            registration={form.register('deliveryMinimum', asNumber)}
+          />
+        </div>
+      )}
+      {form.watch('delivery') && <AreaRows form={form} />}
+    </fieldset>
+  )
+}
+
+/** Lead time, time to answer, open orders at once and the length of a slot. */
+function LimitFields({ form }: { form: HandoverForm }) {
+  const { t } = useTranslation('business')
+  const { errors } = form.formState
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Controller
+        control={form.control}
+        name="leadMinutes"
+        render={({ field }) => (
+          <LeadTimeField value={field.value} onChange={field.onChange} error={errors.leadMinutes?.message} />
+        )}
+      />
+      <NumberField
+        label={t('handover.answer')}
+        hint={t('handover.answerHint')}
+        required
+        error={errors.answerMinutes?.message}
+        min={5}
+        registration={form.register('answerMinutes', asNumber)}
+      />
+      <Checkbox
+        label={t('handover.confirms')}
+        hint={t('handover.confirmsHint')}
+        {...form.register('confirmsOrders')}
+      />
+      <NumberField
+        label={t('handover.open')}
+        hint={t('handover.openHint')}
+        required
+        error={errors.maxOpenOrders?.message}
+        min={1}
+        registration={form.register('maxOpenOrders', asNumber)}
+      />
+      <Field
+        label={t('handover.slot')}
+        hint={t('handover.slotHint')}
+        required
+        error={errors.slotMinutes?.message}
+      >
+        <Select {...form.register('slotMinutes', asNumber)}>
+          {[15, 30, 60].map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {t('handover.minutes', { count: minutes })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
   )
 }

@@ -2,7 +2,9 @@ import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { saveHours } from '@localchef/contracts/chefs/save-hours'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { allWeekdays } from '@/shared/format/weekdays.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { fromHours, HoursForm, toHours } from '../hours-form.ts'
@@ -12,34 +14,38 @@ import { ExceptionRows } from './exception-rows.tsx'
 import { FormEnd } from './form-end.tsx'
 import { WeekdayRow } from './weekday-row.tsx'
 
-/** Monday first; 0 is Sunday. */
-const week = [1, 2, 3, 4, 5, 6, 0] as const
-
-/** When food is handed over: the week, and the days that differ. */
+/** Weekly handover hours and the days that differ. */
 export function HoursSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
   const change = useChangeBusiness()
-  const form = useZodForm(HoursForm, fromHours(business.hours))
+  const values = fromHours(business.hours)
+  const form = useZodForm(HoursForm, values)
   const { isSubmitting, isDirty } = form.formState
   const windows = useFieldArray({ control: form.control, name: 'weekly' })
-  const { submit, failure } = useSectionSubmit(form, (values) => change(saveHours, toHours(values)))
+  const { submit, failure, draft } = useSectionSubmit(
+    form,
+    (typed, version) => change(saveHours, { ...toHours(typed), version }),
+    'hours',
+    { version: business.versions.hours, values },
+  )
 
   const copyToAll = (weekday: number) => {
     const model = form.getValues('weekly').filter((window) => window.weekday === weekday)
     windows.replace(
-      week.flatMap((day) => model.map(({ opens, closes }) => ({ weekday: day, opens, closes }))),
+      allWeekdays.flatMap((day) => model.map(({ opens, closes }) => ({ weekday: day, opens, closes }))),
     )
   }
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-8">
+      <DraftNotice draft={draft} labels={{}} />
       <div className="grid gap-3">
         <p className="text-small text-ink-soft">
           {t('hours.zone', { zone: zoneName(business.timeZone, language) })}
         </p>
         <ul className="grid divide-y divide-line border-y border-line">
-          {week.map((weekday) => (
+          {allWeekdays.map((weekday) => (
             <WeekdayRow
               key={weekday}
               form={form}
@@ -60,15 +66,15 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   )
 }
 
-/** Lunch first, then dinner. */
+/** Suggests lunch hours for an empty day and dinner hours after them. */
 function nextWindow(
   windows: readonly { weekday: number; closes: string }[],
   weekday: number,
 ): { opens: string; closes: string } {
-  const there = windows.filter((window) => window.weekday === weekday)
-  if (there.length === 0) return { opens: '11:00', closes: '19:00' }
+  const existing = windows.filter((window) => window.weekday === weekday)
+  if (existing.length === 0) return { opens: '11:00', closes: '19:00' }
   const last =
-    there
+    existing
       .map(({ closes }) => closes)
       .sort()
       .at(-1) ?? ''

@@ -3,11 +3,13 @@ import { BusinessPermit, savePermit } from '@localchef/contracts/chefs/save-perm
 import type { PermitLimits } from '@localchef/contracts/permits/permit-change'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { optionalNumber } from '../number-field.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { FormEnd } from './form-end.tsx'
@@ -21,16 +23,22 @@ const limitsOf = ({ mealsPerDay, mealsPerWeek, salesPerYear }: PermitLimits): Pe
   salesPerYear,
 })
 
-/** The limits the law sets; orders that would break them are refused. */
+/** Legal limits of the kitchen's permit. The server refuses orders beyond them. */
 export function PermitSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const change = useChangeBusiness()
   const { waiting, ...held } = business.permit
-  // Saved once more as it stands, the form asks for the same limits.
-  const form = useZodForm(BusinessPermit, { ...held, ...(waiting && limitsOf(waiting)) })
+  // The form starts with the limits that wait for approval, so saving it unchanged requests the same ones.
+  const values = { ...held, ...(waiting && limitsOf(waiting)) }
+  const form = useZodForm(BusinessPermit, values)
   const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, failure } = useSectionSubmit(form, (permit) => change(savePermit, permit))
-  const takeMehko = () => {
+  const { submit, failure, draft } = useSectionSubmit(
+    form,
+    (permit, version) => change(savePermit, { ...permit, version }),
+    'permit',
+    { version: business.versions.permit, values },
+  )
+  const fillInMehko = () => {
     const dirty = { shouldDirty: true }
     form.setValue('kind', 'MEHKO', dirty)
     form.setValue('mealsPerDay', mehko.mealsPerDay, dirty)
@@ -39,6 +47,7 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
+      <DraftNotice draft={draft} labels={usePermitLabels()} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t('permit.kind')} hint={t('permit.kindHint')} error={errors.kind?.message}>
           <TextInput {...form.register('kind')} />
@@ -48,36 +57,31 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
         </Field>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label={t('permit.mealsPerDay')} error={errors.mealsPerDay?.message}>
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={1}
-            {...form.register('mealsPerDay', optionalNumber)}
-          />
-        </Field>
-        <Field label={t('permit.mealsPerWeek')} error={errors.mealsPerWeek?.message}>
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={1}
-            {...form.register('mealsPerWeek', optionalNumber)}
-          />
-        </Field>
-        <Field label={t('permit.salesPerYear')} error={errors.salesPerYear?.message}>
-          <TextInput
-            type="number"
-            inputMode="decimal"
-            min={1}
-            {...form.register('salesPerYear', optionalNumber)}
-          />
-        </Field>
+        <NumberField
+          label={t('permit.mealsPerDay')}
+          error={errors.mealsPerDay?.message}
+          min={1}
+          registration={form.register('mealsPerDay', { setValueAs: numberOrNull })}
+        />
+        <NumberField
+          label={t('permit.mealsPerWeek')}
+          error={errors.mealsPerWeek?.message}
+          min={1}
+          registration={form.register('mealsPerWeek', { setValueAs: numberOrNull })}
+        />
+        <NumberField
+          label={t('permit.salesPerYear')}
+          error={errors.salesPerYear?.message}
+          decimal
+          min={1}
+          registration={form.register('salesPerYear', { setValueAs: numberOrNull })}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-3 text-small text-ink-soft">
         <p className="grow basis-64">
           {t('permit.empty')} {t('permit.raise')}
         </p>
-        <Button variant="soft" size="sm" onClick={takeMehko}>
+        <Button variant="soft" size="sm" onClick={fillInMehko}>
           {t('permit.mehko')}
         </Button>
       </div>
@@ -93,4 +97,15 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
       <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
     </form>
   )
+}
+
+function usePermitLabels() {
+  const { t } = useTranslation('business')
+  return {
+    kind: t('permit.kind'),
+    number: t('permit.number'),
+    mealsPerDay: t('permit.mealsPerDay'),
+    mealsPerWeek: t('permit.mealsPerWeek'),
+    salesPerYear: t('permit.salesPerYear'),
+  }
 }

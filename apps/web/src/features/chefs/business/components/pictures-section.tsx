@@ -1,3 +1,4 @@
+import { maxGalleryPictures } from '@localchef/contracts/chefs/gallery'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,47 +7,35 @@ import { PictureButton } from '@/shared/pictures/picture-button.tsx'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
-import { MOST_GALLERY_PICTURES, useChangePictures } from '../use-change-pictures.ts'
+import { useChangePictures } from '../use-change-pictures.ts'
 import { Gallery } from './gallery.tsx'
 
-/** Cover, portrait and gallery. */
+type ChangePictures = ReturnType<typeof useChangePictures>
+
 export function PicturesSection({ business, userId }: { business: OwnBusiness; userId: string }) {
   const { t } = useTranslation('business')
   const { pictures } = business
   const change = useChangePictures(pictures, userId)
-  const full = pictures.galleryPaths.length >= MOST_GALLERY_PICTURES
+  const full = pictures.galleryPaths.length >= maxGalleryPictures
   return (
     <div className="grid gap-8">
       <div className="grid gap-3">
         <h3 className="text-lead font-semibold">{t('pictures.cover')}</h3>
         <Picture
           src={pictures.coverPath && pictureUrl(pictures.coverPath)}
-          colour={pictures.coverColor}
+          color={pictures.coverColor}
           alt={t('pictures.coverAlt')}
           sizes="(min-width: 64rem) 42rem, 90vw"
           ratio={21 / 9}
           className="rounded-lg"
         />
-        <div className="flex flex-wrap gap-2">
-          <PictureButton
-            label={t(pictures.coverPath ? 'pictures.changeCover' : 'pictures.addCover')}
-            icon={<Camera aria-hidden />}
-            busy={change.busy === 'cover'}
-            disabled={change.busy !== undefined}
-            onChoose={(files) => void change.setCover(files.slice(0, 1))}
-          />
-          {pictures.coverPath && (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<Trash2 aria-hidden />}
-              disabled={change.busy !== undefined}
-              onClick={() => void change.removeCover()}
-            >
-              {t('pictures.remove')}
-            </Button>
-          )}
-        </div>
+        <PictureButtons
+          label={t(pictures.coverPath ? 'pictures.changeCover' : 'pictures.addCover')}
+          busy={change.busy}
+          part="cover"
+          onChoose={change.setCover}
+          onRemove={pictures.coverPath ? change.removeCover : undefined}
+        />
       </div>
       <div className="grid gap-3">
         <h3 className="text-lead font-semibold">{t('pictures.avatar')}</h3>
@@ -58,33 +47,20 @@ export function PicturesSection({ business, userId }: { business: OwnBusiness; u
             size={96}
             className="shadow-raised"
           />
-          <div className="flex flex-wrap gap-2">
-            <PictureButton
-              label={t(pictures.avatarPath ? 'pictures.changeAvatar' : 'pictures.addAvatar')}
-              icon={<Camera aria-hidden />}
-              busy={change.busy === 'avatar'}
-              disabled={change.busy !== undefined}
-              onChoose={(files) => void change.setAvatar(files.slice(0, 1))}
-            />
-            {pictures.avatarPath && (
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={<Trash2 aria-hidden />}
-                disabled={change.busy !== undefined}
-                onClick={() => void change.removeAvatar()}
-              >
-                {t('pictures.remove')}
-              </Button>
-            )}
-          </div>
+          <PictureButtons
+            label={t(pictures.avatarPath ? 'pictures.changeAvatar' : 'pictures.addAvatar')}
+            busy={change.busy}
+            part="avatar"
+            onChoose={change.setAvatar}
+            onRemove={pictures.avatarPath ? change.removeAvatar : undefined}
+          />
         </div>
       </div>
       <div className="grid gap-3">
         <div className="grid gap-0.5">
           <h3 className="text-lead font-semibold">{t('pictures.gallery')}</h3>
           <p className="text-small text-ink-soft">
-            {t('pictures.galleryHint', { count: MOST_GALLERY_PICTURES })}
+            {t('pictures.galleryHint', { count: maxGalleryPictures })}
           </p>
         </div>
         <Gallery
@@ -106,6 +82,42 @@ export function PicturesSection({ business, userId }: { business: OwnBusiness; u
           />
         </div>
       </div>
+    </div>
+  )
+}
+
+interface PictureButtonsProps {
+  label: string
+  part: 'cover' | 'avatar'
+  /** The part that is being saved; all buttons wait for it. */
+  busy: ChangePictures['busy']
+  onChoose: (files: File[]) => Promise<void>
+  /** Undefined while there is no picture. */
+  onRemove: (() => Promise<void>) | undefined
+}
+
+function PictureButtons({ label, part, busy, onChoose, onRemove }: PictureButtonsProps) {
+  const { t } = useTranslation('business')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <PictureButton
+        label={label}
+        icon={<Camera aria-hidden />}
+        busy={busy === part}
+        disabled={busy !== undefined}
+        onChoose={(files) => void onChoose(files.slice(0, 1))}
+      />
+      {onRemove && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Trash2 aria-hidden />}
+          disabled={busy !== undefined}
+          onClick={() => void onRemove()}
+        >
+          {t('pictures.remove')}
+        </Button>
+      )}
     </div>
   )
 }

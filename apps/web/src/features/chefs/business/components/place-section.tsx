@@ -1,8 +1,14 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { BusinessPlace, savePlace } from '@localchef/contracts/chefs/save-place'
-import type { ChangeEvent } from 'react'
+import type { Place } from '@localchef/contracts/places/place'
+import { shortZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
+import type { TFunction } from 'i18next'
+import type { ChangeEvent, SubmitEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { findPlaces } from '@/shared/places/find-places.ts'
@@ -12,54 +18,140 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import { timeZoneOptions } from '../time-zones.ts'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
+import { useTownQuestion } from '../use-town-question.ts'
 import { BlurPreview } from './blur-preview.tsx'
 import { FormEnd } from './form-end.tsx'
 import { PointField } from './point-field.tsx'
+import { TownQuestion } from './town-question.tsx'
 
 const PlaceForm = BusinessPlace.extend({
-  zipCode: z
-    .string()
-    .trim()
-    .min(1)
-    .regex(/^\d{5}(-\d{4})?$/, 'validation.zipCode'),
+  zipCode: z.string().trim().min(1).regex(zipCodePattern, 'validation.zipCode'),
+  /** Empty: that of the address. */
+  timeZone: z.string().max(60),
 })
+type PlaceFormReturn = UseFormReturn<z.input<typeof PlaceForm>, unknown, z.output<typeof PlaceForm>>
 
-/** Where the kitchen is, and what of it others see. */
+/** Address, exact point and time zone of the kitchen, with a preview of its public point. */
 export function PlaceSection({ business }: { business: OwnBusiness }) {
-  const { t } = useTranslation('business')
-  const { language } = useLanguage()
   const change = useChangeBusiness()
   const { place } = business
-  const stored =
-    place.latitude !== null && place.longitude !== null
-      ? { latitude: place.latitude, longitude: place.longitude }
-      : null
-  const publicPoint =
-    place.publicLatitude !== null && place.publicLongitude !== null
-      ? { latitude: place.publicLatitude, longitude: place.publicLongitude }
-      : null
-  const form = useZodForm(PlaceForm, {
+  const stored = pointOf(place.latitude, place.longitude)
+  const publicPoint = pointOf(place.publicLatitude, place.publicLongitude)
+  const values = valuesOf(business)
+  const form = useZodForm(PlaceForm, values)
+  const { isSubmitting, isDirty } = form.formState
+  const { submit, failure, draft } = useSectionSubmit(
+    form,
+    (typed, version) => change(savePlace, { ...typed, timeZone: typed.timeZone || null, version }),
+    'place',
+    { version: business.versions.place, values },
+  )
+
+  const town = useTownQuestion(() => form.getValues())
+  const saveSettled = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (await town.isSettled()) await submit()
+  }
+  const saveAs = (answer?: Place) => {
+    if (answer) {
+      form.setValue('city', answer.city, { shouldDirty: true })
+      form.setValue('state', answer.state, { shouldDirty: true })
+    }
+    town.keep()
+    void submit()
+  }
+
+  return (
+    <form onSubmit={saveSettled} noValidate className="grid gap-6">
+      <DraftNotice draft={draft} labels={usePlaceLabels()} />
+      <AddressFields form={form} savedZipCode={place.zipCode} />
+      <PointField
+        value={form.watch('point')}
+        stored={stored}
+        publicPoint={publicPoint}
+        onChange={(point) => form.setValue('point', point, { shouldDirty: true })}
+      />
+      <BlurPreview place={place} />
+      <TimeZoneField business={business} form={form} />
+      {town.question && (
+        <TownQuestion
+          {...town.question}
+          onCorrect={() => saveAs(town.question?.known)}
+          onKeep={() => saveAs()}
+        />
+      )}
+      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
+    </form>
+  )
+}
+
+function pointOf(latitude: number | null, longitude: number | null) {
+  return latitude !== null && longitude !== null ? { latitude, longitude } : null
+}
+
+function valuesOf({ place, timeZone }: OwnBusiness): z.input<typeof PlaceForm> {
+  return {
     addressLine: place.addressLine,
     addressUnit: place.addressUnit,
     city: place.city,
     state: place.state,
     zipCode: place.zipCode,
-    point: stored,
-    timeZone: business.timeZone,
-  })
-  const { errors, isSubmitting, isDirty } = form.formState
-  const { submit, failure } = useSectionSubmit(form, async (values) => {
-    const answer = await change(savePlace, values)
-    const { latitude, longitude } = answer.business.place
-    if (latitude !== null && longitude !== null) form.setValue('point', { latitude, longitude })
-  })
+    point: pointOf(place.latitude, place.longitude),
+    timeZone: place.zoneThere === null || place.zoneThere === timeZone ? '' : timeZone,
+  }
+}
 
-  /** Another ZIP code is another place: the old point goes, and city and state follow. */
+function usePlaceLabels() {
+  const { t } = useTranslation('business')
+  return {
+    addressLine: t('place.address'),
+    addressUnit: t('place.unit'),
+    zipCode: t('place.zipCode'),
+    city: t('place.city'),
+    state: t('place.state'),
+  }
+}
+
+function TimeZoneField({ business, form }: { business: OwnBusiness; form: PlaceFormReturn }) {
+  const { t } = useTranslation('business')
+  const { language } = useLanguage()
+  const { place } = business
+  const { errors } = form.formState
+  return (
+    <Field
+      label={t('place.timeZone')}
+      hint={t('place.timeZoneHint')}
+      required
+      error={errors.timeZone?.message}
+    >
+      <Select {...form.register('timeZone')}>
+        <option value="">
+          {place.zoneThere === null
+            ? t('place.zoneByAddress')
+            : t('place.zoneByThisAddress', { zone: zoneName(place.zoneThere, language) })}
+        </option>
+        {timeZoneOptions(business.timeZone, language).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function AddressFields({ form, savedZipCode }: { form: PlaceFormReturn; savedZipCode: string }) {
+  const { t } = useTranslation('business')
+  const { errors } = form.formState
+
+  /** A new ZIP code clears the point and fills in city and state. */
   const zipOptions = {
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const typed = event.target.value.trim()
-      if (typed.slice(0, 5) !== place.zipCode.slice(0, 5)) form.setValue('point', null, { shouldDirty: true })
-      if (/^\d{5}$/.test(typed)) void fillCity(typed)
+      if (shortZipCode(typed) !== shortZipCode(savedZipCode)) {
+        form.setValue('point', null, { shouldDirty: true })
+      }
+      if (zipCodePattern.test(typed) && typed === shortZipCode(typed)) void fillCity(typed)
     },
   }
   const fillCity = async (typed: string) => {
@@ -70,7 +162,7 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6">
+    <>
       <div className="grid items-start gap-4 sm:grid-cols-[3fr_1fr]">
         <Field label={t('place.address')} required error={errors.addressLine?.message}>
           <TextInput autoComplete="address-line1" {...form.register('addressLine')} />
@@ -80,7 +172,7 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
         </Field>
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_2fr_1fr]">
-        <Field label={t('place.zipCode')} required error={zipError(errors.zipCode?.message)}>
+        <Field label={t('place.zipCode')} required error={zipError(errors.zipCode?.message, t)}>
           <TextInput
             autoComplete="postal-code"
             inputMode="numeric"
@@ -94,33 +186,11 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
           <TextInput autoComplete="address-level1" {...form.register('state')} />
         </Field>
       </div>
-      <PointField
-        value={form.watch('point')}
-        stored={stored}
-        publicPoint={publicPoint}
-        onChange={(point) => form.setValue('point', point, { shouldDirty: true })}
-      />
-      <BlurPreview place={place} />
-      <Field
-        label={t('place.timeZone')}
-        hint={t('place.timeZoneHint')}
-        required
-        error={errors.timeZone?.message}
-      >
-        <Select {...form.register('timeZone')}>
-          {timeZoneOptions(business.timeZone, language).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
-    </form>
+    </>
   )
+}
 
-  /** The server's only reason to refuse a well-formed ZIP code, in the reader's language. */
-  function zipError(message: string | undefined): string | undefined {
-    return message?.startsWith('This ZIP code') ? t('place.zipUnknown') : message
-  }
+/** Translates the server's only refusal of a well-formed ZIP code. */
+function zipError(message: string | undefined, t: TFunction<'business'>): string | undefined {
+  return message?.startsWith('This ZIP code') ? t('place.zipUnknown') : message
 }

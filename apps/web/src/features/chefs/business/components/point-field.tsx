@@ -1,6 +1,8 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfig } from '@/shared/backend/use-config.ts'
+import { hasStreets } from '@/shared/map/has-streets.ts'
 import { hasWebGl } from '@/shared/map/has-webgl.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
 import { Button } from '@/shared/ui/button.tsx'
@@ -15,17 +17,18 @@ interface Point {
 
 interface PointFieldProps {
   value: Point | null
-  /** The point that is kept now, shown while no other was given. */
+  /** The saved point, shown while `value` is null. */
   stored: Point | null
   publicPoint: Point | null
   onChange: (point: Point | null) => void
 }
 
-/** The exact point: that of the ZIP code, or where this device is. Buyers with a confirmed order are led there. */
+/** The exact point that buyers with a confirmed order are directed to: from the ZIP code, this device or the map. */
 export function PointField({ value, stored, publicPoint, onChange }: PointFieldProps) {
   const { t } = useTranslation('business')
+  const config = useConfig()
   const [locating, setLocating] = useState(false)
-  // Without a map the sentence about dragging would be wrong.
+  // Without WebGL there is no map, so the hint about dragging is hidden too.
   const [canDraw] = useState(hasWebGl)
   const shown = canDraw ? (value ?? stored) : null
 
@@ -68,7 +71,9 @@ export function PointField({ value, stored, publicPoint, onChange }: PointFieldP
           <MapWhenSeen className="h-64 rounded-md border border-line sm:h-80" withoutMap={null}>
             <PointMap point={shown} publicPoint={publicPoint} onChange={onChange} />
           </MapWhenSeen>
-          <p className="text-small text-ink-soft">{t('place.dragPin')}</p>
+          <p className="text-small text-ink-soft">
+            {t(config && hasStreets(config.map) ? 'place.dragPin' : 'place.noStreets')}
+          </p>
         </>
       )}
       <div className="flex flex-wrap gap-3">

@@ -7,20 +7,20 @@ import { MapMarker } from '@/shared/map/map-marker.tsx'
 import { MapArea } from '@/shared/map/map-shape.tsx'
 import MapView from '@/shared/map/map-view.tsx'
 import { lngLat, type PlacePoint } from '@/shared/map/place-point.ts'
-import { movedPoint } from '../moved-point.ts'
+import { movePoint } from '../move-point.ts'
 
-/** The public point lies within about this of the kitchen. */
+/** The public point lies within this distance of the kitchen. */
 const blurMiles = 500 / 1609.344
 const startZoom = 12
 
 interface PointMapProps {
   point: PlacePoint
-  /** What others see. Another one is drawn when a moved point is saved. */
+  /** The blurred point. The server draws a new one when a moved point is saved. */
   publicPoint: PlacePoint | null
   onChange: (point: PlacePoint) => void
 }
 
-/** The kitchen's point, to be dragged or moved by arrow keys, and the circle that others see. */
+/** Map with the kitchen's pin, moved by dragging or with the arrow keys, and the public circle. */
 export default function PointMap({ point, publicPoint, onChange }: PointMapProps) {
   const { t } = useTranslation('business')
   return (
@@ -39,11 +39,11 @@ function Pin({ point, onChange }: Pick<PointMapProps, 'point' | 'onChange'>) {
   const map = useMap()
   const button = useRef<HTMLButtonElement>(null)
 
-  // The map listens for the same keys, and nearer to the pin than React does.
+  // A native listener: the map handles the same keys before React's delegated events run.
   useEffect(() => {
     const pin = button.current
     const move = (event: KeyboardEvent) => {
-      const next = movedPoint(point, event.key, event.shiftKey)
+      const next = movePoint(point, event.key, event.shiftKey)
       if (!next) return
       event.preventDefault()
       event.stopPropagation()
@@ -53,7 +53,7 @@ function Pin({ point, onChange }: Pick<PointMapProps, 'point' | 'onChange'>) {
     return () => pin?.removeEventListener('keydown', move)
   }, [point, onChange])
 
-  // A point that came from elsewhere (the device, another ZIP code) is looked at.
+  // Follows a point that was set from the device or another ZIP code.
   const { latitude, longitude } = point
   useEffect(() => {
     const place = lngLat({ latitude, longitude })

@@ -10,7 +10,7 @@ interface SectionFrameProps {
   children: ReactNode
 }
 
-/** One part of the business. The others stay in the page, hidden, so that nothing typed is lost. */
+/** A section of the business profile. Hidden sections stay mounted to keep unsaved input. */
 export function SectionFrame({ section, current, title, lead, children }: SectionFrameProps) {
   const headingId = `${section}-heading`
   return (

@@ -3,14 +3,14 @@ import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { isSectionIncomplete, SECTIONS, type Section } from '../sections.ts'
+import { isSectionIncomplete, type Section, sections } from '../sections.ts'
 
-/** The parts, side by side; a dot marks what still needs something. */
+/** Links to the sections; a dot marks incomplete ones. */
 export function SectionLinks({ business, current }: { business: OwnBusiness; current: Section }) {
   const { t } = useTranslation('business')
   const nav = useRef<HTMLElement>(null)
 
-  // On a phone the parts are wider than the screen: the current one comes into sight.
+  // On a phone the row is wider than the screen, so the current link is scrolled into view.
   useEffect(() => {
     const link = nav.current?.querySelector<HTMLElement>(`a[href$="#${current}"]`)
     if (!nav.current || !link) return
@@ -24,7 +24,7 @@ export function SectionLinks({ business, current }: { business: OwnBusiness; cur
       className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
     >
       <ul className="flex w-max gap-1 rounded-full bg-sunken p-1 lg:w-auto lg:max-w-full lg:flex-wrap lg:rounded-xl">
-        {SECTIONS.map((section) => (
+        {sections.map((section) => (
           <li key={section}>
             <Link
               to={`#${section}`}

@@ -1,12 +1,13 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { weekdayName } from '@/shared/format/weekdays.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { HoursFormValues } from '../hours-form.ts'
-import { useHoursWords } from '../use-hours-words.ts'
+import { useHoursErrorText } from '../use-hours-error-text.ts'
 
 interface WeekdayRowProps {
   form: UseFormReturn<HoursFormValues, unknown, HoursFormValues>
@@ -17,17 +18,16 @@ interface WeekdayRowProps {
   onCopy: () => void
 }
 
-/** One day of the week with its windows. */
 export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: WeekdayRowProps) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
-  const wrong = useHoursWords()
+  const errorText = useHoursErrorText()
   const day = weekdayName(weekday, language)
   const errors = form.formState.errors.weekly
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-2 py-2 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-start sm:py-3">
       <p className="flex min-h-11 items-center font-semibold">{day}</p>
-      {/* On a phone the buttons stand beside the day, and its hours below both. */}
+      {/* On a phone the hours go below the day and its buttons. */}
       <div className="grid gap-2 max-sm:order-1 max-sm:col-span-2">
         {rows.length === 0 && (
           <p className="flex items-center text-ink-faint max-sm:pb-2 sm:min-h-11">{t('hours.closed')}</p>
@@ -42,7 +42,7 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
                   type="time"
                   aria-label={t('hours.opens', { day })}
                   aria-invalid={Boolean(opens) || undefined}
-                  className={clockClass}
+                  className={timeInputClass}
                   {...form.register(`weekly.${index}.opens`)}
                 />
                 <span aria-hidden>–</span>
@@ -50,14 +50,14 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
                   type="time"
                   aria-label={t('hours.closes', { day })}
                   aria-invalid={Boolean(closes) || undefined}
-                  className={clockClass}
+                  className={timeInputClass}
                   {...form.register(`weekly.${index}.closes`)}
                 />
                 <IconButton label={t('hours.remove', { day })} onClick={() => onRemove(index)}>
                   <Trash2 aria-hidden />
                 </IconButton>
               </div>
-              <FieldError>{wrong(opens ?? closes)}</FieldError>
+              <FieldError>{errorText(opens ?? closes)}</FieldError>
             </div>
           )
         })}
@@ -74,13 +74,6 @@ export function WeekdayRow({ form, weekday, rows, onAdd, onRemove, onCopy }: Wee
   )
 }
 
-/** Times are typed, or chosen with a tap on a phone: the small clock button only takes room. */
-const clockClass = 'numeric min-w-0 max-w-36 px-2.5 [&::-webkit-calendar-picker-indicator]:hidden sm:max-w-31'
-
-/** 2023 began on a Sunday. */
-function weekdayName(weekday: number, language: string): string {
-  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2023, 0, 1 + weekday)),
-  )
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
+/** Hides the picker's clock icon to save width; tapping the field still opens the picker on phones. */
+const timeInputClass =
+  'numeric min-w-0 max-w-36 px-2.5 [&::-webkit-calendar-picker-indicator]:hidden sm:max-w-31'

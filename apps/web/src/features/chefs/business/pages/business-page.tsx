@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { PauseControl } from '@/features/chefs/own/pause-control.tsx'
+import { AccountCard } from '@/features/payments/payouts/components/account-card.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import type { Profile } from '@/shared/auth/profile.ts'
+import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { AboutSection } from '../components/about-section.tsx'
 import { ActivationCard } from '../components/activation-card.tsx'
@@ -22,7 +24,7 @@ import { PicturesSection } from '../components/pictures-section.tsx'
 import { PlaceSection } from '../components/place-section.tsx'
 import { SectionFrame } from '../components/section-frame.tsx'
 import { SectionLinks } from '../components/section-links.tsx'
-import { SECTIONS, type Section, sectionOf } from '../sections.ts'
+import { type Section, sectionOf, sections } from '../sections.ts'
 import { useBusiness } from '../use-business.ts'
 import { useSectionFocus } from '../use-section-focus.ts'
 
@@ -43,9 +45,11 @@ export default function BusinessPage() {
         {takesOrders && <PauseControl />}
       </header>
       {query.isPending && <BusinessSkeleton />}
-      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {business === null && <CreateBusiness />}
-      {business && <BusinessParts business={business} profile={profile} />}
+      {query.isLoadingError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      <UnsavedChanges>
+        {business === null && <CreateBusiness />}
+        {business && <BusinessParts business={business} profile={profile} />}
+      </UnsavedChanges>
     </div>
   )
 }
@@ -71,7 +75,7 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
       <SectionLinks business={business} current={current} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
         <div className="min-w-0 max-xl:order-2">
-          {SECTIONS.map((section) => (
+          {sections.map((section) => (
             <SectionFrame
               key={section}
               section={section}
@@ -90,6 +94,7 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
           )}
         >
           <ActivationCard business={business} />
+          <AccountCard withPayouts />
           <CardPreview business={business} />
         </aside>
       </div>

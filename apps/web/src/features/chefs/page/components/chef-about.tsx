@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** The chef in the chef's own words, the languages spoken, and how long already. */
+/** The chef's story, languages, completed orders and first month. */
 export function ChefAbout({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()
@@ -38,7 +38,7 @@ export function ChefAbout({ chef }: { chef: ChefDetail }) {
   )
 }
 
-/** `April 2026`; in Russian the form that follows "с". */
+/** `April 2026`; in Russian in the genitive, because the sentence says "с апреля". */
 function monthOf(moment: string, language: string): string {
   const style = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const parts = new Intl.DateTimeFormat(language, style).formatToParts(new Date(moment))

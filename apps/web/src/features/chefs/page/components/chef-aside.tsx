@@ -3,18 +3,33 @@ import { Bike, Clock, FileBadge, MapPin, MessageCircleReply, ShoppingBag } from 
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preparationTime } from '@/features/menu/cards/dish-promise.ts'
+import { useConfig } from '@/shared/backend/use-config.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { hasStreets } from '@/shared/map/has-streets.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
+import { milesBetween } from '@/shared/places/miles-between.ts'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
+import { cityOf } from '@/shared/places/search-place.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { calendarDay } from '../weekly-hours.ts'
 import { HoursTable } from './hours-table.tsx'
 
 const ChefMap = lazy(() => import('./chef-map.tsx'))
 
-/** When, how and where the food is handed over, and the papers that allow it. */
+/** Without streets a map of the neighborhood would be a circle on nothing, so words say where the kitchen is. */
+function Distance({ chef }: { chef: ChefDetail }) {
+  const { t } = useTranslation('chef')
+  const place = useRememberedPlace((state) => state.place)
+  if (!place) return null
+  const count = Math.max(1, Math.round(milesBetween(place, chef)))
+  return <Small>{t('place.distance', { count, place: cityOf(place) || t('place.you') })}</Small>
+}
+
+/** Handover rules, place, hours and certifications. */
 export function ChefAside({ chef, hasMap }: { chef: ChefDetail; hasMap: boolean }) {
   const { t } = useTranslation('chef')
+  const config = useConfig()
   return (
     <Card>
       <CardBody className="grid gap-7">
@@ -28,10 +43,11 @@ export function ChefAside({ chef, hasMap }: { chef: ChefDetail; hasMap: boolean 
             <Line icon={<MapPin />}>
               {[chef.city, chef.state].filter(Boolean).join(', ')}
               {chef.highway && ` · ${t('place.highway', { highway: chef.highway })}`}
+              <Distance chef={chef} />
               <Small>{t('place.exact')}</Small>
             </Line>
           </ul>
-          {hasMap && (
+          {hasMap && config && hasStreets(config.map) && (
             <MapWhenSeen className="aspect-16/10 rounded-lg border border-line" withoutMap={null}>
               <ChefMap chef={chef} />
             </MapWhenSeen>
@@ -41,7 +57,7 @@ export function ChefAside({ chef, hasMap }: { chef: ChefDetail; hasMap: boolean 
           <h2 className="food-name text-subtitle">{t('hours.title')}</h2>
           <HoursTable chef={chef} />
         </section>
-        <Papers chef={chef} />
+        <Certifications chef={chef} />
       </CardBody>
     </Card>
   )
@@ -49,7 +65,6 @@ export function ChefAside({ chef, hasMap }: { chef: ChefDetail; hasMap: boolean 
 
 function HandoverRules({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation(['chef', 'cards'])
-  const { language } = useLanguage()
   const time = (minutes: number) => {
     const { unit, count } = preparationTime(minutes)
     return t(`promise.${unit}`, { ns: 'cards', count })
@@ -62,15 +77,26 @@ function HandoverRules({ chef }: { chef: ChefDetail }) {
       ? [t('rules.deliveryMinimum', { minimum: formatDollars(chef.deliveryMinimum) })]
       : []),
   ]
+  const areaText = ({ radiusMiles, zipCodes, fee, minimum }: ChefDetail['deliveryAreas'][number]) =>
+    [
+      radiusMiles === null
+        ? t('rules.zips', { zips: zipCodes.join(', ') })
+        : t('rules.ring', { count: radiusMiles }),
+      fee > 0 ? t('rules.deliveryFee', { fee: formatDollars(fee) }) : t('rules.deliveryFree'),
+      ...(minimum > 0 ? [t('rules.deliveryMinimum', { minimum: formatDollars(minimum) })] : []),
+    ].join(' · ')
   return (
     <ul className="grid gap-2.5">
       {chef.services.includes('pickup') && <Line icon={<ShoppingBag />}>{t('rules.pickup')}</Line>}
       {chef.deliveryAvailable ? (
         <Line icon={<Bike />}>
           {t('rules.delivery', {
-            miles: new Intl.NumberFormat(language).format(chef.deliveryRadiusMiles),
+            count: chef.deliveryRadiusMiles,
           })}
           <Small>{terms.join(' · ')}</Small>
+          {chef.deliveryAreas.map((area) => (
+            <Small key={`${area.radiusMiles} ${area.zipCodes}`}>{areaText(area)}</Small>
+          ))}
         </Line>
       ) : (
         <Line icon={<Bike />}>{t('rules.noDelivery')}</Line>
@@ -83,7 +109,7 @@ function HandoverRules({ chef }: { chef: ChefDetail }) {
   )
 }
 
-const paperKinds = [
+const certificationKinds = [
   'food_handler',
   'food_manager',
   'cottage_food',
@@ -92,21 +118,23 @@ const paperKinds = [
   'insurance',
 ] as const
 
-function Papers({ chef }: { chef: ChefDetail }) {
+function Certifications({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()
   if (chef.certifications.length === 0 && !chef.permitNumber) return null
   return (
     <section className="grid gap-3">
-      <h2 className="food-name text-subtitle">{t('papers.title')}</h2>
+      <h2 className="food-name text-subtitle">{t('certifications.title')}</h2>
       <ul className="grid gap-2.5">
         {chef.permitNumber && (
-          <Line icon={<FileBadge />}>{t('papers.permit', { number: chef.permitNumber })}</Line>
+          <Line icon={<FileBadge />}>{t('certifications.permit', { number: chef.permitNumber })}</Line>
         )}
         {chef.certifications.map(({ kind, expiresOn }) => (
           <Line key={kind} icon={<FileBadge />}>
-            {t(`papers.kinds.${paperKinds.find((known) => known === kind) ?? 'other'}`)}
-            {expiresOn && <Small>{t('papers.until', { date: yearDay(expiresOn, language) })}</Small>}
+            {t(`certifications.kinds.${certificationKinds.find((known) => known === kind) ?? 'other'}`)}
+            {expiresOn && (
+              <Small>{t('certifications.until', { date: dayWithYear(expiresOn, language) })}</Small>
+            )}
           </Line>
         ))}
       </ul>
@@ -114,8 +142,8 @@ function Papers({ chef }: { chef: ChefDetail }) {
   )
 }
 
-/** With the year: papers are valid for years. */
-function yearDay(day: string, language: string): string {
+/** Includes the year, because certifications are valid for several. */
+function dayWithYear(day: string, language: string): string {
   return `${calendarDay(day, language).replace(/^[^,]+, /, '')} ${day.slice(0, 4)}`
 }
 

@@ -8,7 +8,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { ProtectedImage } from '@/shared/ui/protected-image.tsx'
 
-/** Pictures of the kitchen; enlarged in a dialog that turns pages with the arrow keys. */
+/** Pictures of the kitchen. The arrow keys page through the enlarged view. */
 export function ChefGallery({ chef, name }: { chef: ChefDetail; name: string }) {
   const { t } = useTranslation('chef')
   const paths = chef.galleryPaths
@@ -17,10 +17,10 @@ export function ChefGallery({ chef, name }: { chef: ChefDetail; name: string }) 
   const total = paths.length
   const path = paths[shown]
   if (total === 0) return null
-  const turn = (by: number) => setShown((now) => (now + by + total) % total)
+  const turnBy = (by: number) => setShown((now) => (now + by + total) % total)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') turn(-1)
-    if (event.key === 'ArrowRight') turn(1)
+    if (event.key === 'ArrowLeft') turnBy(-1)
+    if (event.key === 'ArrowRight') turnBy(1)
   }
   return (
     <section className="grid min-w-0 gap-4">
@@ -62,13 +62,13 @@ export function ChefGallery({ chef, name }: { chef: ChefDetail; name: string }) 
             />
             {total > 1 && (
               <div className="flex items-center justify-center gap-4">
-                <IconButton label={t('gallery.previous')} tone="raised" onClick={() => turn(-1)}>
+                <IconButton label={t('gallery.previous')} tone="raised" onClick={() => turnBy(-1)}>
                   <ChevronLeft aria-hidden />
                 </IconButton>
                 <span className="numeric text-small text-ink-soft" aria-live="polite">
                   {shown + 1} / {total}
                 </span>
-                <IconButton label={t('gallery.next')} tone="raised" onClick={() => turn(1)}>
+                <IconButton label={t('gallery.next')} tone="raised" onClick={() => turnBy(1)}>
                   <ChevronRight aria-hidden />
                 </IconButton>
               </div>

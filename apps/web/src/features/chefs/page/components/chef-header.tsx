@@ -2,9 +2,12 @@ import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
 import { BadgeCheck, ScrollText, Sparkles, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCuisineName } from '@/features/chefs/cards/cuisine-names.ts'
-import { FavouriteButton } from '@/features/favourites/favourite-button.tsx'
+import { FavoriteButton } from '@/features/favorites/favorite-button.tsx'
+import { FollowButton } from '@/features/followers/follow-button.tsx'
 import { pictureOf, pictureUrl } from '@/shared/backend/picture-url.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useMilesTo } from '@/shared/places/use-miles-to.ts'
 import { ShareButton } from '@/shared/share/share-button.tsx'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -12,14 +15,14 @@ import { Picture } from '@/shared/ui/picture.tsx'
 import { Stars } from '@/shared/ui/stars.tsx'
 import { OpenState } from './open-state.tsx'
 
-/** Cover, portrait, name, marks, and whether the kitchen is open. */
+/** Cover, portrait, name, opening state and badges. */
 export function ChefHeader({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation(['chef', 'cards'])
+  const miles = useMilesTo(chef)
   const { language } = useLanguage()
   const cuisineName = useCuisineName()
-  const russian = language === 'ru'
-  const name = russian ? (chef.nameRu ?? chef.name) : chef.name
-  const tagline = russian ? (chef.taglineRu ?? chef.tagline) : chef.tagline
+  const name = inLanguage(language, chef.name, chef.nameRu)
+  const tagline = inLanguage(language, chef.tagline, chef.taglineRu)
   return (
     <header>
       <Picture
@@ -38,12 +41,15 @@ export function ChefHeader({ chef }: { chef: ChefDetail }) {
           className="-mt-13 border-4 border-paper sm:ml-6"
         />
         <div className="flex gap-2 pt-3">
-          <FavouriteButton kind="chef" id={chef.id} name={name} />
+          <FavoriteButton kind="chef" id={chef.id} name={name} />
           <ShareButton title={name} />
         </div>
       </div>
       <div className="mt-3 grid gap-3 sm:px-6">
         <h1 className="food-name text-heading">{name}</h1>
+        <div>
+          <FollowButton kind="chef" id={chef.id} name={name} />
+        </div>
         {tagline && <p className="max-w-2xl text-lead text-ink-soft">{tagline}</p>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <OpenState chef={chef} />
@@ -57,49 +63,59 @@ export function ChefHeader({ chef }: { chef: ChefDetail }) {
           {chef.city && (
             <span className="text-small text-ink-soft">
               {chef.city}, {chef.state}
+              {miles !== undefined && (
+                <span className="numeric"> · {t('away', { ns: 'cards', count: miles })}</span>
+              )}
             </span>
           )}
         </div>
         {chef.cuisines.length > 0 && (
           <p className="font-medium text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>
         )}
-        <ul className="flex flex-wrap gap-2">
-          {chef.isVerified && (
-            <li>
-              <Badge tone="success" className="min-h-7">
-                <BadgeCheck aria-hidden />
-                {t('badges.verified')}
-              </Badge>
-            </li>
-          )}
-          {chef.permitNumber && (
-            <li>
-              <Badge className="min-h-7">
-                <ScrollText aria-hidden />
-                {t('badges.permit', { number: chef.permitNumber })}
-              </Badge>
-            </li>
-          )}
-          {chef.isFeatured && (
-            <li>
-              <Badge tone="accent" className="min-h-7">
-                <Sparkles aria-hidden />
-                {t('badges.featured')}
-              </Badge>
-            </li>
-          )}
-          {chef.kind === 'truck_stop' && (
-            <li>
-              <Badge tone="info" className="min-h-7">
-                <Truck aria-hidden />
-                {chef.highway
-                  ? t('truckStopOn', { ns: 'cards', highway: chef.highway })
-                  : t('truckStop', { ns: 'cards' })}
-              </Badge>
-            </li>
-          )}
-        </ul>
+        <Badges chef={chef} />
       </div>
     </header>
+  )
+}
+
+function Badges({ chef }: { chef: ChefDetail }) {
+  const { t } = useTranslation(['chef', 'cards'])
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chef.isVerified && (
+        <li>
+          <Badge tone="success" className="min-h-7">
+            <BadgeCheck aria-hidden />
+            {t('badges.verified')}
+          </Badge>
+        </li>
+      )}
+      {chef.permitNumber && (
+        <li>
+          <Badge className="min-h-7">
+            <ScrollText aria-hidden />
+            {t('badges.permit', { number: chef.permitNumber })}
+          </Badge>
+        </li>
+      )}
+      {chef.isFeatured && (
+        <li>
+          <Badge tone="accent" className="min-h-7">
+            <Sparkles aria-hidden />
+            {t('badges.featured')}
+          </Badge>
+        </li>
+      )}
+      {chef.kind === 'truck_stop' && (
+        <li>
+          <Badge tone="info" className="min-h-7">
+            <Truck aria-hidden />
+            {chef.highway
+              ? t('truckStopOn', { ns: 'cards', highway: chef.highway })
+              : t('truckStop', { ns: 'cards' })}
+          </Badge>
+        </li>
+      )}
+    </ul>
   )
 }

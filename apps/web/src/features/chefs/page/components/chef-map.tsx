@@ -4,13 +4,13 @@ import { circleAround } from '@/shared/map/circle-around.ts'
 import { MapArea } from '@/shared/map/map-shape.tsx'
 import MapView from '@/shared/map/map-view.tsx'
 
-/** The circle is a quarter as wide as the picture: near enough to walk, not to find the door. */
+/** At this zoom the circle is a quarter of the map's width: near enough to walk, too vague to find the door. */
 const zoom = 12.4
 
-/** A walk of some 500 metres: as near as the public point says where the kitchen is. */
+/** About 500 meters, the precision of the public point. */
 const radiusMiles = 0.31
 
-/** About where the kitchen is: a soft circle around the public point, never a pin. */
+/** Approximate location of the kitchen: a circle around the public point, never a pin. */
 export default function ChefMap({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const place = `${chef.city}, ${chef.state}`

@@ -7,7 +7,7 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { type MenuSection, menuSections } from '../menu-sections.ts'
 import { MenuRow } from './menu-row.tsx'
 
-/** The menu by category; the chips stay on top and show where the reader is. */
+/** The menu by category, with sticky category links that follow scrolling. */
 export function ChefMenu({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation(['chef', 'cards'])
   const sections = menuSections(chef.menu)
@@ -26,7 +26,7 @@ export function ChefMenu({ chef }: { chef: ChefDetail }) {
       {sections.length > 1 && <CategoryChips sections={sections} />}
       <div className="grid grid-cols-1 gap-9">
         {sections.map(({ category, dishes }) => (
-          <section key={category} id={anchor(category)} className="grid scroll-mt-36 grid-cols-1 gap-3.5">
+          <section key={category} id={anchorOf(category)} className="grid scroll-mt-36 grid-cols-1 gap-3.5">
             <h3 className="food-name text-subtitle">{t(`categories.${category}`, { ns: 'cards' })}</h3>
             <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
               {dishes.map((dish) => (
@@ -49,7 +49,7 @@ function CategoryChips({ sections }: { sections: readonly MenuSection[] }) {
   const { t } = useTranslation(['chef', 'cards'])
   const current = useCurrentSection(sections)
   const list = useRef<HTMLUListElement>(null)
-  // Only the row of chips moves: scrollIntoView would move the page as well.
+  // Not scrollIntoView, because that would scroll the page as well.
   useEffect(() => {
     const chip = list.current?.querySelector<HTMLElement>(`[data-category="${current}"]`)
     if (chip) list.current?.scrollTo({ left: chip.offsetLeft - 48, behavior: 'smooth' })
@@ -63,13 +63,13 @@ function CategoryChips({ sections }: { sections: readonly MenuSection[] }) {
         {sections.map(({ category }) => (
           <li key={category} data-category={category}>
             <a
-              href={`#${anchor(category)}`}
+              href={`#${anchorOf(category)}`}
               aria-current={category === current}
               onClick={(event) => {
                 event.preventDefault()
-                const section = document.getElementById(anchor(category))
+                const section = document.getElementById(anchorOf(category))
                 section?.scrollIntoView({ behavior: 'smooth', block: 'start' })
-                // The keyboard goes on from there, without a second jump.
+                // The focus follows without a second scroll.
                 section?.querySelector('a')?.focus({ preventScroll: true })
               }}
               className={clsx(
@@ -88,20 +88,22 @@ function CategoryChips({ sections }: { sections: readonly MenuSection[] }) {
   )
 }
 
-/** The section at the reading line, a little under the chips. */
+/** The section just below the chips. */
 function useCurrentSection(sections: readonly MenuSection[]) {
   const [current, setCurrent] = useState(sections[0]?.category)
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting)
-        const category = sections.find((section) => anchor(section.category) === entered?.target.id)?.category
+        const category = sections.find(
+          (section) => anchorOf(section.category) === entered?.target.id,
+        )?.category
         if (category) setCurrent(category)
       },
       { rootMargin: '-160px 0px -70% 0px' },
     )
     for (const { category } of sections) {
-      const element = document.getElementById(anchor(category))
+      const element = document.getElementById(anchorOf(category))
       if (element) observer.observe(element)
     }
     return () => observer.disconnect()
@@ -109,6 +111,6 @@ function useCurrentSection(sections: readonly MenuSection[]) {
   return current
 }
 
-function anchor(category: string): string {
+function anchorOf(category: string): string {
   return `menu-${category}`
 }

@@ -1,24 +1,28 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
-import type { Review } from '@localchef/contracts/reviews/list-reviews'
+import type { ReviewOrder } from '@localchef/contracts/reviews/list-reviews'
+import clsx from 'clsx'
 import { MessageSquareHeart } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '@/shared/backend/picture-url.ts'
-import { formatDate } from '@/shared/format/time.ts'
+import { ReviewItem } from '@/features/reviews/shown/review-item.tsx'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { Avatar } from '@/shared/ui/avatar.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
-import { Picture } from '@/shared/ui/picture.tsx'
-import { Stars } from '@/shared/ui/stars.tsx'
-import { useReviews } from '../use-reviews.ts'
-import { ReportButton } from './report-button.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { useReviews, type WantedReviews } from '../use-reviews.ts'
 import { StarDistribution } from './star-distribution.tsx'
 
-/** What buyers say, with the chef's answers. */
+/** Reviews by buyers with the chef's replies. */
 export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) {
   const { t } = useTranslation('reviews')
-  const { reviews, hasMore, busy, failed, loadMore } = useReviews(chef)
+  const [wanted, setWanted] = useState<WantedReviews>({
+    sortBy: 'newest',
+    rating: undefined,
+    dishId: undefined,
+  })
+  const { reviews, total, hasMore, busy, failed, loadMore } = useReviews(chef, wanted)
   const { average, count, distribution } = chef.reviews
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="grid scroll-mt-24 gap-5">
@@ -32,7 +36,9 @@ export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) 
       ) : (
         <>
           <StarDistribution average={average} count={count} distribution={distribution} />
-          <ul className="divide-y divide-line">
+          <ReviewChoice menu={chef.menu} wanted={wanted} onChange={setWanted} />
+          {reviews.length === 0 && !busy && !failed && <p className="text-ink-soft">{t('noneLikeThis')}</p>}
+          <ul className={clsx('divide-y divide-line transition-opacity', busy && 'opacity-60')}>
             {reviews.map((review) => (
               <ReviewItem key={review.id} review={review} chefName={name} />
             ))}
@@ -40,7 +46,7 @@ export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) 
           {failed ? (
             <ErrorState retry={loadMore} />
           ) : (
-            <LoadMore shown={reviews.length} total={count} hasMore={hasMore} busy={busy} onMore={loadMore} />
+            <LoadMore shown={reviews.length} total={total} hasMore={hasMore} busy={busy} onMore={loadMore} />
           )}
         </>
       )}
@@ -48,49 +54,59 @@ export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) 
   )
 }
 
-function ReviewItem({ review, chefName }: { review: Review; chefName: string }) {
+interface ReviewChoiceProps {
+  menu: ChefDetail['menu']
+  wanted: WantedReviews
+  onChange: (wanted: WantedReviews) => void
+}
+
+/** Order of the reviews, their number of stars, and their dish. */
+function ReviewChoice({ menu, wanted, onChange }: ReviewChoiceProps) {
   const { t } = useTranslation('reviews')
   const { language } = useLanguage()
   return (
-    <li className="grid gap-2.5 py-5">
-      <div className="flex items-center gap-3">
-        <Avatar name={review.authorName} />
-        <div className="grid">
-          <span className="font-semibold leading-snug">{review.authorName}</span>
-          <span className="text-caption text-ink-faint">{formatDate(review.createdAt, language)}</span>
-        </div>
-        <div className="ml-auto">
-          <ReportButton kind="review" id={review.id} name={review.authorName} />
-        </div>
-      </div>
-      <Stars value={review.rating} />
-      {review.body && (
-        <p lang={review.language} className="max-w-prose whitespace-pre-line">
-          {review.body}
-        </p>
-      )}
-      {review.picturePaths.length > 0 && (
-        <ul className="flex flex-wrap gap-2.5">
-          {review.picturePaths.map((path, index) => (
-            <li key={path} className="w-28">
-              <Picture
-                src={pictureUrl(path)}
-                alt={t('picture', { number: index + 1, author: review.authorName })}
-                sizes="112px"
-                ratio={1}
-                largest={320}
-                className="rounded-md"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {review.reply && (
-        <blockquote className="ml-4 grid gap-1 rounded-md border-l-3 border-accent bg-sunken px-4 py-3">
-          <p className="text-caption font-semibold">{t('reply', { chef: chefName })}</p>
-          <p className="whitespace-pre-line text-small text-ink-soft">{review.reply}</p>
-        </blockquote>
-      )}
-    </li>
+    <div className="flex flex-wrap gap-3">
+      <Select
+        aria-label={t('sort.label')}
+        value={wanted.sortBy}
+        onChange={({ target }) => {
+          const sortBy = sorts.find((sort) => sort === target.value)
+          if (sortBy) onChange({ ...wanted, sortBy })
+        }}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('filter.label')}
+        value={wanted.rating ?? ''}
+        onChange={({ target }) => onChange({ ...wanted, rating: Number(target.value) || undefined })}
+      >
+        <option value="">{t('filter.all')}</option>
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <option key={stars} value={stars}>
+            {t('stars', { count: stars })}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('filter.dish')}
+        value={wanted.dishId ?? ''}
+        onChange={({ target }) => onChange({ ...wanted, dishId: target.value || undefined })}
+        className="max-w-full"
+      >
+        <option value="">{t('filter.allDishes')}</option>
+        {menu.map((dish) => (
+          <option key={dish.id} value={dish.id}>
+            {inLanguage(language, dish.name, dish.nameRu)}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }
+
+const sorts = ['newest', 'highest', 'lowest'] as const satisfies readonly ReviewOrder[]

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
-/** The shape of the page: cover, portrait, name, menu rows. */
+/** Placeholder in the shape of the chef's page. */
 export function ChefSkeleton() {
   return (
     <SkeletonGroup className="page-width grid grid-cols-1 gap-5 py-6">

@@ -1,5 +1,7 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
 import { useTranslation } from 'react-i18next'
+import { UpcomingDrops } from '@/features/drops/cards/upcoming-drops.tsx'
+import { ReportButton } from '@/features/reports/components/report-button.tsx'
 import { ServiceCard } from '@/features/services/cards/service-card.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -13,15 +15,14 @@ import { ChefHeader } from './chef-header.tsx'
 import { ChefMenu } from './chef-menu.tsx'
 import { ChefReviews } from './chef-reviews.tsx'
 import { ReadyTodayRow } from './ready-today-row.tsx'
-import { ReportButton } from './report-button.tsx'
 
 interface ChefViewProps {
   chef: ChefDetail
-  /** A kitchen that is only beginning may not have said where it is. */
+  /** False for a draft without an address. */
   hasMap?: boolean
 }
 
-/** The whole page of a chef, from the cover to the reviews. */
+/** The chef's page, public or as a preview. */
 export function ChefView({ chef, hasMap = true }: ChefViewProps) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()
@@ -36,6 +37,7 @@ export function ChefView({ chef, hasMap = true }: ChefViewProps) {
       <ChefHeader chef={chef} />
       <div className="mt-10 grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="grid grid-cols-1 content-start gap-12">
+          <UpcomingDrops chefId={chef.id} />
           <ReadyTodayRow chef={chef} dishes={ready} />
           <ChefMenu chef={chef} />
           {chef.serviceOffers.length > 0 && (

@@ -1,11 +1,12 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { weekdayName } from '@/shared/format/weekdays.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { calendarDay, clockTime, weekdayAt, weekdayName, weeklyHours } from '../weekly-hours.ts'
+import { calendarDay, clockTime, weekdayAt, weeklyHours } from '../weekly-hours.ts'
 
-/** The week, today marked, and the days that differ. */
+/** Weekly hours with today highlighted, and the days that differ. */
 export function HoursTable({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()

@@ -17,11 +17,11 @@ import { Price } from '@/shared/ui/price.tsx'
 interface MenuRowProps {
   dish: DishCard
   timeZone: string
-  /** A paused kitchen sells nothing. */
+  /** A paused kitchen takes no orders. */
   isKitchenPaused: boolean
 }
 
-/** A dish on its chef's menu: words on the left, picture on the right, one tap into the cart. */
+/** A dish on its chef's menu with a button that adds it to the cart. */
 export function MenuRow({ dish, timeZone, isKitchenPaused }: MenuRowProps) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()
@@ -37,7 +37,7 @@ export function MenuRow({ dish, timeZone, isKitchenPaused }: MenuRowProps) {
           </Link>
         </h4>
         <p className="line-clamp-2 text-small text-ink-soft">{description}</p>
-        <DietMarks dish={dish} most={2} />
+        <DietMarks dish={dish} max={2} />
         <AllergenWarning dishes={[dish]} />
         <div className="mt-auto grid gap-0.5 pt-1">
           <Price value={dish.price} className="font-semibold" />

@@ -5,14 +5,14 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** Open, opening at, or on a break: in words, in the chef's time zone. */
+/** Whether the kitchen is open, when it opens next, or how long it is paused, in its own time zone. */
 export function OpenState({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const { language } = useLanguage()
   const zone = zoneName(chef.timeZone, language)
   const at = (moment: string) => formatDateTime(moment, language, chef.timeZone)
   const isOpen = chef.status === 'active' && chef.isOpenNow
-  const words = () => {
+  const text = () => {
     if (chef.status === 'paused') {
       return chef.pausedUntil ? t('open.pausedUntil', { when: at(chef.pausedUntil), zone }) : t('open.paused')
     }
@@ -33,7 +33,7 @@ export function OpenState({ chef }: { chef: ChefDetail }) {
         )}
         aria-hidden
       />
-      {words()}
+      {text()}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 
-/** Food of today that waits for somebody, sideways under the thumb. */
+/** Horizontally scrolling row of today's ready dishes. */
 export function ReadyTodayRow({ chef, dishes }: { chef: ChefDetail; dishes: readonly Dish[] }) {
   const { t } = useTranslation('chef')
   if (dishes.length === 0) return null

@@ -1,18 +1,21 @@
 import type { ReviewSummary } from '@localchef/contracts/reviews/list-reviews'
 import { useTranslation } from 'react-i18next'
+import { formatTenths } from '@/shared/format/tenths.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Stars } from '@/shared/ui/stars.tsx'
 
 type StarDistributionProps = Pick<ReviewSummary, 'count' | 'distribution'> & { average: number }
 
-/** The average, large, and how many gave five stars, four, … one. */
+/** Average rating and the number of reviews for each number of stars. */
 export function StarDistribution({ average, count, distribution }: StarDistributionProps) {
   const { t } = useTranslation(['reviews', 'common'])
+  const { language } = useLanguage()
   const most = Math.max(1, ...distribution)
   return (
     <div className="grid items-center gap-6 rounded-lg bg-sunken p-5 sm:grid-cols-[auto_1fr] sm:gap-10 sm:px-8">
       <div className="grid justify-items-center gap-1">
         <span className="food-name numeric text-display" aria-hidden>
-          {average.toFixed(1)}
+          {formatTenths(average, language)}
         </span>
         <Stars value={average} />
         <span className="numeric text-small text-ink-soft">

@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
-import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { PublicPage } from '@/shared/page/public-page.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { CardSkeletons, cardGrid } from '@/shared/ui/card-skeletons.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
-import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { ChefNotFound } from '../components/chef-not-found.tsx'
 import { availableTodayQuery, useAvailableToday } from '../use-chef.ts'
 
@@ -27,24 +26,21 @@ export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
 export default function AvailableTodayPage() {
   const { t } = useTranslation('chef')
   const { id = '' } = useParams()
-  const query = useAvailableToday(id)
-  if (query.data) return <AvailableToday today={query.data} />
-  if (query.isPending) {
-    return (
-      <div className="page-width grid gap-8 py-8">
-        <h1 className="food-name text-heading">{t('today.title')}</h1>
-        <CardSkeletons count={4} ratio={4 / 3} />
-      </div>
-    )
-  }
-  if (isNotFound(query.error)) return <ChefNotFound />
+  const skeleton = (
+    <div className="page-width grid gap-8 py-8">
+      <h1 className="food-name text-heading">{t('today.title')}</h1>
+      <CardSkeletons count={4} ratio={4 / 3} />
+    </div>
+  )
   return (
-    <ErrorState
-      className="page-width py-16"
-      title={t('failed')}
-      error={query.error}
-      retry={() => void query.refetch()}
-    />
+    <PublicPage
+      query={useAvailableToday(id)}
+      skeleton={skeleton}
+      notFound={<ChefNotFound />}
+      failed={t('failed')}
+    >
+      {(today) => <AvailableToday today={today} />}
+    </PublicPage>
   )
 }
 
@@ -53,7 +49,7 @@ function AvailableToday({ today }: { today: Today }) {
   const { language } = useLanguage()
   const { chef, ready } = today
   const name = inLanguage(language, chef.name, chef.nameRu)
-  // What is in both lists is shown once, where it is soonest.
+  // A dish in both lists is shown once, as ready.
   const toOrder = today.madeToOrder.filter(({ id }) => ready.every((dish) => dish.id !== id))
   const isEmpty = ready.length === 0 && toOrder.length === 0
   const day = new Intl.DateTimeFormat(language, {

@@ -1,31 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { upcomingDropsQuery } from '@/features/drops/cards/upcoming-drops.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
-import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { PublicPage } from '@/shared/page/public-page.tsx'
 import { ChefNotFound } from '../components/chef-not-found.tsx'
 import { ChefSkeleton } from '../components/chef-skeleton.tsx'
 import { ChefView } from '../components/chef-view.tsx'
 import { chefQuery, useChef } from '../use-chef.ts'
 
-export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
-  return queryClient.prefetchQuery(chefQuery(id))
+export async function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
+  await queryClient.prefetchQuery(chefQuery(id))
+  const chef = queryClient.getQueryData(chefQuery(id).queryKey)
+  if (chef) await queryClient.prefetchQuery(upcomingDropsQuery(chef.id))
 }
 
 export default function ChefPage() {
   const { t } = useTranslation('chef')
   const { id = '' } = useParams()
-  const query = useChef(id)
-  if (query.data) return <ChefView key={query.data.id} chef={query.data} />
-  if (query.isPending) return <ChefSkeleton />
-  if (isNotFound(query.error)) return <ChefNotFound />
   return (
-    <ErrorState
-      className="page-width py-16"
-      title={t('failed')}
-      error={query.error}
-      retry={() => void query.refetch()}
-    />
+    <PublicPage
+      query={useChef(id)}
+      skeleton={<ChefSkeleton />}
+      notFound={<ChefNotFound />}
+      failed={t('failed')}
+    >
+      {(chef) => <ChefView key={chef.id} chef={chef} />}
+    </PublicPage>
   )
 }

@@ -10,7 +10,7 @@ import { ChefSkeleton } from '../components/chef-skeleton.tsx'
 import { ChefView } from '../components/chef-view.tsx'
 import { usePreview } from '../use-preview.ts'
 
-/** A chef's own page as buyers see it, also before anybody else can. */
+/** The chef's own page as buyers will see it, even before it is public. */
 export default function ChefPreviewPage() {
   const { t } = useTranslation('chef')
   const query = usePreview()
@@ -18,9 +18,9 @@ export default function ChefPreviewPage() {
     const { chef, hasPlace, isPublic } = query.data
     return (
       <PreviewFrame note={t(isPublic ? 'preview.public' : 'preview.notYet')}>
-        <LookOnly>
+        <ReadOnly>
           <ChefView chef={chef} hasMap={hasPlace} />
-        </LookOnly>
+        </ReadOnly>
       </PreviewFrame>
     )
   }
@@ -47,7 +47,7 @@ export default function ChefPreviewPage() {
   )
 }
 
-/** Says what this is, and the way back, wherever the page is scrolled to. */
+/** Adds a sticky bar that explains the preview and leads back to the business profile. */
 function PreviewFrame({ note, children }: { note: string; children: ReactNode }) {
   const { t } = useTranslation('chef')
   return (
@@ -73,8 +73,8 @@ function PreviewFrame({ note, children }: { note: string; children: ReactNode })
   )
 }
 
-/** Everything can be read, nothing can be done: a draft's dishes have no pages, and nobody orders from themselves. */
-function LookOnly({ children }: { children: ReactNode }) {
+/** Blocks links and buttons: a draft's dishes have no pages and a chef can't order from their own kitchen. */
+function ReadOnly({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chef')
   const stop = useCallback(
     (event: MouseEvent) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
-/** An admin's work is in the admin area; this page only leads there. */
+/** Links to the admin area, which holds an admin's work. */
 export function AdminOverview({ name }: { name: string }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -9,15 +9,16 @@ import { useOverviewIsComing } from '../use-overview.ts'
 import { CurrentOrders } from './current-orders.tsx'
 import { NextBookings } from './next-bookings.tsx'
 import { OrderAgain } from './order-again.tsx'
+import { OwnFavorites } from './own-favorites.tsx'
 import { ReadyNearby } from './ready-nearby.tsx'
 import { WaitingForReview } from './waiting-for-review.tsx'
 
-/** A buyer's day: what is on its way, what comes next, what could be next. */
+/** A buyer's dashboard: current orders, next bookings, suggestions. */
 export function BuyerOverview({ profile }: { profile: Profile }) {
   const { t } = useTranslation('dashboard')
   useLiveOrders(`buyer_id=eq.${profile.id}`)
   useLiveBookings(profile.id)
-  const isComing = useOverviewIsComing()
+  const isComing = useOverviewIsComing(profile.id)
   const [firstName = profile.name] = profile.name.trim().split(/\s+/)
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -33,17 +34,18 @@ export function BuyerOverview({ profile }: { profile: Profile }) {
           <Skeleton className="h-56 rounded-lg sm:h-48" />
         </SkeletonGroup>
       )}
-      {/* Together: what comes a moment later would push away what is being read. */}
+      {/* The sections appear together, so that late ones don't push others away. */}
       <div className={clsx('grid grid-cols-1 gap-10', isComing && 'hidden')}>
         <div className="grid grid-cols-1 gap-10 xl:grid-cols-[1fr_auto] xl:grid-rows-[auto_1fr]">
           <CurrentOrders />
-          {/* Without bookings and waiting reviews the orders take the whole width. */}
+          {/* Without bookings and waiting reviews the orders take the full width. */}
           <div className="grid grid-cols-1 content-start gap-10 empty:hidden md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:w-84 xl:grid-cols-1">
             <NextBookings />
             <WaitingForReview />
           </div>
           <OrderAgain />
         </div>
+        <OwnFavorites userId={profile.id} />
         <ReadyNearby profile={profile} />
       </div>
     </div>

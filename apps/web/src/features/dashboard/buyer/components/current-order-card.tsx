@@ -1,10 +1,12 @@
 import type { OrderSummary } from '@localchef/contracts/orders/order'
-import { OPEN_ORDER_STATUSES, type OrderStatus } from '@localchef/contracts/orders/order-moves'
+import { type OrderStatus, openOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import clsx from 'clsx'
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { orderSteps } from '@/features/orders/order-steps.ts'
+import { shownStatus } from '@/features/orders/shown-status.ts'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDateTime, formatTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -14,7 +16,7 @@ import { Countdown } from '@/shared/ui/countdown.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 
-/** An order on its way, told in one glance; all of it is behind the link. */
+/** A current order in brief; links to its page. */
 export function CurrentOrderCard({ order }: { order: OrderSummary }) {
   const { t } = useTranslation(['dashboard', 'orders'])
   const { language } = useLanguage()
@@ -34,14 +36,22 @@ export function CurrentOrderCard({ order }: { order: OrderSummary }) {
       <div className="grid min-w-0 grid-cols-1 gap-3 p-5">
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
-            {/* Read out when it moves on. */}
+            {/* Announces status changes to screen readers. */}
             <p aria-live="polite" className="food-name text-subtitle text-accent-text">
-              {t(`status.${order.status}`, { ns: 'orders' })}
+              {t(`status.${shownStatus(order)}`, { ns: 'orders' })}
             </p>
             <p className="text-small text-ink-soft">
-              {isOpenStatus(order.status) && t(`now.buyer.${order.status}`, { ns: 'orders' })}
+              {order.status === 'awaiting_payment'
+                ? t('now.buyer.awaiting_payment', { ns: 'orders' })
+                : !order.proposedSlot &&
+                  isOpenStatus(order.status) &&
+                  t(`now.buyer.${order.status}`, { ns: 'orders' })}
             </p>
+            {order.status !== 'awaiting_payment' && <PaymentBadge order={order} className="mt-1.5" />}
           </div>
+          {order.holdUntil && (
+            <Countdown until={order.holdUntil} className="numeric text-lead font-semibold text-warning" />
+          )}
           {order.status === 'placed' && (
             <Countdown until={order.answerDueAt} className="numeric text-lead font-semibold text-warning" />
           )}
@@ -80,7 +90,7 @@ export function CurrentOrderCard({ order }: { order: OrderSummary }) {
 
 function ProgressBar({ order }: { order: OrderSummary }) {
   const steps = orderSteps({ status: order.status, fulfilment: order.fulfilment, events: [] })
-  // The words above say the same.
+  // Hidden from screen readers: the text above says the same.
   return (
     <div className="flex gap-1.5" aria-hidden>
       {steps.map(({ status, state }) => (
@@ -98,8 +108,8 @@ function ProgressBar({ order }: { order: OrderSummary }) {
   )
 }
 
-type OpenStatus = 'placed' | 'confirmed' | 'preparing' | 'ready' | 'out_for_delivery'
+type OpenStatus = (typeof openOrderStatuses)[number]
 
 function isOpenStatus(status: OrderStatus): status is OpenStatus {
-  return OPEN_ORDER_STATUSES.includes(status)
+  return openOrderStatuses.some((open) => open === status)
 }

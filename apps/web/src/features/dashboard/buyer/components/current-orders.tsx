@@ -17,7 +17,7 @@ export function CurrentOrders() {
       title={t('current.title', { count: Math.max(1, orders.length) })}
       more={{ to: '/dashboard/orders', text: t('current.all') }}
     >
-      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.isLoadingError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data &&
         (orders.length === 0 ? (
           <Card>

@@ -9,7 +9,7 @@ import { Card } from '@/shared/ui/card.tsx'
 import { useNextBookings } from '../use-overview.ts'
 import { OverviewSection } from './overview-section.tsx'
 
-/** The next date in the calendar; nothing while there is none. */
+/** Shows the next booking, or nothing. */
 export function NextBookings() {
   const { t } = useTranslation(['dashboard', 'myBookings'])
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ import { OverviewSection } from './overview-section.tsx'
 
 const shown = 3
 
-/** What was liked enough to finish: the latest completed orders, one of each kitchen and first dish. */
+/** Suggests the latest completed orders, one for each kitchen and first dish. */
 export function OrderAgain() {
   const { t } = useTranslation('dashboard')
   const { data } = useLatestOrders()

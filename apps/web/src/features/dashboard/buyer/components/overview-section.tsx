@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 interface OverviewSectionProps {
   title: string
-  /** Where all of it is. */
+  /** Path of the full list. */
   more?: { to: string; text: string }
   children: ReactNode
 }

@@ -9,19 +9,21 @@ import { CardSkeletons } from '@/shared/ui/card-skeletons.tsx'
 import { useReadyNearby } from '../use-overview.ts'
 import { OverviewSection } from './overview-section.tsx'
 
-const SHOWN = 4
+const mostShown = 4
 
 const grid = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-4'
 
-/** What could be on the table tonight. */
 export function ReadyNearby({ profile }: { profile: Profile }) {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
   const query = useReadyNearby(profile)
-  if (query.isError) return null
+  if (query.isLoadingError) return null
   const place = query.data?.place
   const city = place && inLanguage(language, place.city, place.cityRu)
-  const dishes = safestFirst(query.data?.dishes ?? [], profile.allergies, (dish) => [dish]).slice(0, SHOWN)
+  const dishes = safestFirst(query.data?.dishes ?? [], profile.allergies, (dish) => [dish]).slice(
+    0,
+    mostShown,
+  )
   return (
     <OverviewSection
       title={city ? t('nearby.title', { city }) : t('nearby.titleAnywhere')}

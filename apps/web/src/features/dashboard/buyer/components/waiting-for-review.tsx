@@ -11,7 +11,7 @@ import { OverviewSection } from './overview-section.tsx'
 
 const shown = 3
 
-/** What was eaten and not reviewed yet; nothing while there is none. */
+/** Completed orders without a review; nothing if there are none. */
 export function WaitingForReview() {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { BuyerOverview } from '../components/buyer-overview.tsx'
 
 const ChefOverview = lazy(() => import('@/features/dashboard/chef/pages/chef-overview-page.tsx'))
 
-/** `/dashboard`: what matters now, by role. */
+/** `/dashboard`: an overview for each role. */
 export default function DashboardPage() {
   const { profile } = useAuth()
   switch (profile?.role) {

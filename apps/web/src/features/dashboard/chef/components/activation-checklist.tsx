@@ -1,6 +1,6 @@
 import {
-  ACTIVATION_REQUIREMENTS,
   type ActivationRequirement,
+  activationRequirements,
   type MyChef,
 } from '@localchef/contracts/chefs/own-chef'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
@@ -15,7 +15,7 @@ const places: Record<ActivationRequirement, string> = {
   contact: '/dashboard/chef-profile#contact',
 }
 
-/** What is missing before buyers see the kitchen, each a way to where it is done; and what an admin has said. */
+/** Lists what the kitchen lacks for activation, with links, and the admin's reason if it was rejected. */
 export function ActivationChecklist({ chef }: { chef: MyChef }) {
   const { t } = useTranslation('kitchen')
   const { status } = chef
@@ -36,7 +36,7 @@ export function ActivationChecklist({ chef }: { chef: MyChef }) {
           )}
         </div>
         <ul className="grid gap-1">
-          {ACTIVATION_REQUIREMENTS.map((requirement) => {
+          {activationRequirements.map((requirement) => {
             const missing = chef.missing.includes(requirement)
             const words = t(`overview.requirement.${requirement}`)
             return (

@@ -2,25 +2,23 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { Bike, ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { lateWords } from '@/features/orders/board/late-words.ts'
 import { latenessOf } from '@/features/orders/board/lateness.ts'
-import { pickupWords } from '@/features/orders/board/pickup-words.ts'
+import { latenessText } from '@/features/orders/board/lateness-text.ts'
+import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { OverviewEmpty, OverviewPart } from '../../../../shared/ui/overview-part.tsx'
 
-/** As many as a glance takes in. */
-const SHOWN = 5
+const mostShown = 5
 
-/** The orders that leave the kitchen next. */
 export function NextHandovers({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation(['kitchen', 'board'])
   const { t: boardWords } = useTranslation('board')
   const { language } = useLanguage()
   const now = useNow(30_000)
-  const next = [...orders].sort((a, b) => Date.parse(a.slotFrom) - Date.parse(b.slotFrom)).slice(0, SHOWN)
+  const next = [...orders].sort((a, b) => Date.parse(a.slotFrom) - Date.parse(b.slotFrom)).slice(0, mostShown)
   return (
     <OverviewPart
       title={t('overview.next')}
@@ -31,7 +29,7 @@ export function NextHandovers({ orders }: { orders: readonly Order[] }) {
       ) : (
         <ul className="divide-y divide-line">
           {next.map((order) => {
-            const slot = pickupWords(order, order.chef.timeZone, language, now)
+            const slot = pickupTime(order, order.chef.timeZone, language, now)
             const { lateness, minutes } = latenessOf(order, now)
             const Handover = order.fulfilment === 'delivery' ? Bike : ShoppingBag
             return (
@@ -54,7 +52,7 @@ export function NextHandovers({ orders }: { orders: readonly Order[] }) {
                   <span>{order.buyer.name.split(' ')[0]}</span>
                   {lateness === 'late' ? (
                     <Badge tone="danger" className="ml-auto">
-                      {lateWords(minutes, boardWords)}
+                      {latenessText(minutes, boardWords)}
                     </Badge>
                   ) : (
                     <Badge className="ml-auto">{boardWords(`status.${order.status}`)}</Badge>

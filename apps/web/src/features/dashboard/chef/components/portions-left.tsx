@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { pickupWords } from '@/features/orders/board/pickup-words.ts'
+import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -8,7 +8,7 @@ import { useNow } from '@/shared/ui/use-now.ts'
 import { OverviewEmpty, OverviewPart } from '../../../../shared/ui/overview-part.tsx'
 import { type BatchRow, usePortionsLeft } from '../use-portions-left.ts'
 
-/** How much of what is cooked is still to be sold. The page waits for it. */
+/** Portions left per batch. The page waits for its data. */
 export function PortionsLeft({ chefId, timeZone }: { chefId: string; timeZone: string }) {
   const { t } = useTranslation('kitchen')
   const query = usePortionsLeft(chefId)
@@ -30,7 +30,7 @@ export function PortionsLeft({ chefId, timeZone }: { chefId: string; timeZone: s
           </ul>
         )
       ) : (
-        query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />
+        query.isLoadingError && <ErrorState error={query.error} retry={() => void query.refetch()} />
       )}
     </OverviewPart>
   )
@@ -39,7 +39,7 @@ export function PortionsLeft({ chefId, timeZone }: { chefId: string; timeZone: s
 function Batch({ batch, timeZone }: { batch: BatchRow; timeZone: string }) {
   const { t } = useTranslation('kitchen')
   const { language } = useLanguage()
-  const slot = pickupWords(
+  const slot = pickupTime(
     { slotFrom: batch.pickup_from, slotUntil: batch.pickup_until },
     timeZone,
     language,

@@ -1,4 +1,13 @@
-import { Briefcase, ChartColumn, GraduationCap, Store, UtensilsCrossed } from 'lucide-react'
+import {
+  Banknote,
+  BellRing,
+  Briefcase,
+  ChartColumn,
+  GraduationCap,
+  Store,
+  Tag,
+  UtensilsCrossed,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 
@@ -6,7 +15,10 @@ const links = [
   { to: '/dashboard/menu-items', key: 'menu', icon: UtensilsCrossed },
   { to: '/dashboard/services', key: 'services', icon: Briefcase },
   { to: '/dashboard/chef-profile', key: 'profile', icon: Store },
+  { to: '/dashboard/payouts', key: 'payouts', icon: Banknote },
+  { to: '/dashboard/discounts', key: 'discounts', icon: Tag },
   { to: '/dashboard/analytics', key: 'analytics', icon: ChartColumn },
+  { to: '/dashboard/followers', key: 'followers', icon: BellRing },
   { to: '/chefs-hub', key: 'hub', icon: GraduationCap },
 ] as const
 

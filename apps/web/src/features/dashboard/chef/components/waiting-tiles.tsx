@@ -7,11 +7,11 @@ interface WaitingTilesProps {
   newOrders: number
   toCook: number
   toHandOver: number
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   bookings: number | undefined
 }
 
-/** What waits for the cook, each a way to where it is answered. What is urgent has the accent. */
+/** Counts of entries that wait for the chef, with links. Urgent ones have the accent color. */
 export function WaitingTiles({ newOrders, toCook, toHandOver, bookings }: WaitingTilesProps) {
   const { t } = useTranslation('kitchen')
   return (

@@ -1,9 +1,10 @@
-import { isOpen } from '@localchef/contracts/orders/order-moves'
+import { isOpen } from '@localchef/contracts/orders/order-transitions'
 import { ChefHat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PauseControl } from '@/features/chefs/own/pause-control.tsx'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { useBoard } from '@/features/orders/board/use-board.ts'
+import { AccountPrompt } from '@/features/payments/payouts/components/account-prompt.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -17,7 +18,7 @@ import { QuickLinks } from '../components/quick-links.tsx'
 import { WaitingTiles } from '../components/waiting-tiles.tsx'
 import { usePortionsLeft } from '../use-portions-left.ts'
 
-/** A cook's day at a glance: what waits for an answer first, then what comes next. */
+/** A chef's dashboard: waiting entries first, then the next handovers. */
 export default function ChefOverviewPage() {
   const { t } = useTranslation('kitchen')
   const business = useMyChef()
@@ -46,6 +47,7 @@ export default function ChefOverviewPage() {
       </header>
       <ActivationChecklist chef={chef} />
       <Day chefId={chef.id} timeZone={chef.timeZone} />
+      <AccountPrompt />
     </div>
   )
 }
@@ -54,7 +56,7 @@ function Day({ chefId, timeZone }: { chefId: string; timeZone: string }) {
   const { query } = useBoard()
   const coming = useOpenBookings()
   const portions = usePortionsLeft(chefId)
-  // Together: what comes a moment later would push away what is being read.
+  // The sections appear together, so that late ones don't push others away.
   if (query.isPending || coming.isPending || portions.isPending) return <OverviewSkeleton />
   if (!query.data) {
     return (

@@ -3,13 +3,14 @@ import type { DishDetail } from '@localchef/contracts/menu/get-dish'
 import { CalendarDays, CircleAlert, CircleHelp, Clock, Flame, Leaf, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDiet } from '@/features/menu/cards/diets.ts'
 import { preparationTime } from '@/features/menu/cards/dish-promise.ts'
+import { isDiet } from '@/features/menu/cards/is-diet.ts'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { weekdayList } from '@/shared/format/weekdays.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** What is in it: ingredients, allergens, diets, how hot, for how many. */
+/** Ingredients, allergens, diets, heat and number of servings. */
 export function DishFacts({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation(['dish', 'cards', 'common'])
   const { language } = useLanguage()
@@ -35,7 +36,7 @@ export function DishFacts({ dish }: { dish: DishDetail }) {
   )
 }
 
-/** The chef's statement. Without one, or while an ingredient suggests more, nothing is denied. */
+/** The allergen statement. Claims no absence without a statement or while an ingredient suggests an allergen. */
 function StatedAllergens({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation(['dish', 'common'])
   const stated = inListOrder(dish.allergens ?? [])
@@ -89,7 +90,7 @@ function Facts({ dish }: { dish: DishDetail }) {
     facts.push({ key: 'prep', icon: <Clock aria-hidden />, text: t('prep', { time }) })
   }
   if (dish.promise === 'made_to_order' && dish.availableWeekdays.length < 7) {
-    const days = weekdayNames(dish.availableWeekdays, language)
+    const days = weekdayList(dish.availableWeekdays, language)
     facts.push({ key: 'days', icon: <CalendarDays aria-hidden />, text: t('weekdays', { days }) })
   }
   if (dish.heat === 1 || dish.heat === 2 || dish.heat === 3) {
@@ -111,14 +112,4 @@ function Facts({ dish }: { dish: DishDetail }) {
       ))}
     </ul>
   )
-}
-
-/** `Mon, Wed and Fri`, Monday first; the contract counts from Sunday. */
-function weekdayNames(weekdays: readonly number[], language: string): string {
-  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-  // 4 January 1970 was a Sunday.
-  const names = weekdays
-    .toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))
-    .map((weekday) => name.format(new Date(Date.UTC(1970, 0, 4 + weekday))))
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
 }

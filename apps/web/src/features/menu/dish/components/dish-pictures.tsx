@@ -9,7 +9,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 
-/** The dish, large. Several pictures are turned by swiping, with the arrow keys, the buttons or the thumbnails. */
+/** Large pictures of the dish, paged by swiping, arrow keys, buttons or thumbnails. */
 export function DishPictures({ dish, name }: { dish: DishDetail; name: string }) {
   const { t } = useTranslation('dish')
   const { language } = useLanguage()
@@ -17,12 +17,12 @@ export function DishPictures({ dish, name }: { dish: DishDetail; name: string })
   const [shown, setShown] = useState(0)
   const { pictures } = dish
   const total = pictures.length
-  const isOff = dish.status === 'paused' || dish.chef.status === 'paused'
+  const isPaused = dish.status === 'paused' || dish.chef.status === 'paused'
   const look = {
     sizes: '(min-width: 78rem) 40rem, (min-width: 64rem) 52vw, 100vw',
     ratio: 4 / 3,
     largest: 1200,
-    imageClassName: isOff ? 'grayscale-60 opacity-80' : '',
+    imageClassName: isPaused ? 'grayscale-60 opacity-80' : '',
   }
   const altOf = (index: number) =>
     inLanguage(language, pictures[index]?.alt ?? undefined, pictures[index]?.altRu) ??
@@ -56,7 +56,7 @@ export function DishPictures({ dish, name }: { dish: DishDetail; name: string })
       <div className="relative -mx-(--gutter) sm:mx-0">
         <ul
           ref={strip}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-label={t('pictures.strip')}
           onKeyDown={onKeyDown}
@@ -77,43 +77,69 @@ export function DishPictures({ dish, name }: { dish: DishDetail; name: string })
             {shown + 1} / {total}
           </span>
         </p>
-        <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto max-sm:hidden">
-          <IconButton
-            label={t('pictures.previous')}
-            tone="raised"
-            disabled={shown === 0}
-            onClick={() => turnTo(shown - 1)}
-          >
-            <ChevronLeft aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t('pictures.next')}
-            tone="raised"
-            disabled={shown === total - 1}
-            onClick={() => turnTo(shown + 1)}
-          >
-            <ChevronRight aria-hidden />
-          </IconButton>
-        </div>
+        <PageButtons shown={shown} total={total} onTurn={turnTo} />
       </div>
-      <ul aria-label={t('pictures.thumbnails')} className="flex gap-2.5 overflow-x-auto p-1 max-sm:hidden">
-        {pictures.map((picture, index) => (
-          <li key={picture.path} className="shrink-0">
-            <button
-              type="button"
-              aria-label={t('pictures.show', { number: index + 1, total })}
-              aria-current={index === shown}
-              onClick={() => turnTo(index)}
-              className={clsx(
-                'block w-20 overflow-hidden rounded-md border-2 transition-colors',
-                index === shown ? 'border-accent' : 'border-transparent hover:border-line-strong',
-              )}
-            >
-              <Picture {...pictureOf(picture)} alt="" sizes="80px" largest={320} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Thumbnails pictures={pictures} shown={shown} onTurn={turnTo} />
     </section>
+  )
+}
+
+interface PageButtonsProps {
+  shown: number
+  total: number
+  onTurn: (index: number) => void
+}
+
+function PageButtons({ shown, total, onTurn }: PageButtonsProps) {
+  const { t } = useTranslation('dish')
+  return (
+    <div className="pointer-events-none absolute inset-x-3 top-1/2 flex -translate-y-1/2 justify-between *:pointer-events-auto max-sm:hidden">
+      <IconButton
+        label={t('pictures.previous')}
+        tone="raised"
+        disabled={shown === 0}
+        onClick={() => onTurn(shown - 1)}
+      >
+        <ChevronLeft aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('pictures.next')}
+        tone="raised"
+        disabled={shown === total - 1}
+        onClick={() => onTurn(shown + 1)}
+      >
+        <ChevronRight aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+interface ThumbnailsProps {
+  pictures: DishDetail['pictures']
+  shown: number
+  onTurn: (index: number) => void
+}
+
+function Thumbnails({ pictures, shown, onTurn }: ThumbnailsProps) {
+  const { t } = useTranslation('dish')
+  return (
+    <ul aria-label={t('pictures.thumbnails')} className="flex gap-2.5 overflow-x-auto p-1 max-sm:hidden">
+      {pictures.map((picture, index) => (
+        <li key={picture.path} className="shrink-0">
+          <button
+            type="button"
+            aria-label={t('pictures.show', { number: index + 1, total: pictures.length })}
+            aria-current={index === shown}
+            onClick={() => onTurn(index)}
+            className={clsx(
+              'block w-20 overflow-hidden rounded-md border-2 transition-colors',
+              index === shown ? 'border-accent' : 'border-transparent hover:border-line-strong',
+            )}
+          >
+            <Picture {...pictureOf(picture)} alt="" sizes="80px" largest={320} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

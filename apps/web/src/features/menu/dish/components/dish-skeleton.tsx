@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
-/** The shape of the page: picture, name, chef, promise, choices, button; the footer waits below the first screen. */
+/** Placeholder in the shape of the dish's page. Its minimum height keeps the footer below the first screen. */
 export function DishSkeleton() {
   return (
     <SkeletonGroup className="page-width grid min-h-dvh grid-cols-1 content-start gap-8 py-6 lg:grid-cols-[1.1fr_1fr] lg:gap-12">

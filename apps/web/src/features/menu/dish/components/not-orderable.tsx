@@ -5,7 +5,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 
-/** In the place of the order form: why it can't be had now, and what to do instead. */
+/** Replaces the order form of a dish that can't be ordered: the reason and a link to the menu. */
 export function NotOrderable({ dish }: { dish: DishDetail }) {
   const { t } = useTranslation('dish')
   const { language } = useLanguage()
@@ -13,7 +13,7 @@ export function NotOrderable({ dish }: { dish: DishDetail }) {
   const isPaused = dish.status === 'paused' || dish.chef.status === 'paused'
   const reason = dish.promise === 'scheduled_batch' ? 'noBatch' : 'soldOut'
   return (
-    // It may take the form's place while somebody is about to order.
+    // A live region, because it can replace the form while a buyer is filling it in.
     <div role="status" className="grid justify-items-start gap-3 rounded-lg border border-line bg-sunken p-5">
       <p className="flex items-center gap-2.5 text-lead font-semibold [&>svg]:size-5.5 [&>svg]:text-ink-faint">
         {isPaused ? <CirclePause aria-hidden /> : <CookingPot aria-hidden />}

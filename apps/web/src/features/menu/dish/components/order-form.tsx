@@ -1,15 +1,16 @@
 import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import { maxQuantity } from '@localchef/contracts/orders/quantity'
 import { ShoppingBag } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lineSubtotal, maxQuantity } from '@/features/cart/cart-lines.ts'
+import { lineSubtotal } from '@/features/cart/cart-lines.ts'
 import { useAddToCart } from '@/features/cart/use-add-to-cart.ts'
-import { pictureUrl } from '@/shared/backend/picture-url.ts'
+import { cartDish, cartVariant } from '@/features/menu/cards/cart-dish.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
+import { type Availability, cartTiming, maxQuantityOf } from '../availability.ts'
 import {
   type Choices,
   chosenIn,
@@ -18,38 +19,34 @@ import {
   withChoice,
   withoutChoice,
 } from '../dish-choices.ts'
-import { cartTiming, mostOf, type OrderWay } from '../order-ways.ts'
-import { LeaveOut } from './leave-out.tsx'
+import { AvailabilityPicker } from './availability-picker.tsx'
+import { RemovedIngredients } from './removed-ingredients.tsx'
 import { VariantGroupField } from './variant-group-field.tsx'
-import { WayPicker } from './way-picker.tsx'
 
 interface OrderFormProps {
   dish: DishDetail
-  /** At least one. */
-  ways: readonly [OrderWay, ...OrderWay[]]
+  availabilities: readonly [Availability, ...Availability[]]
 }
 
-/** Everything to decide about a dish, and the button that puts it into the cart. */
-export function OrderForm({ dish, ways }: OrderFormProps) {
+/** Availability, choices and quantity of a dish, and the button that adds it to the cart. */
+export function OrderForm({ dish, availabilities }: OrderFormProps) {
   const { t } = useTranslation('dish')
   const { language } = useLanguage()
   const addToCart = useAddToCart()
   const form = useRef<HTMLFormElement>(null)
-  const [wayKey, setWayKey] = useState(ways[0].key)
+  const [chosenKey, setChosenKey] = useState(availabilities[0].key)
   const [choices, setChoices] = useState<Choices>({})
   const [removed, setRemoved] = useState<string[]>([])
   const [wanted, setWanted] = useState(1)
   const [wasTried, setWasTried] = useState(false)
 
-  // The chosen batch may have sold out while the page was open.
-  const way = ways.find(({ key }) => key === wayKey) ?? ways[0]
-  const most = mostOf(way)
-  const quantity = Math.min(wanted, most)
+  // The chosen batch may have sold out since the page was opened.
+  const availability = availabilities.find(({ key }) => key === chosenKey) ?? availabilities[0]
+  const max = maxQuantityOf(availability)
+  const quantity = Math.min(wanted, max)
   const variants = chosenVariants(dish, choices)
   const total = lineSubtotal(dish, variants, quantity)
   const missing = wasTried ? unansweredGroups(dish.variantGroups, choices) : []
-  const nameOf = (named: { name: string; nameRu: string | null }) =>
-    inLanguage(language, named.name, named.nameRu)
 
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -62,32 +59,23 @@ export function OrderForm({ dish, ways }: OrderFormProps) {
       return
     }
     addToCart({
-      dish: {
-        id: dish.id,
-        name: nameOf(dish),
-        price: dish.price,
-        imageUrl: dish.picture ? pictureUrl(dish.picture.path) : '',
-        chefId: dish.chefId,
-        ingredients: dish.ingredients.map((ingredient) => ({
-          id: ingredient.id,
-          name: nameOf(ingredient),
-        })),
-      },
+      dish: cartDish(dish, language, dish.ingredients),
       quantity,
-      variants: variants.map((variant) => ({
-        id: variant.id,
-        name: nameOf(variant),
-        additionalPrice: variant.additionalPrice,
-      })),
+      variants: variants.map((variant) => cartVariant(variant, language)),
       removedIngredients: removed,
-      ...cartTiming(way, ways),
+      ...cartTiming(availability, availabilities),
     })
     setWanted(1)
   }
 
   return (
-    <form ref={form} noValidate onSubmit={add} className="contents lg:grid lg:gap-7">
-      <WayPicker dish={dish} ways={ways} way={way} onChange={({ key }) => setWayKey(key)} />
+    <form ref={form} noValidate onSubmit={add} className="contents lg:grid lg:gap-7 [&_input]:scroll-mb-28">
+      <AvailabilityPicker
+        dish={dish}
+        availabilities={availabilities}
+        availability={availability}
+        onChange={({ key }) => setChosenKey(key)}
+      />
       {dish.variantGroups.map((group) => (
         <VariantGroupField
           key={group.id}
@@ -98,22 +86,20 @@ export function OrderForm({ dish, ways }: OrderFormProps) {
           isMissing={missing.includes(group)}
         />
       ))}
-      <LeaveOut ingredients={dish.ingredients} removed={removed} onChange={setRemoved} />
-      {most < maxQuantity && quantity === most && (
-        <p className="numeric text-small font-medium text-warning">{t('portionsLimit', { count: most })}</p>
+      <RemovedIngredients ingredients={dish.ingredients} removed={removed} onChange={setRemoved} />
+      {max < maxQuantity && quantity === max && (
+        <p className="numeric text-small font-medium text-warning">{t('portionsLimit', { count: max })}</p>
       )}
-      {/* On a phone it stays under the thumb along the whole page, so it comes after everything else. */}
-      <div className="sticky bottom-0 z-20 order-last -mx-(--gutter) flex items-center gap-3 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:order-none lg:mx-0 lg:border-0 lg:p-0">
-        <QuantityStepper value={quantity} max={most} label={t('quantity')} onChange={setWanted} />
+      {/* Sticky, so that it is always in the window; on a phone therefore last in the page’s order. */}
+      <div className="sticky bottom-0 z-20 order-last -mx-(--gutter) flex items-center gap-3 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:order-none lg:mx-0 lg:border-0 lg:px-0">
+        <QuantityStepper value={quantity} max={max} label={t('quantity')} onChange={setWanted} />
         <Button
           type="submit"
           size="lg"
           className="min-w-0 flex-1 px-3!"
           icon={<ShoppingBag aria-hidden className="max-sm:hidden" />}
         >
-          <span className="numeric truncate max-sm:text-body">
-            {t('addFor', { price: formatDollars(total) })}
-          </span>
+          <span className="numeric max-sm:text-body">{t('addFor', { price: formatDollars(total) })}</span>
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 
-/** Said before the dish goes into the cart: what of it the buyer has named as an allergy, or may have. */
+/** Warns the signed-in buyer of their own allergens before they order the dish. */
 export function OwnAllergenWarning({ dish }: { dish: DishAllergens }) {
   const { t } = useTranslation('dish')
   const names = useAllergenNames()

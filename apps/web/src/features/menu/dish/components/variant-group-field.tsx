@@ -14,11 +14,11 @@ interface VariantGroupFieldProps {
   chosen: readonly string[]
   onChoose: (variantId: string) => void
   onDrop: (variantId: string) => void
-  /** Adding was tried without an answer here. */
+  /** The buyer tried to add the dish without this required choice. */
   isMissing: boolean
 }
 
-/** One choice of a dish: one of several as radios, up to n as checkboxes. */
+/** An option group: radio buttons for a single choice, checkboxes for several. */
 export function VariantGroupField({ group, chosen, onChoose, onDrop, isMissing }: VariantGroupFieldProps) {
   const { t } = useTranslation('dish')
   const { language } = useLanguage()
@@ -99,7 +99,7 @@ interface OptionProps {
   name: string
   label: string
   note?: string
-  /** Dollars on top of the dish's price. */
+  /** Dollars added to the dish's price. */
   extra?: number
   checked: boolean
   disabled?: boolean

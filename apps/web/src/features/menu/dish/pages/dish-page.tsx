@@ -1,30 +1,42 @@
 import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ChefLine } from '@/features/chefs/cards/chef-line.tsx'
-import { FavouriteButton } from '@/features/favourites/favourite-button.tsx'
+import { FavoriteButton } from '@/features/favorites/favorite-button.tsx'
+import { FollowButton } from '@/features/followers/follow-button.tsx'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { useSafestFirst } from '@/features/menu/cards/use-safest-first.ts'
-import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { queryClient } from '@/shared/backend/query-client.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { PublicPage } from '@/shared/page/public-page.tsx'
 import { ShareButton } from '@/shared/share/share-button.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
-import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Price } from '@/shared/ui/price.tsx'
+import { Stars } from '@/shared/ui/stars.tsx'
+import { type Availability, availabilitiesOf } from '../availability.ts'
 import { DishFacts } from '../components/dish-facts.tsx'
 import { DishNotFound } from '../components/dish-not-found.tsx'
 import { DishPictures } from '../components/dish-pictures.tsx'
+import { DishReviews } from '../components/dish-reviews.tsx'
 import { DishSkeleton } from '../components/dish-skeleton.tsx'
 import { NotOrderable } from '../components/not-orderable.tsx'
 import { OrderForm } from '../components/order-form.tsx'
 import { OwnAllergenWarning } from '../components/own-allergen-warning.tsx'
 import { cannotBeAnswered } from '../dish-choices.ts'
-import { type OrderWay, orderWays } from '../order-ways.ts'
 import { dishQuery, useDish } from '../use-dish.ts'
+import { useDishWaiting } from '../use-dish-waiting.ts'
+
+// Most dishes have portions left.
+const WaitingLists = lazy(() =>
+  import('@/features/waiting-lists/components/waiting-lists.tsx').then(({ WaitingLists }) => ({
+    default: WaitingLists,
+  })),
+)
 
 export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
   return queryClient.prefetchQuery(dishQuery(id))
@@ -33,17 +45,15 @@ export function firstData({ params: { id = '' } }: PageAddress): Promise<void> {
 export default function DishPage() {
   const { t } = useTranslation('dish')
   const { id = '' } = useParams()
-  const query = useDish(id)
-  if (query.data) return <Dish key={query.data.id} dish={query.data} />
-  if (query.isPending) return <DishSkeleton />
-  if (isNotFound(query.error)) return <DishNotFound />
   return (
-    <ErrorState
-      className="page-width py-16"
-      title={t('failed')}
-      error={query.error}
-      retry={() => void query.refetch()}
-    />
+    <PublicPage
+      query={useDish(id)}
+      skeleton={<DishSkeleton />}
+      notFound={<DishNotFound />}
+      failed={t('failed')}
+    >
+      {(dish) => <Dish key={dish.id} dish={dish} />}
+    </PublicPage>
   )
 }
 
@@ -52,11 +62,11 @@ function Dish({ dish }: { dish: DishDetail }) {
   const { language } = useLanguage()
   const { chef } = dish
   const safestFirst = useSafestFirst()
-  const russian = language === 'ru'
-  const name = russian ? (dish.nameRu ?? dish.name) : dish.name
-  const chefName = russian ? (chef.nameRu ?? chef.name) : chef.name
-  const description = russian ? (dish.descriptionRu ?? dish.description) : dish.description
-  const ways = waysNow(dish)
+  const name = inLanguage(language, dish.name, dish.nameRu)
+  const chefName = inLanguage(language, chef.name, chef.nameRu)
+  const description = inLanguage(language, dish.description, dish.descriptionRu)
+  const waiting = useDishWaiting(dish)
+  const availabilities = availabilitiesNow({ ...dish, batches: waiting.batches })
   usePageTitle(name)
   return (
     <div className="page-width py-4 sm:py-6">
@@ -76,19 +86,41 @@ function Dish({ dish }: { dish: DishDetail }) {
             <div className="flex items-start justify-between gap-4">
               <h1 className="food-name min-w-0 text-heading">{name}</h1>
               <div className="flex gap-2">
-                <FavouriteButton kind="dish" id={dish.id} name={name} />
+                <FavoriteButton kind="dish" id={dish.id} name={name} />
                 <ShareButton title={name} />
               </div>
             </div>
-            <Price value={dish.price} className="text-title font-semibold" />
+            <div className="flex flex-wrap items-center gap-x-4">
+              <Price value={dish.price} className="text-title font-semibold" />
+              {dish.rating.average !== null && (
+                <a href="#reviews" className="rounded-md hover:underline">
+                  <Stars value={dish.rating.average} count={dish.rating.count} />
+                </a>
+              )}
+            </div>
             <OwnAllergenWarning dish={dish} />
             <p className="text-lead text-ink-soft">{description}</p>
             <ChefLine chef={chef} />
+            {dish.promise !== 'made_to_order' && (
+              <div>
+                <FollowButton kind="dish" id={dish.id} name={name} />
+              </div>
+            )}
           </header>
-          {ways ? <OrderForm dish={dish} ways={ways} /> : <NotOrderable dish={dish} />}
+          {availabilities ? (
+            <OrderForm dish={dish} availabilities={availabilities} />
+          ) : (
+            <NotOrderable dish={dish} />
+          )}
+          {waiting.lists.length > 0 && (
+            <Suspense>
+              <WaitingLists {...waiting} timeZone={chef.timeZone} />
+            </Suspense>
+          )}
         </div>
         <DishFacts dish={dish} />
       </article>
+      <DishReviews dish={dish} chefName={chefName} />
       {dish.related.length > 0 && (
         <section className="mt-16 grid gap-5">
           <h2 className="food-name text-title">{t('related', { chef: chefName })}</h2>
@@ -103,10 +135,10 @@ function Dish({ dish }: { dish: DishDetail }) {
   )
 }
 
-/** How it can be had right now; undefined when it can't. */
-function waysNow(dish: DishDetail): readonly [OrderWay, ...OrderWay[]] | undefined {
+/** Availabilities right now; undefined if the dish can't be ordered. */
+function availabilitiesNow(dish: DishDetail): readonly [Availability, ...Availability[]] | undefined {
   if (dish.status === 'paused' || dish.chef.status === 'paused') return undefined
   if (cannotBeAnswered(dish.variantGroups)) return undefined
-  const [first, ...others] = orderWays(dish)
+  const [first, ...others] = availabilitiesOf(dish)
   return first ? [first, ...others] : undefined
 }

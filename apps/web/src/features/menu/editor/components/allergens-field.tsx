@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen, inListOrder } from '@localchef/contracts/allergens/major-allergens'
+import { type Allergen, allAllergens, inListOrder } from '@localchef/contracts/allergens/major-allergens'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { Check, Lightbulb } from 'lucide-react'
 import { useId } from 'react'
@@ -13,13 +13,13 @@ import { DenialReason } from './denial-reason.tsx'
 
 interface AllergensFieldProps {
   form: DishFormReturn
-  /** As it was saved. */
+  /** The saved dish. */
   dish: MenuDish | undefined
-  /** Ingredients that are typed and not added yet. */
+  /** Ingredients typed but not added yet. */
   typed: string
 }
 
-/** What the chef states: some of the nine, or explicitly none. The ingredients suggest, the chef confirms. */
+/** The allergen statement: some of the nine or explicitly none. Ingredients suggest allergens, the chef confirms. */
 export function AllergensField({ form, dish, typed }: AllergensFieldProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const hintId = useId()
@@ -32,7 +32,7 @@ export function AllergensField({ form, dish, typed }: AllergensFieldProps) {
   const toggle = (allergen: Allergen) => {
     const others = (stated ?? []).filter((kept) => kept !== allergen)
     const chosen = stated?.includes(allergen) ? others : inListOrder([...others, allergen])
-    // Taking the last one away does not say that there is none.
+    // Removing the last allergen withdraws the statement instead of stating none.
     state(chosen.length > 0 ? chosen : null)
   }
   return (
@@ -48,7 +48,7 @@ export function AllergensField({ form, dish, typed }: AllergensFieldProps) {
         />
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {ALLERGENS.map((allergen) => (
+        {allAllergens.map((allergen) => (
           <FilterChip
             key={allergen}
             pressed={stated?.includes(allergen) ?? false}
@@ -80,7 +80,7 @@ function Suggestions({ open, onConfirm }: SuggestionsProps) {
   const { t } = useTranslation(['menuItems', 'common'])
   const names = useAllergenNames()
   return (
-    // Always there, so that what appears in it is read out.
+    // Rendered even when empty, so that screen readers announce new suggestions.
     <div role="status">
       {open.length > 0 && (
         <div className="grid justify-items-start gap-2 rounded-md bg-warning-soft p-3 text-small">

@@ -1,17 +1,15 @@
 import { CalendarClock, CookingPot, ShoppingBag } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { allWeekdays, shortWeekdayName } from '@/shared/format/weekdays.ts'
+import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { type DishFormReturn, numberOrNull } from '../dish-form.ts'
-import { weekdayName } from '../weekday-name.ts'
+import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
-
-/** Monday first, as a week is cooked. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 
 export function AvailabilitySection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation('menuItems')
@@ -78,9 +76,9 @@ export function AvailabilitySection({ form }: { form: DishFormReturn }) {
       <fieldset>
         <legend className="mb-2 text-small font-semibold">{t('promise.weekdays')}</legend>
         <div className="flex flex-wrap gap-2">
-          {WEEK.map((day) => (
+          {allWeekdays.map((day) => (
             <FilterChip key={day} pressed={days.includes(day)} onClick={() => toggle(day)}>
-              {weekdayName(day, language)}
+              {shortWeekdayName(day, language)}
             </FilterChip>
           ))}
         </div>

@@ -1,11 +1,12 @@
-import { DISH_CATEGORIES } from '@localchef/contracts/menu/dish-card'
+import { dishCategories } from '@localchef/contracts/menu/dish-categories'
 import { useTranslation } from 'react-i18next'
 import { useCuisineName, useCuisines } from '@/features/chefs/cards/cuisine-names.ts'
+import { numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { type DishFormReturn, numberOrNull, textOrNull } from '../dish-form.ts'
+import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 
 export function BasicsSection({ form }: { form: DishFormReturn }) {
@@ -14,7 +15,7 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
   const cuisineName = useCuisineName()
   const { errors } = form.formState
   const cuisine = form.getValues('cuisine')
-  // A retired one stays with the dish that has it.
+  // A retired cuisine is offered only to a dish that already has it.
   const cuisines = known.filter(({ slug, retiredAt }) => !retiredAt || slug === cuisine)
   return (
     <EditorSection title={t('basics.title')}>
@@ -51,7 +52,7 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
           className="max-sm:col-span-2"
         >
           <Select {...form.register('category')}>
-            {DISH_CATEGORIES.map((category) => (
+            {dishCategories.map((category) => (
               <option key={category} value={category}>
                 {t(`categories.${category}`, { ns: 'cards' })}
               </option>
@@ -70,7 +71,7 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
         </Field>
       </div>
       <Field label={t('basics.cuisine')} error={errors.cuisine?.message} className="sm:max-w-xs">
-        {/* Known anew once the names are there: a select can't show an option that comes later. */}
+        {/* Remounted once the cuisines are loaded: a select can't show a value whose option comes later. */}
         <Select key={cuisines.length} {...form.register('cuisine', { setValueAs: textOrNull })}>
           <option value="">{t('basics.noCuisine')}</option>
           {cuisines.length === 0 && cuisine && <option value={cuisine}>{cuisineName(cuisine)}</option>}

@@ -12,10 +12,9 @@ import { type Menu, useMenuChange } from '../use-menu.ts'
 import { BatchRow } from './batch-row.tsx'
 import { BatchSheet } from './batch-sheet.tsx'
 
-/** Today's batches and the coming ones, by day. */
+/** Today's and future batches by day. */
 export function BatchesView({ menu }: { menu: Menu }) {
   const { t } = useTranslation('menuItems')
-  const { language } = useLanguage()
   const [edited, setEdited] = useState<MenuBatch | 'new'>()
   const repeat = useMenuChange(repeatLastWeek, {
     done: ({ batches }) => toast.success(t('batches.repeated', { count: batches.length })),
@@ -63,36 +62,47 @@ export function BatchesView({ menu }: { menu: Menu }) {
           {repeatButton}
         </div>
       )}
-      {days.map((day) => {
-        // Noon: the same day wherever the clocks stand.
-        const name = dayName(`${day}T12:00:00Z`, language, 'UTC', Date.parse(`${menu.today}T12:00:00Z`))
-        return (
-          <section key={day} className="grid gap-3">
-            <h2 className="food-name text-subtitle">{name}</h2>
-            <ul aria-label={name} className="grid gap-3">
-              {menu.batches
-                .filter((batch) => batch.day === day)
-                .map((batch) => (
-                  <BatchRow
-                    key={batch.id}
-                    batch={batch}
-                    dish={menu.dishes.find(({ id }) => id === batch.dishId)}
-                    timeZone={menu.chef.timeZone}
-                    onEdit={() => setEdited(batch)}
-                  />
-                ))}
-            </ul>
-          </section>
-        )
-      })}
+      {days.map((day) => (
+        <BatchDay key={day} day={day} menu={menu} onEdit={setEdited} />
+      ))}
       {edited && (
         <BatchSheet
-          batch={edited === 'new' ? undefined : edited}
+          batch={edited === 'new' ? undefined : (menu.batches.find(({ id }) => id === edited.id) ?? edited)}
           dishes={plannable}
           timeZone={menu.chef.timeZone}
           onClose={() => setEdited(undefined)}
         />
       )}
     </div>
+  )
+}
+
+interface BatchDayProps {
+  day: string
+  menu: Menu
+  onEdit: (batch: MenuBatch) => void
+}
+
+function BatchDay({ day, menu, onEdit }: BatchDayProps) {
+  const { language } = useLanguage()
+  // Calendar days are compared at noon UTC, so no time zone can shift them.
+  const name = dayName(`${day}T12:00:00Z`, language, 'UTC', Date.parse(`${menu.today}T12:00:00Z`))
+  return (
+    <section className="grid gap-3">
+      <h2 className="food-name text-subtitle">{name}</h2>
+      <ul aria-label={name} className="grid gap-3">
+        {menu.batches
+          .filter((batch) => batch.day === day)
+          .map((batch) => (
+            <BatchRow
+              key={batch.id}
+              batch={batch}
+              dish={menu.dishes.find(({ id }) => id === batch.dishId)}
+              timeZone={menu.chef.timeZone}
+              onEdit={() => onEdit(batch)}
+            />
+          ))}
+      </ul>
+    </section>
   )
 }

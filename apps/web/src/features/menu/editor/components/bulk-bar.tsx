@@ -13,11 +13,11 @@ interface BulkBarProps {
   dishes: readonly MenuDish[]
   shownIds: readonly string[]
   onChoose: (ids: readonly string[]) => void
-  /** Said in words, with what brings it back. */
+  /** Receives the change so that it can be undone. */
   onChanged: (change: BulkChange) => void
 }
 
-/** What can be done with all chosen dishes at once. Stays in reach of the thumb. */
+/** Sticky bar of actions on all chosen dishes. */
 export function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps) {
   const { t } = useTranslation('menuItems')
   const [isPricing, setIsPricing] = useState(false)
@@ -25,7 +25,7 @@ export function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps)
   const setStatus = useMenuChange(setDishesStatus, {
     show: (menu, input) => withDishes(menu, input.ids, { status: input.status }),
   })
-  const to = (status: DishStatus) => {
+  const changeStatus = (status: DishStatus) => {
     const before = dishes.map(({ id, status: was }) => ({ id, status: was }))
     setStatus.mutate(
       { ids, status },
@@ -54,10 +54,20 @@ export function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps)
         </IconButton>
       </div>
       <div className="grid grid-cols-2 gap-2 sm:flex">
-        <Button size="sm" variant="secondary" icon={<CirclePlay aria-hidden />} onClick={() => to('active')}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<CirclePlay aria-hidden />}
+          onClick={() => changeStatus('active')}
+        >
           {t('bulk.offer')}
         </Button>
-        <Button size="sm" variant="secondary" icon={<CirclePause aria-hidden />} onClick={() => to('paused')}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<CirclePause aria-hidden />}
+          onClick={() => changeStatus('paused')}
+        >
           {t('bulk.pause')}
         </Button>
         <Button
@@ -68,7 +78,12 @@ export function BulkBar({ dishes, shownIds, onChoose, onChanged }: BulkBarProps)
         >
           {t('bulk.price')}
         </Button>
-        <Button size="sm" variant="secondary" icon={<Archive aria-hidden />} onClick={() => to('archived')}>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Archive aria-hidden />}
+          onClick={() => changeStatus('archived')}
+        >
           {t('bulk.archive')}
         </Button>
       </div>

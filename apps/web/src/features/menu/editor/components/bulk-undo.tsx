@@ -8,11 +8,11 @@ import { useMenuChange, withDishes } from '../use-menu.ts'
 
 export interface BulkChange {
   message: string
-  /** What each dish was. */
+  /** Status of each dish before the change. */
   before: Pick<MenuDish, 'id' | 'status'>[]
 }
 
-/** What was done to several dishes, until it is undone, put away or followed by the next change. */
+/** Message about a bulk change with its undo button. */
 export function BulkUndo({ change, onClose }: { change: BulkChange; onClose: () => void }) {
   const { t } = useTranslation(['menuItems', 'common'])
   const setStatus = useMenuChange(setDishesStatus, {

@@ -2,18 +2,18 @@ import { deleteCapGroup } from '@localchef/contracts/menu/delete-cap-group'
 import type { CapGroup } from '@localchef/contracts/menu/list-menu'
 import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { numberOrNull } from '../dish-form.ts'
-import { useDishName } from '../dish-name.ts'
+import { useChosenIds } from '../use-chosen-ids.ts'
 import { type Menu, useMenuChange } from '../use-menu.ts'
 
 const Fields = z.object({
@@ -21,14 +21,13 @@ const Fields = z.object({
   portionsPerSlot: z.int().min(1).max(10_000),
 })
 
-/** A shared limit with the dishes that share it; none: a new one. */
+/** A limit shared by several dishes; without `group` it creates one. */
 export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; menu: Menu }) {
   const { t } = useTranslation('menuItems')
-  const nameOf = useDishName()
   const form = useZodForm(Fields, { name: group?.name ?? '', portionsPerSlot: group?.portionsPerSlot ?? 10 })
   const { errors, isDirty } = form.formState
   const members = menu.dishes.flatMap((dish) => (group && dish.capGroupId === group.id ? dish.id : []))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(members))
+  const { chosen, choose } = useChosenIds(members)
   const isChanged = isDirty || chosen.size !== members.length || members.some((id) => !chosen.has(id))
   const save = useMenuChange(saveCapGroup, {
     done: (saved) => {
@@ -36,20 +35,16 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
       toast.success(t('capGroups.saved', { name: saved.name }))
     },
   })
+  const putBack = useMenuChange(saveCapGroup)
   const remove = useMenuChange(deleteCapGroup, {
-    done: () => group && toast.success(t('capGroups.removed', { name: group.name })),
+    done: () => {
+      if (!group) return
+      const { name, portionsPerSlot } = group
+      toast.undo(t('capGroups.removed', { name }), t('bulk.undo'), () =>
+        putBack.mutate({ name, portionsPerSlot, dishIds: members }),
+      )
+    },
   })
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      if (isChosen) after.add(id)
-      else after.delete(id)
-      return after
-    })
-  const hintOf = (capGroupId: string | null) => {
-    const other = menu.capGroups.find(({ id }) => id === capGroupId && id !== group?.id)
-    return other ? t('capGroups.otherGroup', { name: other.name }) : undefined
-  }
   return (
     <form
       noValidate
@@ -71,25 +66,7 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
           />
         </Field>
       </div>
-      <details open={!group}>
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center text-small font-semibold text-accent-text">
-          {group ? t('capGroups.dishCount', { count: chosen.size }) : t('capGroups.dishes')}
-        </summary>
-        <fieldset className="grid max-h-64 overflow-y-auto">
-          <legend className="sr-only">{t('capGroups.dishes')}</legend>
-          {menu.dishes
-            .filter(({ id, status }) => status !== 'archived' || chosen.has(id))
-            .map((dish) => (
-              <Checkbox
-                key={dish.id}
-                label={nameOf(dish)}
-                hint={hintOf(dish.capGroupId)}
-                checked={chosen.has(dish.id)}
-                onChange={({ target }) => choose(dish.id, target.checked)}
-              />
-            ))}
-        </fieldset>
-      </details>
+      <MemberChoice group={group} menu={menu} chosen={chosen} onChoose={choose} />
       <div className="flex items-center justify-between gap-2">
         <Button
           type="submit"
@@ -112,5 +89,43 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
         )}
       </div>
     </form>
+  )
+}
+
+interface MemberChoiceProps {
+  group: CapGroup | undefined
+  menu: Menu
+  chosen: ReadonlySet<string>
+  onChoose: (dishId: string, isChosen: boolean) => void
+}
+
+/** Checkboxes for the dishes that share the limit. A dish of another limit shows that limit's name. */
+function MemberChoice({ group, menu, chosen, onChoose }: MemberChoiceProps) {
+  const { t } = useTranslation('menuItems')
+  const nameOf = useNameOf()
+  const hintOf = (capGroupId: string | null) => {
+    const other = menu.capGroups.find(({ id }) => id === capGroupId && id !== group?.id)
+    return other ? t('capGroups.otherGroup', { name: other.name }) : undefined
+  }
+  return (
+    <details open={!group}>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-small font-semibold text-accent-text">
+        {group ? t('capGroups.dishCount', { count: chosen.size }) : t('capGroups.dishes')}
+      </summary>
+      <fieldset className="grid max-h-64 overflow-y-auto">
+        <legend className="sr-only">{t('capGroups.dishes')}</legend>
+        {menu.dishes
+          .filter(({ id, status }) => status !== 'archived' || chosen.has(id))
+          .map((dish) => (
+            <Checkbox
+              key={dish.id}
+              label={nameOf(dish)}
+              hint={hintOf(dish.capGroupId)}
+              checked={chosen.has(dish.id)}
+              onChange={({ target }) => onChoose(dish.id, target.checked)}
+            />
+          ))}
+      </fieldset>
+    </details>
   )
 }

@@ -3,7 +3,7 @@ import { Sheet } from '@/shared/ui/sheet.tsx'
 import type { Menu } from '../use-menu.ts'
 import { CapGroupForm } from './cap-group-form.tsx'
 
-/** Limits that several dishes share: "ten pizzas each quarter hour, whichever". */
+/** Limits shared by several dishes, such as ten pizzas of any kind in a slot. */
 export function CapGroupsSheet({ menu, onClose }: { menu: Menu; onClose: () => void }) {
   const { t } = useTranslation('menuItems')
   return (

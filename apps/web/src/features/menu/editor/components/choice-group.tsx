@@ -1,12 +1,13 @@
 import { Plus, Trash2, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { type DishFormReturn, numberOrNull } from '../dish-form.ts'
+import type { DishFormReturn } from '../dish-form.ts'
 
 interface ChoiceGroupProps {
   form: DishFormReturn
@@ -14,7 +15,7 @@ interface ChoiceGroupProps {
   onRemove: () => void
 }
 
-/** One question a buyer answers, with its options and what they cost. */
+/** Fields of an option group and its options. */
 export function ChoiceGroup({ form, index, onRemove }: ChoiceGroupProps) {
   const { t } = useTranslation('menuItems')
   const path = `variantGroups.${index}` as const
@@ -59,56 +60,16 @@ export function ChoiceGroup({ form, index, onRemove }: ChoiceGroupProps) {
         </IconButton>
       </div>
       <ul className="grid gap-2">
-        {variants.fields.map((variant, place) => {
-          const variantErrors = errors?.variants?.[place]
-          return (
-            <li
-              key={variant.key}
-              className="grid grid-cols-[minmax(0,1fr)_6.5rem_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_7rem_auto_auto]"
-            >
-              <Field
-                label={t('choices.option', { number: place + 1 })}
-                hideLabel
-                required
-                error={variantErrors?.name?.message}
-              >
-                <TextInput
-                  autoComplete="off"
-                  placeholder={t('choices.option', { number: place + 1 })}
-                  {...form.register(`${path}.variants.${place}.name`)}
-                />
-              </Field>
-              <Field
-                label={t('choices.extra', { number: place + 1 })}
-                hideLabel
-                required
-                error={variantErrors?.additionalPrice?.message}
-              >
-                <TextInput
-                  inputMode="decimal"
-                  autoComplete="off"
-                  start={<span className="text-small">+$</span>}
-                  {...form.register(`${path}.variants.${place}.additionalPrice`, {
-                    setValueAs: numberOrNull,
-                  })}
-                />
-              </Field>
-              <IconButton
-                label={t('choices.removeOption', { number: place + 1 })}
-                disabled={variants.fields.length < 2}
-                onClick={() => variants.remove(place)}
-                className="sm:order-last"
-              >
-                <X aria-hidden />
-              </IconButton>
-              <Checkbox
-                label={t('choices.available')}
-                className="max-sm:col-span-3"
-                {...form.register(`${path}.variants.${place}.isAvailable`)}
-              />
-            </li>
-          )
-        })}
+        {variants.fields.map((variant, place) => (
+          <OptionRow
+            key={variant.key}
+            form={form}
+            group={index}
+            index={place}
+            isOnly={variants.fields.length < 2}
+            onRemove={() => variants.remove(place)}
+          />
+        ))}
       </ul>
       <FieldError>{errors?.variants?.message ?? errors?.variants?.root?.message}</FieldError>
       <Button
@@ -121,5 +82,58 @@ export function ChoiceGroup({ form, index, onRemove }: ChoiceGroupProps) {
         {t('choices.addOption')}
       </Button>
     </fieldset>
+  )
+}
+
+interface OptionRowProps {
+  form: DishFormReturn
+  group: number
+  index: number
+  /** The last option of a group can't be removed. */
+  isOnly: boolean
+  onRemove: () => void
+}
+
+function OptionRow({ form, group, index, isOnly, onRemove }: OptionRowProps) {
+  const { t } = useTranslation('menuItems')
+  const path = `variantGroups.${group}.variants.${index}` as const
+  const number = index + 1
+  const errors = form.formState.errors.variantGroups?.[group]?.variants?.[index]
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_6.5rem_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_7rem_auto_auto]">
+      <Field label={t('choices.option', { number })} hideLabel required error={errors?.name?.message}>
+        <TextInput
+          autoComplete="off"
+          placeholder={t('choices.option', { number })}
+          {...form.register(`${path}.name`)}
+        />
+      </Field>
+      <Field
+        label={t('choices.extra', { number })}
+        hideLabel
+        required
+        error={errors?.additionalPrice?.message}
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          start={<span className="text-small">+$</span>}
+          {...form.register(`${path}.additionalPrice`, { setValueAs: numberOrNull })}
+        />
+      </Field>
+      <IconButton
+        label={t('choices.removeOption', { number })}
+        disabled={isOnly}
+        onClick={onRemove}
+        className="sm:order-last"
+      >
+        <X aria-hidden />
+      </IconButton>
+      <Checkbox
+        label={t('choices.available')}
+        className="max-sm:col-span-3"
+        {...form.register(`${path}.isAvailable`)}
+      />
+    </li>
   )
 }

@@ -6,7 +6,7 @@ interface ChooseBoxProps {
   onChange: (checked: boolean) => void
 }
 
-/** A check box without words beside it, with room for a thumb. */
+/** A checkbox without a visible label, large enough to tap. */
 export function ChooseBox({ label, checked, onChange }: ChooseBoxProps) {
   return (
     <label className="relative grid size-11 cursor-pointer place-items-center">

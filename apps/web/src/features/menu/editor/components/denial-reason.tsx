@@ -8,14 +8,14 @@ import type { DishFormReturn } from '../dish-form.ts'
 
 interface DenialReasonProps {
   form: DishFormReturn
-  /** As it was saved. */
+  /** The saved dish. */
   dish: MenuDish | undefined
   allergen: Allergen
-  /** The names that suggest it. */
+  /** Names of the ingredients and options that suggest the allergen. */
   because: readonly string[]
 }
 
-/** Asks why an allergen that an ingredient suggests is not in the dish, and says what an admin thinks of it. */
+/** Asks for the reason of a denial and shows the admin's decision on it. */
 export function DenialReason({ form, dish, allergen, because }: DenialReasonProps) {
   const { t } = useTranslation('menuItems')
   const names = useAllergenNames()

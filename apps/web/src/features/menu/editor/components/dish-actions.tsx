@@ -1,7 +1,6 @@
 import { deleteDish } from '@localchef/contracts/menu/delete-dish'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { duplicateDish } from '@localchef/contracts/menu/duplicate-dish'
-import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { Archive, ArchiveRestore, Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,8 @@ import { Dialog } from '@/shared/ui/dialog.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/shared/ui/menu.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useMenuChange, withDishes } from '../use-menu.ts'
+import { useDishStatus } from '../use-dish-status.ts'
+import { useMenuChange } from '../use-menu.ts'
 
 export function DishActions({ dish, name }: { dish: MenuDish; name: string }) {
   const { t } = useTranslation(['menuItems', 'common'])
@@ -18,23 +18,20 @@ export function DishActions({ dish, name }: { dish: MenuDish; name: string }) {
   const duplicate = useMenuChange(duplicateDish, {
     done: (copy) => toast.success(t('done.duplicated', { dish: copy.name })),
   })
-  const setStatus = useMenuChange(setDishesStatus, {
-    show: (menu, { ids, status }) => withDishes(menu, ids, { status }),
-    done: (_answer, { status }) =>
-      toast.success(t(status === 'archived' ? 'done.archived' : 'done.restored', { dish: name })),
-  })
+  const changeStatus = useDishStatus(dish, name)
   const remove = useMenuChange(deleteDish, {
     done: ({ outcome, openOrders }) => {
       setIsDeleting(false)
       if (outcome === 'deleted') return toast.success(t('done.deleted', { dish: name }))
-      if (openOrders > 0)
+      if (openOrders > 0) {
         toast.info(t('done.keptOpen', { dish: name, count: openOrders }), t('done.keptOpenHint'))
-      else toast.info(t('done.keptPast', { dish: name }), t('done.keptPastHint'))
+      } else {
+        toast.info(t('done.keptPast', { dish: name }), t('done.keptPastHint'))
+      }
     },
   })
   const isArchived = dish.status === 'archived'
   const isPublic = dish.status === 'active' || dish.status === 'paused'
-  const to = (status: MenuDish['status']) => setStatus.mutate({ ids: [dish.id], status })
   return (
     <>
       <Menu
@@ -57,11 +54,11 @@ export function DishActions({ dish, name }: { dish: MenuDish; name: string }) {
           {t('actions.duplicate')}
         </MenuItem>
         {isArchived ? (
-          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => to('paused')}>
+          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => changeStatus('paused')}>
             {t('actions.restore')}
           </MenuItem>
         ) : (
-          <MenuItem icon={<Archive aria-hidden />} onSelect={() => to('archived')}>
+          <MenuItem icon={<Archive aria-hidden />} onSelect={() => changeStatus('archived')}>
             {t('actions.archive')}
           </MenuItem>
         )}

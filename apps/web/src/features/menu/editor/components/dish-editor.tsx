@@ -6,61 +6,71 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
+import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { type DishFormInput, dishForm, dishFormValues } from '../dish-form.ts'
-import { useLeaveGuard } from '../use-leave-guard.ts'
-import { type Menu, menuFailure, menuKey } from '../use-menu.ts'
+import { type DishFormInput, type DishFormReturn, dishForm, dishFormValues } from '../dish-form.ts'
+import { type Menu, menuFailureText, menuKey } from '../use-menu.ts'
 import { AvailabilitySection } from './availability-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { ChoicesSection } from './choices-section.tsx'
+import { CostSection } from './cost-section.tsx'
 import { DishPreview } from './dish-preview.tsx'
 import { IngredientsSection } from './ingredients-section.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LabelSection } from './label-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { PictureSection } from './picture-section.tsx'
 import { RussianSection } from './russian-section.tsx'
 
 interface DishEditorProps {
-  /** None: a new dish. */
+  /** Undefined to create a dish. */
   dish: MenuDish | undefined
   menu: Menu
 }
 
 export function DishEditor({ dish, menu }: DishEditorProps) {
   const { t } = useTranslation(['menuItems', 'common'])
+  const { language } = useLanguage()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const schema = useMemo(() => dishForm(dish), [dish])
   const form = useZodForm<DishFormInput, DishFields>(schema, dishFormValues(dish))
-  const { isDirty, errors } = form.formState
+  const { errors } = form.formState
+  const draft = useDraft(form, `dish/${dish?.id ?? 'new'}`, savedDish(dish))
   const [failure, setFailure] = useState<string>()
-  // One new dish, however often its saving is tried.
+  // A retry after a lost response must not create a second dish.
   const idempotencyKey = useRef(crypto.randomUUID())
 
   const save = useMutation({
     mutationFn: (fields: DishFields) =>
       dish
-        ? callFunction(updateDish, { ...fields, id: dish.id })
+        ? callFunction(updateDish, { ...fields, id: dish.id, version: draft.seenVersion() })
         : callFunction(createDish, fields, { idempotencyKey: idempotencyKey.current }),
     onSuccess: (saved) => {
+      draft.forget()
       queryClient.setQueryData<Menu>(menuKey, (known) => known && withSaved(known, saved))
       void queryClient.invalidateQueries({ queryKey: menuKey })
-      if (dish) form.reset(dishFormValues(saved))
-      else navigate('/dashboard/menu-items', { replace: true })
+      if (dish) {
+        form.reset(dishFormValues(saved))
+      } else {
+        navigate('/dashboard/menu-items', { replace: true })
+      }
       toast.success(t(dish ? 'editor.saved' : 'editor.created', { dish: saved.name }))
     },
     onError: (error) => {
       idempotencyKey.current = crypto.randomUUID()
       if (showIssues(form, error)) return
-      setFailure(t(`failed.${menuFailure(error)}`, { dishes: dish?.name }))
+      // The newer values arrive beside the typed ones.
+      void queryClient.invalidateQueries({ queryKey: menuKey })
+      setFailure(menuFailureText(error, language, dish?.name))
     },
   })
-  const guard = useLeaveGuard(isDirty)
 
   const submit = form.handleSubmit((fields) => {
     setFailure(undefined)
@@ -69,40 +79,70 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label={t('editor.title')}>
+        <DraftNotice draft={draft} labels={useDishLabels()} />
         <BasicsSection form={form} />
         <PictureSection form={form} />
         <IngredientsSection form={form} dish={dish} />
         <ChoicesSection form={form} />
         <AvailabilitySection form={form} />
+        <LabelSection form={form} />
+        <CostSection form={form} />
         <LimitsSection form={form} capGroups={menu.capGroups} />
         <RussianSection form={form} />
         <FormError>
           {failure ?? (Object.keys(errors).length > 0 ? t('editor.hasErrors') : undefined)}
         </FormError>
-        <div className="sticky bottom-20 z-20 flex items-center gap-x-2 rounded-lg border border-line bg-surface p-3 shadow-floating lg:bottom-4">
-          <Select
-            aria-label={t('editor.status')}
-            className="min-w-0 flex-1 sm:min-w-36 sm:flex-none"
-            {...form.register('status')}
-          >
-            {(['draft', 'active', 'paused'] as const).map((status) => (
-              <option key={status} value={status}>
-                {t(`status.${status}`)}
-              </option>
-            ))}
-          </Select>
-          <p className="px-2 text-small text-ink-soft max-sm:hidden" aria-live="polite">
-            {isDirty ? t('editor.unsaved') : dish && t('editor.allSaved')}
-          </p>
-          <Button type="submit" busy={save.isPending} className="ml-auto max-sm:px-4!">
-            {dish ? t('action.save', { ns: 'common' }) : t('editor.create')}
-          </Button>
-        </div>
+        <SaveBar form={form} dish={dish} busy={save.isPending} />
       </form>
       <DishPreview form={form} dish={dish} menu={menu} />
-      <LeaveDialog open={guard.isLeaving} stay={guard.stay} leave={guard.leave} />
     </div>
   )
+}
+
+interface SaveBarProps {
+  form: DishFormReturn
+  dish: MenuDish | undefined
+  busy: boolean
+}
+
+/** Status, whether something is unsaved, and the button, always in sight. */
+function SaveBar({ form, dish, busy }: SaveBarProps) {
+  const { t } = useTranslation(['menuItems', 'common'])
+  const { isDirty } = form.formState
+  return (
+    <div className="sticky bottom-20 z-20 flex items-center gap-x-2 rounded-lg border border-line bg-surface p-3 shadow-floating lg:bottom-4">
+      <Select
+        aria-label={t('editor.status')}
+        className="min-w-0 flex-1 sm:min-w-36 sm:flex-none"
+        {...form.register('status')}
+      >
+        {(['draft', 'active', 'paused'] as const).map((status) => (
+          <option key={status} value={status}>
+            {t(`status.${status}`)}
+          </option>
+        ))}
+      </Select>
+      <p className="px-2 text-small text-ink-soft max-sm:hidden" aria-live="polite">
+        {isDirty ? t('editor.unsaved') : dish && t('editor.allSaved')}
+      </p>
+      <Button type="submit" busy={busy} className="ml-auto max-sm:px-4!">
+        {dish ? t('action.save', { ns: 'common' }) : t('editor.create')}
+      </Button>
+    </div>
+  )
+}
+
+function savedDish(dish: MenuDish | undefined) {
+  return dish && { version: dish.version, values: dishFormValues(dish) }
+}
+
+function useDishLabels() {
+  const { t } = useTranslation('menuItems')
+  return {
+    name: t('basics.name'),
+    description: t('basics.description'),
+    price: t('basics.price'),
+  }
 }
 
 function withSaved(menu: Menu, saved: MenuDish): Menu {

@@ -2,7 +2,7 @@ import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { useTranslation } from 'react-i18next'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
-import { useAllergenStatement } from '@/features/orders/board/use-allergen-statement.ts'
+import { useAllergenStatement } from '@/features/menu/cards/use-allergen-statement.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
 import type { DishFormReturn } from '../dish-form.ts'
 import { soonestBatch } from '../soonest-batch.ts'
@@ -15,12 +15,12 @@ interface DishPreviewProps {
   menu: Menu
 }
 
-/** Whether an admin has accepted why this allergen is not in the dish. */
+/** Whether an admin approved the denial of this allergen. */
 function isCleared(dish: MenuDish | undefined, allergen: Allergen): boolean {
   return dish?.denials.some((denial) => denial.allergen === allergen && denial.status === 'approved') ?? false
 }
 
-/** The card buyers will see, as the form stands. */
+/** The dish's card with the current values of the form. */
 export function DishPreview({ form, dish, menu }: DishPreviewProps) {
   const { t } = useTranslation('menuItems')
   const now = useNow(60_000)

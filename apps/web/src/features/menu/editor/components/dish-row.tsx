@@ -1,16 +1,19 @@
 import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { marginOf } from '@localchef/contracts/menu/dish-cost'
 import clsx from 'clsx'
-import { GripVertical, Languages } from 'lucide-react'
+import { Languages } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PromiseLine } from '@/features/menu/cards/promise-line.tsx'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { DragHandle } from '@/shared/ui/drag-handle.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
-import { useDishName } from '../dish-name.ts'
 import { soonestBatch } from '../soonest-batch.ts'
 import type { Menu } from '../use-menu.ts'
 import { ChooseBox } from './choose-box.tsx'
@@ -24,20 +27,17 @@ interface DishRowProps {
   onChoose: (isChosen: boolean) => void
   isDragged: boolean
   itemRef: Ref<HTMLLIElement>
-  /** Without them the list can't be put in order right now. */
+  /** Undefined while the list can't be reordered. */
   handleProps: ComponentProps<'button'> | undefined
 }
 
-/** One dish of the menu: what it is, what it promises, how it sells today, and whether it is offered. */
+/** A dish of the menu with its promise, today's sales and its actions. */
 export function DishRow(props: DishRowProps) {
   const { dish, menu, isChosen, onChoose, isDragged, itemRef, handleProps } = props
   const { t } = useTranslation('menuItems')
   const now = useNow(60_000)
-  const name = useDishName()(dish)
+  const name = useNameOf()(dish)
   const batch = soonestBatch(menu.batches, dish.id, now) ?? null
-  const today = menu.batches.filter(({ dishId, day }) => dishId === dish.id && day === menu.today)
-  const made = today.reduce((sum, { portionsMade }) => sum + portionsMade, 0)
-  const left = today.reduce((sum, { portionsLeft }) => sum + portionsLeft, 0)
   const isArchived = dish.status === 'archived'
   return (
     <li
@@ -55,15 +55,11 @@ export function DishRow(props: DishRowProps) {
       <div className="-ml-2 flex [grid-area:place] sm:-ml-1.5 sm:grid sm:justify-items-center">
         <ChooseBox label={t('choose.one', { dish: name })} checked={isChosen} onChange={onChoose} />
         {handleProps && (
-          <button
-            type="button"
-            aria-label={t('order.handle', { dish: name })}
-            title={t('order.handleHint')}
-            {...handleProps}
-            className="grid h-11 w-9 cursor-grab touch-none place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing"
-          >
-            <GripVertical className="size-5" aria-hidden />
-          </button>
+          <DragHandle
+            label={t('order.handle', { dish: name })}
+            hint={t('order.handleHint')}
+            handleProps={handleProps}
+          />
         )}
       </div>
       <Picture
@@ -88,13 +84,7 @@ export function DishRow(props: DishRowProps) {
         </div>
         <PromiseLine dish={{ ...dish, batch }} timeZone={menu.chef.timeZone} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-faint">
-          <span className="numeric">
-            {made > 0
-              ? t('today.ofLimit', { count: made - left, limit: made })
-              : dish.dailyPortionLimit !== null && dish.promise === 'made_to_order'
-                ? t('today.ofLimit', { count: dish.portionsToday, limit: dish.dailyPortionLimit })
-                : t('today.sold', { count: dish.portionsToday })}
-          </span>
+          <SoldToday dish={dish} menu={menu} />
           {dish.status === 'draft' && <Badge tone="info">{t('status.draft')}</Badge>}
           {isArchived && <Badge>{t('status.archived')}</Badge>}
           {!dish.nameRu && (
@@ -109,16 +99,52 @@ export function DishRow(props: DishRowProps) {
             {t('unstated')}
           </p>
         )}
-        {dish.heldReason && (
+        {dish.hiddenReason && (
           <p className="mt-1 rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
-            {t('held', { reason: dish.heldReason })}
+            {t('held', { reason: dish.hiddenReason })}
           </p>
         )}
       </div>
       <div className="flex items-center justify-end gap-1 [grid-area:actions]">
-        {!isArchived && !dish.heldReason && <OfferSwitch dish={dish} name={name} />}
+        {!isArchived && !dish.hiddenReason && <OfferSwitch dish={dish} name={name} />}
         <DishActions dish={dish} name={name} />
       </div>
     </li>
+  )
+}
+
+/** The cost of a portion and the rest of its price; nothing while the cost is unknown. */
+function DishMargin({ dish: { price, cost } }: Pick<DishRowProps, 'dish'>) {
+  const { t } = useTranslation('menuItems')
+  if (!cost) return null
+  const { amount, percent } = marginOf(price, cost.total)
+  return (
+    <span className={clsx('numeric', amount < 0 && 'text-danger')}>
+      {t('cost.margin', {
+        cost: formatDollars(cost.total),
+        margin: formatDollars(amount),
+        percent: percent ?? 0,
+      })}
+    </span>
+  )
+}
+
+/** Portions sold today out of the batches' portions or the daily limit, and the margin of each. */
+function SoldToday({ dish, menu }: Pick<DishRowProps, 'dish' | 'menu'>) {
+  const { t } = useTranslation('menuItems')
+  const today = menu.batches.filter(({ dishId, day }) => dishId === dish.id && day === menu.today)
+  const made = today.reduce((sum, { portionsMade }) => sum + portionsMade, 0)
+  const left = today.reduce((sum, { portionsLeft }) => sum + portionsLeft, 0)
+  return (
+    <>
+      <span className="numeric">
+        {made > 0
+          ? t('today.ofLimit', { count: made - left, limit: made })
+          : dish.dailyPortionLimit !== null && dish.promise === 'made_to_order'
+            ? t('today.ofLimit', { count: dish.portionsToday, limit: dish.dailyPortionLimit })
+            : t('today.sold', { count: dish.portionsToday })}
+      </span>
+      <DishMargin dish={dish} />
+    </>
   )
 }

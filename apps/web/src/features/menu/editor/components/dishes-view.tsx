@@ -1,81 +1,34 @@
-import { DISH_STATUSES, type DishStatus, type MenuDish } from '@localchef/contracts/menu/dish'
-import { DISH_CATEGORIES } from '@localchef/contracts/menu/dish-card'
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { dishCategories } from '@localchef/contracts/menu/dish-categories'
 import { reorderDishes } from '@localchef/contracts/menu/reorder-dishes'
-import { Plus, Search, UtensilsCrossed } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '@/shared/ui/button.tsx'
-import { FilterChip } from '@/shared/ui/chip.tsx'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
-import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useDragOrder } from '@/shared/ui/use-drag-order.ts'
-import { useDishName } from '../dish-name.ts'
+import { useChosenIds } from '../use-chosen-ids.ts'
 import { type Menu, useMenuChange } from '../use-menu.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type BulkChange, BulkUndo } from './bulk-undo.tsx'
+import { DishFilters, type DishView } from './dish-filters.tsx'
 import { DishRow } from './dish-row.tsx'
+import { NoDishes } from './no-dishes.tsx'
 
-type Arrangement = 'own' | 'category'
-
-/** The dishes, by the chef's own order or by category, with search, states and choosing several. */
+/** The dishes in the chef's order or by category, with search, status filter and bulk actions. */
 export function DishesView({ menu }: { menu: Menu }) {
-  const { t } = useTranslation('menuItems')
-  const nameOf = useDishName()
-  const [text, setText] = useState('')
-  const [status, setStatus] = useState<DishStatus>()
-  const [arrangement, setArrangement] = useState<Arrangement>('own')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [announcement, setAnnouncement] = useState('')
+  const { t } = useTranslation(['menuItems', 'cards'])
+  const [view, setView] = useState<DishView>({ text: '', status: undefined, arrangement: 'own' })
+  const { chosen, choose, chooseOnly } = useChosenIds()
   const [bulkChange, setBulkChange] = useState<BulkChange>()
+  const { drag, announcement } = useDishOrder(menu)
+  if (menu.dishes.length === 0) return <NoDishes />
 
-  const reorder = useMenuChange(reorderDishes, {
-    show: (before, { ids }) => ({
-      ...before,
-      dishes: before.dishes.toSorted((a, b) => placeIn(ids, a.id) - placeIn(ids, b.id)),
-    }),
-  })
-  const ids = menu.dishes.map(({ id }) => id)
-  const drag = useDragOrder(ids, (order, moved) => {
-    reorder.mutate({ ids: order })
-    const dish = menu.dishes.find(({ id }) => id === moved)
-    if (dish) {
-      const place = order.indexOf(moved) + 1
-      setAnnouncement(t('order.moved', { dish: nameOf(dish), place, total: order.length }))
-    }
-  })
-
-  const words = text.trim().toLowerCase()
   const shown = drag.order
     .flatMap((id) => menu.dishes.find((dish) => dish.id === id) ?? [])
-    .filter((dish) => (status ? dish.status === status : dish.status !== 'archived'))
-    .filter(({ name, nameRu }) => `${name} ${nameRu ?? ''}`.toLowerCase().includes(words))
-  const isSorting = arrangement === 'own' && words === '' && status === undefined
+    .filter((dish) => isInView(dish, view))
+  const isSorting = view.arrangement === 'own' && view.text.trim() === '' && view.status === undefined
   const chosenDishes = menu.dishes.filter(({ id }) => chosen.has(id))
-
-  if (menu.dishes.length === 0) {
-    return (
-      <EmptyState
-        icon={<UtensilsCrossed />}
-        title={t('empty.title')}
-        action={
-          <ButtonLink to="/dashboard/menu-items/new" icon={<Plus aria-hidden />}>
-            {t('empty.action')}
-          </ButtonLink>
-        }
-      >
-        {t('empty.text')}
-      </EmptyState>
-    )
-  }
-
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      if (isChosen) after.add(id)
-      else after.delete(id)
-      return after
-    })
   const rows = (dishes: readonly MenuDish[], heading: string) => (
     <ul aria-label={heading} className="grid gap-3">
       {dishes.map((dish) => (
@@ -95,51 +48,15 @@ export function DishesView({ menu }: { menu: Menu }) {
 
   return (
     <div className="grid gap-4">
-      <div className="grid items-center gap-3 sm:grid-cols-[1fr_auto]">
-        <TextInput
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          start={<Search aria-hidden />}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <SegmentedChoice
-          label={t('arrange.label')}
-          value={arrangement}
-          onChange={setArrangement}
-          options={[
-            { value: 'own', label: t('arrange.own') },
-            { value: 'category', label: t('arrange.category') },
-          ]}
-        />
-      </div>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t('states')}</legend>
-        {DISH_STATUSES.map((state) => {
-          const count = menu.dishes.filter((dish) => dish.status === state).length
-          return (
-            (count > 0 || state === status) && (
-              <FilterChip
-                key={state}
-                pressed={status === state}
-                count={count}
-                onClick={() => setStatus(status === state ? undefined : state)}
-              >
-                {t(`status.${state}`)}
-              </FilterChip>
-            )
-          )
-        })}
-      </fieldset>
+      <DishFilters menu={menu} view={view} onChange={(changes) => setView({ ...view, ...changes })} />
       {shown.length === 0 && (
         <EmptyState icon={<Search />} title={t('nothingFound.title')}>
           {t('nothingFound.text')}
         </EmptyState>
       )}
-      {arrangement === 'own'
+      {view.arrangement === 'own'
         ? shown.length > 0 && rows(shown, t('views.dishes'))
-        : DISH_CATEGORIES.map((category) => {
+        : dishCategories.map((category) => {
             const dishes = shown.filter((dish) => dish.category === category)
             const heading = t(`categories.${category}`, { ns: 'cards' })
             return (
@@ -159,7 +76,7 @@ export function DishesView({ menu }: { menu: Menu }) {
         <BulkBar
           dishes={chosenDishes}
           shownIds={shown.map(({ id }) => id)}
-          onChoose={(chosenIds) => setChosen(new Set(chosenIds))}
+          onChoose={chooseOnly}
           onChanged={setBulkChange}
         />
       )}
@@ -168,6 +85,36 @@ export function DishesView({ menu }: { menu: Menu }) {
       )}
     </div>
   )
+}
+
+/** Drag order of the dishes, saved on each drop, with the text that announces what was saved. */
+function useDishOrder(menu: Menu) {
+  const { t } = useTranslation('menuItems')
+  const nameOf = useNameOf()
+  const [announcement, setAnnouncement] = useState('')
+  const reorder = useMenuChange(reorderDishes, {
+    show: (before, { ids }) => ({
+      ...before,
+      dishes: before.dishes.toSorted((a, b) => placeIn(ids, a.id) - placeIn(ids, b.id)),
+    }),
+  })
+  const ids = menu.dishes.map(({ id }) => id)
+  const drag = useDragOrder(ids, (order, moved) => {
+    const dish = menu.dishes.find(({ id }) => id === moved)
+    const announce = () => {
+      if (!dish) return
+      const place = order.indexOf(moved) + 1
+      setAnnouncement(t('order.moved', { dish: nameOf(dish), place, total: order.length }))
+    }
+    reorder.mutate({ ids: order }, { onSuccess: announce })
+  })
+  return { drag, announcement }
+}
+
+function isInView(dish: MenuDish, { text, status }: DishView): boolean {
+  const hasStatus = status ? dish.status === status : dish.status !== 'archived'
+  const names = `${dish.name} ${dish.nameRu ?? ''}`.toLowerCase()
+  return hasStatus && names.includes(text.trim().toLowerCase())
 }
 
 function placeIn(ids: readonly string[], id: string): number {

@@ -7,7 +7,7 @@ interface EditorSectionProps {
   children: ReactNode
 }
 
-/** A part of the dish form under its own heading. */
+/** A titled section of the dish form. */
 export function EditorSection({ title, hint, children }: EditorSectionProps) {
   const id = useId()
   return (

@@ -1,10 +1,12 @@
 import { importMenu } from '@localchef/contracts/menu/import-menu'
-import { MENU_CSV_COLUMNS } from '@localchef/contracts/menu/menu-csv'
+import { menuCsvColumns } from '@localchef/contracts/menu/menu-csv'
 import { previewMenuImport } from '@localchef/contracts/menu/preview-menu-import'
 import { CircleCheck, FileSpreadsheet, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import type { z } from 'zod'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -14,7 +16,7 @@ import { useMenuChange } from '../use-menu.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProblems } from './import-problems.tsx'
 
-/** A file of dishes: shown first, then its good rows are taken; each bad one is told with line and reason. */
+/** Imports dishes from a CSV file after a preview. Invalid rows are listed with line and reason. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['menuItems', 'common'])
   const { language } = useLanguage()
@@ -22,17 +24,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('')
   const [failure, setFailure] = useState<string>()
   const failed = (error: unknown) => {
-    const code = error instanceof ApiError ? error.code : ''
-    if (code === 'csv_without_headings') setFailure(t('import.noHeadings'))
-    else if (code === 'csv_too_long' || code === 'invalid_input' || code === 'payload_too_large')
-      setFailure(t('import.tooLong'))
-    else return false
-    return true
+    switch (failureOf(importMenu, error).code) {
+      case 'csv_without_headings':
+        setFailure(refusalText('csv_without_headings'))
+        return true
+      case 'csv_too_long':
+      case 'invalid_input':
+      case 'payload_too_large':
+        setFailure(refusalText('csv_too_long'))
+        return true
+      default:
+        return false
+    }
   }
   const preview = useMenuChange(previewMenuImport, { failed })
   const send = useMenuChange(importMenu, { failed })
 
-  const look = async (file: File | undefined) => {
+  const previewFile = async (file: File | undefined) => {
     if (!file) return
     setFailure(undefined)
     send.reset()
@@ -77,42 +85,67 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        aria-label={t('import.choose')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          void look(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      <CsvInput input={input} onChoose={(file) => void previewFile(file)} />
       <FormError>{failure}</FormError>
       {send.data ? (
-        <div className="grid gap-3">
-          <p role="status" className="flex items-center gap-2 font-medium text-success">
-            <CircleCheck className="size-5 shrink-0" aria-hidden />
-            {t('import.created', { count: send.data.created })}{' '}
-            {t('import.updated', { count: send.data.updated })}
-          </p>
-          <ImportProblems
-            title={t('import.problems', { count: send.data.problems.length })}
-            problems={send.data.problems}
-          />
-        </div>
+        <ImportResult result={send.data} />
       ) : preview.data ? (
         <ImportPreview preview={preview.data} />
       ) : (
-        <div className="grid min-w-0 gap-2 text-small text-ink-soft">
-          <p>{t('import.columns')}</p>
-          <p className="rounded-md bg-sunken p-3 font-mono text-caption break-words text-ink">
-            {MENU_CSV_COLUMNS.join(', ')}
-          </p>
-          <p>{t('import.rules')}</p>
-        </div>
+        <ColumnHelp />
       )}
     </Dialog>
+  )
+}
+
+interface CsvInputProps {
+  input: RefObject<HTMLInputElement | null>
+  onChoose: (file: File | undefined) => void
+}
+
+/** Hidden file input that the dialog's button opens. Cleared so that the same file can be chosen again. */
+function CsvInput({ input, onChoose }: CsvInputProps) {
+  const { t } = useTranslation('menuItems')
+  return (
+    <input
+      ref={input}
+      type="file"
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      aria-label={t('import.choose')}
+      tabIndex={-1}
+      className="sr-only"
+      onChange={(event) => {
+        onChoose(event.target.files?.[0])
+        event.target.value = ''
+      }}
+    />
+  )
+}
+
+function ImportResult({ result }: { result: z.output<typeof importMenu.output> }) {
+  const { t } = useTranslation('menuItems')
+  const { created, updated, problems } = result
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="flex items-center gap-2 font-medium text-success">
+        <CircleCheck className="size-5 shrink-0" aria-hidden />
+        {t('import.created', { count: created })} {t('import.updated', { count: updated })}
+      </p>
+      <ImportProblems title={t('import.problems', { count: problems.length })} problems={problems} />
+    </div>
+  )
+}
+
+/** The columns a file can have, shown before one is chosen. */
+function ColumnHelp() {
+  const { t } = useTranslation('menuItems')
+  return (
+    <div className="grid min-w-0 gap-2 text-small text-ink-soft">
+      <p>{t('import.columns')}</p>
+      <p className="rounded-md bg-sunken p-3 font-mono text-caption break-words text-ink">
+        {menuCsvColumns.join(', ')}
+      </p>
+      <p>{t('import.rules')}</p>
+    </div>
   )
 }

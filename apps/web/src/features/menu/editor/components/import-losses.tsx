@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 
-/** What a dish has now and would lose, in red and in words. */
+/** Values of a dish that the import would remove. */
 export function ImportLosses({ losses }: Pick<MenuCsvChange, 'losses'>) {
   const { t } = useTranslation('menuItems')
   const allergenNames = useAllergenNames()

@@ -5,7 +5,7 @@ import { Badge } from '@/shared/ui/badge.tsx'
 import { ImportLosses } from './import-losses.tsx'
 import { ImportProblems } from './import-problems.tsx'
 
-/** What a file would do to the menu, before it does. */
+/** Changes, problems and unknown columns of a file before it is imported. */
 export function ImportPreview({ preview }: { preview: z.output<typeof previewMenuImport.output> }) {
   const { t } = useTranslation('menuItems')
   const { changes, unchanged, unknownHeadings, problems } = preview
@@ -20,7 +20,7 @@ export function ImportPreview({ preview }: { preview: z.output<typeof previewMen
       <ImportProblems title={t('import.leaves', { count: problems.length })} problems={problems} />
       {changes.length > 0 && (
         <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
           aria-label={t('import.changes')}
           className="grid max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line text-small"

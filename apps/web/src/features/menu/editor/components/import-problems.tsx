@@ -2,7 +2,7 @@ import type { MenuCsvProblem } from '@localchef/contracts/menu/menu-csv'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** The rows that cannot be taken, each with its line, its column and the reason. */
+/** Rows that can't be imported, with line, column and reason. */
 export function ImportProblems({ title, problems }: { title: string; problems: readonly MenuCsvProblem[] }) {
   const { t } = useTranslation('menuItems')
   if (problems.length === 0) return null

@@ -1,10 +1,10 @@
 import type { Diet } from '@localchef/contracts/allergens/allergens'
+import { diets } from '@localchef/contracts/allergens/diets'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { diets } from '@/features/menu/cards/diets.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -17,18 +17,16 @@ import { EditorSection } from './editor-section.tsx'
 
 interface IngredientsSectionProps {
   form: DishFormReturn
-  /** As it was saved. */
+  /** The saved dish. */
   dish: MenuDish | undefined
 }
 
 export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
-  const { t } = useTranslation(['menuItems', 'common', 'cards'])
+  const { t } = useTranslation('menuItems')
   const rows = useFieldArray({ control: form.control, name: 'ingredients', keyName: 'key' })
   const [text, setText] = useState('')
-  const { errors } = form.formState
-  const chosenDiets = form.watch('diets') ?? []
 
-  /** One, or a whole list pasted from a recipe. */
+  /** Adds the typed ingredient, or several separated by commas, semicolons or line breaks. */
   const add = () => {
     const names = text
       .split(/[,;\n]/)
@@ -37,39 +35,18 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
     rows.append(names.map((name) => ({ name, nameRu: null, isRemovable: false })))
     setText('')
   }
-  const toggle = <Value,>(list: readonly Value[], value: Value) =>
-    list.includes(value) ? list.filter((kept) => kept !== value) : [...list, value]
-
   return (
     <EditorSection title={t('ingredients.title')} hint={t('ingredients.hint')}>
       {rows.fields.length > 0 && (
         <ul className="grid gap-2">
           {rows.fields.map((row, index) => (
-            <li
+            <IngredientRow
               key={row.key}
-              className="grid grid-cols-[1fr_auto] items-start gap-x-2 sm:grid-cols-[1fr_auto_auto]"
-            >
-              <Field
-                label={t('ingredients.name', { number: index + 1 })}
-                hideLabel
-                required
-                error={errors.ingredients?.[index]?.name?.message}
-              >
-                <TextInput autoComplete="off" {...form.register(`ingredients.${index}.name`)} />
-              </Field>
-              <IconButton
-                label={t('ingredients.remove', { name: row.name })}
-                onClick={() => rows.remove(index)}
-                className="sm:order-last"
-              >
-                <X aria-hidden />
-              </IconButton>
-              <Checkbox
-                label={t('ingredients.removable')}
-                className="max-sm:col-span-2"
-                {...form.register(`ingredients.${index}.isRemovable`)}
-              />
-            </li>
+              form={form}
+              index={index}
+              name={row.name}
+              onRemove={() => rows.remove(index)}
+            />
           ))}
         </ul>
       )}
@@ -97,20 +74,63 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
         </Button>
       </div>
       <AllergensField form={form} dish={dish} typed={text} />
-      <fieldset>
-        <legend className="mb-3 text-small font-semibold">{t('ingredients.diets')}</legend>
-        <div className="flex flex-wrap gap-2">
-          {diets.map((diet: Diet) => (
-            <FilterChip
-              key={diet}
-              pressed={chosenDiets.includes(diet)}
-              onClick={() => form.setValue('diets', toggle(chosenDiets, diet), { shouldDirty: true })}
-            >
-              {t(`diets.${diet}`, { ns: 'cards' })}
-            </FilterChip>
-          ))}
-        </div>
-      </fieldset>
+      <DietChips form={form} />
     </EditorSection>
+  )
+}
+
+interface IngredientRowProps {
+  form: DishFormReturn
+  index: number
+  name: string
+  onRemove: () => void
+}
+
+function IngredientRow({ form, index, name, onRemove }: IngredientRowProps) {
+  const { t } = useTranslation('menuItems')
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-2 sm:grid-cols-[1fr_auto_auto]">
+      <Field
+        label={t('ingredients.name', { number: index + 1 })}
+        hideLabel
+        required
+        error={form.formState.errors.ingredients?.[index]?.name?.message}
+      >
+        <TextInput autoComplete="off" {...form.register(`ingredients.${index}.name`)} />
+      </Field>
+      <IconButton label={t('ingredients.remove', { name })} onClick={onRemove} className="sm:order-last">
+        <X aria-hidden />
+      </IconButton>
+      <Checkbox
+        label={t('ingredients.removable')}
+        className="max-sm:col-span-2"
+        {...form.register(`ingredients.${index}.isRemovable`)}
+      />
+    </li>
+  )
+}
+
+function DietChips({ form }: { form: DishFormReturn }) {
+  const { t } = useTranslation(['menuItems', 'cards'])
+  const chosen = form.watch('diets') ?? []
+  const toggle = (diet: Diet) =>
+    form.setValue(
+      'diets',
+      chosen.includes(diet) ? chosen.filter((kept) => kept !== diet) : [...chosen, diet],
+      {
+        shouldDirty: true,
+      },
+    )
+  return (
+    <fieldset>
+      <legend className="mb-3 text-small font-semibold">{t('ingredients.diets')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {diets.map((diet) => (
+          <FilterChip key={diet} pressed={chosen.includes(diet)} onClick={() => toggle(diet)}>
+            {t(`diets.${diet}`, { ns: 'cards' })}
+          </FilterChip>
+        ))}
+      </div>
+    </fieldset>
   )
 }

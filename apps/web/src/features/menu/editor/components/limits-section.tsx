@@ -1,9 +1,10 @@
 import type { CapGroup } from '@localchef/contracts/menu/list-menu'
 import { useTranslation } from 'react-i18next'
+import { numberOrNull, textOrNull } from '@/shared/forms/empty-to-null.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { type DishFormReturn, numberOrNull, textOrNull } from '../dish-form.ts'
+import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 
 export function LimitsSection({ form, capGroups }: { form: DishFormReturn; capGroups: readonly CapGroup[] }) {

@@ -1,9 +1,9 @@
 import { exportMenu } from '@localchef/contracts/menu/export-menu'
-import { Download, EllipsisVertical, Eye, Gauge, Upload } from 'lucide-react'
+import { Download, EllipsisVertical, Eye, Gauge, Megaphone, Timer, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
-import { saveFile } from '@/shared/browser/save-file.ts'
+import { saveCsv } from '@/shared/browser/save-file.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Menu as DropDown, MenuItem, MenuLink } from '@/shared/ui/menu.tsx'
 import { toast } from '@/shared/ui/toast.ts'
@@ -11,7 +11,7 @@ import type { Menu } from '../use-menu.ts'
 import { CapGroupsSheet } from './cap-groups-sheet.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** What is done with the menu as a whole. */
+/** Menu with the actions on the whole menu: view, limits, export, import. */
 export function MenuTools({ menu }: { menu: Menu }) {
   const { t } = useTranslation('menuItems')
   const [opened, setOpened] = useState<'import' | 'limits'>()
@@ -19,8 +19,7 @@ export function MenuTools({ menu }: { menu: Menu }) {
   const save = async () => {
     try {
       const { csv } = await callFunction(exportMenu, {})
-      // Spreadsheets know by the mark that it is UTF-8.
-      saveFile('menu.csv', `\uFEFF${csv}`, 'text/csv;charset=utf-8')
+      saveCsv('menu.csv', csv)
     } catch (error) {
       console.warn('The menu could not be exported', error)
       toast.error(t('failed.unknown'))
@@ -38,6 +37,12 @@ export function MenuTools({ menu }: { menu: Menu }) {
       >
         <MenuLink to={`/chefs/${menu.chef.slug}`} icon={<Eye aria-hidden />}>
           {t('tools.view')}
+        </MenuLink>
+        <MenuLink to="/dashboard/drops" icon={<Timer aria-hidden />}>
+          {t('tools.drops')}
+        </MenuLink>
+        <MenuLink to="/dashboard/share" icon={<Megaphone aria-hidden />}>
+          {t('tools.share')}
         </MenuLink>
         <MenuItem icon={<Gauge aria-hidden />} onSelect={() => setOpened('limits')}>
           {t('tools.limits')}

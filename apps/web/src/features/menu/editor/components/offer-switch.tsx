@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { useMenuChange, withDishes } from '../use-menu.ts'
 
-/** Offered or paused, in one tap. A draft is offered by it for the first time. */
+/** Switches a dish between active and paused. A draft becomes active. */
 export function OfferSwitch({ dish, name }: { dish: MenuDish; name: string }) {
   const { t } = useTranslation('menuItems')
   const setStatus = useMenuChange(setDishesStatus, {

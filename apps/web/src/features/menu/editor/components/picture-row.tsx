@@ -1,21 +1,23 @@
 import clsx from 'clsx'
-import { GripVertical, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { textOrNull } from '@/shared/forms/empty-to-null.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { DragHandle } from '@/shared/ui/drag-handle.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-import { type DishFormReturn, textOrNull } from '../dish-form.ts'
+import type { DishFormReturn } from '../dish-form.ts'
 
 interface PictureRowProps {
   form: DishFormReturn
   index: number
   picture: { path: string; color: string }
   isCover: boolean
-  /** There is nothing to put in order. */
+  /** The only picture has no drag handle. */
   isAlone: boolean
   isDragged: boolean
   itemRef: Ref<HTMLLIElement>
@@ -23,7 +25,7 @@ interface PictureRowProps {
   onRemove: () => void
 }
 
-/** One picture: its place, and what it shows for those who do not see it. */
+/** A picture with its drag handle and alternative texts. */
 export function PictureRow(props: PictureRowProps) {
   const { form, index, picture, isCover, isAlone, isDragged, itemRef, handleProps, onRemove } = props
   const { t } = useTranslation('menuItems')
@@ -54,15 +56,12 @@ export function PictureRow(props: PictureRowProps) {
       </Picture>
       <div className="flex justify-end sm:contents">
         {!isAlone && (
-          <button
-            type="button"
-            aria-label={t('picture.handle', { number })}
-            title={t('order.handleHint')}
-            {...handleProps}
-            className="grid h-11 w-9 cursor-grab touch-none place-items-center rounded-sm text-ink-faint hover:bg-sunken hover:text-ink active:cursor-grabbing sm:order-0"
-          >
-            <GripVertical className="size-5" aria-hidden />
-          </button>
+          <DragHandle
+            label={t('picture.handle', { number })}
+            hint={t('order.handleHint')}
+            handleProps={handleProps}
+            className="sm:order-0"
+          />
         )}
         <IconButton label={t('picture.remove', { number })} onClick={onRemove} className="sm:order-3">
           <Trash2 aria-hidden />

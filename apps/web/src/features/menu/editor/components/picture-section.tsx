@@ -1,28 +1,25 @@
-import { MOST_DISH_PICTURES } from '@localchef/contracts/menu/get-dish'
+import { mostDishPictures } from '@localchef/contracts/menu/get-dish'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { PictureButton } from '@/shared/pictures/picture-button.tsx'
-import { uploadPicture } from '@/shared/pictures/upload-picture.ts'
+import { type UploadedPicture, uploadPicture } from '@/shared/pictures/upload-picture.ts'
 import { FieldError } from '@/shared/ui/field.tsx'
 import { useDragOrder } from '@/shared/ui/use-drag-order.ts'
 import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 import { PictureRow } from './picture-row.tsx'
 
-/** The pictures of a dish in the order buyers see them; the first one is its cover. */
+/** The pictures of a dish in order. The first one is the cover. */
 export function PictureSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation('menuItems')
-  const { user } = useAuth()
   const pictures = useFieldArray({ control: form.control, name: 'pictures', keyName: 'key' })
-  const [isUploading, setIsUploading] = useState(false)
-  const [failed, setFailed] = useState(0)
   const [announcement, setAnnouncement] = useState('')
   const { errors } = form.formState
   const total = pictures.fields.length
-  const room = MOST_DISH_PICTURES - total
+  const room = mostDishPictures - total
 
   const keys = pictures.fields.map(({ key }) => key)
   const drag = useDragOrder(keys, (order, moved) => {
@@ -30,24 +27,9 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
     pictures.move(keys.indexOf(moved), place)
     setAnnouncement(t('picture.moved', { place: place + 1, total }))
   })
-
-  const upload = async (files: File[]) => {
-    if (!user) return
-    setIsUploading(true)
-    setFailed(0)
-    for (const file of files.slice(0, room)) {
-      try {
-        pictures.append(
-          { ...(await uploadPicture(user.id, file)), alt: null, altRu: null },
-          { shouldFocus: false },
-        )
-      } catch (error) {
-        console.warn('A picture could not be uploaded', error)
-        setFailed((before) => before + 1)
-      }
-    }
-    setIsUploading(false)
-  }
+  const { upload, isUploading, failed } = useUploads((picture) =>
+    pictures.append({ ...picture, alt: null, altRu: null }, { shouldFocus: false }),
+  )
 
   return (
     <EditorSection title={t('picture.title')} hint={t('picture.hint')}>
@@ -82,11 +64,11 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
             icon={<ImagePlus aria-hidden />}
             busy={isUploading}
             multiple
-            onChoose={(files) => void upload(files)}
+            onChoose={(files) => void upload(files.slice(0, room))}
           />
         )}
         <p className="text-caption text-ink-faint">
-          {room > 0 ? t('picture.room', { count: room }) : t('picture.full', { count: MOST_DISH_PICTURES })}
+          {room > 0 ? t('picture.room', { count: room }) : t('picture.full', { count: mostDishPictures })}
         </p>
       </div>
       <FieldError>
@@ -97,4 +79,26 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
       </p>
     </EditorSection>
   )
+}
+
+/** Uploads pictures one by one and counts the ones that failed. */
+function useUploads(onUploaded: (picture: UploadedPicture) => void) {
+  const { user } = useAuth()
+  const [isUploading, setIsUploading] = useState(false)
+  const [failed, setFailed] = useState(0)
+  const upload = async (files: readonly File[]) => {
+    if (!user) return
+    setIsUploading(true)
+    setFailed(0)
+    for (const file of files) {
+      try {
+        onUploaded(await uploadPicture(user.id, file))
+      } catch (error) {
+        console.warn('A picture could not be uploaded', error)
+        setFailed((before) => before + 1)
+      }
+    }
+    setIsUploading(false)
+  }
+  return { upload, isUploading, failed }
 }

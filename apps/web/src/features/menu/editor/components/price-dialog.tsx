@@ -1,14 +1,15 @@
 import {
   changedPriceCents,
   changePrices,
-  PRICE_STEPS,
   type PriceChange,
+  priceSteps,
 } from '@localchef/contracts/menu/change-prices'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { toCents } from '@localchef/contracts/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '@/shared/format/money.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -17,7 +18,6 @@ import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useDishName } from '../dish-name.ts'
 import { useMenuChange } from '../use-menu.ts'
 
 interface PriceDialogProps {
@@ -27,10 +27,9 @@ interface PriceDialogProps {
   onChanged: () => void
 }
 
-/** New prices for several dishes, each shown before it is decided. */
+/** Changes the prices of several dishes, with a preview of each new price. */
 export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDialogProps) {
   const { t } = useTranslation(['menuItems', 'common'])
-  const nameOf = useDishName()
   const [kind, setKind] = useState<PriceChange['kind']>('percent')
   const [text, setText] = useState('5')
   const [stepCents, setStepCents] = useState<PriceChange['stepCents']>(25)
@@ -91,33 +90,58 @@ export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDial
           />
         </Field>
         <Field label={t('prices.round')} required>
-          <Select
-            value={stepCents}
-            onChange={(event) => {
-              const step = PRICE_STEPS.find((known) => known === Number(event.target.value))
-              if (step) setStepCents(step)
-            }}
-          >
-            {PRICE_STEPS.map((step) => (
-              <option key={step} value={step}>
-                {t('prices.step', { step: formatCents(step) })}
-              </option>
-            ))}
-          </Select>
+          <RoundingSelect stepCents={stepCents} onChange={setStepCents} />
         </Field>
       </div>
-      <ul aria-label={t('prices.preview')} className="grid max-h-56 gap-1.5 overflow-y-auto text-small">
-        {previews.map(({ dish, cents }) => (
-          <li key={dish.id} className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 truncate">{nameOf(dish)}</span>
-            {cents === null ? (
-              <span className="text-danger">{t('prices.impossible')}</span>
-            ) : (
-              <Price value={cents / 100} was={dish.price} className="font-semibold" />
-            )}
-          </li>
-        ))}
-      </ul>
+      <PricePreview previews={previews} />
     </Dialog>
+  )
+}
+
+interface RoundingSelectProps {
+  stepCents: PriceChange['stepCents']
+  onChange: (stepCents: PriceChange['stepCents']) => void
+}
+
+function RoundingSelect({ stepCents, onChange }: RoundingSelectProps) {
+  const { t } = useTranslation('menuItems')
+  return (
+    <Select
+      value={stepCents}
+      onChange={(event) => {
+        const step = priceSteps.find((known) => known === Number(event.target.value))
+        if (step) onChange(step)
+      }}
+    >
+      {priceSteps.map((step) => (
+        <option key={step} value={step}>
+          {t('prices.step', { step: formatCents(step) })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface PricePreviewProps {
+  /** New prices in cents; null where the change is impossible. */
+  previews: readonly { dish: MenuDish; cents: number | null }[]
+}
+
+function PricePreview({ previews }: PricePreviewProps) {
+  const { t } = useTranslation('menuItems')
+  const nameOf = useNameOf()
+  return (
+    <ul aria-label={t('prices.preview')} className="grid max-h-56 gap-1.5 overflow-y-auto text-small">
+      {previews.map(({ dish, cents }) => (
+        <li key={dish.id} className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 truncate">{nameOf(dish)}</span>
+          {cents === null ? (
+            <span className="text-danger">{t('prices.impossible')}</span>
+          ) : (
+            <Price value={cents / 100} was={dish.price} className="font-semibold" />
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

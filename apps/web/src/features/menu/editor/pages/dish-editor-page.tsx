@@ -1,20 +1,23 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { DishEditor } from '../components/dish-editor.tsx'
 import { MenuSkeleton } from '../components/menu-skeleton.tsx'
-import { useDishName } from '../dish-name.ts'
+import { NoKitchen } from '../components/no-kitchen.tsx'
 import { useMenu } from '../use-menu.ts'
 
-/** A dish of the menu, or a new one. */
+/** Editor of an existing or a new dish. */
 export default function DishEditorPage() {
   const { t } = useTranslation('menuItems')
   const { dishId } = useParams()
-  const nameOf = useDishName()
+  const nameOf = useNameOf()
   const query = useMenu()
   const isNew = dishId === undefined
   const dish = query.data?.dishes.find(({ id }) => id === dishId)
@@ -33,10 +36,18 @@ export default function DishEditorPage() {
         <h1 className="food-name text-heading">{title}</h1>
       </header>
       {query.isPending && <MenuSkeleton />}
-      {query.error && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.error &&
+        !query.data &&
+        (isNotFound(query.error) ? (
+          <NoKitchen />
+        ) : (
+          <ErrorState error={query.error} retry={() => void query.refetch()} />
+        ))}
       {query.data &&
         (isNew || dish ? (
-          <DishEditor key={dishId ?? 'new'} dish={dish} menu={query.data} />
+          <UnsavedChanges key={dishId ?? 'new'}>
+            <DishEditor dish={dish} menu={query.data} />
+          </UnsavedChanges>
         ) : (
           <EmptyState
             title={t('editor.gone')}

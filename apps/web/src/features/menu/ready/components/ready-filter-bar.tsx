@@ -1,12 +1,17 @@
+import { diets } from '@localchef/contracts/allergens/diets'
+import clsx from 'clsx'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCuisineName } from '@/features/chefs/cards/cuisine-names.ts'
-import { diets } from '@/features/menu/cards/diets.ts'
 import { PlaceCombobox } from '@/shared/places/place-combobox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { isCategory } from '../categories.ts'
 import { type ReadyFilters, sorts } from '../ready-filters.ts'
+import { ReadyWords } from './ready-words.tsx'
 
 interface Option {
   value: string
@@ -20,12 +25,13 @@ interface ReadyFilterBarProps {
   categories: readonly Option[]
 }
 
+/** Day and words, and the filters: folded on a phone, so that the first dish is in the window. */
 export function ReadyFilterBar({ filters, onChange, cuisines, categories }: ReadyFilterBarProps) {
-  const { t } = useTranslation(['chefs', 'cards'])
-  const cuisineName = useCuisineName()
-  const categoryName = (slug: string) => (isCategory(slug) ? t(`categories.${slug}`, { ns: 'cards' }) : slug)
+  const { t } = useTranslation('chefs')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <search className="grid items-end gap-3 rounded-xl border border-line bg-surface p-4 shadow-raised min-[26rem]:grid-cols-2 sm:p-5 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1fr]">
+    <search className="grid items-end gap-3 rounded-xl border border-line bg-surface p-3 shadow-raised min-[26rem]:grid-cols-2 sm:p-5 lg:grid-cols-[1.5fr_1fr_1fr_1fr_1fr]">
       <div className="flex flex-wrap items-end gap-3 min-[26rem]:col-span-full">
         <SegmentedChoice
           label={t('ready.when.label')}
@@ -37,7 +43,33 @@ export function ReadyFilterBar({ filters, onChange, cuisines, categories }: Read
             { value: 'all', label: t('ready.when.all') },
           ]}
         />
+        <div className="flex min-w-0 flex-1 basis-60 items-end gap-2">
+          <ReadyWords query={filters.query} onChange={(query) => onChange({ query, exact: false })} />
+          <IconButton
+            label={t('ready.filters')}
+            tone="raised"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            className="sm:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden />
+          </IconButton>
+        </div>
       </div>
+      <div id={id} className={clsx('contents', !isOpen && 'max-sm:hidden')}>
+        <Filters filters={filters} onChange={onChange} cuisines={cuisines} categories={categories} />
+      </div>
+    </search>
+  )
+}
+
+function Filters({ filters, onChange, cuisines, categories }: ReadyFilterBarProps) {
+  const { t } = useTranslation(['chefs', 'cards'])
+  const cuisineName = useCuisineName()
+  const categoryName = (slug: string) => (isCategory(slug) ? t(`categories.${slug}`, { ns: 'cards' }) : slug)
+  return (
+    <>
       <PlaceCombobox
         className="min-[26rem]:col-span-full lg:col-span-1"
         label={t('ready.place')}
@@ -88,7 +120,7 @@ export function ReadyFilterBar({ filters, onChange, cuisines, categories }: Read
             ))}
         </Select>
       </Field>
-    </search>
+    </>
   )
 }
 
@@ -101,7 +133,7 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** One of what there is, with how many; the chosen one stays offered when nothing of it is left. */
+/** A select of facet values with their counts. The chosen value stays listed even without results. */
 function Choice({ label, any, value, options, nameOf, onChange }: ChoiceProps) {
   const { t } = useTranslation('chefs')
   const isMissing = value !== '' && !options.some((option) => option.value === value)

@@ -1,8 +1,11 @@
 import clsx from 'clsx'
 import { Soup } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { UpcomingDrops } from '@/features/drops/cards/upcoming-drops.tsx'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
+import { DidYouMean, UnderstoodWords } from '@/features/menu/cards/understood-words.tsx'
 import { queryClient } from '@/shared/backend/query-client.ts'
 import type { PageAddress } from '@/shared/page/page-address.ts'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
@@ -19,18 +22,25 @@ export function firstData({ search }: PageAddress): Promise<void> {
   return queryClient.prefetchInfiniteQuery(readyDishesQuery(fromParams(new URLSearchParams(search))))
 }
 
-/** What can be fetched today or soon, wherever there are portions left. */
+/** Dishes with portions left for today or later, with filters. */
 export default function ReadyDishesPage() {
   const { t } = useTranslation('chefs')
   const [params, setParams] = useSearchParams()
-  const remember = useRememberedPlace((state) => state.remember)
+  const { place: remembered, remember } = useRememberedPlace()
   const filters = fromParams(params)
   const dishes = useReadyDishes(filters)
 
   const change = (changes: Partial<ReadyFilters>) => {
-    if (changes.place) remember(changes.place)
+    if (changes.place !== undefined) remember(changes.place)
     setParams(toParams({ ...filters, ...changes }), { preventScrollReset: true })
   }
+  // An address without a place takes the remembered one.
+  const isUnplaced = filters.place === null && remembered !== null
+  useEffect(() => {
+    if (!isUnplaced) return
+    const placed = { ...fromParams(params), place: remembered, sortBy: 'distance' } as const
+    setParams(toParams(placed), { preventScrollReset: true, replace: true })
+  }, [isUnplaced, remembered, params, setParams])
   const pages = dishes.data?.pages ?? []
   const [first] = pages
   const shown = pages.flatMap((page) => page.dishes)
@@ -38,7 +48,7 @@ export default function ReadyDishesPage() {
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-6 sm:py-8">
       <div className="grid gap-1">
         <h1 className="food-name text-heading">{t('ready.heading')}</h1>
-        <p className="text-body text-ink-soft">{t('ready.intro')}</p>
+        <p className="text-body text-ink-soft max-sm:hidden">{t('ready.intro')}</p>
       </div>
       <ReadyFilterBar
         filters={filters}
@@ -47,16 +57,17 @@ export default function ReadyDishesPage() {
         categories={first?.facets.categories ?? []}
       />
       {dishes.isPending && <CardSkeletons count={8} ratio={4 / 3} />}
-      {dishes.isError && (
+      {dishes.isLoadingError && (
         <ErrorState title={t('ready.failed')} error={dishes.error} retry={() => void dishes.refetch()} />
       )}
-      {first && !dishes.isError && (
+      {first && (
         <section aria-labelledby="ready-count" aria-busy={dishes.isPlaceholderData} className="grid gap-4">
+          <UnderstoodWords {...first.searchMetadata} onInstead={(query, exact) => change({ query, exact })} />
           <h2 id="ready-count" className="food-name text-subtitle" aria-live="polite">
             {t('ready.count', { count: first.totalCount })}
           </h2>
           {shown.length === 0 ? (
-            <NothingReady filters={filters} onChange={change} />
+            <NothingReady filters={filters} didYouMean={first.searchMetadata.didYouMean} onChange={change} />
           ) : (
             <ul className={clsx(cardGrid, dishes.isPlaceholderData && 'opacity-55')}>
               {shown.map((dish, index) => (
@@ -77,15 +88,18 @@ export default function ReadyDishesPage() {
           )}
         </section>
       )}
+      <UpcomingDrops most={4} />
     </div>
   )
 }
 
 function NothingReady({
   filters,
+  didYouMean,
   onChange,
 }: {
   filters: ReadyFilters
+  didYouMean: string | undefined
   onChange: (changes: Partial<ReadyFilters>) => void
 }) {
   const { t } = useTranslation('chefs')
@@ -94,7 +108,7 @@ function NothingReady({
   return (
     <EmptyState
       icon={<Soup />}
-      title={t('ready.emptyTitle')}
+      title={filters.query ? t('ready.emptyWords', { query: filters.query }) : t('ready.emptyTitle')}
       action={
         <>
           {isToday && <Button onClick={() => onChange({ when: 'all' })}>{t('ready.showAll')}</Button>}
@@ -109,6 +123,9 @@ function NothingReady({
         </>
       }
     >
+      {didYouMean && (
+        <DidYouMean query={didYouMean} onInstead={(query, exact) => onChange({ query, exact })} />
+      )}
       <p>{t(isToday ? 'ready.emptyToday' : 'ready.emptyAll')}</p>
     </EmptyState>
   )

@@ -14,7 +14,7 @@ interface BookingConversationProps {
   onClose: () => void
 }
 
-/** The conversation about a booking beside the inbox, with the way to the booking itself. */
+/** The conversation about a booking in a sheet beside the inbox, with a link to the booking. */
 export function BookingConversation({ booking, onClose }: BookingConversationProps) {
   const { t } = useTranslation(['inbox', 'messages'])
   const { language } = useLanguage()

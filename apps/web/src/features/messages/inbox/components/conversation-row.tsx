@@ -12,11 +12,11 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 
 interface ConversationRowProps {
   conversation: ConversationSummary
-  /** A booking has no page of its own: its conversation opens beside the list. */
+  /** A booking has no page of its own, so its conversation opens beside the list. */
   onOpenBooking: () => void
 }
 
-/** With whom, about what, the last words, and what waits to be read. The whole row opens the conversation. */
+/** Other side, subject, last message and unread count. The whole row opens the conversation. */
 export function ConversationRow({ conversation, onOpenBooking }: ConversationRowProps) {
   const { t } = useTranslation(['inbox', 'messages'])
   const { language } = useLanguage()
@@ -52,7 +52,7 @@ export function ConversationRow({ conversation, onOpenBooking }: ConversationRow
             )}
           />
         </div>
-        <p className="truncate text-small text-ink-faint">
+        <p className="text-small text-ink-faint wrap-anywhere">
           <span className="numeric">{t(orderId ? 'order' : 'booking', { number })}</span>
           {' · '}
           {about.map((thing) => inLanguage(language, thing.name, thing.nameRu)).join(', ')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useUnreadTotal } from '@/features/messages/use-unread-messages.ts'
 
-/** How many messages wait, beside the entry of the sidebar; nothing when none do. */
+/** Unread count beside the sidebar's entry; nothing for zero. */
 export default function InboxCount() {
   const { t } = useTranslation('menu')
   const count = useUnreadTotal()

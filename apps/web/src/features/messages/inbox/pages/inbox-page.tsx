@@ -12,10 +12,10 @@ import { BookingConversation } from '../components/booking-conversation.tsx'
 import { InboxList } from '../components/inbox-list.tsx'
 import { useInbox, type WhichConversations } from '../use-inbox.ts'
 
-/** Time to go on typing before the server is asked. */
-const TYPING_MS = 300
+/** Delay after the last key before the server is asked. */
+const typingMs = 300
 
-/** All conversations of a buyer or a chef. The address keeps the search, so that the way back leads to it. */
+/** All conversations of a buyer or a chef. The address holds the search, so that going back restores it. */
 export default function InboxPage() {
   const { t } = useTranslation(['inbox', 'messages'])
   const { user } = useAuth()
@@ -29,16 +29,19 @@ export default function InboxPage() {
   const put = (name: string, value: string) =>
     setParameters(
       (now) => {
-        if (value) now.set(name, value)
-        else now.delete(name)
+        if (value) {
+          now.set(name, value)
+        } else {
+          now.delete(name)
+        }
         return now
       },
       { replace: true, preventScrollReset: true },
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a typed change starts the delay
   useEffect(() => {
     if (typed.trim() === search) return
-    const timer = window.setTimeout(() => put('q', typed.trim()), TYPING_MS)
+    const timer = window.setTimeout(() => put('q', typed.trim()), typingMs)
     return () => window.clearTimeout(timer)
   }, [typed])
 
@@ -49,24 +52,7 @@ export default function InboxPage() {
     <div className="grid max-w-4xl gap-5">
       <h1 className="food-name text-heading">{t('messages', { ns: 'messages' })}</h1>
       <search className="flex flex-wrap items-center gap-3">
-        <Field label={t('search')} hideLabel required className="min-w-56 flex-1">
-          <TextInput
-            type="search"
-            value={typed}
-            maxLength={100}
-            placeholder={t('search')}
-            onChange={(event) => setTyped(event.target.value)}
-            start={<Search aria-hidden />}
-            end={
-              typed && (
-                <IconButton label={t('clear')} onClick={() => setTyped('')}>
-                  <X aria-hidden />
-                </IconButton>
-              )
-            }
-            className="[&::-webkit-search-cancel-button]:hidden"
-          />
-        </Field>
+        <SearchField typed={typed} onType={setTyped} />
         <FilterChip
           pressed={which === 'unread'}
           count={waiting}
@@ -75,15 +61,7 @@ export default function InboxPage() {
           {t('unread')}
         </FilterChip>
       </search>
-      {lost && (
-        <p
-          role="status"
-          className="flex items-center gap-2 rounded-md bg-warning-soft p-3 text-small text-warning"
-        >
-          <WifiOff className="size-4.5 shrink-0" aria-hidden />
-          {t('notLive', { ns: 'messages' })}
-        </p>
-      )}
+      {lost && <NotLive />}
       <div aria-busy={query.isPlaceholderData || undefined} className="min-w-0">
         <InboxList
           query={query}
@@ -106,5 +84,42 @@ export default function InboxPage() {
         />
       )}
     </div>
+  )
+}
+
+function SearchField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <Field label={t('search')} hideLabel required className="min-w-56 flex-1">
+      <TextInput
+        type="search"
+        value={typed}
+        maxLength={100}
+        placeholder={t('search')}
+        onChange={(event) => onType(event.target.value)}
+        start={<Search aria-hidden />}
+        end={
+          typed && (
+            <IconButton label={t('clear')} onClick={() => onType('')}>
+              <X aria-hidden />
+            </IconButton>
+          )
+        }
+        className="[&::-webkit-search-cancel-button]:hidden"
+      />
+    </Field>
+  )
+}
+
+function NotLive() {
+  const { t } = useTranslation('messages')
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-md bg-warning-soft p-3 text-small text-warning"
+    >
+      <WifiOff className="size-4.5 shrink-0" aria-hidden />
+      {t('notLive')}
+    </p>
   )
 }

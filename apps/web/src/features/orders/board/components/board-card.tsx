@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   Phone,
   Printer,
+  Repeat,
   ShoppingBag,
   TriangleAlert,
 } from 'lucide-react'
@@ -15,35 +16,39 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { ConversationButton } from '@/features/messages/components/conversation-button.tsx'
-import { lateWords } from '@/features/orders/board/late-words.ts'
 import { latenessOf } from '@/features/orders/board/lateness.ts'
-import { pickupWords } from '@/features/orders/board/pickup-words.ts'
+import { latenessText } from '@/features/orders/board/lateness-text.ts'
+import { pickupTime } from '@/features/orders/board/pickup-time.ts'
+import { paymentWarnings } from '@/features/payments/chef-notice.ts'
+import { ChefPaymentNotice } from '@/features/payments/chef-payment-notice.tsx'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
+import { refundedSum } from '@/features/payments/refunded-sum.ts'
+import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Countdown } from '@/shared/ui/countdown.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
-import { paymentWords } from '../payment-words.ts'
+import { addressText } from '../../address-text.ts'
+import { OrderChanges } from '../../change/order-changes.tsx'
 import { BoardLines } from './board-lines.tsx'
 import { CardActions } from './card-actions.tsx'
+import { MissedPickup } from './missed-pickup.tsx'
 import { ProposedTime } from './proposed-time.tsx'
 
 interface BoardCardProps {
   order: Order
   now: number
-  /** Nobody has looked at it yet. */
+  /** The order arrived since somebody last touched the board. */
   unseen: boolean
   onPrint: (order: Order) => void
 }
 
 export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
   const { t } = useTranslation('board')
-  const { language } = useLanguage()
   const { lateness } = latenessOf(order, now)
-  const slot = pickupWords(order, order.chef.timeZone, language, now)
-  const Handover = order.fulfilment === 'delivery' ? Bike : ShoppingBag
   const firstName = order.buyer.name.split(' ')[0] ?? order.buyer.name
-  const address = order.deliveryAddress
   return (
     <article
       aria-label={`#${order.number}, ${firstName}`}
@@ -64,23 +69,18 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
           </h3>
           <CardClock order={order} now={now} />
         </div>
-        <p className="text-subtitle font-semibold">{firstName}</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-medium">
-          <Handover className="size-5 shrink-0 text-ink-faint" aria-hidden />
-          <span className="sr-only">{t(`card.${order.fulfilment}`)}</span>
-          {slot.day && <span className="text-info">{slot.day}</span>}
-          <span className="numeric">{slot.hours}</span>
-          {order.fulfilment === 'delivery' && (
-            <Badge tone="info">
-              {t(order.status === 'out_for_delivery' ? 'card.onItsWay' : 'card.delivery')}
-            </Badge>
-          )}
+        <p className="flex flex-wrap items-center gap-2 text-subtitle font-semibold">
+          {firstName}
+          <Origin order={order} />
         </p>
+        <Handover order={order} now={now} />
       </header>
 
+      <ChefPaymentNotice order={order} now={now} kinds={paymentWarnings} />
       <ProposedTime order={order} now={now} />
       <Allergies order={order} />
       <BoardLines order={order} />
+      <OrderChanges order={order} lastOnly />
 
       {order.note && (
         <p className="flex gap-2.5 rounded-md bg-warning-soft p-3 text-body leading-snug">
@@ -91,49 +91,108 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
           </span>
         </p>
       )}
-      {address && ['ready', 'out_for_delivery'].includes(order.status) && (
-        <p className="text-small text-ink-soft">
-          <span className="block font-semibold text-ink">{t('card.address')}</span>
-          {[address.line, address.unit, `${address.city}, ${address.state} ${address.zipCode}`]
-            .filter(Boolean)
-            .join(', ')}
-          {address.instructions && <span className="block">{address.instructions}</span>}
-        </p>
-      )}
+      {['ready', 'out_for_delivery'].includes(order.status) && <Destination order={order} />}
 
       <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2">
-        <p className="grid leading-tight">
-          <Price value={order.total} className="text-lead font-semibold" />
-          <span className="text-caption text-ink-faint">{paymentWords(order, t)}</span>
-        </p>
+        <OrderSum order={order} />
         <div className="-mr-2 ml-auto flex text-ink-soft">
-          <ConversationButton
-            compact
-            orderId={order.id}
-            name={order.buyer.name}
-            about={t('card.about', { number: order.number })}
-          />
+          {order.buyer.hasAccount && (
+            <ConversationButton
+              compact
+              orderId={order.id}
+              name={order.buyer.name}
+              about={t('card.about', { number: order.number })}
+            />
+          )}
           {order.buyer.phone && (
-            <a
-              href={`tel:${order.buyer.phone.replaceAll(/[^+\d]/g, '')}`}
+            <PhoneLink
+              phone={order.buyer.phone}
               aria-label={t('card.call', { name: firstName })}
               title={order.buyer.phone}
               className="grid size-11 place-items-center rounded-full hover:bg-sunken"
             >
               <Phone className="size-5" aria-hidden />
-            </a>
+            </PhoneLink>
           )}
           <IconButton label={t('card.print', { number: order.number })} onClick={() => onPrint(order)}>
             <Printer aria-hidden />
           </IconButton>
         </div>
       </div>
+      <MissedPickup order={order} now={now} />
       <CardActions order={order} />
     </article>
   )
 }
 
-/** How long there is to answer; later, whether the order is late. */
+/** The origin of an order that its buyer did not place once. */
+function Origin({ order }: { order: Order }) {
+  const { t } = useTranslation('board')
+  return (
+    <>
+      {order.takenByChef && <Badge tone="neutral">{t('card.byPhone')}</Badge>}
+      {order.standingOrderId && (
+        <Badge tone="neutral">
+          <Repeat aria-hidden />
+          {t('card.standing')}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** The total, its payment, and what was refunded. */
+function OrderSum({ order }: { order: Order }) {
+  const { t } = useTranslation('chefPayments')
+  const refunded = order.payment ? refundedSum(order.payment.refunds) : 0
+  return (
+    <p className="grid leading-tight">
+      <Price value={order.total} className="text-lead font-semibold" />
+      <PaymentBadge order={order} reader="chef" className="mt-1 w-fit" />
+      {refunded > 0 && (
+        <span className="mt-1 text-caption text-ink-soft">
+          {t('refundedSum', { amount: formatDollars(refunded) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Pickup or delivery and the slot. */
+function Handover({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const slot = pickupTime(order, order.chef.timeZone, language, now)
+  const Icon = order.fulfilment === 'delivery' ? Bike : ShoppingBag
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body font-medium">
+      <Icon className="size-5 shrink-0 text-ink-faint" aria-hidden />
+      <span className="sr-only">{t(`card.${order.fulfilment}`)}</span>
+      {slot.day && <span className="text-info">{slot.day}</span>}
+      <span className="numeric">{slot.hours}</span>
+      {order.fulfilment === 'delivery' && (
+        <Badge tone="info">
+          {t(order.status === 'out_for_delivery' ? 'card.onItsWay' : 'card.delivery')}
+        </Badge>
+      )}
+    </p>
+  )
+}
+
+function Destination({ order }: { order: Order }) {
+  const { t } = useTranslation('board')
+  const address = order.deliveryAddress
+  if (!address) return null
+  return (
+    <p className="text-small text-ink-soft">
+      <span className="block font-semibold text-ink">{t('card.address')}</span>
+      {addressText(address)}
+      {address.instructions && <span className="block">{address.instructions}</span>}
+    </p>
+  )
+}
+
+/** Time left to answer a new order; later whether the order is late. */
 function CardClock({ order, now }: { order: Order; now: number }) {
   const { t } = useTranslation('board')
   const { lateness, minutes } = latenessOf(order, now)
@@ -141,7 +200,7 @@ function CardClock({ order, now }: { order: Order; now: number }) {
     const due = new Date(order.answerDueAt).getTime() <= now
     return (
       <p className="flex w-full items-center justify-between gap-2 rounded-md bg-warning-soft px-3 py-1.5 text-small font-medium text-warning">
-        {t(due ? 'card.answerNow' : 'card.answerIn')}
+        {t(order.proposedSlot ? 'card.buyerAnswersIn' : due ? 'card.answerNow' : 'card.answerIn')}
         <Countdown until={order.answerDueAt} className="text-subtitle leading-tight font-bold" />
       </p>
     )
@@ -150,7 +209,7 @@ function CardClock({ order, now }: { order: Order; now: number }) {
     return (
       <Badge tone="danger">
         <TriangleAlert aria-hidden />
-        {lateWords(minutes, t)}
+        {latenessText(minutes, t)}
       </Badge>
     )
   }
@@ -165,7 +224,7 @@ function CardClock({ order, now }: { order: Order; now: number }) {
   return null
 }
 
-/** What the buyer must not eat, loudest when it is in this very order. */
+/** The buyer's allergies, emphasized if the order contains one of them. */
 function Allergies({ order }: { order: Order }) {
   const { t } = useTranslation('board')
   const names = useAllergenNames()

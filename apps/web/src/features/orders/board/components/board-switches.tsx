@@ -15,7 +15,7 @@ interface BoardSwitchesProps {
   onPrint: (kind: PrintKind) => void
 }
 
-/** Sound, screen and paper. */
+/** Switches for sound, push and wake lock, the print menu and full screen. */
 export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProps) {
   const { t } = useTranslation('board')
   const screen = useWakeLock()
@@ -71,7 +71,7 @@ export function BoardSwitches({ bell, full, onFull, onPrint }: BoardSwitchesProp
   )
 }
 
-/** While the bell rings: what it rings for, and one press to stop it. Any other touch stops it too. */
+/** Shown while the bell rings, with a button that silences it. Any other touch silences it too. */
 export function RingingNotice({ count, onSilence }: { count: number; onSilence: () => void }) {
   const { t } = useTranslation('board')
   return (

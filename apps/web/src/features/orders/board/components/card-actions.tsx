@@ -1,24 +1,33 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
+import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
-import { cardMoves } from '../card-moves.ts'
-import { useOrderMove } from '../use-order-move.ts'
+import { cardTransitions } from '../card-transitions.ts'
+import { useOrderTransition } from '../use-order-transition.ts'
+import { useTakeOffMenu } from '../use-take-off-menu.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** One tap forward; the way out asks for a reason first. */
+/** Buttons for the next transition, for another slot and for the refusal, which asks for a reason. */
 export function CardActions({ order }: { order: Order }) {
   const { t } = useTranslation('board')
-  const move = useOrderMove()
+  const transition = useOrderTransition(order.id)
+  const takeOffMenu = useTakeOffMenu()
   const [asking, setAsking] = useState<'reason' | 'time'>()
-  const { forward, refusal } = cardMoves(order)
+  const { forward, refusal } = cardTransitions(order)
   if (!forward && !refusal) return null
   return (
     <div className="grid grid-cols-1 gap-1">
       {forward && (
-        <Button size="lg" block busy={move.isPending} onClick={() => move.mutate({ order, to: forward.to })}>
+        <Button
+          size="lg"
+          block
+          // A new order's button stays above the bar of a phone while the card is longer than the screen.
+          className={order.status === 'placed' ? 'max-md:sticky max-md:bottom-20 max-md:z-10' : ''}
+          busy={transition.isPending}
+          onClick={() => transition.mutate({ order, to: forward.to })}
+        >
           {t(`move.${actionOf(forward.to)}`)}
         </Button>
       )}
@@ -26,8 +35,8 @@ export function CardActions({ order }: { order: Order }) {
         <Button
           variant="ghost"
           block
-          disabled={move.isPending}
-          // Two lines in a narrow column of a tablet.
+          disabled={transition.isPending}
+          // Wraps in the narrow columns of a tablet.
           style={{ whiteSpace: 'normal' }}
           onClick={() => setAsking('time')}
         >
@@ -35,7 +44,7 @@ export function CardActions({ order }: { order: Order }) {
         </Button>
       )}
       {refusal && (
-        <Button variant="ghost" block disabled={move.isPending} onClick={() => setAsking('reason')}>
+        <Button variant="ghost" block disabled={transition.isPending} onClick={() => setAsking('reason')}>
           {t(`move.${actionOf(refusal.to)}`)}
         </Button>
       )}
@@ -45,9 +54,12 @@ export function CardActions({ order }: { order: Order }) {
           order={order}
           to={refusal.to}
           onClose={() => setAsking(undefined)}
-          onReason={(reason) => {
+          onReason={(reason, takenOff) => {
             setAsking(undefined)
-            move.mutate({ order, to: refusal.to, reason })
+            transition.mutate(
+              { order, to: refusal.to, reason },
+              { onSuccess: () => void takeOffMenu(takenOff) },
+            )
           }}
         />
       )}
@@ -55,16 +67,18 @@ export function CardActions({ order }: { order: Order }) {
   )
 }
 
-type Action =
-  | 'confirmed'
-  | 'preparing'
-  | 'ready'
-  | 'out_for_delivery'
-  | 'completed'
-  | 'declined'
-  | 'cancelled'
+const actions = [
+  'confirmed',
+  'preparing',
+  'ready',
+  'out_for_delivery',
+  'completed',
+  'declined',
+  'cancelled',
+] as const
+type Action = (typeof actions)[number]
 
-/** The states a chef can move an order to. */
+/** Narrows a status to those a chef can set. */
 function actionOf(to: OrderStatus): Action {
-  return to === 'placed' || to === 'expired' ? 'cancelled' : to
+  return actions.find((action) => action === to) ?? 'cancelled'
 }

@@ -1,12 +1,13 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 
-/** An order that is over, in two lines. */
+/** A closed order in two lines. */
 export function ClosedOrder({ order }: { order: Order }) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
@@ -31,6 +32,7 @@ export function ClosedOrder({ order }: { order: Order }) {
         <Badge tone={order.status === 'completed' ? 'success' : 'danger'}>
           {t(`status.${order.status}`)}
         </Badge>
+        {order.payment && <PaymentBadge order={order} reader="chef" />}
         <Price value={order.total} className="ml-auto font-semibold" />
       </div>
       <p className="truncate text-small text-ink-soft">{dishes.join(', ')}</p>

@@ -2,6 +2,7 @@ import type { listOrderHistory } from '@localchef/contracts/orders/list-order-hi
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -29,6 +30,7 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
         <Badge tone={order.status === 'completed' ? 'success' : 'danger'}>
           {t(`status.${order.status}`)}
         </Badge>
+        {order.paymentMethod === 'card' && <PaymentBadge order={order} reader="chef" />}
       </p>
       <Price value={order.total} className="font-semibold sm:text-right" />
       <p className="min-w-0 truncate text-small text-ink-soft">{dishes.join(', ')}</p>

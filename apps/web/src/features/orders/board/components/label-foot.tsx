@@ -1,34 +1,70 @@
 import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
-import type { Order } from '@localchef/contracts/orders/order'
+import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { labelLawOf } from '../label-laws.ts'
+import { labelWeight } from '../label-weight.ts'
 
-/** What labelling law asks for: what the food is made of, who made it where, and by which permit. */
+const dayMs = 86_400_000
+
+/** Facts the labeling law requires: ingredients, weight, dates, kitchen, permit number and the state's sentence. */
 export function LabelFoot({ order, facts }: { order: Order; facts: LabelFacts }) {
   const { t } = useTranslation('board')
-  const { language } = useLanguage()
-  const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
-    inLanguage(language, name, nameRu)
+  const nameOf = useNameOf()
   const { kitchen, permit } = facts
-  const dishes = order.lines.flatMap((line) => {
-    const removed = new Set(line.removedIngredients.map(({ id }) => id))
-    const made = facts.dishes
-      .find(({ id }) => id === line.dishId)
-      ?.ingredients.filter(({ id }) => !removed.has(id))
-    return made && made.length > 0 ? [{ line, made }] : []
-  })
+  const law = labelLawOf(kitchen.state)
   return (
     <footer className="grid gap-1 border-t border-current pt-1.5 text-caption leading-snug">
-      {dishes.map(({ line, made }) => (
-        <p key={line.id}>
-          <strong>{named(line)}:</strong> {made.map(named).join(', ')}
-        </p>
+      {order.lines.map((line) => (
+        <DishFacts
+          key={line.id}
+          line={line}
+          dish={facts.dishes.find(({ id }) => id === line.dishId)}
+          timeZone={order.chef.timeZone}
+        />
       ))}
       <p>
-        {t('print.madeIn', { kitchen: named(kitchen), place: `${kitchen.city}, ${kitchen.state}` })}
+        {law
+          ? `${nameOf(kitchen)}, ${kitchen.city}, ${kitchen.state}.`
+          : t('print.madeIn', { kitchen: nameOf(kitchen), place: `${kitchen.city}, ${kitchen.state}` })}
         {permit && <strong> {t('print.permit', { number: permit.number })}</strong>}
       </p>
+      {law && (
+        <p lang="en" className="text-small font-bold">
+          {law.sentence}
+        </p>
+      )}
     </footer>
+  )
+}
+
+interface DishFactsProps {
+  line: OrderLine
+  dish: LabelFacts['dishes'][number] | undefined
+  timeZone: string
+}
+
+/** Ingredients, net weight, and the days a dish was made and keeps until. Labels are printed as food is packed. */
+function DishFacts({ line, dish, timeZone }: DishFactsProps) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const nameOf = useNameOf()
+  if (!dish) return null
+  const removed = new Set(line.removedIngredients.map(({ id }) => id))
+  const ingredients = dish.ingredients.filter(({ id }) => !removed.has(id))
+  const now = Date.now()
+  const day = (moment: number) => formatDate(new Date(moment), language, timeZone)
+  const facts = [
+    dish.netWeightGrams !== null && t('print.netWeight', { weight: labelWeight(dish.netWeightGrams) }),
+    t('print.madeOn', { day: day(now) }),
+    dish.keepsDays !== null && t('print.useBy', { day: day(now + dish.keepsDays * dayMs) }),
+  ]
+  return (
+    <p>
+      <strong>{nameOf(line)}:</strong> {ingredients.length > 0 && `${ingredients.map(nameOf).join(', ')}. `}
+      {facts.filter(Boolean).join(' · ')}
+    </p>
   )
 }

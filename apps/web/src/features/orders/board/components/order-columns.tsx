@@ -3,31 +3,31 @@ import clsx from 'clsx'
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWideWindow } from '@/shared/browser/use-wide-window.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
-import { BOARD_COLUMNS, type BoardColumn } from '../board-columns.ts'
-import { useWideScreen } from '../use-wide-screen.ts'
+import { allBoardColumns, type BoardColumn } from '../board-columns.ts'
 
 interface OrderColumnsProps {
   columns: Record<BoardColumn, Order[]>
   card: (order: Order) => ReactNode
-  /** Orders nobody has looked at draw the eye to their column. */
+  /** Ids of the new orders that arrived since somebody last touched the board. */
   unseen: ReadonlySet<string>
 }
 
-/** The orders by state: side by side where there is room, one tab each on a phone. */
+/** The orders by status: columns side by side, or tabs on a phone. */
 export function OrderColumns(props: OrderColumnsProps) {
-  return useWideScreen() ? <SideBySide {...props} /> : <AsTabs {...props} />
+  return useWideWindow('md') ? <SideBySide {...props} /> : <AsTabs {...props} />
 }
 
 function SideBySide({ columns, card }: OrderColumnsProps) {
   const { t } = useTranslation('board')
-  const open = BOARD_COLUMNS.filter((column) => column !== 'done')
+  const open = allBoardColumns.filter((column) => column !== 'done')
   return (
     <div className="grid gap-8">
-      {/* Scrolls sideways on a narrow tablet: a region of its own, so that the keyboard can scroll it too. */}
+      {/* Scrolls sideways on a narrow tablet. A focusable region can be scrolled with the keyboard. */}
       <section
         aria-label={t('column.label')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         className="relative -mx-1 grid snap-x auto-cols-[minmax(13rem,1fr)] grid-flow-col items-start gap-4 overflow-x-auto px-1 pb-3"
       >
@@ -102,13 +102,13 @@ function AsTabs({ columns, card, unseen }: OrderColumnsProps) {
   return (
     <Tabs.Root
       value={chosen}
-      onValueChange={(value) => setChosen(BOARD_COLUMNS.find((column) => column === value) ?? 'new')}
+      onValueChange={(value) => setChosen(allBoardColumns.find((column) => column === value) ?? 'new')}
     >
       <Tabs.List
         aria-label={t('column.label')}
         className="-mx-1 grid grid-cols-5 gap-0.5 rounded-lg bg-sunken p-1"
       >
-        {BOARD_COLUMNS.map((column) => (
+        {allBoardColumns.map((column) => (
           <Tabs.Trigger
             key={column}
             value={column}
@@ -131,7 +131,7 @@ function AsTabs({ columns, card, unseen }: OrderColumnsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {BOARD_COLUMNS.map((column) => (
+      {allBoardColumns.map((column) => (
         <Tabs.Content key={column} value={column} className="mt-4 rounded-md">
           <h2 className="sr-only">{t(`column.${column}`)}</h2>
           {column !== 'new' && unseen.size > 0 && (
@@ -153,5 +153,5 @@ function AsTabs({ columns, card, unseen }: OrderColumnsProps) {
 }
 
 function firstWithOrders(columns: Record<BoardColumn, Order[]>): BoardColumn {
-  return BOARD_COLUMNS.find((column) => column !== 'done' && columns[column].length > 0) ?? 'new'
+  return allBoardColumns.find((column) => column !== 'done' && columns[column].length > 0) ?? 'new'
 }

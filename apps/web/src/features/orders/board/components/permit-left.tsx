@@ -7,10 +7,10 @@ import { formatDollars } from '@/shared/format/money.ts'
 
 type Permit = z.output<typeof listChefOrders.output>['permit']
 
-/** From here on it is worth a look. */
-const NEARLY = 0.9
+/** Share of a limit from which it is highlighted. */
+const nearLimit = 0.9
 
-/** What the permit still allows. The server refuses the order that would break it; this says it is near. */
+/** The permit's remaining allowance of today, this week and this year. The server refuses orders beyond it. */
 export function PermitLeft({ permit }: { permit: Permit }) {
   const { t } = useTranslation('board')
   if (permit.length === 0) return null
@@ -30,7 +30,7 @@ export function PermitLeft({ permit }: { permit: Permit }) {
                 'numeric',
                 used >= limit
                   ? 'font-semibold text-danger'
-                  : used >= NEARLY * limit
+                  : used >= nearLimit * limit
                     ? 'font-semibold text-warning'
                     : 'text-ink-soft',
               )}

@@ -3,9 +3,14 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { dayName } from '@/shared/format/day-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { dishTotals } from '../dish-totals.ts'
+import { toast } from '@/shared/ui/toast.ts'
+import { type CookDay, cookList } from '../cook-list.ts'
+import { labelLawOf } from '../label-laws.ts'
+import { pickupTime } from '../pickup-time.ts'
 import type { PrintKind } from '../print-kind.ts'
 import { useLabelFacts } from '../use-label-facts.ts'
 import { LabelFoot } from './label-foot.tsx'
@@ -17,18 +22,18 @@ interface PrintSheetProps {
   onPrinted: () => void
 }
 
-/** Lays orders out for paper and opens the browser's print dialog. */
+/** Renders orders for print and opens the browser's print dialog. */
 export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
   const labels = kind !== 'pick-list'
-  // A label without its permit number may not go on food: it waits for it, but not for ever.
+  // Labels wait for their permit number unless reading it fails.
   const facts = useLabelFacts(labels ? orders : [])
   const ready = !labels || facts.isSuccess || facts.isError
   useEffect(() => {
     if (!ready) return
     window.addEventListener('afterprint', onPrinted)
-    // After this paint: React may mount twice while developing, and one sheet is enough.
+    // Deferred, because React mounts twice in development and the dialog must open once.
     const timer = window.setTimeout(() => window.print())
     return () => {
       window.clearTimeout(timer)
@@ -36,10 +41,10 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
     }
   }, [onPrinted, ready])
 
+  useLawWarning(facts.data?.kitchen.state)
+
   const timeZone = orders[0]?.chef.timeZone
-  const toCook = dishTotals(
-    orders.filter(({ status }) => ['placed', 'confirmed', 'preparing'].includes(status)),
-  )
+  const toCook = timeZone ? cookList(orders, timeZone, new Date()) : []
   return createPortal(
     <div className="print-sheet">
       {labels ? (
@@ -63,21 +68,9 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
           {toCook.length > 0 && (
             <section className="mb-6">
               <h2 className="mb-2 text-lead font-bold">{t('print.cook')}</h2>
-              <table className="w-full">
-                <tbody>
-                  {toCook.map(({ key, line, quantity, numbers }) => (
-                    <tr key={key} className="border-t border-current align-top">
-                      <td className="numeric w-16 py-1.5 text-lead font-bold">{quantity} ×</td>
-                      <td className="py-1.5">
-                        <PrintedLines lines={[line]} withQuantity={false} />
-                      </td>
-                      <td className="numeric py-1.5 text-right text-small">
-                        {numbers.map((number) => `#${number}`).join(', ')}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              {toCook.map((day) => (
+                <CookedDay key={day.day} of={day} timeZone={timeZone ?? ''} />
+              ))}
             </section>
           )}
           <h2 className="mb-2 text-lead font-bold">{t('print.orders')}</h2>
@@ -88,5 +81,55 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
       )}
     </div>,
     document.body,
+  )
+}
+
+/** Asks the chef to compare the words that the state prescribes for labels, or tells that they are not known here. */
+function useLawWarning(state: string | undefined) {
+  const { t } = useTranslation('board')
+  useEffect(() => {
+    if (state === undefined) return
+    const law = labelLawOf(state)
+    if (law) {
+      toast.info(t('print.lawKnown', { year: String(law.year) }), law.source)
+    } else {
+      toast.warning(t('print.lawUnknown'), t('print.lawUnknownHint'))
+    }
+  }, [state, t])
+}
+
+/** The portions of a day by slot. */
+function CookedDay({ of, timeZone }: { of: CookDay; timeZone: string }) {
+  const { t } = useTranslation('board')
+  const { language } = useLanguage()
+  const names = useAllergenNames()
+  return (
+    <>
+      <h3 className="mt-3 font-bold">{dayName(of.slots.at(-1)?.slotFrom ?? of.day, language, timeZone)}</h3>
+      {of.slots.map((slot) => (
+        <table key={slot.slotFrom} className="w-full">
+          <caption className="numeric pt-2 text-left text-small font-bold">
+            {pickupTime(slot, timeZone, language, Date.parse(slot.slotFrom)).hours}
+          </caption>
+          <tbody>
+            {slot.totals.map(({ key, line, allergies, quantity, waiting, numbers }) => (
+              <tr key={key} className="border-t border-current align-top">
+                <td className="numeric w-16 py-1.5 text-lead font-bold">{quantity} ×</td>
+                <td className="py-1.5">
+                  <PrintedLines lines={[line]} withQuantity={false} />
+                  {allergies.length > 0 && (
+                    <strong>{t('card.allergicTo', { names: names(allergies) })}</strong>
+                  )}
+                </td>
+                <td className="numeric py-1.5 text-right text-small">
+                  {numbers.map((number) => `#${number}`).join(', ')}
+                  {waiting > 0 && <span className="block">{t('cook.waiting', { count: waiting })}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </>
   )
 }

@@ -3,26 +3,29 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
-import { pickupWords } from '@/features/orders/board/pickup-words.ts'
-import { useAllergenStatement } from '@/features/orders/board/use-allergen-statement.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useAllergenStatement } from '@/features/menu/cards/use-allergen-statement.ts'
+import { pickupTime } from '@/features/orders/board/pickup-time.ts'
+import { paymentWord } from '@/features/payments/payment-word.ts'
+import { refundedSum } from '@/features/payments/refunded-sum.ts'
+import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Price } from '@/shared/ui/price.tsx'
-import { paymentWords } from '../payment-words.ts'
 
 interface PrintedOrderProps {
   order: Order
   className: string
-  /** What only a label says. */
+  /** Extra lines of a label. */
   children?: ReactNode
 }
 
-/** An order on paper, in black on white: the same on a sheet and on a label. */
+/** A printed order, the same on a pick list and on a label. */
 export function PrintedOrder({ order, className, children }: PrintedOrderProps) {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'payments', 'chefPayments'])
+  const refunded = order.payment ? refundedSum(order.payment.refunds) : 0
   const { language } = useLanguage()
   const names = useAllergenNames()
-  const slot = pickupWords(order, order.chef.timeZone, language, Date.now())
+  const slot = pickupTime(order, order.chef.timeZone, language, Date.now())
   const statement = useAllergenStatement()(order.lines)
   return (
     <article className={clsx('print-order grid gap-2', className)}>
@@ -61,7 +64,8 @@ export function PrintedOrder({ order, className, children }: PrintedOrderProps) 
       <p className="flex justify-between gap-4 text-small">
         <span>{order.chef.name}</span>
         <span>
-          <Price value={order.total} className="font-bold" /> · {paymentWords(order, t)}
+          <Price value={order.total} className="font-bold" /> · {t(`payments:chef.${paymentWord(order)}`)}
+          {refunded > 0 && ` · ${t('chefPayments:refundedSum', { amount: formatDollars(refunded) })}`}
         </span>
       </p>
       {children}
@@ -77,19 +81,17 @@ export function PrintedLines({
   withQuantity: boolean
 }) {
   const { t } = useTranslation('board')
-  const { language } = useLanguage()
-  const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
-    inLanguage(language, name, nameRu)
+  const nameOf = useNameOf()
   return (
     <ul className="grid gap-1">
       {lines.map((line) => (
         <li key={line.id}>
           {withQuantity && <strong className="numeric mr-2">{line.quantity} ×</strong>}
-          {named(line)}
-          {line.variants.length > 0 && <span> ({line.variants.map(named).join(', ')})</span>}
+          {nameOf(line)}
+          {line.variants.length > 0 && <span> ({line.variants.map(nameOf).join(', ')})</span>}
           {line.removedIngredients.map((ingredient) => (
             <strong key={ingredient.id} className="ml-2 whitespace-nowrap">
-              {t('card.without', { name: named(ingredient) })}
+              {t('card.without', { name: nameOf(ingredient) })}
             </strong>
           ))}
         </li>

@@ -1,9 +1,12 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
+import type { TFunction } from 'i18next'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pickupWords } from '@/features/orders/board/pickup-words.ts'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { pickupTime } from '@/features/orders/board/pickup-time.ts'
+import { type Failure, failureOf } from '@/shared/backend/failure-of.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -13,7 +16,7 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useOrderSlots, useProposeSlot } from '../use-order-slots.ts'
 
-/** Another time instead of a confirmation. Only times at which the kitchen can really hand the order over. */
+/** Proposes another slot to the buyer, out of those in which the kitchen can hand the order over. */
 export function ProposeDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['board', 'common'])
   const slots = useOrderSlots(order.id)
@@ -24,7 +27,6 @@ export function ProposeDialog({ order, onClose }: { order: Order; onClose: () =>
     event.preventDefault()
     if (chosen) propose.mutate(chosen, { onSuccess: onClose, onError: () => void slots.refetch() })
   }
-  const code = propose.error instanceof ApiError ? propose.error.code : undefined
   return (
     <Dialog
       open
@@ -32,7 +34,9 @@ export function ProposeDialog({ order, onClose }: { order: Order; onClose: () =>
         if (!open) onClose()
       }}
       title={t('propose.title', { number: order.number })}
-      description={t('propose.text', { name: order.buyer.name })}
+      description={t(order.status === 'ready' ? 'missed.proposeText' : 'propose.text', {
+        name: order.buyer.name,
+      })}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -63,19 +67,25 @@ export function ProposeDialog({ order, onClose }: { order: Order; onClose: () =>
         )}
         {propose.isError && (
           <FormError>
-            {t(
-              code === 'slot_unavailable'
-                ? 'propose.taken'
-                : code === 'order_moved_on'
-                  ? 'propose.movedOn'
-                  : 'failed.unknown',
-              { number: order.number },
-            )}
+            {proposeFailureText(t, order.number, failureOf(proposeSlot, propose.error).code)}
           </FormError>
         )}
       </form>
     </Dialog>
   )
+}
+
+type Code = Failure<(typeof proposeSlot)['refusals'][number]>['code']
+
+function proposeFailureText(t: TFunction<['board', 'common']>, number: number, code: Code): string {
+  switch (code) {
+    case 'slot_unavailable':
+      return t('propose.taken')
+    case 'order_moved_on':
+      return t('propose.movedOn', { number })
+    default:
+      return refusalText(code, t('failed.unknown', { number }))
+  }
 }
 
 interface SlotChoiceProps {
@@ -85,7 +95,7 @@ interface SlotChoiceProps {
   onChoose: (slotFrom: string) => void
 }
 
-/** The times by day, in the kitchen's own clock. */
+/** Slots by day in the kitchen's time zone. */
 function SlotChoice({ slots, timeZone, chosen, onChoose }: SlotChoiceProps) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
@@ -93,7 +103,7 @@ function SlotChoice({ slots, timeZone, chosen, onChoose }: SlotChoiceProps) {
   if (slots.length === 0) return <p>{t('propose.none')}</p>
   const days = new Map<string, { from: string; hours: string }[]>()
   for (const { from, until } of slots) {
-    const { day, hours } = pickupWords({ slotFrom: from, slotUntil: until }, timeZone, language, now)
+    const { day, hours } = pickupTime({ slotFrom: from, slotUntil: until }, timeZone, language, now)
     const name = day ?? t('propose.today')
     days.set(name, [...(days.get(name) ?? []), { from, hours }])
   }

@@ -1,16 +1,16 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { pickupWords } from '@/features/orders/board/pickup-words.ts'
+import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** The time the buyer has been asked about. */
+/** The slot proposed to the buyer. */
 export function ProposedTime({ order, now }: { order: Order; now: number }) {
   const { t } = useTranslation('board')
   const { language } = useLanguage()
   const { proposedSlot } = order
   if (!proposedSlot) return null
-  const { day, hours } = pickupWords(
+  const { day, hours } = pickupTime(
     { slotFrom: proposedSlot.from, slotUntil: proposedSlot.until },
     order.chef.timeZone,
     language,

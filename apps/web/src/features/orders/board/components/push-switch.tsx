@@ -4,7 +4,7 @@ import { PushRefused, usePush } from '@/features/notifications/use-push.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** New orders are told by the browser, too, while the board is closed. */
+/** Turns push notifications for new orders on or off. */
 export function PushSwitch() {
   const { t } = useTranslation('board')
   const { possible, on, change } = usePush()

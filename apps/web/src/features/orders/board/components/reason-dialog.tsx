@@ -1,8 +1,10 @@
 import type { Order } from '@localchef/contracts/orders/order'
-import type { OrderStatus } from '@localchef/contracts/orders/order-moves'
+import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
@@ -16,23 +18,28 @@ interface ReasonDialogProps {
   order: Order
   to: OrderStatus
   onClose: () => void
-  onReason: (reason: string) => void
+  /** `takenOff`: dishes to take off the menu. */
+  onReason: (reason: string, takenOff: readonly string[]) => void
 }
 
-/** Why an order is refused: one tap for the usual reasons, own words for the rest. The buyer reads it. */
+/** Asks for the reason of a refusal, which the buyer reads: a suggestion or a text of the chef's own. */
 export function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps) {
-  const { t } = useTranslation(['board', 'common'])
+  const { t } = useTranslation(['board', 'common', 'chefPayments'])
   const [reason, setReason] = useState<Reason>()
   const [own, setOwn] = useState('')
   const [missing, setMissing] = useState(false)
+  const [takenOff, setTakenOff] = useState<readonly string[]>([])
   const formId = useId()
   const reasons: readonly Reason[] = to === 'declined' ? whenDeclining : whenCancelling
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const words = reason === 'other' ? own.trim() : reason && t(`reason.${reason}`)
-    if (words) onReason(words)
-    else setMissing(true)
+    const text = reason === 'other' ? own.trim() : reason && t(`reason.${reason}`)
+    if (text) {
+      onReason(text, reason === 'soldOut' ? takenOff : [])
+    } else {
+      setMissing(true)
+    }
   }
   return (
     <Dialog
@@ -53,6 +60,11 @@ export function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps
         </>
       }
     >
+      {order.payment && (
+        <p className="text-small text-ink-soft">
+          {t(order.payment.captured > 0 ? 'chefPayments:end.refund' : 'chefPayments:end.release')}
+        </p>
+      )}
       <form id={formId} className="grid gap-4" noValidate onSubmit={submit}>
         <RadioCards
           legend={t('reason.legend')}
@@ -62,6 +74,7 @@ export function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps
           onValueChange={setReason}
           options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
         />
+        {reason === 'soldOut' && <TakeOff order={order} chosen={takenOff} onChosen={setTakenOff} />}
         {reason === 'other' && (
           <Field label={t('reason.own')} required error={missing ? t('reason.missing') : undefined}>
             <TextArea
@@ -80,5 +93,37 @@ export function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps
         )}
       </form>
     </Dialog>
+  )
+}
+
+interface TakeOffProps {
+  order: Order
+  chosen: readonly string[]
+  onChosen: (chosen: readonly string[]) => void
+}
+
+/** The dishes of a sold out order, to take off the menu with the same button. */
+function TakeOff({ order, chosen, onChosen }: TakeOffProps) {
+  const { t } = useTranslation('board')
+  const nameOf = useNameOf()
+  const dishes = new Map(
+    order.lines.flatMap((line) => (line.dishId ? [[line.dishId, nameOf(line)] as const] : [])),
+  )
+  if (dishes.size === 0) return null
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-medium">{t('reason.takeOff')}</legend>
+      <p className="text-small text-ink-soft">{t('reason.takeOffHint')}</p>
+      {[...dishes].map(([id, name]) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            onChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          }
+        />
+      ))}
+    </fieldset>
   )
 }

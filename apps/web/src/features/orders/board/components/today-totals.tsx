@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 
-/** What is to be handed over today and what it brings, in one line. */
+/** Today's orders, meals and revenue in one line. */
 export function TodayTotals({ today }: { today: { orders: number; meals: number; revenue: number } }) {
   const { t } = useTranslation('board')
   const figures = [

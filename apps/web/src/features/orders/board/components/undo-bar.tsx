@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { type UndoOffer, useUndoOffer, withdrawUndo } from '../undo-offers.ts'
-import { useOrderMove } from '../use-order-move.ts'
+import { useOrderTransition } from '../use-order-transition.ts'
 
-/** The way back from a slip of the thumb, within reach of it. */
+/** Sticky bar that undoes the last transition while its time lasts. */
 export function UndoBar() {
   const offer = useUndoOffer((state) => state.offer)
-  // What was offered on this board is not offered on the next.
+  // An offer ends with the board that made it.
   useEffect(() => withdrawUndo, [])
   return (
     <div role="status" className="pointer-events-none sticky bottom-4 z-30 grid justify-items-center">
@@ -18,9 +18,9 @@ export function UndoBar() {
   )
 }
 
-function Offer({ offer: { order, move, until } }: { offer: UndoOffer }) {
+function Offer({ offer: { order, undo, until } }: { offer: UndoOffer }) {
   const { t } = useTranslation('board')
-  const back = useOrderMove()
+  const transition = useOrderTransition(order.id)
   const left = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
   useEffect(() => {
     if (left === 0) withdrawUndo()
@@ -36,10 +36,10 @@ function Offer({ offer: { order, move, until } }: { offer: UndoOffer }) {
         size="sm"
         className="min-h-11"
         icon={<Undo2 aria-hidden />}
-        busy={back.isPending}
+        busy={transition.isPending}
         onClick={() => {
           withdrawUndo()
-          back.mutate({ order, to: move.to })
+          transition.mutate({ order, to: undo.to })
         }}
       >
         {t('undo.action')}

@@ -1,23 +1,25 @@
-import { ChefHat } from 'lucide-react'
+import { ChefHat, Plus, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '@/features/orders/board/use-board.ts'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Tabs } from '@/shared/ui/tabs.tsx'
 import { BoardSkeleton } from '../components/board-skeleton.tsx'
+import { CookListView } from '../components/cook-list-view.tsx'
+import { KitchenBuyers } from '../components/kitchen-buyers.tsx'
 import { LiveBoard } from '../components/live-board.tsx'
 import { OrderHistory } from '../components/order-history.tsx'
 
-/** The kitchen's orders: the live board, and the history. */
+/** The kitchen's orders: live board and history. */
 export default function OrderBoardPage() {
-  const { t } = useTranslation('board')
-  const [view, setView] = useState<'board' | 'history'>('board')
+  const { t } = useTranslation(['board', 'standingOrders'])
+  const [view, setView] = useState<'board' | 'cook' | 'buyers' | 'history'>('board')
   const { query, lost } = useBoard()
 
-  if (query.error instanceof ApiError && query.error.status === 404) {
+  if (isNotFound(query.error)) {
     return (
       <EmptyState
         icon={<ChefHat />}
@@ -37,13 +39,37 @@ export default function OrderBoardPage() {
   )
   return (
     <>
-      <h1 className="food-name mb-5 text-heading">{t('title')}</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="food-name text-heading">{t('title')}</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/dashboard/standing-orders" variant="ghost" icon={<Repeat aria-hidden />}>
+            {t('standingOrders:open')}
+          </ButtonLink>
+          <ButtonLink to="/dashboard/orders/new" variant="secondary" icon={<Plus aria-hidden />}>
+            {t('enter')}
+          </ButtonLink>
+        </div>
+      </div>
       <Tabs
         label={t('view.label')}
         value={view}
         onValueChange={setView}
         tabs={[
           { value: 'board', label: t('view.board'), content: board },
+          {
+            value: 'cook',
+            label: t('view.cook'),
+            content: query.data ? (
+              <CookListView orders={query.data.orders} timeZone={query.data.chef.timeZone} />
+            ) : (
+              board
+            ),
+          },
+          {
+            value: 'buyers',
+            label: t('view.buyers'),
+            content: <KitchenBuyers timeZone={query.data?.chef.timeZone} />,
+          },
           { value: 'history', label: t('view.history'), content: <OrderHistory /> },
         ]}
       />

@@ -11,7 +11,7 @@ interface AllergenConsentProps {
   error: string | undefined
 }
 
-/** What in the cart the buyer is allergic to, or may be, and that they order it all the same. */
+/** The buyer's allergens in the cart and the checkbox that accepts them. */
 export function AllergenConsent({ warning, checkbox, error }: AllergenConsentProps) {
   const { t } = useTranslation('checkout')
   const names = useAllergenNames()

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { CartItem } from '@/features/cart/cart-lines.ts'
 import { useCart } from '@/features/cart/cart-store.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 
 interface LineProblemsProps {
@@ -11,7 +13,7 @@ interface LineProblemsProps {
   items: readonly CartItem[]
 }
 
-/** What does not hold any more, line by line, each with the way out. */
+/** Lines that changed since they were added, each with the actions that resolve it. */
 export function LineProblems({ problems, items }: LineProblemsProps) {
   const { t } = useTranslation('checkout')
   if (problems.length === 0) return null
@@ -42,7 +44,8 @@ export function LineProblems({ problems, items }: LineProblemsProps) {
 function Problem({ problem, item }: { problem: LineProblem; item: CartItem }) {
   const { t } = useTranslation('checkout')
   const { acceptPrice, remove, updateQuantity } = useCart()
-  const { line, newPrice, oldPrice, portionsLeft = 0 } = problem
+  const { language } = useLanguage()
+  const { line, newPrice, oldPrice, opensAt, portionsLeft = 0 } = problem
   const dish = item.dish.name
   const text = {
     price_changed: t('problems.price_changed', {
@@ -53,6 +56,8 @@ function Problem({ problem, item }: { problem: LineProblem; item: CartItem }) {
     sold_out: t('problems.sold_out', { dish }),
     not_enough: t('problems.not_enough', { dish, count: portionsLeft }),
     unavailable: t('problems.unavailable', { dish }),
+    not_open: t('problems.not_open', { dish, when: opensAt ? formatDateTime(opensAt, language) : '' }),
+    closed: t('problems.closed', { dish }),
     choices_changed: t('problems.choices_changed', { dish }),
   }[problem.problem]
   return (

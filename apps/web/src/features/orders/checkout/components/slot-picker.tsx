@@ -16,7 +16,7 @@ interface SlotPickerProps {
   error: string | undefined
 }
 
-/** A day, then a time of it, in the kitchen's time zone. */
+/** Choice of a day and a slot in the kitchen's time zone. */
 export function SlotPicker({ slots, timeZone, value, onChange, error }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
   const { language } = useLanguage()

@@ -10,7 +10,7 @@ interface TipChipsProps {
 
 const shares = [0, 0.1, 0.15, 0.2] as const
 
-/** A tip in parts of the subtotal, none by default: nothing is added that was not asked for. */
+/** Tip as a share of the subtotal, none by default. */
 export function TipChips({ subtotal, value, onChange }: TipChipsProps) {
   const { t } = useTranslation('checkout')
   return (

@@ -13,7 +13,7 @@ import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
 import { WaitingReviews } from './waiting-reviews.tsx'
 
-/** What waits for a review, and what was said. `?order=` or `?booking=` opens the dialog for that purchase. */
+/** Purchases to review and the buyer's reviews. `?order=` or `?booking=` opens the dialog for a purchase. */
 export function BuyerReviews() {
   const { t } = useTranslation('myReviews')
   const query = useMyReviews()
@@ -22,18 +22,18 @@ export function BuyerReviews() {
   const [chosen, setChosen] = useState<Reviewable>()
 
   if (query.isPending) return <ReviewsSkeleton />
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const reviews = query.data.pages.flatMap((page) => page.reviews)
   const [first] = query.data.pages
   const waiting = isOn ? (first?.waiting ?? []) : []
-  const asked = waiting.find(
+  const linked = waiting.find(
     ({ orderId, bookingId }) =>
       (orderId !== null && orderId === parameters.get('order')) ||
       (bookingId !== null && bookingId === parameters.get('booking')),
   )
   const close = () => {
     setChosen(undefined)
-    if (asked) setParameters({}, { replace: true })
+    if (linked) setParameters({}, { replace: true })
   }
 
   return (
@@ -72,7 +72,7 @@ export function BuyerReviews() {
           </>
         )}
       </section>
-      <ReviewDialog purchase={chosen ?? asked} onClose={close} />
+      <ReviewDialog purchase={chosen ?? linked} onClose={close} />
     </div>
   )
 }

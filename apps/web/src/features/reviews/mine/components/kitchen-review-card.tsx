@@ -10,7 +10,7 @@ import { Stars } from '@/shared/ui/stars.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewText } from './review-text.tsx'
 
-/** A review as the kitchen it is about sees it. */
+/** A review for the chef, with buttons to reply and report. */
 export function KitchenReviewCard({ review, onReport }: { review: Review; onReport: () => void }) {
   const { t } = useTranslation('myReviews')
   const [replying, setReplying] = useState(false)

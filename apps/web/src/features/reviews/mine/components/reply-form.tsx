@@ -1,8 +1,10 @@
+import { replyToReview } from '@localchef/contracts/reviews/reply-to-review'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -18,7 +20,7 @@ interface ReplyFormProps {
   onClose: () => void
 }
 
-/** A kitchen answers once, and everybody can read it: the form says so. */
+/** The chef's public reply. A review takes one reply only, as the hint says. */
 export function ReplyForm({ reviewId, author, onClose }: ReplyFormProps) {
   const { t } = useTranslation(['myReviews', 'common'])
   const id = useId()
@@ -27,15 +29,16 @@ export function ReplyForm({ reviewId, author, onClose }: ReplyFormProps) {
   const form = useZodForm(NewReply, { reply: '' })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (given) => {
+  const submit = form.handleSubmit(async (fields) => {
     setFailed(false)
     try {
-      await reply.mutateAsync({ reviewId, ...given })
+      await reply.mutateAsync({ reviewId, ...fields })
       toast.success(t('kitchen.replied'))
       onClose()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'already_replied') {
-        toast.info(t('kitchen.alreadyReplied'))
+      const { code } = failureOf(replyToReview, error)
+      if (code === 'already_replied') {
+        toast.info(refusalText(code))
         onClose()
       } else {
         setFailed(true)

@@ -1,12 +1,15 @@
+import { mostReviewPictures, writeReview } from '@localchef/contracts/reviews/write-review'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PhotoPicker } from '@/shared/pictures/photo-picker.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -14,10 +17,11 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { type Reviewable, useWriteReview } from '../use-my-reviews.ts'
-import { StarPicker } from './star-picker.tsx'
+import { DishStarsField } from './dish-stars-field.tsx'
+import { type Rating, StarPicker } from './star-picker.tsx'
 
 interface ReviewDialogProps {
-  /** Undefined: closed. */
+  /** Undefined closes the dialog. */
   purchase: Reviewable | undefined
   onClose: () => void
 }
@@ -25,7 +29,6 @@ interface ReviewDialogProps {
 export function ReviewDialog({ purchase, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('myReviews')
   const { language } = useLanguage()
-  const named = (name: string, nameRu: string | null) => inLanguage(language, name, nameRu)
   return (
     <Dialog
       open={purchase !== undefined}
@@ -33,8 +36,10 @@ export function ReviewDialog({ purchase, onClose }: ReviewDialogProps) {
         if (!open) onClose()
       }}
       decisive
-      title={purchase && t('write.title', { chef: named(purchase.chef.name, purchase.chef.nameRu) })}
-      description={purchase && named(purchase.what, purchase.whatRu)}
+      title={
+        purchase && t('write.title', { chef: inLanguage(language, purchase.chef.name, purchase.chef.nameRu) })
+      }
+      description={purchase && inLanguage(language, purchase.what, purchase.whatRu)}
     >
       {purchase && <ReviewForm purchase={purchase} onClose={onClose} />}
     </Dialog>
@@ -52,6 +57,8 @@ function ReviewForm({ purchase, onClose }: { purchase: Reviewable; onClose: () =
   const write = useWriteReview()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
+  const [photos, setPhotos] = useState<File[]>([])
+  const [dishStars, setDishStars] = useState<ReadonlyMap<string, Rating>>(new Map())
   const form = useZodForm(NewReview, { body: '' })
   const { errors, isSubmitting } = form.formState
 
@@ -61,17 +68,23 @@ function ReviewForm({ purchase, onClose }: { purchase: Reviewable; onClose: () =
       ? { orderId: purchase.orderId }
       : { bookingId: purchase.bookingId ?? undefined }
     try {
-      await write.mutateAsync({ review: { ...subject, rating, body, language }, idempotencyKey })
+      const dishes = [...dishStars].map(([dishId, stars]) => ({ dishId, rating: stars }))
+      await write.mutateAsync({
+        review: { ...subject, rating, body, language, dishes },
+        photos,
+        idempotencyKey,
+      })
       toast.success(t('write.done'))
       onClose()
     } catch (error) {
       if (showIssues(form, error)) return
-      const code = error instanceof ApiError ? error.code : undefined
+      const { code } = failureOf(writeReview, error)
+      const text = refusalText(code, t('failed'))
       if (code === 'already_reviewed') {
-        toast.info(t('write.already'))
+        toast.info(text)
         onClose()
       } else {
-        setProblem(t(code === 'not_reviewable' ? 'write.notReviewable' : 'failed'))
+        setProblem(text)
       }
     }
   })
@@ -89,9 +102,15 @@ function ReviewForm({ purchase, onClose }: { purchase: Reviewable; onClose: () =
           />
         )}
       />
+      <DishStarsField dishes={purchase.dishes} value={dishStars} onChange={setDishStars} />
       <Field label={t('write.body')} hint={t('write.bodyHint')} error={errors.body?.message}>
         <TextArea rows={5} maxLength={4000} lang={language} {...form.register('body')} />
       </Field>
+      <fieldset className="grid gap-2">
+        <legend className="text-small font-semibold">{t('write.pictures')}</legend>
+        <p className="text-small text-ink-soft">{t('write.picturesHint')}</p>
+        <PhotoPicker photos={photos} most={mostReviewPictures} onChange={setPhotos} />
+      </fieldset>
       <FormError>{problem}</FormError>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>

@@ -1,16 +1,16 @@
 import type { Review } from '@localchef/contracts/reviews/list-reviews'
 import { useTranslation } from 'react-i18next'
-import { pictureUrl } from '@/shared/backend/picture-url.ts'
-import { Picture } from '@/shared/ui/picture.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { DishStars } from '../../shown/dish-stars.tsx'
+import { ReviewPictures } from '../../shown/review-pictures.tsx'
 
 interface ReviewTextProps {
   review: Review
-  /** Who answered: the kitchen's name, or "You". */
+  /** Author of the reply: the kitchen's name or "You". */
   answeredBy: string
 }
 
-/** What was said, with pictures, and the kitchen's one answer. */
+/** A review's text and pictures and the chef's reply. */
 export function ReviewText({ review, answeredBy }: ReviewTextProps) {
   const { t } = useTranslation('myReviews')
   return (
@@ -22,22 +22,8 @@ export function ReviewText({ review, answeredBy }: ReviewTextProps) {
       ) : (
         <p className="text-small text-ink-faint">{t('noText')}</p>
       )}
-      {review.picturePaths.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {review.picturePaths.map((path) => (
-            <li key={path} className="w-24">
-              <Picture
-                src={pictureUrl(path)}
-                alt={t('picture')}
-                sizes="96px"
-                ratio={1}
-                largest={320}
-                className="rounded-md"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <DishStars dishes={review.dishes} />
+      <ReviewPictures paths={review.picturePaths} author={review.authorName} />
       {review.reply && (
         <div className="rounded-md border-l-3 border-accent bg-sunken px-4 py-3">
           <p className="mb-1 flex flex-wrap items-baseline gap-x-2 text-small">

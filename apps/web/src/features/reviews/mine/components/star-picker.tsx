@@ -11,17 +11,19 @@ interface StarPickerProps {
   value: Rating | undefined
   onChange: (value: Rating) => void
   error?: string | undefined
+  /** Names the stars; by default the rating of the whole. */
+  label?: string
 }
 
-/** Five real radio buttons dressed as stars: arrows move, a screen reader says "4 of 5, Very good". */
-export function StarPicker({ value, onChange, error }: StarPickerProps) {
+/** Five radio buttons styled as stars. Screen readers read "4 of 5, Very good". */
+export function StarPicker({ value, onChange, error, label }: StarPickerProps) {
   const { t } = useTranslation('myReviews')
   const id = useId()
   const [pointed, setPointed] = useState<Rating>()
   const lit = pointed ?? value ?? 0
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="text-small font-semibold">{t('write.rating')}</legend>
+      <legend className="text-small font-semibold">{label ?? t('write.rating')}</legend>
       <div className="flex flex-wrap items-center gap-x-3">
         <div className="-ml-1.5 flex" onPointerLeave={() => setPointed(undefined)}>
           {ratings.map((rating) => (

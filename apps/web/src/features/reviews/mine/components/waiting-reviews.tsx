@@ -14,11 +14,10 @@ interface WaitingReviewsProps {
   onReview: (purchase: Reviewable) => void
 }
 
-/** Bought, eaten, and not said a word about yet. */
+/** Completed purchases without a review. */
 export function WaitingReviews({ waiting, onReview }: WaitingReviewsProps) {
   const { t } = useTranslation('myReviews')
   const { language } = useLanguage()
-  const named = (name: string, nameRu: string | null) => inLanguage(language, name, nameRu)
   return (
     <section className="grid gap-4" aria-labelledby="waiting-reviews">
       <h2 id="waiting-reviews" className="food-name text-subtitle">
@@ -26,8 +25,8 @@ export function WaitingReviews({ waiting, onReview }: WaitingReviewsProps) {
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2">
         {waiting.map((purchase) => {
-          const chef = named(purchase.chef.name, purchase.chef.nameRu)
-          const what = named(purchase.what, purchase.whatRu)
+          const chef = inLanguage(language, purchase.chef.name, purchase.chef.nameRu)
+          const what = inLanguage(language, purchase.what, purchase.whatRu)
           return (
             <li key={purchase.orderId ?? purchase.bookingId}>
               <Card className="flex h-full flex-wrap items-center gap-x-4 gap-y-3 p-4">

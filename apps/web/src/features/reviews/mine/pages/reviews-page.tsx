@@ -3,7 +3,7 @@ import { useAuth } from '@/shared/auth/auth-context.ts'
 import { BuyerReviews } from '../components/buyer-reviews.tsx'
 import { KitchenReviews } from '../components/kitchen-reviews.tsx'
 
-/** A chef reads what was said of the kitchen; everybody else what they said. */
+/** Reviews of a chef's kitchen, or a buyer's own reviews. */
 export default function ReviewsPage() {
   const { t } = useTranslation('myReviews')
   const { hasRole } = useAuth()

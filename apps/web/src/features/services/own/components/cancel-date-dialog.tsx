@@ -3,9 +3,10 @@ import type { OwnClassSession } from '@localchef/contracts/services/own-service'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -21,7 +22,7 @@ interface CancelDateDialogProps {
   onClose: () => void
 }
 
-/** An empty date just goes; a booked one needs a reason, which everybody who booked is told. */
+/** Cancels a class date. A booked date needs a reason, which its buyers receive. */
 export function CancelDateDialog({ session, timeZone, onClose }: CancelDateDialogProps) {
   const { t } = useTranslation(['servicesManage', 'common'])
   const { language } = useLanguage()
@@ -49,10 +50,13 @@ export function CancelDateDialog({ session, timeZone, onClose }: CancelDateDialo
       )
       onClose()
     } catch (error) {
-      // Somebody has booked while this was open.
-      if (error instanceof ApiError && error.code === 'session_booked')
-        setBooked((count) => Math.max(1, count))
-      else setFailure(t('failed'))
+      // A buyer booked while the dialog was open.
+      const failure = failureOf(cancelClassSession, error)
+      if (failure.code === 'session_booked') {
+        setBooked(failure.details.bookings)
+      } else {
+        setFailure(refusalText(failure.code, t('failed')))
+      }
     }
   })
 

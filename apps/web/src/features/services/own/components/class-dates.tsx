@@ -10,9 +10,9 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { CancelDateDialog } from './cancel-date-dialog.tsx'
 import { DateDialog } from './date-dialog.tsx'
 
-/** The dates of a class that have not begun, with how full they are. */
+/** Future dates of a class with their taken places. */
 export function ClassDates({ service, timeZone }: { service: OwnService; timeZone: string }) {
-  const { t } = useTranslation(['servicesManage', 'common'])
+  const { t } = useTranslation('servicesManage')
   const { language } = useLanguage()
   const [edited, setEdited] = useState<OwnClassSession | 'new'>()
   const [cancelled, setCancelled] = useState<OwnClassSession>()
@@ -42,40 +42,15 @@ export function ClassDates({ service, timeZone }: { service: OwnService; timeZon
             <p className="text-ink-soft">{t('dates.none')}</p>
           ) : (
             <ul className="grid divide-y divide-line border-y border-line">
-              {service.sessions.map((session) => {
-                const when = formatDateTime(session.startsAt, language, timeZone)
-                return (
-                  <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-                    <div className="grid grow">
-                      <span className="font-semibold">{when}</span>
-                      <span className="numeric text-small text-ink-soft">
-                        {t('dates.taken', {
-                          taken: session.places - session.placesLeft,
-                          places: session.places,
-                        })}
-                      </span>
-                    </div>
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      icon={<Pencil aria-hidden />}
-                      aria-label={t('dates.editOf', { when })}
-                      onClick={() => setEdited(session)}
-                    >
-                      {t('action.edit', { ns: 'common' })}
-                    </Button>
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      icon={<CalendarX2 aria-hidden />}
-                      aria-label={t('dates.cancelOf', { when })}
-                      onClick={() => setCancelled(session)}
-                    >
-                      {t('dates.cancel')}
-                    </Button>
-                  </li>
-                )
-              })}
+              {service.sessions.map((session) => (
+                <DateRow
+                  key={session.id}
+                  session={session}
+                  timeZone={timeZone}
+                  onEdit={() => setEdited(session)}
+                  onCancel={() => setCancelled(session)}
+                />
+              ))}
             </ul>
           )}
         </section>
@@ -92,5 +67,47 @@ export function ClassDates({ service, timeZone }: { service: OwnService; timeZon
         <CancelDateDialog session={cancelled} timeZone={timeZone} onClose={() => setCancelled(undefined)} />
       )}
     </Card>
+  )
+}
+
+interface DateRowProps {
+  session: OwnClassSession
+  timeZone: string
+  onEdit: () => void
+  onCancel: () => void
+}
+
+function DateRow({ session, timeZone, onEdit, onCancel }: DateRowProps) {
+  const { t } = useTranslation(['servicesManage', 'common'])
+  const { language } = useLanguage()
+  const { startsAt, places, placesLeft } = session
+  const when = formatDateTime(startsAt, language, timeZone)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="grid grow">
+        <span className="font-semibold">{when}</span>
+        <span className="numeric text-small text-ink-soft">
+          {t('dates.taken', { taken: places - placesLeft, places })}
+        </span>
+      </div>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Pencil aria-hidden />}
+        aria-label={t('dates.editOf', { when })}
+        onClick={onEdit}
+      >
+        {t('action.edit', { ns: 'common' })}
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<CalendarX2 aria-hidden />}
+        aria-label={t('dates.cancelOf', { when })}
+        onClick={onCancel}
+      >
+        {t('dates.cancel')}
+      </Button>
+    </li>
   )
 }

@@ -1,11 +1,13 @@
 import type { OwnClassSession, OwnService } from '@localchef/contracts/services/own-service'
 import { saveClassSession } from '@localchef/contracts/services/save-class-session'
 import { useId, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '@/shared/backend/api-error.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
-import { zonedDay, zonedMoment } from '@/shared/format/zoned-moment.ts'
+import { zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
+import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -24,7 +26,7 @@ const DateForm = z.object({
 
 interface DateDialogProps {
   service: OwnService
-  /** Undefined for a new date. */
+  /** Undefined to add a date. */
   session: OwnClassSession | undefined
   timeZone: string
   onClose: () => void
@@ -32,7 +34,6 @@ interface DateDialogProps {
 
 export function DateDialog({ service, session, timeZone, onClose }: DateDialogProps) {
   const { t } = useTranslation(['servicesManage', 'common'])
-  const { language } = useLanguage()
   const change = useChangeServices()
   const formId = useId()
   const [failure, setFailure] = useState<string>()
@@ -40,10 +41,10 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
   const taken = session ? session.places - session.placesLeft : 0
   const form = useZodForm(DateForm, {
     day: starts ? zonedDay(starts, timeZone) : '',
-    time: starts ? clockAt(starts, timeZone) : '18:00',
+    time: starts ? zonedTime(starts, timeZone) : '18:00',
     places: session?.places ?? Math.min(service.guestsMax, 12),
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ day, time, places }) => {
     setFailure(undefined)
@@ -60,14 +61,17 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
       onClose()
     } catch (error) {
       const issue = error instanceof ApiError ? error.issues[0]?.path[0] : undefined
-      if (issue === 'places') form.setError('places', { message: t('dates.tooFew', { count: taken }) })
-      else if (issue === 'startsAt')
+      if (issue === 'places') {
+        form.setError('places', { message: t('dates.tooFew', { count: taken }) })
+      } else if (issue === 'startsAt') {
         form.setError(
           'time',
           { message: t(taken > 0 ? 'dates.fixed' : 'dates.clash') },
           { shouldFocus: true },
         )
-      else setFailure(t('failed'))
+      } else {
+        setFailure(t('failed'))
+      }
     }
   })
 
@@ -91,33 +95,46 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={t('dates.day')} required error={errors.day?.message}>
-            <TextInput type="date" readOnly={taken > 0} {...form.register('day')} />
-          </Field>
-          <Field
-            label={t('dates.time')}
-            hint={t('dates.zone', { zone: zoneName(timeZone, language) })}
-            required
-            error={errors.time?.message}
-          >
-            <TextInput type="time" className="numeric" readOnly={taken > 0} {...form.register('time')} />
-          </Field>
-        </div>
-        <Field label={t('dates.places')} required error={errors.places?.message}>
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={1}
-            {...form.register('places', { valueAsNumber: true })}
-          />
-        </Field>
+        <DateFields form={form} isFixed={taken > 0} timeZone={timeZone} />
         <FormError>{failure}</FormError>
       </form>
     </Dialog>
   )
 }
 
-function clockAt(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment)
+interface DateFieldsProps {
+  form: UseFormReturn<z.input<typeof DateForm>>
+  /** A booked date keeps its day and time. */
+  isFixed: boolean
+  timeZone: string
+}
+
+function DateFields({ form, isFixed, timeZone }: DateFieldsProps) {
+  const { t } = useTranslation('servicesManage')
+  const { language } = useLanguage()
+  const { errors } = form.formState
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t('dates.day')} required error={errors.day?.message}>
+          <TextInput type="date" readOnly={isFixed} {...form.register('day')} />
+        </Field>
+        <Field
+          label={t('dates.time')}
+          hint={t('dates.zone', { zone: zoneName(timeZone, language) })}
+          required
+          error={errors.time?.message}
+        >
+          <TextInput type="time" className="numeric" readOnly={isFixed} {...form.register('time')} />
+        </Field>
+      </div>
+      <NumberField
+        label={t('dates.places')}
+        required
+        error={errors.places?.message}
+        min={1}
+        registration={form.register('places', { valueAsNumber: true })}
+      />
+    </>
+  )
 }

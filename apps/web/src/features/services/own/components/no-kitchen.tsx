@@ -1,18 +1,10 @@
-import { Store } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '@/shared/ui/button.tsx'
-import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
 
-/** Services belong to a kitchen: first things first. */
+/** Shown to chefs without a kitchen, because services belong to one. */
 export function NoKitchen() {
   const { t } = useTranslation('servicesManage')
   return (
-    <EmptyState
-      icon={<Store />}
-      title={t('noKitchen.title')}
-      action={<ButtonLink to="/dashboard/chef-profile">{t('noKitchen.action')}</ButtonLink>}
-    >
-      {t('noKitchen.text')}
-    </EmptyState>
+    <KitchenNeeded title={t('noKitchen.title')} action={t('noKitchen.action')} text={t('noKitchen.text')} />
   )
 }

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ServicePrice } from '@/features/services/cards/service-price.tsx'
 import { useServiceTypeName } from '@/features/services/cards/service-type-name.ts'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
@@ -25,27 +26,24 @@ const tones: Record<ServiceStatus, Tone> = {
   archived: 'neutral',
 }
 
-/** A service as its chef sees it: state, what is booked, and what can be done with it. */
+/** A service for its chef, with status, open bookings and actions. */
 export function OwnServiceCard({ service }: { service: OwnService }) {
-  const { t } = useTranslation(['servicesManage', 'services', 'common'])
+  const { t } = useTranslation(['servicesManage', 'common'])
   const { language } = useLanguage()
   const change = useChangeServices()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const typeName = useServiceTypeName()
-  const { id, kind, type, status, openBookings, sessions, heldReason } = service
+  const { id, openBookings } = service
   const name = inLanguage(language, service.name, service.nameRu)
-  const editor = `/dashboard/services/${id}`
 
-  const become = async (next: ServiceStatus) => {
+  const changeStatus = async (next: ServiceStatus) => {
     setBusy(true)
     try {
       await change(setServiceStatus, { id, status: next })
       toast.success(t(`became.${next}`, { name }))
       setAsking(false)
     } catch (error) {
-      const booked = error instanceof ApiError && error.code === 'dates_booked'
-      toast.error(t(booked ? 'datesBooked' : 'failed'))
+      toast.error(refusalText(failureOf(setServiceStatus, error).code, t('failed')))
     } finally {
       setBusy(false)
     }
@@ -63,82 +61,13 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
           className="sm:self-start sm:rounded-md"
         />
         <div className="grid content-start gap-3 p-4 sm:py-0 sm:pr-1 sm:pl-5">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-            <div className="grid gap-0.5">
-              <p className="text-caption font-semibold text-ink-faint">{typeName(type)}</p>
-              <h2 className="food-name text-subtitle">
-                <Link to={editor} className="hover:underline">
-                  {name}
-                </Link>
-              </h2>
-            </div>
-            <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-          </div>
-          <p className="text-small">
-            <ServicePrice service={service} />
-          </p>
-          {heldReason && (
-            <p className="rounded-md bg-warning-soft p-3 text-small text-warning">
-              {t('held', { reason: heldReason })}
-            </p>
-          )}
-          {(openBookings > 0 || kind === 'class') && (
-            <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
-              {openBookings > 0 && <span>{t('openBookings', { count: openBookings })}</span>}
-              {kind === 'class' && <span>{t('dates.count', { count: sessions.length })}</span>}
-            </p>
-          )}
-          <div className="-ml-2 flex flex-wrap gap-1">
-            {status === 'archived' ? (
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={<RotateCcw aria-hidden />}
-                busy={busy}
-                onClick={() => void become('draft')}
-              >
-                {t('restore')}
-              </Button>
-            ) : (
-              <>
-                <ButtonLink to={editor} variant="ghost" size="sm" icon={<Pencil aria-hidden />}>
-                  {t('action.edit', { ns: 'common' })}
-                </ButtonLink>
-                {status === 'active' ? (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    icon={<EyeOff aria-hidden />}
-                    busy={busy}
-                    onClick={() => void become('paused')}
-                  >
-                    {t('pause')}
-                  </Button>
-                ) : (
-                  !heldReason && (
-                    <Button
-                      variant="ghost"
-                      size="sm"
-                      icon={<Eye aria-hidden />}
-                      busy={busy}
-                      onClick={() => void become('active')}
-                    >
-                      {t('offer')}
-                    </Button>
-                  )
-                )}
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  icon={<Archive aria-hidden />}
-                  disabled={busy}
-                  onClick={() => setAsking(true)}
-                >
-                  {t('archive')}
-                </Button>
-              </>
-            )}
-          </div>
+          <ServiceSummary service={service} name={name} />
+          <ServiceActions
+            service={service}
+            busy={busy}
+            onStatus={(next) => void changeStatus(next)}
+            onArchive={() => setAsking(true)}
+          />
         </div>
       </Card>
       <Dialog
@@ -151,7 +80,7 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
             <Button variant="secondary" onClick={() => setAsking(false)}>
               {t('action.cancel', { ns: 'common' })}
             </Button>
-            <Button busy={busy} onClick={() => void become('archived')}>
+            <Button busy={busy} onClick={() => void changeStatus('archived')}>
               {t('archive')}
             </Button>
           </>
@@ -159,4 +88,86 @@ export function OwnServiceCard({ service }: { service: OwnService }) {
       />
     </li>
   )
+}
+
+/** Type, name, status, price, admin's reason and open bookings. */
+function ServiceSummary({ service, name }: { service: OwnService; name: string }) {
+  const { t } = useTranslation('servicesManage')
+  const typeName = useServiceTypeName()
+  const { id, kind, type, status, openBookings, sessions, hiddenReason } = service
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid gap-0.5">
+          <p className="text-caption font-semibold text-ink-faint">{typeName(type)}</p>
+          <h2 className="food-name text-subtitle">
+            <Link to={editorPath(id)} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+        </div>
+        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+      </div>
+      <p className="text-small">
+        <ServicePrice service={service} />
+      </p>
+      {hiddenReason && (
+        <p className="rounded-md bg-warning-soft p-3 text-small text-warning">
+          {t('held', { reason: hiddenReason })}
+        </p>
+      )}
+      {(openBookings > 0 || kind === 'class') && (
+        <p className="flex flex-wrap gap-x-4 text-small text-ink-soft">
+          {openBookings > 0 && <span>{t('openBookings', { count: openBookings })}</span>}
+          {kind === 'class' && <span>{t('dates.count', { count: sessions.length })}</span>}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ServiceActionsProps {
+  service: OwnService
+  busy: boolean
+  onStatus: (status: ServiceStatus) => void
+  onArchive: () => void
+}
+
+function ServiceActions({ service, busy, onStatus, onArchive }: ServiceActionsProps) {
+  const { t } = useTranslation(['servicesManage', 'common'])
+  const { id, status, hiddenReason } = service
+  const button = { variant: 'ghost', size: 'sm', busy } as const
+  if (status === 'archived') {
+    return (
+      <div className="-ml-2 flex flex-wrap gap-1">
+        <Button {...button} icon={<RotateCcw aria-hidden />} onClick={() => onStatus('draft')}>
+          {t('restore')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="-ml-2 flex flex-wrap gap-1">
+      <ButtonLink to={editorPath(id)} variant="ghost" size="sm" icon={<Pencil aria-hidden />}>
+        {t('action.edit', { ns: 'common' })}
+      </ButtonLink>
+      {status === 'active' && (
+        <Button {...button} icon={<EyeOff aria-hidden />} onClick={() => onStatus('paused')}>
+          {t('pause')}
+        </Button>
+      )}
+      {status !== 'active' && !hiddenReason && (
+        <Button {...button} icon={<Eye aria-hidden />} onClick={() => onStatus('active')}>
+          {t('offer')}
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" icon={<Archive aria-hidden />} disabled={busy} onClick={onArchive}>
+        {t('archive')}
+      </Button>
+    </div>
+  )
+}
+
+function editorPath(serviceId: string): string {
+  return `/dashboard/services/${serviceId}`
 }

@@ -1,86 +1,79 @@
 import type { OwnService } from '@localchef/contracts/services/own-service'
 import { ServiceOffer, saveService } from '@localchef/contracts/services/save-service'
-import { Camera } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/shared/backend/api-error.ts'
-import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
-import { PictureButton } from '@/shared/pictures/picture-button.tsx'
-import { uploadPicture } from '@/shared/pictures/upload-picture.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
-import { Checkbox } from '@/shared/ui/checkbox.tsx'
-import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
-import { Picture } from '@/shared/ui/picture.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
-import { Select } from '@/shared/ui/select.tsx'
-import { TextArea } from '@/shared/ui/text-area.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { offerOf } from '../offer-of.ts'
-import { useChangeServices } from '../use-own-services.ts'
-import { RussianTexts } from './russian-texts.tsx'
+import { offerOf, type ServiceFormReturn } from '../offer-of.ts'
+import { ownServicesKey, useChangeServices } from '../use-own-services.ts'
+import { ServiceDepositFields } from './service-deposit-fields.tsx'
+import { ServicePicture } from './service-picture.tsx'
+import { ServicePriceFields } from './service-price-fields.tsx'
+import { ServiceTermsFields } from './service-terms-fields.tsx'
+import { ServiceTextFields } from './service-text-fields.tsx'
 import { ServiceTypeCards } from './service-type-cards.tsx'
 
 interface ServiceFormProps {
-  /** Undefined for a new one. */
+  /** Undefined to create a service. */
   service: OwnService | undefined
   userId: string
   onSaved: (service: { id: string; kind: OwnService['kind'] }) => void
 }
 
-const asNumber = { valueAsNumber: true } as const
-const optionalNumber = {
-  setValueAs: (value: unknown) =>
-    value === '' || value === null || value === undefined ? null : Number(value),
-}
-
 export function ServiceForm({ service, userId, onSaved }: ServiceFormProps) {
-  const { t } = useTranslation(['servicesManage', 'services', 'common'])
+  const { t } = useTranslation('servicesManage')
   const change = useChangeServices()
-  const [uploading, setUploading] = useState(false)
+  const [isUploading, setIsUploading] = useState(false)
+  const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
-  const form = useZodForm(ServiceOffer, offerOf(service))
+  const values = offerOf(service)
+  const form = useZodForm(ServiceOffer, values)
   const { errors, isSubmitting } = form.formState
-  const [kind, type, pricing, needsQuote, picture] = form.watch([
-    'kind',
-    'type',
-    'pricing',
-    'needsQuote',
-    'picture',
-  ])
-
-  const choosePicture = async ([file]: File[]) => {
-    if (!file) return
-    setUploading(true)
-    try {
-      form.setValue('picture', await uploadPicture(userId, file), { shouldDirty: true })
-    } catch (error) {
-      console.error('The picture could not be uploaded', error)
-      toast.error(t('pictureFailed'))
-    } finally {
-      setUploading(false)
-    }
-  }
+  const draft = useDraft(
+    form,
+    `service/${service?.id ?? 'new'}`,
+    service && { version: service.version, values },
+  )
+  const [kind, type, picture, pricing] = form.watch(['kind', 'type', 'picture', 'pricing'])
 
   const submit = form.handleSubmit(async (offer) => {
     setFailure(undefined)
     try {
-      const { id } = await change(saveService, { ...(service ? { id: service.id } : {}), offer })
-      form.reset(form.getValues(), { keepValues: true })
+      const { id } = await change(saveService, {
+        ...(service ? { id: service.id, version: draft.seenVersion() } : {}),
+        offer,
+      })
+      // A new service leaves this page: the leave guard must not step back at the same time.
+      if (service) form.reset(form.getValues(), { keepValues: true })
+      draft.forget()
       toast.success(t('saved'))
       onSaved({ id, kind: offer.kind })
     } catch (error) {
       const issue = error instanceof ApiError ? error.issues[0]?.path.join('.') : undefined
-      if (issue === 'offer.kind') form.setError('kind', { message: t('kindBooked') }, { shouldFocus: true })
-      else setFailure(t('failed'))
+      if (issue === 'offer.kind') {
+        form.setError('kind', { message: t('kindBooked') }, { shouldFocus: true })
+      } else {
+        const isStale = failureOf(saveService, error).code === 'stale_edit'
+        // The newer values arrive beside the typed ones.
+        if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
+        setFailure(isStale ? refusalText('stale_edit') : t('failed'))
+      }
     }
   })
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
+      <DraftNotice draft={draft} labels={useServiceLabels(pricing)} />
       <ServiceTypeCards
         kind={kind}
         type={type ?? kind}
@@ -90,138 +83,61 @@ export function ServiceForm({ service, userId, onSaved }: ServiceFormProps) {
         }}
       />
       {errors.kind?.message && <FormError>{errors.kind.message}</FormError>}
-      <Field label={t('form.name')} required error={errors.name?.message}>
-        <TextInput {...form.register('name')} />
-      </Field>
-      <Field
-        label={t('form.description')}
-        hint={t('form.descriptionHint')}
-        error={errors.description?.message}
-      >
-        <TextArea rows={5} {...form.register('description')} />
-      </Field>
-      <RussianTexts open={Boolean(service?.nameRu || service?.descriptionRu)}>
-        <Field label={t('form.nameRu')} error={errors.nameRu?.message}>
-          <TextInput lang="ru" {...form.register('nameRu')} />
-        </Field>
-        <Field label={t('form.descriptionRu')} error={errors.descriptionRu?.message}>
-          <TextArea lang="ru" rows={5} {...form.register('descriptionRu')} />
-        </Field>
-      </RussianTexts>
-      <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
-        <Picture {...pictureOf(picture)} alt={t('form.picture')} sizes="10rem" className="rounded-md" />
-        <div className="grid justify-items-start gap-2">
-          <p className="text-small font-semibold">{t('form.picture')}</p>
-          <div className="flex flex-wrap gap-2">
-            <PictureButton
-              label={t(picture ? 'form.changePicture' : 'form.addPicture')}
-              icon={<Camera aria-hidden />}
-              busy={uploading}
-              onChoose={(files) => void choosePicture(files)}
-            />
-            {picture && (
-              <Button
-                variant="ghost"
-                size="sm"
-                onClick={() => form.setValue('picture', null, { shouldDirty: true })}
-              >
-                {t('form.removePicture')}
-              </Button>
-            )}
-          </div>
-        </div>
-      </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t('form.pricing')} required error={errors.pricing?.message}>
-          <Select {...form.register('pricing')}>
-            {(['per_guest', 'per_hour', 'fixed'] as const).map((value) => (
-              <option key={value} value={value}>
-                {t(`form.pricings.${value}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t(`form.price.${pricing}`)} required error={errors.price?.message}>
-          <TextInput
-            type="number"
-            inputMode="decimal"
-            step="0.01"
-            min={0}
-            className="numeric"
-            {...form.register('price', asNumber)}
-          />
-        </Field>
-      </div>
-      {kind !== 'class' && (
-        <Checkbox
-          label={t('form.needsQuote')}
-          hint={t(needsQuote ? 'form.needsQuoteOn' : 'form.needsQuoteOff')}
-          {...form.register('needsQuote')}
-        />
-      )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={t('form.guestsMin')} required error={errors.guestsMin?.message}>
-          <TextInput type="number" inputMode="numeric" min={1} {...form.register('guestsMin', asNumber)} />
-        </Field>
-        <Field
-          label={t('form.guestsMax')}
-          required
-          error={errors.guestsMax?.type === 'custom' ? t('form.guestsWrong') : errors.guestsMax?.message}
-        >
-          <TextInput type="number" inputMode="numeric" min={1} {...form.register('guestsMax', asNumber)} />
-        </Field>
-        <Field label={t('form.duration')} required error={errors.durationMinutes?.message}>
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            min={15}
-            step={15}
-            {...form.register('durationMinutes', asNumber)}
-          />
-        </Field>
-        {kind !== 'class' && (
-          <>
-            <Field label={t('form.notice')} required error={errors.noticeDays?.message}>
-              <TextInput
-                type="number"
-                inputMode="numeric"
-                min={0}
-                {...form.register('noticeDays', asNumber)}
-              />
-            </Field>
-            <Field label={t('form.area')} hint={t('form.areaHint')} error={errors.areaMiles?.message}>
-              <TextInput
-                type="number"
-                inputMode="decimal"
-                min={0}
-                {...form.register('areaMiles', optionalNumber)}
-              />
-            </Field>
-          </>
-        )}
-      </div>
-      <Controller
-        control={form.control}
-        name="status"
-        render={({ field }) => (
-          <RadioCards
-            legend={t('form.status')}
-            name={field.name}
-            value={field.value}
-            onValueChange={field.onChange}
-            columns={3}
-            options={(['active', 'paused', 'draft'] as const).map((value) => ({
-              value,
-              label: t(`status.${value}`),
-              hint: t(`form.statusHint.${value}`),
-            }))}
-          />
-        )}
+      <ServiceTextFields
+        form={form}
+        hasRussian={Boolean(service?.nameRu || service?.descriptionRu || service?.includedRu.length)}
       />
+      <ServicePicture
+        picture={picture}
+        userId={userId}
+        onChange={(next) => form.setValue('picture', next, { shouldDirty: true })}
+        onUploading={setIsUploading}
+      />
+      <ServicePriceFields form={form} />
+      <ServiceTermsFields form={form} />
+      <ServiceDepositFields form={form} />
+      <StatusField form={form} />
       <FormError>{failure}</FormError>
-      <Button type="submit" busy={isSubmitting} disabled={uploading} className="sm:w-fit">
+      <Button type="submit" busy={isSubmitting} disabled={isUploading} className="sm:w-fit">
         {t(service ? 'form.save' : 'form.create')}
       </Button>
     </form>
+  )
+}
+
+function useServiceLabels(pricing: OwnService['pricing']) {
+  const { t } = useTranslation('servicesManage')
+  return {
+    name: t('form.name'),
+    description: t('form.description'),
+    included: t('form.included'),
+    includedRu: t('form.includedRu'),
+    price: t(`form.price.${pricing}`),
+    guestsMin: t('form.guestsMin'),
+    guestsMax: t('form.guestsMax'),
+  }
+}
+
+function StatusField({ form }: { form: ServiceFormReturn }) {
+  const { t } = useTranslation('servicesManage')
+  return (
+    <Controller
+      control={form.control}
+      name="status"
+      render={({ field }) => (
+        <RadioCards
+          legend={t('form.status')}
+          name={field.name}
+          value={field.value}
+          onValueChange={field.onChange}
+          columns={3}
+          options={(['active', 'paused', 'draft'] as const).map((value) => ({
+            value,
+            label: t(`status.${value}`),
+            hint: t(`form.statusHint.${value}`),
+          }))}
+        />
+      )}
+    />
   )
 }

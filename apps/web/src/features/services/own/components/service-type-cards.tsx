@@ -14,7 +14,11 @@ const looks = {
   other: { icon: Sparkles, hint: 'form.otherHint' },
 } as const
 
-const usual = (Object.keys(looks) as Kind[]).map((kind) => ({ slug: kind as string, kind, retired: false }))
+const builtInTypes = (Object.keys(looks) as Kind[]).map((kind) => ({
+  slug: kind as string,
+  kind,
+  retired: false,
+}))
 
 interface ServiceTypeCardsProps {
   kind: Kind
@@ -22,11 +26,11 @@ interface ServiceTypeCardsProps {
   onChoose: (type: { slug: string; kind: Kind }) => void
 }
 
-/** The types the marketplace offers, in its order; a retired one only while the service is of it. */
+/** The marketplace's service types. A retired type is offered only to a service that has it. */
 export function ServiceTypeCards({ kind, type, onChoose }: ServiceTypeCardsProps) {
   const { t } = useTranslation('servicesManage')
   const typeName = useServiceTypeName()
-  const types = useConfig()?.serviceTypes ?? usual
+  const types = useConfig()?.serviceTypes ?? builtInTypes
   const offered = types.filter(({ slug, retired }) => !retired || slug === type)
   const chosen = offered.some(({ slug }) => slug === type) ? type : kind
   return (

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
@@ -16,7 +17,7 @@ import { NoKitchen } from '../components/no-kitchen.tsx'
 import { ServiceForm } from '../components/service-form.tsx'
 import { useOwnServices } from '../use-own-services.ts'
 
-/** One service: what is offered and, for a class, when. */
+/** Editor of a service and, for a class, of its dates. */
 export default function ServiceEditorPage() {
   const { t } = useTranslation('servicesManage')
   const { language } = useLanguage()
@@ -30,7 +31,7 @@ export default function ServiceEditorPage() {
   const title = isNew ? t('newTitle') : (name ?? t('title'))
   usePageTitle(title)
   if (!profile) return null
-  const noKitchen = query.error instanceof ApiError && query.error.status === 404
+  const noKitchen = isNotFound(query.error)
   return (
     <div className="grid max-w-3xl gap-6">
       <Breadcrumbs trail={[{ label: t('title'), to: '/dashboard/services' }, { label: title }]} />
@@ -54,19 +55,20 @@ export default function ServiceEditorPage() {
       {query.data && (isNew || service) && (
         <Card>
           <CardBody>
-            <ServiceForm
-              key={serviceId}
-              service={service}
-              userId={profile.id}
-              onSaved={(saved) => {
-                if (!isNew) return
-                // A class is nothing without dates: they come next.
-                void navigate(
-                  saved.kind === 'class' ? `/dashboard/services/${saved.id}` : '/dashboard/services',
-                  { replace: true },
-                )
-              }}
-            />
+            <UnsavedChanges key={serviceId}>
+              <ServiceForm
+                service={service}
+                userId={profile.id}
+                onSaved={(saved) => {
+                  if (!isNew) return
+                  // A new class continues with its dates.
+                  void navigate(
+                    saved.kind === 'class' ? `/dashboard/services/${saved.id}` : '/dashboard/services',
+                    { replace: true },
+                  )
+                }}
+              />
+            </UnsavedChanges>
           </CardBody>
         </Card>
       )}

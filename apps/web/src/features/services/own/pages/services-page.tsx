@@ -1,6 +1,6 @@
 import { Briefcase, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '@/shared/backend/api-error.ts'
+import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { useOwnServices } from '../use-own-services.ts'
 export default function ServicesPage() {
   const { t } = useTranslation('servicesManage')
   const query = useOwnServices()
-  const noKitchen = query.error instanceof ApiError && query.error.status === 404
+  const noKitchen = isNotFound(query.error)
   const services = query.data?.services ?? []
   const current = services.filter(({ status }) => status !== 'archived')
   const archived = services.filter(({ status }) => status === 'archived')

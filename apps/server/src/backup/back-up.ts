@@ -1,0 +1,130 @@
+import type { FileStore } from '@localchef/backend/storage/file-store'
+import { holdFiles } from '@localchef/backend/storage/hold-files'
+import pg from 'pg'
+import { CommandError } from '../lifecycle/command-error.ts'
+import { release } from '../release.ts'
+import { archiveFormat, entryNames, type Manifest, nameOf } from './archive-contents.ts'
+import { listCarriedTables } from './carried-tables.ts'
+import { connectSession } from './connect.ts'
+import { settleTextForms } from './copy-settings.ts'
+import { dumpFiles } from './dump-files.ts'
+import { dumpRows, readSequences } from './dump-rows.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
+import { type ArchiveWriter, createArchive } from './write-archive.ts'
+
+export interface BackUpOptions {
+  databaseUrl: string
+  file: string
+  /** Undefined: rows only. */
+  files: Pick<FileStore, 'get'> | undefined
+  /** As the data folder keeps them; undefined when the settings bring them, or there are none yet. */
+  signingKeys: string | undefined
+  /** Longest wait for another backup or the removal of a file. Default: half a minute. */
+  lockWaitMs?: number
+}
+
+export interface Backup {
+  bytes: number
+  tables: number
+  rows: number
+  files: number
+  missingFiles: string[]
+}
+
+/**
+ * Writes database and files into one archive, of one moment: the rows are those of one snapshot, and no file is removed
+ * while it is read. The marketplace is served meanwhile.
+ */
+export async function backUp(options: BackUpOptions): Promise<Backup> {
+  const client = await connectSession(options.databaseUrl, 'localchef-backup')
+  let archive: ArchiveWriter | undefined
+  try {
+    await settleTextForms(client)
+    await refuseUnfinishedRestore(client)
+    await holdFilesForBackup(client, options.lockWaitMs ?? 30_000)
+    await client.query('begin isolation level repeatable read, read only')
+    const manifest = await describe(client, options)
+    archive = await createArchive(options.file)
+    return await writeAll(client, manifest, archive, options)
+  } catch (error) {
+    throw explainDatabaseFault(error)
+  } finally {
+    await archive?.discard()
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function writeAll(
+  client: pg.Client,
+  manifest: Manifest,
+  archive: ArchiveWriter,
+  { files, signingKeys }: BackUpOptions,
+): Promise<Backup> {
+  await archive.add(entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 1)))
+  if (signingKeys !== undefined) await archive.add(entryNames.signingKeys, Buffer.from(signingKeys))
+  const rows: Record<string, number> = {}
+  for (const table of manifest.tables) rows[nameOf(table)] = await dumpRows(client, table, archive)
+  const dumped = files ? await dumpFiles(client, files, archive) : { files: 0, missingFiles: [] }
+  const sequences = await readSequences(client, manifest.tables)
+  const bytes = await archive.finish({ rows, sequences, ...dumped })
+  return {
+    bytes,
+    tables: manifest.tables.length,
+    rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+    ...dumped,
+  }
+}
+
+/** Before the snapshot is taken, so that every row in it keeps its file. */
+async function holdFilesForBackup(client: pg.Client, waitMs: number): Promise<void> {
+  await client.query(`set lock_timeout = ${waitMs}`)
+  try {
+    await holdFiles(client)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error
+    throw new CommandError(
+      'Another backup of this database is being made. Wait for its end, then run the command again.',
+    )
+  }
+}
+
+async function describe(client: pg.Client, options: BackUpOptions): Promise<Manifest> {
+  const { rows: found } = await client.query<{ postgres: string; isMarketplace: boolean }>(
+    `select
+       current_setting('server_version') as postgres,
+       to_regclass('localchef.migrations') is not null as "isMarketplace"`,
+  )
+  const [database] = found
+  if (!database?.isMarketplace) {
+    throw new CommandError(
+      'The database of the settings holds no marketplace. Check DATABASE_URL, or DATA_DIR for the built-in PostgreSQL.',
+    )
+  }
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from localchef.migrations order by applied_at, name',
+  )
+  const holdsFiles = options.files !== undefined
+  const tables = await listCarriedTables(client, { holdsFiles })
+  return {
+    format: archiveFormat,
+    madeAt: new Date().toISOString(),
+    release,
+    postgres: database.postgres,
+    migrations,
+    tables,
+    holdsFiles,
+  }
+}
+
+/** PostgreSQL says what it cannot read, and why; a broken connection says nothing to a person. */
+function explainDatabaseFault(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    return new CommandError(`PostgreSQL refused: ${error.message}. No backup was made.`)
+  }
+  if (error instanceof Error && /Connection terminated|ECONNRESET|EPIPE/.test(error.message)) {
+    return new CommandError(
+      'The connection to the database broke. No backup was made; run the command again.',
+    )
+  }
+  return error
+}

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { type CarriedTable, nameOf } from './archive-contents.ts'
+
+type Asking = Pick<pg.ClientBase, 'query'>
+
+/** Everything that the migrations and the job queue make is in these; the schema itself comes from the migrations. */
+const schemas = ['auth', 'mail', 'pgboss', 'private', 'public', 'realtime', 'server', 'storage']
+
+/** Computed from `public.chefs` by `private.rebuild_search()`. */
+const rebuilt = [
+  'private.chef_cell_changes',
+  'private.chef_cells',
+  'private.chef_traits',
+  'private.chef_words',
+  'private.city_tallies',
+  'private.city_tally_changes',
+  'private.cuisine_tallies',
+  'private.findable_chefs',
+  'private.tally_changes',
+]
+
+/** Tables of one database only: the version of the job queue's schema, and files to be removed. */
+const ownOfEach = ['pgboss.version', 'storage.loose_files']
+
+interface Table extends CarriedTable {
+  parents: string[]
+  isLogged: boolean
+}
+
+/**
+ * The tables whose rows a backup carries, each after those that it refers to. Unlogged tables are left out: what is in
+ * them counts for minutes, and PostgreSQL empties them after a crash.
+ */
+export async function listCarriedTables(
+  client: Asking,
+  { holdsFiles }: { holdsFiles: boolean } = { holdsFiles: true },
+): Promise<CarriedTable[]> {
+  // Files to be removed are irrelevant where the files are elsewhere.
+  const left = new Set(holdsFiles ? [...rebuilt, ...ownOfEach] : [...rebuilt, 'pgboss.version'])
+  const carried = (await listTables(client)).filter((table) => table.isLogged && !left.has(nameOf(table)))
+  return parentsFirst(carried).map(({ schema, name, columns }) => ({ schema, name, columns }))
+}
+
+/** The tables that a restore empties before it fills them: those carried first, in their order. */
+export async function listEmptiedTables(client: Asking): Promise<CarriedTable[]> {
+  const own = new Set(ownOfEach)
+  const emptied = (await listTables(client)).filter((table) => !own.has(nameOf(table)))
+  return parentsFirst(emptied).map(({ schema, name, columns }) => ({
+    schema,
+    name,
+    columns,
+  }))
+}
+
+async function listTables(client: Asking): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select
+       n.nspname as schema,
+       c.relname as name,
+       array(
+         select a.attname::text
+         from pg_attribute a
+         where a.attrelid = c.oid
+           and a.attnum > 0
+           and not a.attisdropped
+           and a.attgenerated = ''
+         order by a.attnum
+       ) as columns,
+       array(
+         select distinct pn.nspname || '.' || p.relname
+         from pg_constraint f
+         join pg_class p on p.oid = f.confrelid
+         join pg_namespace pn on pn.oid = p.relnamespace
+         where f.conrelid = c.oid
+           and f.contype = 'f'
+           and f.confrelid <> c.oid
+       ) as parents,
+       c.relpersistence = 'p' as "isLogged"
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any ($1)
+       and c.relkind in ('r', 'p')
+       and not c.relispartition
+       and not exists (
+         select
+         from pg_depend d
+         where d.classid = 'pg_class'::regclass
+           and d.objid = c.oid
+           and d.deptype = 'e'
+       )
+     order by n.nspname, c.relname`,
+    [schemas],
+  )
+  return rows
+}
+
+/** Tables that refer to each other in a circle keep the order they have. */
+function parentsFirst(tables: readonly Table[]): Table[] {
+  const byName = new Map(tables.map((table) => [nameOf(table), table]))
+  const ordered = new Set<Table>()
+  const entered = new Set<Table>()
+  function add(table: Table): void {
+    if (entered.has(table)) return
+    entered.add(table)
+    for (const parent of table.parents) {
+      const found = byName.get(parent)
+      if (found) add(found)
+    }
+    ordered.add(table)
+  }
+  for (const table of tables) add(table)
+  return [...ordered]
+}

@@ -1,0 +1,67 @@
+import type { Database } from '@localchef/backend/database'
+import { CommandError } from '../lifecycle/command-error.ts'
+import type { Manifest } from './archive-contents.ts'
+
+/** Refuses a database that somebody uses, that holds a marketplace, or whose schema is not the archive's. */
+export async function requireEmpty(
+  database: Database,
+  manifest: Manifest,
+  { replaces }: { replaces: boolean },
+): Promise<void> {
+  await refuseServers(database)
+  await refuseOtherSchema(database, manifest)
+  if (!replaces) await refuseContents(database)
+}
+
+async function refuseServers({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid /* never null: pid */
+     from pg_stat_activity
+     where datname = current_database()
+       and application_name in ('localchef', 'localchef-listen', 'localchef-restore')
+     limit 1`,
+  )
+  if (rows.length === 0) return
+  throw new CommandError(
+    'A LocalChef uses this database. Stop it, or name an empty database with DATABASE_URL, and run the command again.',
+  )
+}
+
+/** A schema that a later release, or this one, has brought further than the archive's rows fit. */
+async function refuseOtherSchema({ pool }: Database, manifest: Manifest): Promise<void> {
+  const { rows: found } = await pool.query<{ present: boolean }>(
+    `select to_regclass('localchef.migrations') is not null as present`,
+  )
+  if (!found[0]?.present) return
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from localchef.migrations where not name = any ($1) order by name',
+    [manifest.migrations.map(({ name }) => name)],
+  )
+  if (rows.length === 0) return
+  throw new CommandError(
+    `The backup is of LocalChef ${manifest.release}, and this database has what later releases added ` +
+      `(${rows.map(({ name }) => name).join(', ')}). Create a new, empty database, name it with DATABASE_URL (or give a ` +
+      'new DATA_DIR), and restore into that: it is then upgraded as any other.',
+  )
+}
+
+/** Rows that a start writes into an empty database (places, queues, its own log) do not count as contents. */
+async function refuseContents({ pool }: Database): Promise<void> {
+  const { rows: tables } = await pool.query<{ present: boolean }>(
+    `select to_regclass('auth.users') is not null and to_regclass('public.orders') is not null as present`,
+  )
+  if (!tables[0]?.present) return
+  const { rows } = await pool.query<{ accounts: number; chefs: number; orders: number; files: number }>(
+    `select
+       (select count(*)::integer from auth.users) as accounts,
+       (select count(*)::integer from public.chefs) as chefs,
+       (select count(*)::integer from public.orders) as orders,
+       (select count(*)::integer from storage.objects) as files`,
+  )
+  const [held] = rows
+  if (!held || held.accounts + held.chefs + held.orders + held.files === 0) return
+  throw new CommandError(
+    `This database holds a marketplace: ${held.accounts} accounts, ${held.chefs} chefs, ${held.orders} orders, ` +
+      `${held.files} files. Restore into an empty database or a new DATA_DIR; or add --replace to give all of that up.`,
+  )
+}

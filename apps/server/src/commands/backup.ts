@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { signingKeysFile } from '@localchef/backend/auth/create-keys'
+import { openFileStore } from '@localchef/backend/storage/open-file-store'
+import { backUp } from '../backup/back-up.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { CommandError } from '../lifecycle/command-error.ts'
+import { createLog } from '../lifecycle/log.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { namedFile } from './named-file.ts'
+import { projectBackups, refuseHosted } from './refuse-hosted.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run backup -- FILE`: database and files of one moment in one archive, also beside a running server. */
+await runCommand(async () => {
+  const [path] = parseArgs({ allowPositionals: true }).positionals
+  if (!path) throw new CommandError('Into which file? Usage: npm run backup -- /backups/localchef.tar.gz')
+  const settings = readSettings(process.env)
+  refuseHosted(settings, projectBackups)
+  const opened = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataFolder: settings.dataFolder,
+    poolSize: 2,
+    log: createLog(settings.logLevel),
+    onFailure(error) {
+      throw error
+    },
+    mayBorrow: true,
+    applicationName: 'localchef-command',
+  })
+  try {
+    const made = await backUp({
+      databaseUrl: opened.url,
+      file: namedFile(path),
+      files: openFileStore(settings.storageUrl),
+      signingKeys: await keysOf(settings),
+    })
+    console.log(
+      `${namedFile(path)} holds ${made.rows} rows of ${made.tables} tables and ${made.files} files ` +
+        `(${(made.bytes / 1024 ** 2).toFixed(1)} MB). It holds secrets: keep it as safe as the database.`,
+    )
+    if (made.missingFiles.length > 0) {
+      console.warn(
+        `${made.missingFiles.length} files that rows name are not in the store: ${made.missingFiles.join(', ')}. ` +
+          'npm run doctor says which rows.',
+      )
+    }
+  } finally {
+    await opened.stop()
+  }
+})
+
+async function keysOf(settings: Settings): Promise<string | undefined> {
+  if (settings.jwtSigningKeys || settings.jwtSecret) return undefined
+  return readFile(signingKeysFile(settings.dataFolder), 'utf8').catch(() => undefined)
+}

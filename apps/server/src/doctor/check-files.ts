@@ -1,0 +1,43 @@
+import type { Database } from '@localchef/backend/database'
+import type { FileStore } from '@localchef/backend/storage/file-store'
+import { storeFault } from '../backup/store-fault.ts'
+import { type Finding, listed } from './finding.ts'
+
+/** Files without rows, rows without files. What the sweep of loose files knows of is none of either. */
+export async function checkFiles({ pool }: Database, files: Pick<FileStore, 'list'>): Promise<Finding[]> {
+  // First: a file that is written now has its row later.
+  const stored = new Set<string>()
+  try {
+    for await (const key of files.list()) stored.add(key)
+  } catch (error) {
+    return [{ part: 'files', isFault: true, words: storeFault('listed', error).message }]
+  }
+  const { rows } = await pool.query<{ version: string; place: string }>(
+    `select version, bucket_id || '/' || name as place /* never null: version */
+     from storage.objects
+     where version is not null`,
+  )
+  const { rows: loose } = await pool.query<{ version: string }>('select version from storage.loose_files')
+  const lost = rows.filter(({ version }) => !stored.has(version))
+  for (const { version } of [...rows, ...loose]) stored.delete(version)
+  const findings: Finding[] = []
+  if (lost.length > 0) {
+    const places = listed(lost.map(({ place }) => place))
+    findings.push({ part: 'files', isFault: true, words: `${lost.length} rows have no file: ${places}` })
+  }
+  if (stored.size > 0) {
+    findings.push({
+      part: 'files',
+      isFault: true,
+      words: `${stored.size} files have no row: ${listed([...stored])}`,
+    })
+  }
+  if (findings.length > 0) return findings
+  return [
+    {
+      part: 'files',
+      isFault: false,
+      words: `all ${rows.length} rows have their file, and no file is left over`,
+    },
+  ]
+}

@@ -1,0 +1,197 @@
+import type { Database } from '@localchef/backend/database'
+import pg from 'pg'
+import { type Finding, listed } from './finding.ts'
+
+const schemas = ['auth', 'mail', 'private', 'public', 'realtime', 'storage']
+
+interface ForeignKey {
+  name: string
+  child: string
+  parent: string
+  columns: string[]
+  parentColumns: string[]
+}
+
+/** Rows can lose their parents when they are loaded past the triggers that keep foreign keys. */
+export async function checkForeignKeys({ pool }: Database): Promise<Finding[]> {
+  const { rows: keys } = await pool.query<ForeignKey>(
+    `select
+       k.conname as name,
+       n.nspname || '.' || c.relname as child,
+       pn.nspname || '.' || p.relname as parent,
+       array(
+         select a.attname::text
+         from unnest(k.conkey) with ordinality key (number, place)
+         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.number
+         order by key.place
+       ) as columns,
+       array(
+         select a.attname::text
+         from unnest(k.confkey) with ordinality key (number, place)
+         join pg_attribute a on a.attrelid = k.confrelid and a.attnum = key.number
+         order by key.place
+       ) as "parentColumns"
+     from pg_constraint k
+     join pg_class c on c.oid = k.conrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_class p on p.oid = k.confrelid
+     join pg_namespace pn on pn.oid = p.relnamespace
+     where k.contype = 'f'
+       and n.nspname = any ($1)
+     order by k.conname`,
+    [schemas],
+  )
+  const faults: string[] = []
+  for (const { name, child, parent, columns, parentColumns } of keys) {
+    const given = columns.map((column) => `c.${pg.escapeIdentifier(column)} is not null`).join(' and ')
+    const same = columns
+      .map(
+        (column, place) =>
+          `p.${pg.escapeIdentifier(parentColumns[place] ?? '')} = c.${pg.escapeIdentifier(column)}`,
+      )
+      .join(' and ')
+    const { rows } = await pool.query<{ orphans: number }>(
+      `select count(*)::integer as orphans from ${child} c where ${given} and not exists (select from ${parent} p where ${same})`,
+    )
+    const orphans = rows[0]?.orphans ?? 0
+    if (orphans > 0) faults.push(`${orphans} of ${child} (${name})`)
+  }
+  const part = 'foreign keys'
+  return faults.length > 0
+    ? [{ part, isFault: true, words: `rows without the row they refer to: ${listed(faults)}` }]
+    : [{ part, isFault: false, words: `every row has the rows it refers to (${keys.length} keys)` }]
+}
+
+/** The names of files, of those that a query finds in rows, that have no object in a bucket. */
+const withoutObject = (bucket: string, query: string) => `
+  select f.name
+  from (${query}) f (name)
+  where f.name !~ '^(https?:|/)'
+    and not exists (select from storage.objects o where o.bucket_id = '${bucket}' and o.name = f.name)`
+
+/** Rules that no constraint expresses: the words of a fault, and a query for the wrong rows. */
+const rules: Readonly<Record<string, string>> = {
+  'orders without a line': `
+    select o.id from public.orders o
+    where not exists (select from public.order_lines l where l.order_id = o.id)`,
+  'orders without their first event': `
+    select o.id from public.orders o
+    where not exists (select from public.order_events e where e.order_id = o.id)`,
+  'orders whose subtotal is not that of their lines': `
+    select o.id from public.orders o
+    join public.order_lines l on l.order_id = o.id
+    group by o.id
+    having o.subtotal_cents <> sum(l.subtotal_cents)`,
+  'sessions without an account': `
+    select t.id from auth.refresh_tokens t
+    where t.user_id is not null
+      and not exists (select from auth.users u where u.id::text = t.user_id)`,
+  'files of nobody': `
+    select o.id from storage.objects o
+    where o.owner_id is not null
+      and not exists (select from auth.users u where u.id::text = o.owner_id)`,
+  'certifications whose document has no row': withoutObject(
+    'certificates',
+    'select document_path from public.certifications where document_path is not null',
+  ),
+  'profiles whose picture has no row': withoutObject(
+    'avatars',
+    'select avatar_url from public.profiles where avatar_url is not null',
+  ),
+  'pictures of chefs without a row': withoutObject(
+    'pictures',
+    'select unnest(array[avatar_path, cover_path] || gallery_paths) from public.chefs',
+  ),
+  'pictures of dishes without a row': withoutObject(
+    'pictures',
+    'select picture_path from public.dishes union all select path from public.dish_pictures',
+  ),
+  'pictures of services without a row': withoutObject('pictures', 'select picture_path from public.services'),
+  'pictures of reviews without a row': withoutObject(
+    'reviews',
+    'select unnest(picture_paths) from public.reviews',
+  ),
+  'pictures of ordered dishes without a row': withoutObject(
+    'pictures',
+    // With an erased chef their files go, and the lines of their orders stay.
+    `select l.picture_path
+     from public.order_lines l
+     join public.orders o on o.id = l.order_id
+     join public.chefs c on c.id = o.chef_id
+     join public.profiles p on p.id = c.profile_id
+     where p.erased_at is null`,
+  ),
+  'pictures of messages without a row': withoutObject('messages', 'select picture_path from public.messages'),
+  'pictures of reports without a row': withoutObject(
+    'messages',
+    // An erased reporter's files go as well.
+    'select unnest(picture_paths) from public.reports where reporter_id is not null',
+  ),
+}
+
+export async function checkRules({ pool }: Database): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [words, query] of Object.entries(rules)) {
+    const { rows } = await pool.query<{ wrong: number }>(
+      `select count(*)::integer as wrong from (${query}) found`,
+    )
+    const wrong = rows[0]?.wrong ?? 0
+    if (wrong > 0) findings.push({ part: 'rows', isFault: true, words: `${wrong} ${words}` })
+  }
+  if (findings.length > 0) return findings
+  return [{ part: 'rows', isFault: false, words: `${Object.keys(rules).length} rules hold` }]
+}
+
+/** A restore that left a sequence behind would make the next row fail. */
+export async function checkSequences({ pool }: Database): Promise<Finding[]> {
+  const { rows: owned } = await pool.query<{ sequence: string; relation: string; column: string }>(
+    `select
+       format('%I.%I', sn.nspname, s.relname) as sequence,
+       format('%I.%I', n.nspname, c.relname) as relation,
+       format('%I', a.attname) as column
+     from pg_class s
+     join pg_namespace sn on sn.oid = s.relnamespace
+     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+     join pg_class c on c.oid = d.refobjid
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+     where s.relkind = 'S'
+       and n.nspname = any ($1)
+     order by 1`,
+    [schemas],
+  )
+  const behind: string[] = []
+  for (const { sequence, relation, column } of owned) {
+    const { rows } = await pool.query<{ behind: boolean }>(
+      `select coalesce(max(${column}), 0) > (select case when is_called then last_value else last_value - 1 end from ${sequence}) as behind from ${relation}`,
+    )
+    if (rows[0]?.behind) behind.push(sequence)
+  }
+  const part = 'sequences'
+  return behind.length > 0
+    ? [{ part, isFault: true, words: `behind the numbers that rows have: ${listed(behind)}` }]
+    : [{ part, isFault: false, words: `all ${owned.length} are at or beyond the highest number` }]
+}
+
+export async function countRows({ pool }: Database): Promise<Finding[]> {
+  const { rows } = await pool.query<{
+    accounts: number
+    chefs: number
+    dishes: number
+    orders: number
+    bookings: number
+    reviews: number
+    mails: number
+  }>(
+    `select
+       (select count(*)::integer from auth.users where deleted_at is null) as accounts,
+       (select count(*)::integer from public.chefs) as chefs,
+       (select count(*)::integer from public.dishes) as dishes,
+       (select count(*)::integer from public.orders) as orders,
+       (select count(*)::integer from public.bookings) as bookings,
+       (select count(*)::integer from public.reviews) as reviews,
+       (select count(*)::integer from mail.outbox) as mails`,
+  )
+  const counts = Object.entries(rows[0] ?? {}).map(([what, count]) => `${count} ${what}`)
+  return [{ part: 'counts', isFault: false, words: counts.join(', ') }]
+}

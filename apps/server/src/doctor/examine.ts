@@ -1,0 +1,31 @@
+import type { Database } from '@localchef/backend/database'
+import type { FileStore } from '@localchef/backend/storage/file-store'
+import { checkDerived } from './check-derived.ts'
+import { checkFiles } from './check-files.ts'
+import { checkForeignKeys, checkRules, checkSequences, countRows } from './check-rows.ts'
+import { checkMigrations, checkRights, checkSchema } from './check-schema.ts'
+import type { SchemaParts } from './describe-schema.ts'
+import type { Finding } from './finding.ts'
+
+export interface Patient {
+  database: Database
+  files: Pick<FileStore, 'list'>
+  /** The schema that the migrations of this release create. */
+  expected: () => Promise<SchemaParts>
+}
+
+/** Looks at everything that has to be right, and changes nothing. */
+export async function examine({ database, files, expected }: Patient): Promise<Finding[]> {
+  const schema = await checkSchema(database, expected)
+  const found = [...(await checkMigrations(database)), ...(await checkRights(database)), ...schema.findings]
+  if (!schema.isAskable) return found
+  return [
+    ...found,
+    ...(await countRows(database)),
+    ...(await checkForeignKeys(database)),
+    ...(await checkRules(database)),
+    ...(await checkDerived(database)),
+    ...(await checkSequences(database)),
+    ...(await checkFiles(database, files)),
+  ]
+}

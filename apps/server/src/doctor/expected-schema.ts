@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../database/open-database.ts'
+import type { createLog } from '../lifecycle/log.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { readMigrations } from '../migrations/read-migrations.ts'
+import { describeSchema, type SchemaParts } from './describe-schema.ts'
+
+/** The schema as this release makes it: in a built-in PostgreSQL that lives for these seconds only. */
+export async function expectedSchema(log: ReturnType<typeof createLog>): Promise<SchemaParts> {
+  const folder = await mkdtemp(join(tmpdir(), 'localchef-doctor-'))
+  try {
+    const opened = await openDatabase({
+      databaseUrl: undefined,
+      dataFolder: folder,
+      poolSize: 2,
+      log,
+      isTemporary: true,
+      onFailure(error) {
+        throw error
+      },
+    })
+    try {
+      await migrate(opened.database, await readMigrations())
+      return await describeSchema(opened.database)
+    } finally {
+      await opened.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,59 @@
+import type { FunctionContext } from '@localchef/backend/functions/function-handler'
+import { noteOnSpan } from '@localchef/backend/tracing/spans'
+import type { ApiErrorBody } from '@localchef/contracts/api-error'
+import { busy, timeout } from '@localchef/contracts/common-refusals'
+import type { RefusalKind } from '@localchef/contracts/refusal'
+import type { Refusal } from '@localchef/domain/refusal-error'
+
+/**
+ * Browsers always revalidate and get a 304 for an unchanged response, because food sells out by the minute. Shared
+ * caches may serve it for some seconds, and for some more while revalidating.
+ */
+const publicHeaders = {
+  'content-type': 'application/json',
+  'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=30',
+}
+
+/** A signed-in caller may have just changed the response, which shared caches cannot know. */
+const personalHeaders = { 'content-type': 'application/json', 'cache-control': 'private, no-cache' }
+
+export const noStore = { headers: { 'cache-control': 'no-store' } }
+
+const postedHeaders = { 'content-type': 'application/json', ...noStore.headers }
+
+/** Headers of an answer that is kept and sent again. */
+export function headersFor({ method }: Request, { caller }: FunctionContext): Record<string, string> {
+  if (method !== 'GET') return postedHeaders
+  return caller.userId === null ? publicHeaders : personalHeaders
+}
+
+/** A statement exceeded its timeout; nothing was done. */
+export function answerOutOfTime({ requestId, log }: FunctionContext): Response {
+  log.warn('a statement exceeded its timeout')
+  return Response.json(failure(timeout, requestId), { status: timeout.status, ...noStore })
+}
+
+/** No connection was free, or the database is unreachable; nothing was done, and a retry may work soon. */
+export function answerBusy({ requestId, log }: FunctionContext): Response {
+  log.warn('no database connection became free in time')
+  const headers = { ...noStore.headers, 'retry-after': '1' }
+  return Response.json(failure(busy, requestId), { status: busy.status, headers })
+}
+
+function failure({ code, message }: RefusalKind, requestId: string): ApiErrorBody {
+  return { code, message, requestId }
+}
+
+export function answerRefusal(refusal: Refusal, details: unknown, requestId: string): Response {
+  noteOnSpan({ 'localchef.refusal': refusal.kind.code })
+  const body: ApiErrorBody = {
+    code: refusal.kind.code,
+    message: refusal.message,
+    requestId,
+    ...(refusal.issues ? { issues: refusal.issues } : {}),
+    ...(details === undefined ? {} : { details }),
+  }
+  const answer = Response.json(body, { status: refusal.kind.status, ...noStore })
+  if (refusal.retryAfterSeconds) answer.headers.set('retry-after', String(refusal.retryAfterSeconds))
+  return answer
+}

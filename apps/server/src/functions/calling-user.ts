@@ -1,0 +1,72 @@
+import type { Caller } from '@localchef/backend/caller'
+import type { Connection } from '@localchef/backend/database'
+import {
+  forbidden,
+  notSignedIn,
+  profileMissing,
+  secondFactorRequired,
+  suspended,
+} from '@localchef/contracts/common-refusals'
+import type { Access } from '@localchef/contracts/function-contract'
+import { Refusal } from '@localchef/domain/refusal-error'
+import type { CallingSession, CallingUser } from '@localchef/domain/server-function'
+import { z } from 'zod'
+
+interface StoredUser extends CallingUser {
+  isSuspended: boolean
+  /** False until the session has shown the account's second factor. */
+  hasGivenFactor: boolean
+}
+
+/**
+ * The profile of the caller; null for visitors, and before it is created. The person who made an API key has shown every
+ * factor, so its calls count as such.
+ */
+export async function readCallingUser(
+  connection: Connection,
+  { userId, key }: Caller,
+  now: Date,
+): Promise<StoredUser | null> {
+  if (!userId) return null
+  const { rows } = await connection.query<StoredUser>(
+    `select id, role, name, email, language, allergies,
+       suspended_at is not null and (suspended_until is null or suspended_until > $2) as "isSuspended",
+       $3 or private.factor_given() as "hasGivenFactor"
+     from public.profiles
+     where id = $1`,
+    [userId, now, key !== undefined],
+    { keepPlan: true },
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Checks the permission to call a function: 401 without a session, 403 without a profile, with the wrong role, while
+ * suspended, or before the second factor. An admin is not a chef: only its chef acts for a kitchen.
+ */
+export function checkAccess(
+  access: Access,
+  isSignedIn: boolean,
+  user: StoredUser | null,
+): CallingUser | null {
+  if (access === 'anyone') return user?.isSuspended || !user?.hasGivenFactor ? null : user
+  if (!isSignedIn) throw Refusal.make(notSignedIn)
+  if (!user) throw Refusal.make(profileMissing)
+  if (user.isSuspended) throw Refusal.make(suspended)
+  if (!user.hasGivenFactor) throw Refusal.make(secondFactorRequired)
+  if (access !== 'signed-in' && access !== user.role) throw Refusal.make(forbidden)
+  return user
+}
+
+const SessionClaims = z.object({
+  session_id: z.uuid(),
+  amr: z.array(z.object({ timestamp: z.number() })).min(1),
+})
+
+/** The session of a token, with the time of its last proof of identity. */
+export function callingSession({ claims }: Caller): CallingSession | undefined {
+  const session = SessionClaims.safeParse(claims)
+  if (!session.success) return undefined
+  const { session_id: id, amr } = session.data
+  return { id, provenAt: new Date(Math.max(...amr.map(({ timestamp }) => timestamp)) * 1000) }
+}

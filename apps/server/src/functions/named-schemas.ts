@@ -1,0 +1,260 @@
+import { AccountTies } from '@localchef/contracts/account/get-account-ties'
+import { Reason } from '@localchef/contracts/admin-fields'
+import { Allergen, Diet, StatedAllergens } from '@localchef/contracts/allergens/allergens'
+import { AdminDenial } from '@localchef/contracts/allergens/denial'
+import { AnalyticsFigures } from '@localchef/contracts/analytics/get-chef-analytics'
+import { Announcement } from '@localchef/contracts/announcements/announcement'
+import { ApiKey } from '@localchef/contracts/api-keys/api-key'
+import { Booking, bookings as BookingPage, BookingStatus } from '@localchef/contracts/bookings/booking'
+import { feed as CalendarFeed } from '@localchef/contracts/bookings/chef-calendar'
+import { DepositTerms } from '@localchef/contracts/bookings/deposit'
+import { Certification, CertificationKind } from '@localchef/contracts/certifications/certification'
+import { AdminCertification } from '@localchef/contracts/certifications/certification-review'
+import { ChefCard, ChefKind } from '@localchef/contracts/chefs/chef-card'
+import { AdminChef, ChefStatus } from '@localchef/contracts/chefs/chef-row'
+import { DeliveryArea } from '@localchef/contracts/chefs/delivery-area'
+import { EvidenceDish } from '@localchef/contracts/chefs/evidence-dish'
+import { ChefDetail, HoursWindow } from '@localchef/contracts/chefs/get-chef'
+import { HandoverRules } from '@localchef/contracts/chefs/handover'
+import { BusinessHours } from '@localchef/contracts/chefs/hours'
+import { OwnBusiness } from '@localchef/contracts/chefs/own-business'
+import { ActivationRequirement, MyChef } from '@localchef/contracts/chefs/own-chef'
+import { HexColor, StoredPath } from '@localchef/contracts/chefs/set-business-pictures'
+import {
+  AverageStars,
+  Day,
+  Heat,
+  Id,
+  LargeWhole,
+  Milliseconds,
+  MinuteOfDay,
+  Moment,
+  Picture,
+  Stars,
+  Weekday,
+  Whole,
+} from '@localchef/contracts/common-fields'
+import { DegreesEast, DegreesNorth, Miles, RouteMiles } from '@localchef/contracts/coordinates'
+import { Discount, DiscountFields, discounts as Discounts } from '@localchef/contracts/discounts/discount'
+import { DropDishInput, DropWindowInput } from '@localchef/contracts/drops/drop-fields'
+import { OwnDrop } from '@localchef/contracts/drops/own-drop'
+import { FigureCounts } from '@localchef/contracts/figures/get-figures'
+import {
+  AdminListing,
+  ListingKind,
+  ListingStatus,
+  listAnswer as ListingsPage,
+  listRequest as ListingsRequest,
+} from '@localchef/contracts/listings/listing'
+import { DishIds } from '@localchef/contracts/menu/bulk'
+import {
+  AllergenDenial,
+  DishStatus,
+  IngredientInput,
+  MenuDish,
+  PictureInput,
+  VariantGroupInput,
+} from '@localchef/contracts/menu/dish'
+import {
+  DishCard,
+  DishCategory,
+  DishChef,
+  DishPromise,
+  DishWithChef,
+  ReadyBatch,
+} from '@localchef/contracts/menu/dish-card'
+import { CostPart, DishCost } from '@localchef/contracts/menu/dish-cost'
+import { DishPicture, Ingredient, Variant, VariantGroup } from '@localchef/contracts/menu/get-dish'
+import { CapGroup, MenuBatch } from '@localchef/contracts/menu/list-menu'
+import { MenuCsv, MenuCsvColumn, MenuCsvProblem } from '@localchef/contracts/menu/menu-csv'
+import { Message } from '@localchef/contracts/messages/message'
+import { Dollars } from '@localchef/contracts/money'
+import { AdminNote } from '@localchef/contracts/notes/note'
+import {
+  DeliveryAddress,
+  MissedAnswer,
+  Order,
+  OrderEvent,
+  OrderLine,
+} from '@localchef/contracts/orders/order'
+import { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
+import { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { LineProblem, Slot } from '@localchef/contracts/orders/quote-order'
+import { Kitchen as KitchenOfSale } from '@localchef/contracts/orders/sale'
+import { LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import { Chargeback, PaymentAlert, PaymentAlertKind } from '@localchef/contracts/payments/payment-alert'
+import { NumberMatch } from '@localchef/contracts/permits/number-match'
+import { PermitChange, PermitLimits } from '@localchef/contracts/permits/permit-change'
+import { Place } from '@localchef/contracts/places/place'
+import { QueueKind } from '@localchef/contracts/queue/get-queue'
+import { PersonHistory } from '@localchef/contracts/reports/person-history'
+import { AdminReport, ReportStatus, ReportSubject } from '@localchef/contracts/reports/report'
+import { Review, ReviewSummary } from '@localchef/contracts/reviews/list-reviews'
+import { AdminReview } from '@localchef/contracts/reviews/review-row'
+import {
+  ChefSearchRequest,
+  SearchFilters,
+  SearchLocation,
+  SearchRoute,
+  SearchType,
+  SortBy,
+  Waypoint,
+} from '@localchef/contracts/search/chef-search'
+import { FoundChef } from '@localchef/contracts/search/matched-dish'
+import { QueryNeed } from '@localchef/contracts/search/understood-query'
+import {
+  OwnClassSession,
+  OwnService,
+  services as OwnServices,
+  ServiceStatus,
+} from '@localchef/contracts/services/own-service'
+import { ServiceCard, ServiceKind, ServicePricing } from '@localchef/contracts/services/service-card'
+import { Setting, answer as SettingAnswer, Key as SettingKey } from '@localchef/contracts/settings/setting'
+import { TaxRate } from '@localchef/contracts/taxes/tax-rate'
+import { AdminUser, user as ChangedUser, UserRole } from '@localchef/contracts/users/user-row'
+import { WaitingEntry } from '@localchef/contracts/waiting-lists/waiting-list'
+import { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
+import type { z } from 'zod'
+
+/** Schemas that more than one operation uses, by the names they have in the description of the API. */
+export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  ApiKey,
+  WebhookEndpoint,
+  AccountTies,
+  ActivationRequirement,
+  AdminCertification,
+  AdminChef,
+  AdminDenial,
+  AdminListing,
+  AdminNote,
+  AdminReport,
+  AdminReview,
+  AdminUser,
+  Allergen,
+  AllergenDenial,
+  AnalyticsFigures,
+  Announcement,
+  AverageStars,
+  Booking,
+  BookingPage,
+  BookingStatus,
+  BusinessHours,
+  CalendarFeed,
+  CapGroup,
+  Certification,
+  CertificationKind,
+  ChangedUser,
+  Chargeback,
+  ChefCard,
+  ChefDetail,
+  ChefKind,
+  ChefSearchRequest,
+  ChefStatus,
+  CostPart,
+  Day,
+  DegreesEast,
+  DegreesNorth,
+  DeliveryAddress,
+  DepositTerms,
+  Diet,
+  Discount,
+  DiscountFields,
+  Discounts,
+  DishCard,
+  DishCategory,
+  DishChef,
+  DishCost,
+  DishIds,
+  DishPicture,
+  DishPromise,
+  DishStatus,
+  DishWithChef,
+  Dollars,
+  DropDishInput,
+  DropWindowInput,
+  FigureCounts,
+  Fulfilment,
+  DeliveryArea,
+  HandoverRules,
+  Heat,
+  HexColor,
+  HoursWindow,
+  Id,
+  Ingredient,
+  IngredientInput,
+  KitchenOfSale,
+  LargeWhole,
+  LineProblem,
+  ListingKind,
+  ListingStatus,
+  ListingsPage,
+  ListingsRequest,
+  MenuBatch,
+  MenuCsv,
+  MenuCsvColumn,
+  MenuCsvProblem,
+  MenuDish,
+  Message,
+  Miles,
+  Milliseconds,
+  LedgerTransaction,
+  MinuteOfDay,
+  Moment,
+  MyChef,
+  MissedAnswer,
+  Order,
+  OrderEvent,
+  OrderLine,
+  OrderLineRequest,
+  OrderStatus,
+  OwnBusiness,
+  OwnClassSession,
+  OwnDrop,
+  OwnService,
+  OwnServices,
+  PaymentAlert,
+  PaymentAlertKind,
+  PermitChange,
+  PermitLimits,
+  PersonHistory,
+  EvidenceDish,
+  NumberMatch,
+  Picture,
+  PictureInput,
+  Place,
+  QueueKind,
+  ReadyBatch,
+  Reason,
+  ReportStatus,
+  ReportSubject,
+  Review,
+  ReviewSummary,
+  RouteMiles,
+  FoundChef,
+  QueryNeed,
+  SearchFilters,
+  SearchLocation,
+  SearchRoute,
+  SearchType,
+  ServiceCard,
+  ServiceKind,
+  ServicePricing,
+  ServiceStatus,
+  Setting,
+  SettingAnswer,
+  SettingKey,
+  Slot,
+  SortBy,
+  Stars,
+  StatedAllergens,
+  StoredPath,
+  TaxRate,
+  UserRole,
+  Variant,
+  VariantGroup,
+  VariantGroupInput,
+  WaitingEntry,
+  Waypoint,
+  Weekday,
+  Whole,
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import {
+  idempotencyKeyRequired,
+  invalidInput,
+  invalidJson,
+  postOnly,
+} from '@localchef/contracts/common-refusals'
+import { invalidField } from '@localchef/domain/refusal'
+import { Refusal } from '@localchef/domain/refusal-error'
+import type { ServerFunction } from '@localchef/domain/server-function'
+import { unstorableText } from './storable-text.ts'
+
+export function refuseWrongMethod({ contract }: ServerFunction, request: Request): void {
+  if (request.method === 'GET' && (contract.effect !== 'read' || contract.access !== 'anyone')) {
+    throw Refusal.make(postOnly)
+  }
+}
+
+/** The input of a call, parsed by its contract. */
+export async function readInput({ contract }: ServerFunction, request: Request): Promise<unknown> {
+  const text =
+    request.method === 'GET'
+      ? (new URL(request.url).searchParams.get('input') ?? '{}')
+      : (await request.text()) || '{}'
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw Refusal.make(invalidJson)
+  }
+  const unstorable = unstorableText(text, json)
+  if (unstorable) {
+    throw invalidField(unstorable, 'The text contains a character that cannot be stored')
+  }
+  const parsed = contract.input.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw Refusal.make(invalidInput, {
+    issues: parsed.error.issues.map(({ path, message }) => ({
+      path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
+      message,
+    })),
+  })
+}
+
+export interface CreationKey {
+  key: string
+  requestHash: string
+}
+
+export function creationKeyOf(request: Request, input: unknown): CreationKey {
+  const key = request.headers.get('idempotency-key') ?? ''
+  if (key.length < 8 || key.length > 200) {
+    throw Refusal.make(idempotencyKeyRequired)
+  }
+  return { key, requestHash: digest(JSON.stringify(input)) }
+}
+
+/** Node's own hash: `crypto.subtle` uses a thread per call, which costs more than the hashing. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,110 @@
+import { type Caller, service } from '@localchef/backend/caller'
+import type { Connection, Database } from '@localchef/backend/database'
+import type { FunctionContext } from '@localchef/backend/functions/function-handler'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { queriesOn } from '@localchef/domain/queries'
+import { Refusal } from '@localchef/domain/refusal-error'
+import type { CallingUser, Outside, OutsideServices, ServerFunction } from '@localchef/domain/server-function'
+import { callingSession, checkAccess, readCallingUser } from './calling-user.ts'
+import { isPassing } from './database-refusals.ts'
+import { answerOnce, claimKey } from './idempotent-answer.ts'
+import type { CreationKey } from './read-input.ts'
+
+const attempts = 3
+
+/** Reads about the primary itself. */
+const ofPrimary: ReadonlySet<string> = new Set(['get-health'])
+
+export interface CallRunnerDependencies {
+  database: Database
+  /** Ports to the outside world, bound to a call's transaction. */
+  outsideOf(connection: Connection): Outside
+  /** Asked before a call's transaction begins. */
+  services?: OutsideServices
+  now?: () => Date
+}
+
+/** Runs the handler of a server function. Undefined key: the call creates nothing. */
+export type RunCall = (
+  fn: ServerFunction,
+  input: unknown,
+  key: CreationKey | undefined,
+  context: FunctionContext,
+) => Promise<unknown>
+
+/**
+ * Runs each call in one transaction as `service_role` with the caller's claims. The contract parses the output, so that
+ * nothing it does not name leaves.
+ */
+export function createCallRunner({
+  database,
+  outsideOf,
+  services = {},
+  now = () => new Date(),
+}: CallRunnerDependencies): RunCall {
+  const attempt: RunCall = async (
+    { contract, handle: work, prepare, finish },
+    input,
+    key,
+    { caller, requestId },
+  ) => {
+    let finisher: CallingUser | null = null
+    const prepared = await prepare?.(input, services)
+    const within = async (connection: Connection) => {
+      const at = now()
+      const known = readCallingUser(connection, caller, at)
+      const creation =
+        key && caller.userId ? { ...key, userId: caller.userId, functionName: contract.name } : undefined
+      // Sent together with the query of the caller; a refused caller claims nothing, because the transaction is
+      // rolled back.
+      const claim = creation ? claimKey(connection, creation) : undefined
+      claim?.catch(() => undefined)
+      const user = checkAccess(contract.access, caller.userId !== null, await known)
+      finisher = user
+      const session = callingSession(caller)
+      const call = {
+        db: queriesOn(connection),
+        user,
+        now: at,
+        outside: outsideOf(connection),
+        requestId,
+        refuse: Refusal.make,
+        ...(session ? { session } : {}),
+      }
+      const handle = async () => contract.output.parse(await work(input, call, prepared))
+      if (!creation || !claim) return handle()
+      return answerOnce(connection, creation, await claim, handle)
+    }
+    const output = await database.as(asService(caller), within, {
+      readOnly: contract.effect === 'read',
+      onReplica: contract.effect === 'read' && !ofPrimary.has(contract.name),
+      timeoutMs: timeoutOf(contract, caller),
+    })
+    if (!finish) return output
+    return contract.output.parse(await finish(output, { user: finisher, services, refuse: Refusal.make }))
+  }
+  return (...call) => withAttempts(() => attempt(...call))
+}
+
+/** The server's rights with the person's claims, so that triggers know who acts. */
+function asService(caller: Caller): Caller {
+  return { ...caller, role: service.role }
+}
+
+/** After a deadlock or serialization failure nothing was done: retries the call a little later. */
+async function withAttempts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === attempts || !isPassing(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * Math.random()))
+    }
+  }
+}
+
+/** Statement timeout of a call, waiting for locks included. */
+function timeoutOf({ access, effect }: FunctionContract, { userId }: Caller): number {
+  if (access === 'admin' || effect !== 'read') return 25_000
+  return userId ? 8_000 : 3_000
+}

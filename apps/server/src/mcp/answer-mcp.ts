@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { FunctionContext, FunctionHandler } from '@localchef/backend/functions/function-handler'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
+import type { ServerFunction } from '@localchef/domain/server-function'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import { release } from '../release.ts'
+import { contractsFor, toolOf } from './mcp-tools.ts'
+
+interface McpCall {
+  functions: readonly ServerFunction[]
+  handlers: ReadonlyMap<string, FunctionHandler>
+  siteUrl: string
+  context: FunctionContext
+  mostBytes: number
+}
+
+const instructions =
+  'LocalChef is a marketplace of home chefs. Search chefs and dishes, read menus and quote carts. To order, call ' +
+  'draft-order and give the buyer its link: nothing is ordered before they confirm on that page.'
+
+/** Answers one request of the protocol with a server that lives as long as the request. */
+export async function answerMcp(request: Request, call: McpCall): Promise<Response> {
+  const server = new Server(
+    { name: 'localchef', version: release },
+    { capabilities: { tools: {} }, instructions },
+  )
+  const contracts = contractsFor(call.functions, call.context.caller)
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...contracts.values()].map(toolOf) }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+    const contract = contracts.get(params.name)
+    if (!contract) throw new McpError(ErrorCode.InvalidParams, `There is no tool named ${params.name}`)
+    return callTool(contract, params.arguments ?? {}, call)
+  })
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: true,
+    maxRequestBodySize: call.mostBytes,
+  })
+  await server.connect(transport)
+  const answered = await transport.handleRequest(request)
+  await server.close()
+  return answered
+}
+
+/** Runs the operation like a call over HTTP: contract, access, scopes and limits are the same. */
+async function callTool(
+  { name, effect }: FunctionContract,
+  input: Record<string, unknown>,
+  { handlers, siteUrl, context }: McpCall,
+): Promise<CallToolResult> {
+  const handler = handlers.get(name)
+  if (!handler) throw new McpError(ErrorCode.InternalError, 'The operation is not served')
+  const request = new Request(`${siteUrl}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(effect === 'create' ? { 'idempotency-key': randomUUID() } : {}),
+    },
+    body: JSON.stringify(input),
+  })
+  const answer = await handler(request, context)
+  const output: Record<string, unknown> = await answer.json()
+  // Links lead out of the conversation, so they are whole.
+  if (answer.ok && typeof output.path === 'string') output.link = new URL(output.path, siteUrl).href
+  return {
+    content: [{ type: 'text', text: JSON.stringify(output) }],
+    ...(answer.ok ? { structuredContent: output } : { isError: true }),
+  }
+}

@@ -1,0 +1,29 @@
+import { service } from '@localchef/backend/caller'
+import type { Connection, Database } from '@localchef/backend/database'
+import type { JobHandler } from '@localchef/backend/jobs/job-queue'
+import type { PaymentProvider } from '@localchef/domain/payments/payment-provider'
+import { paymentJobNames, runPaymentJob } from '@localchef/domain/payments/run-payment-job'
+import { queriesOn } from '@localchef/domain/queries'
+import type { Outside, PaymentDesk } from '@localchef/domain/server-function'
+
+/** Binds a provider to transactions with the server's rights. */
+export function createPaymentDesk(
+  provider: PaymentProvider,
+  database: Database,
+  outsideOf: (connection: Connection) => Outside,
+): PaymentDesk {
+  return {
+    provider,
+    transact: (work) =>
+      database.as(service, (connection) =>
+        work({ db: queriesOn(connection), user: null, now: new Date(), outside: outsideOf(connection) }),
+      ),
+  }
+}
+
+/** Jobs of payments run outside of a transaction. Without a provider they end: rows of an earlier one stay as they are. */
+export function paymentJobHandlers(desk: PaymentDesk | undefined): Record<string, JobHandler> {
+  return Object.fromEntries(
+    paymentJobNames.map((name) => [name, async (data) => desk && runPaymentJob(desk, name, data)]),
+  )
+}

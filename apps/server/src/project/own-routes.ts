@@ -1,0 +1,78 @@
+import { createAuthRoutes } from '@localchef/backend/auth/auth-routes'
+import { createCaptchaRoutes } from '@localchef/backend/captcha/captcha-routes'
+import { captchaOff } from '@localchef/backend/captcha/captcha-verifier'
+import { createCaptchaVerifier } from '@localchef/backend/captcha/create-captcha-verifier'
+import type { Database } from '@localchef/backend/database'
+import type { CallLimits } from '@localchef/backend/limits/call-limits'
+import { createRateLimits } from '@localchef/backend/limits/rate-limits'
+import type { MailBranding } from '@localchef/backend/mail/mail-content'
+import { createBroadcastRoutes } from '@localchef/backend/realtime/broadcast-routes'
+import { createRestRoutes } from '@localchef/backend/rest/rest-routes'
+import { createStorageRoutes } from '@localchef/backend/storage/storage-routes'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import { recordSecurityEvent } from '../audit/record-security-event.ts'
+import type { Settings } from '../settings.ts'
+import type { OwnProject } from './own-project.ts'
+
+interface OwnRoutesOptions {
+  settings: Settings
+  siteUrl: string
+  database: Database
+  limits: CallLimits
+  mailBranding: MailBranding
+  /** Whether text messages leave, or are kept for development. */
+  takesPhones: boolean
+  clientAddress: (context: Context) => string
+  onMailQueued: () => void
+  /** Called after a write by `/rest/v1`. */
+  onWritten: () => void
+  log: Logger
+}
+
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** `/auth/v1`, `/captcha/v1`, `/rest/v1`, `/storage/v1` and `/realtime/v1/api` of this process. */
+export function createOwnRoutes(project: OwnProject, options: OwnRoutesOptions): Hono {
+  const { settings, database, limits, clientAddress, log } = options
+  const { keys, resolveCaller, storage, realtime } = project
+  const captcha = { ...settings.captcha, secret: settings.captcha.secretKey ?? keys.deriveSecret('altcha') }
+  const routes = new Hono()
+  routes.route(
+    '/auth/v1',
+    createAuthRoutes({
+      database,
+      keys,
+      captcha: captcha.provider === 'off' ? captchaOff : createCaptchaVerifier({ ...captcha, database, log }),
+      limits: createRateLimits(database, {
+        smsEverywhere: { points: settings.smsHourlyLimit, windowSeconds: 3600 },
+      }),
+      mailBranding: options.mailBranding,
+      settings: {
+        siteUrl: options.siteUrl,
+        redirectOrigins: settings.redirectOrigins,
+        requireConfirmation: settings.confirmEmail,
+        reauthenticate: settings.reauthenticate,
+        phone: options.takesPhones,
+        ...(settings.saml ? { saml: settings.saml } : {}),
+        ...(settings.google ? { google: settings.google } : {}),
+      },
+      log,
+      clientAddress,
+      onMailQueued: options.onMailQueued,
+      onSecurityEvent: recordSecurityEvent,
+    }),
+  )
+  if (captcha.provider === 'altcha') {
+    routes.route('/captcha/v1', createCaptchaRoutes(captcha))
+  }
+  routes.use('/rest/v1/*', async (context, next) => {
+    await next()
+    // The caller's next read must see what it wrote.
+    if (!readMethods.has(context.req.method)) options.onWritten()
+  })
+  routes.route('/rest/v1', createRestRoutes({ database, resolveCaller, log, clientAddress, limits }))
+  routes.route('/storage/v1', createStorageRoutes({ storage, resolveCaller, log, clientAddress, limits }))
+  routes.route('/realtime/v1/api', createBroadcastRoutes({ realtime, resolveCaller, log, clientAddress }))
+  return routes
+}

@@ -1,0 +1,4 @@
+/** `$12.00`, as everywhere. */
+export function priceText(dollars: number): string {
+  return `$${dollars.toFixed(2)}`
+}

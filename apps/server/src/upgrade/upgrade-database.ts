@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileStore } from '@localchef/backend/storage/file-store'
+import type { Logger } from 'pino'
+import { backUp } from '../backup/back-up.ts'
+import { restore } from '../backup/restore.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { CommandError } from '../lifecycle/command-error.ts'
+import { findAddress } from '../postgres/address.ts'
+import { chooseLauncher, type Launcher } from '../postgres/choose-launcher.ts'
+import { changeClusterOwner, clusterFolderIn, majorOf, ownerOfCluster } from '../postgres/cluster.ts'
+import { takeDataFolder } from '../postgres/data-folder.ts'
+import { findEarlierPrograms } from '../postgres/earlier-programs.ts'
+import { explainFailure } from '../postgres/explain-failure.ts'
+import { findPrograms } from '../postgres/find-programs.ts'
+import { finishUpgrade, markUpgraded, upgradeFolderIn } from '../postgres/finish-upgrade.ts'
+import { startPostmaster } from '../postgres/postmaster.ts'
+import { serverUrl } from '../postgres/prepare-owner.ts'
+import { stopLeftover } from '../postgres/stop-leftover.ts'
+
+export interface UpgradeOptions {
+  dataFolder: string
+  /** Folder of the earlier version's programs; undefined for the system's. */
+  programsFolder: string | undefined
+  log: Logger
+  /** Told of each step. */
+  say: (words: string) => void
+}
+
+/** The files stay where they are: an upgrade carries rows only. */
+const untouchedFiles: FileStore = {
+  put: () => Promise.reject(new Error('an upgrade writes no files')),
+  get: async () => undefined,
+  stream: async () => undefined,
+  has: async () => true,
+  copy: () => Promise.reject(new Error('an upgrade writes no files')),
+  delete: async () => undefined,
+  async *list() {},
+}
+
+/**
+ * Brings the built-in database to this release's major version: all rows go through an archive into a new folder, which
+ * takes the place of the old one when it is whole. Killed at any moment, it leaves the old folder or the new one in use.
+ */
+export async function upgradeDatabase(options: UpgradeOptions): Promise<void> {
+  const { dataFolder, log, say } = options
+  const release = await takeDataFolder(dataFolder)
+  // Removed with the folder, also when a start finishes an upgrade that was killed: it holds secrets.
+  const archive = join(upgradeFolderIn(dataFolder), 'rows.tar.gz')
+  try {
+    await finishUpgrade(dataFolder)
+    const folder = clusterFolderIn(dataFolder)
+    if (!existsSync(join(folder, 'PG_VERSION'))) {
+      throw new CommandError(`There is no database in ${folder}. Check DATA_DIR.`)
+    }
+    const [found, programs] = [await majorOf(folder), await findPrograms()]
+    const wanted = Number.parseInt(programs.version, 10)
+    if (found === wanted) {
+      say(`The database in ${folder} is of PostgreSQL ${wanted} already.`)
+      return
+    }
+    if (found > wanted) {
+      throw new CommandError(
+        `The database in ${folder} is of PostgreSQL ${found}; this release has ${wanted} and cannot go back. ` +
+          'Use the release that made it, or a later one.',
+      )
+    }
+    await rm(upgradeFolderIn(dataFolder), { recursive: true, force: true })
+    await mkdir(upgradeFolderIn(dataFolder), { mode: 0o700 })
+    await withEarlierPostgres(found, options, async (databaseUrl) => {
+      const made = await backUp({ databaseUrl, file: archive, files: undefined, signingKeys: undefined })
+      say(`Read ${made.rows} rows with PostgreSQL ${found}.`)
+    })
+    const rows = await fillNewFolder(upgradeFolderIn(dataFolder), archive, log)
+    await markUpgraded(dataFolder)
+    await finishUpgrade(dataFolder)
+    say(
+      `Wrote ${rows} rows with PostgreSQL ${wanted}. The old database is kept in ${folder}-${found}: remove it when ` +
+        'npm run doctor finds no fault and you need it no more.',
+    )
+  } finally {
+    await release()
+  }
+}
+
+async function fillNewFolder(dataFolder: string, archive: string, log: Logger): Promise<number> {
+  const opened = await openDatabase({
+    databaseUrl: undefined,
+    dataFolder,
+    poolSize: 4,
+    log,
+    onFailure(error) {
+      throw error
+    },
+    applicationName: 'localchef-command',
+  })
+  try {
+    const { database, url: databaseUrl } = opened
+    const restored = await restore({
+      file: archive,
+      databaseUrl,
+      database,
+      files: untouchedFiles,
+      keysFolder: undefined,
+    })
+    return restored.rows
+  } finally {
+    await opened.stop()
+  }
+}
+
+/** Runs the earlier version on its own folder for as long as the work takes. */
+async function withEarlierPostgres(
+  major: number,
+  { dataFolder, programsFolder, log }: UpgradeOptions,
+  work: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  const folder = clusterFolderIn(dataFolder)
+  const programs = await findEarlierPrograms(major, programsFolder)
+  const chosen = await chooseLauncher(programs, await ownerOfCluster(dataFolder))
+  const launcher = major < 16 ? namingTheFolder(chosen) : chosen
+  const address = await findAddress(folder, dataFolder)
+  try {
+    await stopLeftover(folder, address, log)
+    if (launcher.owner) await changeClusterOwner(folder, launcher.owner)
+    const settings = ['max_connections=10', 'lc_messages=C', 'log_line_prefix=', 'log_min_messages=log']
+    const postmaster = await startPostmaster({
+      launcher,
+      folder,
+      settings: [...settings, ...address.settings],
+      log,
+    }).catch((error: Error) => {
+      throw explainFailure(folder, error.message)
+    })
+    await work(serverUrl(address)).finally(() => postmaster.stop())
+  } finally {
+    await address.forget()
+  }
+}
+
+/** Before 16 its programs step out of the folder in which they are begun and then look for it by its name. */
+export function namingTheFolder(launcher: Launcher): Launcher {
+  return {
+    ...launcher,
+    command(program, folder, args) {
+      const command = launcher.command(program, folder, args)
+      return { ...command, args: [...command.args.slice(0, -1), folder] }
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+const storageKey = 'wanted-role'
+
+/**
+ * The role named by the address of the sign-up page (`/auth?role=chef#signup`). Kept for the tab, because the way through
+ * Google loses the address.
+ */
+export function useWantedRole(): 'buyer' | 'chef' {
+  const wanted = new URLSearchParams(useLocation().search).get('role') === 'chef' ? 'chef' : 'buyer'
+  useEffect(() => {
+    if (wanted === 'chef') sessionStorage.setItem(storageKey, wanted)
+  }, [wanted])
+  return wanted
+}
+
+export function rememberedRole(): 'buyer' | 'chef' {
+  return sessionStorage.getItem(storageKey) === 'chef' ? 'chef' : 'buyer'
+}

@@ -1,0 +1,104 @@
+import {
+  type Booking,
+  type BookingTerms,
+  type ChangedTerm,
+  termsOf,
+  withChanges,
+} from '@localchef/contracts/bookings/booking'
+import { CalendarCheck, Check, HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/shared/format/money.ts'
+import { ChangedTermsDialog, changedTermsOf } from '@/shared/forms/changed-terms-dialog.tsx'
+import { Button } from '@/shared/ui/button.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { bookingAnswers } from '../booking-answers.ts'
+import { useTransitionBooking } from '../use-chef-bookings.ts'
+import { QuoteDialog } from './quote-dialog.tsx'
+import { RefuseBookingDialog } from './refuse-booking-dialog.tsx'
+
+export function BookingTransitions({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('kitchen')
+  const transition = useTransitionBooking()
+  const [open, setOpen] = useState<'quote' | 'refuse'>()
+  const [changed, setChanged] = useState<{ terms: ChangedTerm[]; seen: BookingTerms }>()
+  const { quote, confirm, complete, refusal } = bookingAnswers(booking, useNow(60_000))
+  if (!quote && !confirm && !complete && !refusal) return null
+  const agree = (seen: BookingTerms) =>
+    transition.mutate(
+      { booking, to: 'confirmed', seen },
+      {
+        onSuccess: () => setChanged(undefined),
+        onError: (error) => {
+          const terms = changedTermsOf(error)
+          setChanged(terms && { terms, seen: withChanges(seen, terms) })
+        },
+      },
+    )
+  const counterPrice = counterPriceOf(booking)
+  return (
+    <div className="flex flex-wrap gap-2.5 border-t border-line pt-4">
+      {confirm && (
+        <Button
+          icon={<Check aria-hidden />}
+          busy={transition.isPending}
+          onClick={() => agree(termsOf(booking))}
+        >
+          {counterPrice === null
+            ? t('bookings.action.confirm')
+            : t('bookings.action.agree', { price: formatDollars(counterPrice) })}
+        </Button>
+      )}
+      {quote && (
+        <Button
+          variant={confirm ? 'secondary' : 'primary'}
+          icon={<HandCoins aria-hidden />}
+          disabled={transition.isPending}
+          onClick={() => setOpen('quote')}
+        >
+          {t(booking.status === 'quoted' ? 'bookings.action.quoteAgain' : 'bookings.action.quote')}
+        </Button>
+      )}
+      {complete && (
+        <Button
+          icon={<CalendarCheck aria-hidden />}
+          busy={transition.isPending}
+          onClick={() => transition.mutate({ booking, to: 'completed' })}
+        >
+          {t('bookings.action.complete')}
+        </Button>
+      )}
+      {refusal && (
+        <Button variant="ghost" disabled={transition.isPending} onClick={() => setOpen('refuse')}>
+          {t(refusal === 'declined' ? 'bookings.action.decline' : 'bookings.action.cancel')}
+        </Button>
+      )}
+      {changed && (
+        <ChangedTermsDialog
+          changed={changed.terms}
+          timeZone={booking.chef.timeZone}
+          busy={transition.isPending}
+          onAgree={() => agree(changed.seen)}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
+      {open === 'quote' && <QuoteDialog booking={booking} onClose={() => setOpen(undefined)} />}
+      {open === 'refuse' && refusal && (
+        <RefuseBookingDialog
+          booking={booking}
+          to={refusal}
+          onClose={() => setOpen(undefined)}
+          onReason={(reason) => {
+            setOpen(undefined)
+            transition.mutate({ booking, to: refusal, reason })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The current price if it is the buyer's counter-offer. */
+function counterPriceOf({ quotes, price }: Booking): number | null {
+  return quotes.at(-1)?.by === 'buyer' ? price : null
+}

@@ -1,0 +1,48 @@
+import { checkBookingPayment } from '@localchef/contracts/bookings/check-booking-payment'
+import { openBookingCheckout } from '@localchef/contracts/bookings/open-booking-checkout'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+
+/** Opens the provider's page for the deposit or the balance and goes there. */
+export function useGoToBookingPayment(bookingId: string) {
+  const queryClient = useQueryClient()
+  const { language } = useLanguage()
+  return useMutation({
+    mutationFn: (purpose: 'deposit' | 'balance') =>
+      callFunction(openBookingCheckout, { bookingId, purpose, language }),
+    onSuccess: ({ payments }) => {
+      const url = payments.find(({ checkoutUrl }) => checkoutUrl)?.checkoutUrl
+      if (url) window.location.assign(url)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+  })
+}
+
+/**
+ * Asks the provider for the payments of a booking while one is open: when the page opens and whenever its reader returns
+ * to it, as from the provider's page or a bank's app. A failure changes nothing: the sweep asks as well.
+ */
+export function useCheckBookingPayment(bookingId: string, isOpen: boolean): () => void {
+  const queryClient = useQueryClient()
+  const { mutate: check } = useMutation({
+    mutationFn: () => callFunction(checkBookingPayment, { bookingId }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+    onError: (error) => console.warn('The payment could not be checked', error),
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const look = () => {
+      if (document.visibilityState === 'visible') check()
+    }
+    look()
+    window.addEventListener('pageshow', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('pageshow', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [check, isOpen])
+  return check
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { emptyCartOf, keepCartUntilPaid, orderOfCart } from './cart-payment.ts'
+import { useCart } from './cart-store.ts'
+
+const borscht = {
+  dish: { id: 'd1', name: 'Borscht', price: 9, imageUrl: '', chefId: 'c1', ingredients: [] },
+  quantity: 1,
+  variants: [],
+  removedIngredients: [],
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  useCart.setState({ items: [] })
+  useCart.getState().add(borscht)
+})
+
+it('a cart stays with its order until the order is paid', () => {
+  keepCartUntilPaid('o1')
+  expect(orderOfCart()).toBe('o1')
+  emptyCartOf('o2')
+  expect(useCart.getState().items).toHaveLength(1)
+  emptyCartOf('o1')
+  expect(useCart.getState().items).toEqual([])
+  expect(orderOfCart()).toBeUndefined()
+})
+
+it('a cart that has changed since is not emptied', () => {
+  keepCartUntilPaid('o1')
+  useCart.getState().updateQuantity(0, 2)
+  expect(orderOfCart()).toBeUndefined()
+  emptyCartOf('o1')
+  expect(useCart.getState().items).toHaveLength(1)
+})
+
+it('a paid order empties the cart only once', () => {
+  keepCartUntilPaid('o1')
+  emptyCartOf('o1')
+  useCart.getState().add(borscht)
+  emptyCartOf('o1')
+  expect(useCart.getState().items).toHaveLength(1)
+})
+
+it.each(['', '{', 'null', '[]', '{"orderId":1,"lines":"[]"}', '{"orderId":"o1"}'])(
+  'the stored order %j is ignored',
+  (stored) => {
+    localStorage.setItem('cart-payment', stored)
+    expect(orderOfCart()).toBeUndefined()
+    emptyCartOf('o1')
+    expect(useCart.getState().items).toHaveLength(1)
+  },
+)

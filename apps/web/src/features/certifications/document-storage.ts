@@ -1,0 +1,30 @@
+import { loadBackend } from '@/shared/backend/client.ts'
+
+const bucket = 'certificates'
+const extensions: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+/** Types the bucket accepts. The server checks the file's content again. */
+export const documentTypes = Object.keys(extensions)
+export const maxDocumentBytes = 10 * 1024 * 1024
+
+/** Stores a document in the private bucket, readable by its owner and by admins only. */
+export async function uploadDocument(userId: string, file: File): Promise<string> {
+  const backend = await loadBackend()
+  const path = `${userId}/${crypto.randomUUID()}.${extensions[file.type] ?? 'pdf'}`
+  const { error } = await backend.storage.from(bucket).upload(path, file, { contentType: file.type })
+  if (error) throw error
+  return path
+}
+
+/** Signed URL of a private document, made with the rights of the signed-in user. */
+export async function documentLink(path: string, validSeconds: number): Promise<string> {
+  const backend = await loadBackend()
+  const { data, error } = await backend.storage.from(bucket).createSignedUrl(path, validSeconds)
+  if (error) throw error
+  return data.signedUrl
+}

@@ -1,0 +1,72 @@
+import { saveWebhookEndpoint } from '@localchef/contracts/webhooks/save-webhook-endpoint'
+import type { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
+import { webhookEventTypes } from '@localchef/contracts/webhooks/webhook-event'
+import { useTranslation } from 'react-i18next'
+import { showIssues } from '@/shared/forms/show-issues.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { textOfError } from '@/shared/i18n/refusal-text.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { Field, FieldError } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { useSaveWebhook } from '../use-webhooks.ts'
+
+interface EndpointFormProps {
+  /** Absent for a new endpoint. */
+  endpoint?: WebhookEndpoint
+  /** The secret of a new endpoint. */
+  onDone: (secret: string | null) => void
+  onCancel: () => void
+}
+
+export function EndpointForm({ endpoint, onDone, onCancel }: EndpointFormProps) {
+  const { t } = useTranslation(['connections', 'common'])
+  const save = useSaveWebhook()
+  const form = useZodForm(saveWebhookEndpoint.input, {
+    url: endpoint?.url ?? '',
+    description: endpoint?.description ?? '',
+    events: endpoint?.events ?? ['order.placed', 'order.confirmed', 'order.ready', 'order.canceled'],
+    isEnabled: true,
+    ...(endpoint ? { endpointId: endpoint.id } : {}),
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (wanted) => {
+    try {
+      onDone((await save.mutateAsync(wanted)).secret)
+    } catch (error) {
+      if (!showIssues(form, error)) form.setError('root', { message: textOfError(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        label={t('webhooks.url')}
+        hint={t('webhooks.urlHint')}
+        required
+        error={errors.url && t('webhooks.urlWrong')}
+      >
+        <TextInput inputMode="url" placeholder="https://" maxLength={500} {...form.register('url')} />
+      </Field>
+      <Field label={t('webhooks.description')} error={errors.description?.message}>
+        <TextInput maxLength={200} {...form.register('description')} />
+      </Field>
+      <fieldset className="grid gap-x-6 sm:grid-cols-2">
+        <legend className="text-small font-semibold">{t('webhooks.events')}</legend>
+        {webhookEventTypes.map((type) => (
+          <Checkbox key={type} value={type} label={t(`events.${type}`)} {...form.register('events')} />
+        ))}
+        <FieldError>{errors.events && t('webhooks.eventsNeeded')}</FieldError>
+      </fieldset>
+      <FormError>{errors.root?.message}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending}>
+          {t('webhooks.save')}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {t('action.cancel', { ns: 'common' })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Credit } from '@localchef/contracts/credit/credit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { useCredits, useRevokeCredit } from '../use-credit.ts'
+
+/** All grants of credit for admins, newest first. */
+export function CreditList() {
+  const { t } = useTranslation('credit')
+  const query = useCredits()
+  const [revoked, setRevoked] = useState<Credit>()
+  const revoke = useRevokeCredit()
+  const decide = useDecide()
+  if (query.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-40 rounded-lg" />
+      </SkeletonGroup>
+    )
+  }
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (query.data.length === 0) return <EmptyState title={t('list.none')}>{t('list.noneText')}</EmptyState>
+  return (
+    <>
+      <ul aria-label={t('list.label')} className="divide-y divide-line border-y border-line">
+        {query.data.map((credit) => (
+          <CreditRow key={credit.id} credit={credit} onRevoke={() => setRevoked(credit)} />
+        ))}
+      </ul>
+      {revoked && (
+        <ReasonDialog
+          title={t('revoke.ask', { amount: formatDollars(revoked.left) })}
+          description={t('revoke.text')}
+          confirm={t('revoke.confirm')}
+          danger
+          onClose={() => setRevoked(undefined)}
+          onConfirm={(reason) => decide(() => revoke(revoked.id, reason), t('revoke.done'))}
+        />
+      )}
+    </>
+  )
+}
+
+function CreditRow({ credit, onRevoke }: { credit: Credit; onRevoke: () => void }) {
+  const { t } = useTranslation('credit')
+  const { language } = useLanguage()
+  const { buyer, chef, author, amount, left, reason, expiresAt } = credit
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-semibold">
+          {buyer ? <Link to={`/admin/users/${buyer.id}`}>{buyer.name}</Link> : t('list.erased')}
+        </p>
+        <p className="text-small text-ink-soft">{reason}</p>
+        <p className="text-caption text-ink-faint">
+          {chef
+            ? t('list.byKitchen', { name: inLanguage(language, chef.name, chef.nameRu) })
+            : t('list.byMarketplace', { name: author ?? '' })}{' '}
+          · {t('list.until', { day: formatDate(expiresAt, language) })}
+        </p>
+      </div>
+      <div className="flex items-center gap-4">
+        <p className="numeric text-right">
+          {t('list.left', { left: formatDollars(left), amount: formatDollars(amount) })}
+        </p>
+        {left > 0 && (
+          <Button size="sm" variant="ghost" onClick={onRevoke}>
+            {t('revoke.open')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
+import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { DiscountList } from '../components/discount-list.tsx'
+
+/** A chef's discount codes with their uses. */
+export default function DiscountsPage() {
+  const { t } = useTranslation('discounts')
+  const chef = useMyChef()
+  return (
+    <div className="grid min-w-0 gap-6">
+      <header className="grid gap-1">
+        <h1 className="food-name text-heading">{t('title')}</h1>
+        <p className="max-w-2xl text-ink-soft">{t('lead')}</p>
+      </header>
+      <Codes chef={chef} />
+    </div>
+  )
+}
+
+function Codes({ chef }: { chef: ReturnType<typeof useMyChef> }) {
+  const { t } = useTranslation('discounts')
+  if (chef.isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-40 rounded-lg" />
+      </SkeletonGroup>
+    )
+  }
+  if (chef.isError) return <ErrorState error={chef.error} retry={() => void chef.refetch()} />
+  const kitchen = chef.data.chef
+  if (!kitchen) {
+    return (
+      <KitchenNeeded title={t('noKitchen.title')} text={t('noKitchen.text')} action={t('noKitchen.action')} />
+    )
+  }
+  return <DiscountList side="kitchen" timeZone={kitchen.timeZone} page={`/chefs/${kitchen.id}`} />
+}

@@ -1,0 +1,106 @@
+import type { Discount, DiscountStatus } from '@localchef/contracts/discounts/discount'
+import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
+import { listKitchenDiscounts } from '@localchef/contracts/discounts/list-kitchen-discounts'
+import { saveDiscount } from '@localchef/contracts/discounts/save-discount'
+import { saveKitchenDiscount } from '@localchef/contracts/discounts/save-kitchen-discount'
+import { setDiscountStatus } from '@localchef/contracts/discounts/set-discount-status'
+import { setKitchenDiscountStatus } from '@localchef/contracts/discounts/set-kitchen-discount-status'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { toast } from '@/shared/ui/toast.ts'
+import type { DiscountForm } from './discount-form.ts'
+
+/** The owner of the codes. */
+export type DiscountSide = 'kitchen' | 'marketplace'
+
+const keyOf = (side: DiscountSide) => ['discounts', side]
+
+const takeOver = (queryClient: QueryClient, side: DiscountSide, discounts: Discount[]) =>
+  queryClient.setQueryData(keyOf(side), discounts)
+
+export function useDiscounts(side: DiscountSide) {
+  return useQuery({
+    queryKey: keyOf(side),
+    queryFn: async ({ signal }) => {
+      const listed = side === 'kitchen' ? listKitchenDiscounts : listDiscounts
+      return (await callFunction(listed, {}, { signal })).discounts
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+interface SavedDiscount {
+  id?: string | undefined
+  version?: string | undefined
+  values: z.output<typeof DiscountForm>
+}
+
+interface SaveOptions {
+  side: DiscountSide
+  onSaved: () => void
+  onFailure: (message: string) => void
+}
+
+export function useSaveDiscount({ side, onSaved, onFailure }: SaveOptions) {
+  const { t } = useTranslation('discounts')
+  const queryClient = useQueryClient()
+  const idempotencyKey = useRef(crypto.randomUUID())
+  return useMutation({
+    mutationFn: ({ id, version, values: { kitchens, ...terms } }: SavedDiscount) => {
+      const saved = { terms, ...(id ? { id, version } : {}) }
+      const options = { idempotencyKey: idempotencyKey.current }
+      return side === 'kitchen'
+        ? callFunction(saveKitchenDiscount, saved, options)
+        : callFunction(saveDiscount, { ...saved, kitchenIds: kitchens.map((kitchen) => kitchen.id) }, options)
+    },
+    onSuccess: ({ discounts }) => {
+      takeOver(queryClient, side, discounts)
+      toast.success(t('saved'))
+      onSaved()
+    },
+    onError: (error) => {
+      idempotencyKey.current = crypto.randomUUID()
+      // The newer values arrive beside the typed ones.
+      void queryClient.invalidateQueries({ queryKey: keyOf(side) })
+      onFailure(refusalText(failureOf(saveKitchenDiscount, error).code, t('failed')))
+    },
+  })
+}
+
+interface StatusChange {
+  discount: Discount
+  status: DiscountStatus
+}
+
+/** Pauses, ends or continues a code, and offers to undo it. */
+export function useDiscountStatus(side: DiscountSide) {
+  const { t } = useTranslation('discounts')
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ discount: { id, version }, status }: StatusChange) =>
+      callFunction(side === 'kitchen' ? setKitchenDiscountStatus : setDiscountStatus, {
+        id,
+        version,
+        status,
+      }),
+    onSuccess: ({ discounts }, { discount, status }) => {
+      takeOver(queryClient, side, discounts)
+      const changed = discounts.find(({ id }) => id === discount.id)
+      if (!changed) return
+      toast.undo(t(`done.${status}`, { code: discount.code }), t('undo'), () =>
+        change.mutate({ discount: changed, status: discount.status }),
+      )
+    },
+    onError: (error) => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(side) })
+      toast.error(refusalText(failureOf(setKitchenDiscountStatus, error).code, t('failed')))
+    },
+  })
+  return change
+}

@@ -1,0 +1,83 @@
+import { mostDropPictures } from '@localchef/contracts/drops/drop-fields'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { PictureButton } from '@/shared/pictures/picture-button.tsx'
+import { uploadPicture } from '@/shared/pictures/upload-picture.ts'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { Picture } from '@/shared/ui/picture.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import type { DropFormReturn } from '../drop-form.ts'
+
+interface DropPictureFieldsProps {
+  form: DropFormReturn
+  onUploading: (isUploading: boolean) => void
+}
+
+/** The pictures of a drop in order. The first one is the cover. */
+export function DropPictureFields({ form, onUploading }: DropPictureFieldsProps) {
+  const { t } = useTranslation('drops')
+  const { user } = useAuth()
+  const pictures = useFieldArray({ control: form.control, name: 'pictures', keyName: 'key' })
+  const [isUploading, setIsUploading] = useState(false)
+  const room = mostDropPictures - pictures.fields.length
+  const upload = async (files: readonly File[]) => {
+    if (!user) return
+    setIsUploading(true)
+    onUploading(true)
+    for (const file of files) {
+      try {
+        const picture = await uploadPicture(user.id, file)
+        pictures.append({ ...picture, alt: null, altRu: null }, { shouldFocus: false })
+      } catch (error) {
+        console.warn('A picture could not be uploaded', error)
+        toast.error(t('form.pictureFailed'))
+      }
+    }
+    setIsUploading(false)
+    onUploading(false)
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-small font-semibold">{t('form.pictures')}</legend>
+      {pictures.fields.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {pictures.fields.map((picture, index) => (
+            <li key={picture.key} className="relative">
+              <Picture
+                {...pictureOf(picture)}
+                alt={t('form.picture', { number: index + 1 })}
+                sizes="(min-width: 40rem) 10rem, 45vw"
+                ratio={1}
+                largest={320}
+                className="rounded-md"
+              />
+              <IconButton
+                label={t('form.removePicture', { number: index + 1 })}
+                tone="raised"
+                className="absolute top-2 right-2"
+                onClick={() => pictures.remove(index)}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
+        <div>
+          <PictureButton
+            label={t('form.addPictures')}
+            icon={<ImagePlus aria-hidden />}
+            busy={isUploading}
+            multiple
+            onChoose={(files) => void upload(files.slice(0, room))}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}

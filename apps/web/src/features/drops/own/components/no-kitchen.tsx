@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next'
+import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
+
+/** Shown to chefs without a kitchen, because drops belong to one. */
+export function NoKitchen() {
+  const { t } = useTranslation('drops')
+  return (
+    <KitchenNeeded title={t('noKitchen.title')} action={t('noKitchen.action')} text={t('noKitchen.text')} />
+  )
+}

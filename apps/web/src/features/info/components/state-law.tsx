@@ -1,0 +1,42 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { knownStateOf, knownStates } from '../home-food-laws.ts'
+import { KnownLaw } from './known-law.tsx'
+
+/** The chosen state's rules for home kitchens with their sources, or a note that they are not known. */
+export function StateLaw() {
+  const { t } = useTranslation('becomeChef')
+  const { profile } = useAuth()
+  const [chosen, setChosen] = useState<string>()
+  const headingId = useId()
+  const state = chosen === undefined ? (knownStateOf(profile?.state) ?? '') : chosen
+  const known = knownStateOf(state)
+  return (
+    <section aria-labelledby={headingId} className="page-width py-8 sm:py-10">
+      <h2 id={headingId} className="food-name text-title">
+        {t('law.heading')}
+      </h2>
+      <p className="mt-1.5 max-w-2xl text-ink-soft">{t('law.lead')}</p>
+      <div className="mt-6 grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
+        <Field label={t('law.state')} required className="max-w-xs">
+          <Select value={state} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">{t('law.choose')}</option>
+            {knownStates.map((code) => (
+              <option key={code} value={code}>
+                {t(`law.states.${code}.name`)}
+              </option>
+            ))}
+            <option value="other">{t('law.other')}</option>
+          </Select>
+        </Field>
+        <div aria-live="polite" className="max-w-3xl empty:hidden">
+          {known && <KnownLaw state={known} />}
+          {state === 'other' && <p>{t('law.unknown')}</p>}
+        </div>
+      </div>
+    </section>
+  )
+}

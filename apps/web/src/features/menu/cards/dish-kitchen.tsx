@@ -1,0 +1,35 @@
+import type { DishChef } from '@localchef/contracts/menu/dish-card'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useMilesTo } from '@/shared/places/use-miles-to.ts'
+import { Stars } from '@/shared/ui/stars.tsx'
+
+interface DishKitchenProps {
+  chef: DishChef
+  /** From the place searched near; otherwise the distance from the visitor's place is shown. */
+  distanceMiles: number | undefined
+}
+
+/** The kitchen of a dish: its name and rating, its city and distance. */
+export function DishKitchen({ chef, distanceMiles }: DishKitchenProps) {
+  const { t } = useTranslation('cards')
+  const { language } = useLanguage()
+  const own = useMilesTo(chef)
+  const miles = distanceMiles ?? own
+  return (
+    <div className="-mt-1 grid gap-0.5 text-small text-ink-soft">
+      <p className="flex items-center justify-between gap-2">
+        <Link to={`/chefs/${chef.slug}`} className="relative z-10 min-w-0 truncate hover:underline">
+          {inLanguage(language, chef.name, chef.nameRu)}
+        </Link>
+        {chef.rating !== null && <Stars value={chef.rating} count={chef.ratingCount} compact />}
+      </p>
+      <p className="numeric truncate text-ink-faint">
+        {chef.city}, {chef.state}
+        {miles !== undefined && <> · {t('miles', { miles })}</>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { cancelBatch } from '@localchef/contracts/menu/cancel-batch'
+import { createBatch } from '@localchef/contracts/menu/create-batch'
+import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
+import { updateBatch } from '@localchef/contracts/menu/update-batch'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { toast } from '@/shared/ui/toast.ts'
+import { useMenuChange } from './use-menu.ts'
+
+/** Removes a batch and offers to undo it. `onPromised` asks first if open orders wait for its portions. */
+export function useRemoveBatch(batch: MenuBatch, name: string, onPromised: () => void) {
+  const { t } = useTranslation('menuItems')
+  const create = useMenuChange(createBatch)
+  const reopen = useMenuChange(updateBatch)
+  const { id, dishId, pickupFrom, pickupUntil, orderBy, portionsMade } = batch
+  const fields = { pickupFrom, pickupUntil, orderBy, portionsMade }
+  const offerReopening = () =>
+    toast.undo(t('batches.closed', { dish: name }), t('bulk.undo'), () => reopen.mutate({ id, ...fields }))
+  const remove = useMenuChange(cancelBatch, {
+    done: ({ outcome }) => {
+      if (outcome === 'closed') return offerReopening()
+      toast.undo(t('batches.removed', { dish: name }), t('bulk.undo'), () =>
+        create.mutate({ dishId, ...fields }),
+      )
+    },
+    failed: (error) => {
+      if (failureOf(cancelBatch, error).code !== 'batch_promised') return false
+      onPromised()
+      return true
+    },
+  })
+  return { remove, offerReopening }
+}

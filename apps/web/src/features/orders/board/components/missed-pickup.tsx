@@ -1,0 +1,86 @@
+import type { Order } from '@localchef/contracts/orders/order'
+import { UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { useRecordNoShow, useReportMissedPickup } from '../use-missed-pickup.ts'
+import { ProposeDialog } from './propose-dialog.tsx'
+
+/** After the slot of a pickup: one tap asks the buyer, then another time or a no-show on record. */
+export function MissedPickup({ order, now }: { order: Order; now: number }) {
+  const { t } = useTranslation('board')
+  const report = useReportMissedPickup(order)
+  const isMissed =
+    order.status === 'ready' && order.fulfilment === 'pickup' && Date.parse(order.slotUntil) <= now
+  if (!isMissed) return null
+  if (order.missedPickup) return <Asked order={order} />
+  return (
+    <Button
+      variant="soft"
+      block
+      busy={report.isPending}
+      icon={<UserX aria-hidden />}
+      onClick={() => report.mutate()}
+    >
+      {t('missed.report')}
+    </Button>
+  )
+}
+
+function Asked({ order }: { order: Order }) {
+  const { t } = useTranslation('board')
+  const [asking, setAsking] = useState<'time' | 'noShow'>()
+  return (
+    <section aria-label={t('missed.title')} className="grid gap-2 rounded-md bg-warning-soft p-3 text-small">
+      <strong>{t('missed.title')}</strong>
+      <p role="status">
+        {t(order.buyer.hasAccount ? `missed.answer.${order.missedPickup?.answer ?? 'none'}` : 'missed.call')}
+      </p>
+      <div className="grid gap-1">
+        {order.buyer.hasAccount && (
+          <Button size="sm" variant="secondary" block onClick={() => setAsking('time')}>
+            {t('propose.action')}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" block onClick={() => setAsking('noShow')}>
+          {t('missed.record')}
+        </Button>
+      </div>
+      {asking === 'time' && <ProposeDialog order={order} onClose={() => setAsking(undefined)} />}
+      {asking === 'noShow' && <NoShowDialog order={order} onClose={() => setAsking(undefined)} />}
+    </section>
+  )
+}
+
+/** Says what a no-show means for the money before it is put on record. */
+function NoShowDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation(['board', 'common'])
+  const record = useRecordNoShow(order)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('missed.recordTitle', { number: order.number })}
+      description={t('missed.recordText', { name: order.buyer.name })}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button
+            variant="danger"
+            busy={record.isPending}
+            onClick={() => record.mutate(t('reason.noShow'), { onSettled: onClose })}
+          >
+            {t('missed.record')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(order.paymentMethod === 'card' ? 'missed.moneyByCard' : 'missed.moneyAtPickup')}</p>
+    </Dialog>
+  )
+}

@@ -1,9 +1,0 @@
-import type { TFunction } from 'i18next'
-
-/** "Late by 12 min", from an hour on in hours, from two days on in days. */
-export function lateWords(minutes: number, t: TFunction<'board'>): string {
-  if (minutes < 60) return t('card.late', { count: minutes })
-  const hours = Math.floor(minutes / 60)
-  if (hours < 48) return t('card.lateHours', { count: hours })
-  return t('card.lateDays', { count: Math.floor(hours / 24) })
-}

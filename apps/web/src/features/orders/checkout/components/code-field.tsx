@@ -1,0 +1,85 @@
+import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
+import { Tag } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/shared/format/money.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { codeProblemText } from '../code-problem-text.ts'
+
+interface CodeFieldProps {
+  quote: Pick<OrderQuote, 'discount' | 'codeProblem'>
+  /** The code in use; empty without one. */
+  code: string
+  /** Whether the quote is of an earlier code. */
+  settling: boolean
+  onCode: (code: string) => void
+}
+
+/** Takes a discount code, says what it takes off or why it does not, and takes it away again. */
+export function CodeField({ quote, code, settling, onCode }: CodeFieldProps) {
+  const { t } = useTranslation('checkout')
+  const { language } = useLanguage()
+  const [isOpen, setOpen] = useState(code !== '')
+  const [typed, setTyped] = useState(code)
+  const { discount, codeProblem } = quote
+  if (code && discount && !settling) {
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+        <Tag className="size-4 shrink-0 text-accent-text" aria-hidden />
+        <p className="grow">
+          {t('code.applied', { code: discount.code, amount: formatDollars(discount.amount) })}
+        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            setTyped('')
+            onCode('')
+          }}
+        >
+          {t('code.remove')}
+        </Button>
+      </div>
+    )
+  }
+  if (!isOpen) {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        icon={<Tag aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('code.ask')}
+      </Button>
+    )
+  }
+  const problem = code && codeProblem && !settling ? codeProblemText(codeProblem, t, language) : undefined
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={t('code.label')} error={problem} className="grow">
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter would place the order.
+            event.preventDefault()
+            onCode(typed.trim())
+          }}
+        />
+      </Field>
+      <Button variant="secondary" onClick={() => onCode(typed.trim())} disabled={typed.trim() === ''}>
+        {t('code.apply')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
+import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
+import { Bike, Store } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
+
+interface FulfilmentChoiceProps {
+  quote: OrderQuote
+  value: Fulfilment
+  onChange: (fulfilment: Fulfilment) => void
+}
+
+/** Choice of pickup or delivery. */
+export function FulfilmentChoice({ quote, value, onChange }: FulfilmentChoiceProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <RadioCards
+      legend={t('fulfilment.legend')}
+      name="fulfilment"
+      value={value}
+      onValueChange={onChange}
+      options={[
+        {
+          value: 'pickup',
+          label: t('fulfilment.pickup'),
+          hint: t('fulfilment.pickupHint'),
+          icon: <Store />,
+        },
+        {
+          value: 'delivery',
+          label: t('fulfilment.delivery'),
+          hint: quote.deliveryAvailable
+            ? t('fulfilment.deliveryHint', { count: Math.round(quote.deliveryRadiusMiles) })
+            : t('fulfilment.noDelivery'),
+          icon: <Bike />,
+          disabled: !quote.deliveryAvailable,
+        },
+      ]}
+    />
+  )
+}

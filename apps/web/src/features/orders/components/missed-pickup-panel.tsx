@@ -1,0 +1,83 @@
+import { answerMissedPickup } from '@localchef/contracts/orders/answer-missed-pickup'
+import type { MissedAnswer, Order } from '@localchef/contracts/orders/order'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { orderKey } from '../use-orders.ts'
+
+/** A missed pickup: the buyer's choices while the food waits, or the no-show on record with the way to object. */
+export function MissedPickupPanel({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const nameOf = useNameOf()
+  const { missedPickup, viewer } = order
+  if (!missedPickup) return null
+  const isOver = missedPickup.noShowAt !== null
+  if (!isOver && viewer === 'chef') return null
+  return (
+    <section
+      aria-labelledby="missed-pickup"
+      className="grid gap-3 rounded-lg bg-warning-soft p-4 print:hidden"
+    >
+      <h2 id="missed-pickup" className="flex items-center gap-2.5 font-semibold">
+        <UserX className="size-5 shrink-0 text-warning" aria-hidden />
+        {t(isOver ? 'missed.noShow' : 'missed.title')}
+      </h2>
+      {isOver ? (
+        <p>
+          {t(order.paymentMethod === 'card' ? 'missed.paidByCard' : 'missed.nothingDue')}{' '}
+          {viewer === 'buyer' && t('missed.object')}
+        </p>
+      ) : (
+        <>
+          <p>{t('missed.text', { chef: nameOf(order.chef) })}</p>
+          {viewer === 'buyer' && !order.proposedSlot && <Choices order={order} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Choices({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const answer = useAnswerMissed(order)
+  const given = order.missedPickup?.answer
+  const button = (choice: MissedAnswer, variant: 'primary' | 'secondary') => (
+    <Button
+      variant={variant}
+      disabled={given === choice || answer.isPending}
+      busy={answer.isPending && answer.variables === choice}
+      onClick={() => answer.mutate(choice)}
+    >
+      {t(`missed.choice.${choice}`)}
+    </Button>
+  )
+  return (
+    <>
+      {given && <p role="status">{t(`missed.given.${given}`)}</p>}
+      <div className="flex flex-wrap gap-3">
+        {button('another_time', 'primary')}
+        {button('not_coming', 'secondary')}
+        <ButtonLink to="#messages" variant="ghost">
+          {t('write.chef')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function useAnswerMissed({ id }: Order) {
+  const { t } = useTranslation('orders')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: MissedAnswer) => callFunction(answerMissedPickup, { orderId: id, answer }),
+    onSuccess: (order) => queryClient.setQueryData(orderKey(id), order),
+    onError: (error) => toast.error(refusalText(failureOf(answerMissedPickup, error).code, t('moveFailed'))),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  })
+}

@@ -1,0 +1,50 @@
+import type { Order } from '@localchef/contracts/orders/order'
+import { useTranslation } from 'react-i18next'
+import { paymentWarnings } from '@/features/payments/chef-notice.ts'
+import { ChefPaymentNotice } from '@/features/payments/chef-payment-notice.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Countdown } from '@/shared/ui/countdown.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { SlotProposal } from './slot-proposal.tsx'
+
+const clockMs = 10_000
+
+interface OrderProgressProps {
+  order: Order
+  /** The chef's time to answer is over. */
+  onAnswerDue: () => void
+}
+
+/** Proposal, time left to answer, timeline and the viewer's actions. */
+export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
+  const { t } = useTranslation('orders')
+  const hasProposal = order.proposedSlot !== null && order.viewer === 'buyer'
+  return (
+    <Card>
+      <CardBody className="grid gap-4">
+        <SlotProposal order={order} />
+        {order.status === 'placed' && !hasProposal && (
+          <p className="flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-warning-soft px-4 py-3 text-warning">
+            <span>{t(order.viewer === 'chef' ? 'answer.chef' : 'answer.buyer')}</span>
+            <Countdown until={order.answerDueAt} className="text-lead font-semibold" onEnd={onAnswerDue} />
+          </p>
+        )}
+        <OrderTimeline order={order} />
+        {order.statusReason && (
+          <p className="rounded-md bg-sunken px-4 py-3 text-small">
+            {t('reason', { reason: order.statusReason })}
+          </p>
+        )}
+        {order.viewer === 'chef' && <BeforeCooking order={order} />}
+        <OrderActions order={order} />
+      </CardBody>
+    </Card>
+  )
+}
+
+/** Before the chef moves the order on: whether its card is charged. */
+function BeforeCooking({ order }: { order: Order }) {
+  return <ChefPaymentNotice order={order} now={useNow(clockMs)} kinds={['authorized', ...paymentWarnings]} />
+}

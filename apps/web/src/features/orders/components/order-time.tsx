@@ -1,0 +1,53 @@
+import type { Order } from '@localchef/contracts/orders/order'
+import { isOpen } from '@localchef/contracts/orders/order-transitions'
+import { MessageCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { dayName } from '@/shared/format/day-name.ts'
+import { formatTime } from '@/shared/format/time.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { useNow } from '@/shared/ui/use-now.ts'
+import { readiness } from '../readiness.ts'
+import { wasPlaced } from '../was-placed.ts'
+
+/** The order's time, large, whether the food is ready for it, and the way to the messages. */
+export function OrderTime({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { language } = useLanguage()
+  const now = useNow(30_000)
+  const { timeZone } = order.chef
+  const time = (moment: string) => formatTime(moment, language, timeZone)
+  const ready = readiness(order, now)
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <p className="numeric text-subtitle leading-tight font-semibold">
+          {dayName(order.slotFrom, language, timeZone, now)}, {time(order.slotFrom)}–{time(order.slotUntil)}
+          <span className="block text-small font-normal text-ink-faint">
+            {zoneName(timeZone, language, new Date(order.slotFrom))}
+          </span>
+        </p>
+        {ready.kind !== 'unknown' && (
+          <p className={ready.kind === 'late' ? 'numeric text-warning' : 'numeric text-success'}>
+            {ready.kind === 'late' && t('readiness.late')}
+            {ready.kind === 'promised' && t('readiness.promised', { time: time(ready.at) })}
+            {ready.kind === 'kept' && t('readiness.since', { time: time(ready.at) })}
+          </p>
+        )}
+        {wasPlaced(order) && order.viewer !== 'admin' && order.buyer.hasAccount && isOpen(order.status) && (
+          <ButtonLink
+            to="#messages"
+            variant="secondary"
+            size="sm"
+            icon={<MessageCircle aria-hidden />}
+            className="w-fit print:hidden"
+          >
+            {t(order.viewer === 'chef' ? 'write.buyer' : 'write.chef')}
+          </ButtonLink>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+interface Place {
+  latitude: number | null
+  longitude: number | null
+  /** As text, for maps without the point. */
+  address: string
+}
+
+/** The way to a place in the device's own maps; elsewhere on OpenStreetMap. */
+export function directionsAddress({ latitude, longitude, address }: Place, userAgent: string): string {
+  const text = encodeURIComponent(address)
+  const hasPoint = latitude !== null && longitude !== null
+  const point = `${latitude},${longitude}`
+  if (/iPhone|iPad|Macintosh/.test(userAgent)) {
+    return `https://maps.apple.com/?daddr=${text}`
+  }
+  if (/Android/.test(userAgent)) return hasPoint ? `geo:${point}?q=${text}` : `geo:0,0?q=${text}`
+  return hasPoint
+    ? `https://www.openstreetmap.org/directions?to=${encodeURIComponent(point)}`
+    : `https://www.openstreetmap.org/search?query=${text}`
+}

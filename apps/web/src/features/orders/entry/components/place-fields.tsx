@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { DeliveryMinimum } from '../../checkout/components/delivery-minimum.tsx'
+import { DeliveryThere } from '../../checkout/components/delivery-there.tsx'
+import { FulfilmentChoice } from '../../checkout/components/fulfilment-choice.tsx'
+import type { EntryForm } from '../use-entry-form.ts'
+
+/** Pickup or delivery, with the address, its fee and its minimum. Nothing where the kitchen does not deliver. */
+export function PlaceFields({ form, quote, fulfilment, setFulfilment, isTried, hasAddress }: EntryForm) {
+  const { t } = useTranslation(['orderEntry', 'checkout'])
+  if (!quote?.deliveryAvailable) return null
+  const isMissing = isTried && !hasAddress
+  return (
+    <div className="grid gap-4">
+      <FulfilmentChoice quote={quote} value={fulfilment} onChange={setFulfilment} />
+      {fulfilment === 'delivery' && (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label={t('checkout:address.line')} required error={isMissing ? t('noAddress') : undefined}>
+              <TextInput autoComplete="off" maxLength={200} {...form.register('address.line')} />
+            </Field>
+            <Field label={t('checkout:address.zipCode')} required>
+              <TextInput
+                autoComplete="off"
+                inputMode="numeric"
+                maxLength={10}
+                className="numeric"
+                {...form.register('address.zipCode')}
+              />
+            </Field>
+            <Field label={t('checkout:address.city')} required>
+              <TextInput autoComplete="off" maxLength={120} {...form.register('address.city')} />
+            </Field>
+            <Field label={t('checkout:address.state')} required>
+              <TextInput autoComplete="off" maxLength={60} {...form.register('address.state')} />
+            </Field>
+          </div>
+          <DeliveryThere quote={quote} onPickup={() => setFulfilment('pickup')} />
+          <DeliveryMinimum quote={quote} />
+        </>
+      )}
+    </div>
+  )
+}

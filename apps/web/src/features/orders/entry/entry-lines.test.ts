@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { entryLines, neededVariants } from './entry-lines.ts'
+
+const variant = (id: string, additionalPrice: number, isAvailable = true) => ({
+  id,
+  name: id,
+  nameRu: null,
+  additionalPrice,
+  isAvailable,
+})
+const group = { id: 'size', name: 'Size', nameRu: null, minChoices: 1, maxChoices: 1 }
+const borscht = {
+  id: 'borscht',
+  price: 10.1,
+  variantGroups: [
+    { ...group, variants: [variant('tiny', 0, false), variant('small', 0.2), variant('large', 3)] },
+  ],
+}
+const bread = { id: 'bread', price: 2, variantGroups: [] }
+
+test('the needed options are the first available ones', () => {
+  expect(neededVariants(borscht)).toEqual(['small'])
+  expect(neededVariants(bread)).toEqual([])
+})
+
+test('lines follow the menu, with exact prices of portions and options, ten portions at most each', () => {
+  const picks = { bread: { quantity: 23, variantIds: [] }, borscht: { quantity: 1, variantIds: ['small'] } }
+  expect(
+    entryLines([borscht, bread], picks).map(({ dishId, quantity, seenUnitPrice }) => [
+      dishId,
+      quantity,
+      seenUnitPrice,
+    ]),
+  ).toEqual([
+    ['borscht', 1, 10.3],
+    ['bread', 10, 2],
+    ['bread', 10, 2],
+    ['bread', 3, 2],
+  ])
+})
+
+test('a dish that is not wanted, or no longer on the menu, has no line', () => {
+  const picks = { bread: { quantity: 0, variantIds: [] }, gone: { quantity: 2, variantIds: [] } }
+  expect(entryLines([borscht, bread], picks)).toEqual([])
+})

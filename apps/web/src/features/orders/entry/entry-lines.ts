@@ -1,0 +1,48 @@
+import type { MenuDish } from '@localchef/contracts/menu/dish'
+import type { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
+import { maxQuantity } from '@localchef/contracts/orders/quantity'
+
+/** The buyer's choice of one dish. */
+export interface Pick {
+  quantity: number
+  variantIds: readonly string[]
+}
+
+/** By dish. */
+export type Picks = Readonly<Record<string, Pick>>
+
+type Dish = globalThis.Pick<MenuDish, 'id' | 'price' | 'variantGroups'>
+
+/** The first available options that a dish needs to be ordered at all. */
+export function neededVariants({ variantGroups }: Dish): string[] {
+  return variantGroups.flatMap(({ minChoices, variants }) =>
+    variants
+      .filter(({ isAvailable }) => isAvailable)
+      .slice(0, minChoices)
+      .map(({ id }) => id),
+  )
+}
+
+/** The lines of the order in the menu's order, at the menu's prices. A line holds ten portions at most. */
+export function entryLines(dishes: readonly Dish[], picks: Picks): OrderLineRequest[] {
+  return dishes.flatMap((dish) => {
+    const pick = picks[dish.id]
+    if (!pick || pick.quantity < 1) return []
+    const chosen = dish.variantGroups
+      .flatMap(({ variants }) => variants)
+      .filter(({ id }) => pick.variantIds.includes(id))
+    const cents = [dish.price, ...chosen.map(({ additionalPrice }) => additionalPrice)]
+      .map((price) => Math.round(price * 100))
+      .reduce((sum, price) => sum + price, 0)
+    const line = {
+      dishId: dish.id,
+      variantIds: [...pick.variantIds],
+      removedIngredientIds: [],
+      isReady: false,
+      seenUnitPrice: cents / 100,
+    }
+    const full = Math.floor(pick.quantity / maxQuantity)
+    const quantities = [...Array.from({ length: full }, () => maxQuantity), pick.quantity % maxQuantity]
+    return quantities.filter((quantity) => quantity > 0).map((quantity) => ({ ...line, quantity }))
+  })
+}

@@ -1,0 +1,138 @@
+import { type Allergen, allergenWarning, inListOrder } from '@localchef/contracts/allergens/major-allergens'
+import { EnterOrderRequest, enterOrder } from '@localchef/contracts/orders/enter-order'
+import type { KitchenBuyer } from '@localchef/contracts/orders/list-buyers'
+import { DeliveryAddress } from '@localchef/contracts/orders/order'
+import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
+import { zipCodePattern } from '@localchef/contracts/zip-code'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import type { Menu } from '@/features/menu/editor/use-menu.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { toast } from '@/shared/ui/toast.ts'
+import { orderProblem } from '../checkout/order-problem.ts'
+import { entryLines, type Picks } from './entry-lines.ts'
+import { useEnterOrder, useEntryQuote } from './use-entry.ts'
+
+const text = z.string().trim()
+const schema = EnterOrderRequest.pick({ name: true, phone: true, note: true }).extend({
+  /** Checked for a delivery only. */
+  address: z.object({ line: text, city: text, state: text, zipCode: text }),
+})
+
+/** The order so far, its price and times, and its way to the board. */
+export function useEntryForm(menu: Menu) {
+  const { t } = useTranslation('orderEntry')
+  const { t: checkoutText } = useTranslation(['checkout', 'common', 'payments'])
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const enter = useEnterOrder()
+  const form = useEntryFields()
+  const { fulfilment, setFulfilment, isDelivery, address, zipCode } = useEntryPlace(form)
+  const [picks, setPicks] = useState<Picks>({})
+  const person = useEntryPerson(form)
+  const { buyer, allergies, accepted } = person
+  const [chosenSlot, setSlot] = useState('')
+
+  const dishes = menu.dishes.filter(({ status }) => status === 'active')
+  const lines = entryLines(dishes, picks)
+  const { data: quote } = useEntryQuote(menu.chef.id, lines, fulfilment, zipCode)
+  const slots = quote?.slots ?? []
+  const slotFrom = slots.find(({ from }) => from === chosenSlot)?.from ?? slots[0]?.from
+  const wanted = dishes.filter(({ id }) => lines.some(({ dishId }) => dishId === id))
+  const warning = allergenWarning(wanted, allergies)
+
+  const submit = form.handleSubmit(async ({ address: _, ...typed }) => {
+    if (isDelivery && !address.success) return
+    if (lines.length === 0 || !slotFrom || !quote || (warning && !accepted)) return
+    try {
+      const order = await enter.mutateAsync({
+        ...typed,
+        lines,
+        slotFrom,
+        fulfilment,
+        ...(isDelivery && address.success
+          ? { deliveryAddress: address.data, seenDeliveryFee: quote.deliveryFee }
+          : {}),
+        ...(buyer?.accountId ? { buyerId: buyer.accountId } : {}),
+        allergies,
+        acceptedAllergens: accepted && warning ? [...warning.contains, ...warning.mayContain] : [],
+        acceptsUnstated: accepted,
+        seenServiceFee: quote.serviceFee,
+        seenTax: quote.tax,
+      })
+      toast.success(t('entered', { number: order.number }))
+      await navigate('/dashboard/orders')
+    } catch (error) {
+      form.setError('root', {
+        message: orderProblem(failureOf(enterOrder, error), checkoutText, language, quote.timeZone),
+      })
+    }
+  })
+
+  return {
+    form,
+    dishes,
+    picks,
+    setPicks,
+    ...person,
+    warning,
+    fulfilment,
+    setFulfilment,
+    hasAddress: !isDelivery || address.success,
+    quote: lines.length > 0 ? quote : undefined,
+    slots,
+    slotFrom,
+    setSlot,
+    hasDishes: lines.length > 0,
+    isTried: form.formState.submitCount > 0,
+    isBusy: enter.isPending,
+    submit,
+  }
+}
+
+function useEntryFields() {
+  return useZodForm(schema, {
+    name: '',
+    phone: '',
+    note: '',
+    address: { line: '', city: '', state: '', zipCode: '' },
+  })
+}
+
+type EntryFields = ReturnType<typeof useEntryFields>
+
+/** The known buyer of the order, and the answer about allergies. */
+function useEntryPerson(form: EntryFields) {
+  const [buyer, setBuyer] = useState<KitchenBuyer>()
+  const [allergies, setAllergies] = useState<Allergen[]>([])
+  const [accepted, setAccepted] = useState(false)
+  function answerAllergies(answered: Allergen[]) {
+    setAllergies(answered)
+    setAccepted(false)
+  }
+  /** Fills in what the kitchen knows from the last order. */
+  function chooseBuyer(known: KitchenBuyer) {
+    setBuyer(known)
+    form.setValue('name', known.name)
+    form.setValue('phone', known.phone ?? '')
+    answerAllergies(inListOrder(known.allergies))
+  }
+  const forgetBuyer = () => setBuyer(undefined)
+  return { buyer, chooseBuyer, forgetBuyer, allergies, answerAllergies, accepted, setAccepted }
+}
+
+/** Pickup or delivery, and the address of a delivery as it is typed. */
+function useEntryPlace(form: EntryFields) {
+  const [fulfilment, setFulfilment] = useState<Fulfilment>('pickup')
+  const isDelivery = fulfilment === 'delivery'
+  const address = DeliveryAddress.safeParse(form.watch('address'))
+  const typed = form.watch('address.zipCode').trim()
+  const zipCode = isDelivery && zipCodePattern.test(typed) ? typed : undefined
+  return { fulfilment, setFulfilment, isDelivery, address, zipCode }
+}
+
+export type EntryForm = ReturnType<typeof useEntryForm>

@@ -1,0 +1,86 @@
+import type { Order } from '@localchef/contracts/orders/order'
+import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
+import { Copy, CreditCard, MessageSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { FormError } from '@/shared/ui/form-error.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { useCreatePaymentLink } from './use-payment-link.ts'
+
+const linkable = ['confirmed', 'preparing', 'ready', 'out_for_delivery']
+
+/** For the chef of an order by phone that is not paid: the link to send to the buyer. */
+export function PaymentLinkPanel({ order }: { order: Order }) {
+  const { t } = useTranslation('paymentLink')
+  const create = useCreatePaymentLink(order.id)
+  const isUnpaid = order.paymentMethod === 'pay_on_pickup' && linkable.includes(order.status)
+  if (order.viewer !== 'chef' || !order.takenByChef || !isUnpaid) return null
+  return (
+    <Card role="region" aria-label={t('link')} className="print:hidden">
+      <CardBody className="grid gap-3">
+        <p className="text-ink-soft">{t('sendText')}</p>
+        {create.data ? (
+          <CreatedLink order={order} path={create.data.path} until={create.data.until} />
+        ) : (
+          <Button
+            variant="secondary"
+            className="w-fit"
+            icon={<CreditCard aria-hidden />}
+            busy={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            {t('send')}
+          </Button>
+        )}
+        {create.error && (
+          <FormError>{refusalText(failureOf(createPaymentLink, create.error).code)}</FormError>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function CreatedLink({ order, path, until }: { order: Order; path: string; until: string }) {
+  const { t } = useTranslation('paymentLink')
+  const { language } = useLanguage()
+  const link = `${window.location.origin}${path}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.success(t('copied'))
+    } catch {
+      toast.info(t('copyByHand'))
+    }
+  }
+  return (
+    <>
+      <Field
+        label={t('link')}
+        hint={t('until', { time: formatDateTime(until, language, order.chef.timeZone) })}
+      >
+        <TextInput readOnly value={link} onFocus={({ target }) => target.select()} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+        {order.buyer.phone && (
+          <a
+            href={`sms:${order.buyer.phone.replace(/[^+\d]/g, '')}?&body=${encodeURIComponent(link)}`}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-text underline underline-offset-4"
+          >
+            <MessageSquare className="size-4" aria-hidden />
+            {t('text')}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { checkPaymentLink } from '@localchef/contracts/payments/check-payment-link'
+import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
+import { payByLink } from '@localchef/contracts/payments/pay-by-link'
+import type { LinkedOrder } from '@localchef/contracts/payments/payment-link'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+
+const linkKey = (token: string) => ['payment-link', token]
+
+/** The order of a payment link; asked for again when its reader returns, as from the provider's page. */
+export function useLinkedOrder(token: string) {
+  return useQuery<LinkedOrder>({
+    queryKey: linkKey(token),
+    queryFn: ({ signal }) => callFunction(checkPaymentLink, { token }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Opens the provider's page and goes there. */
+export function usePayByLink(token: string) {
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (seenTotal: number) => callFunction(payByLink, { token, seenTotal, language }),
+    onSuccess: ({ checkoutUrl }) => {
+      if (checkoutUrl) window.location.assign(checkoutUrl)
+    },
+    onError: () => queries.invalidateQueries({ queryKey: linkKey(token) }),
+  })
+}
+
+export function useCreatePaymentLink(orderId: string) {
+  return useMutation({
+    mutationFn: () => callFunction(createPaymentLink, { orderId }),
+  })
+}

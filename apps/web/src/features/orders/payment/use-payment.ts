@@ -1,0 +1,72 @@
+import type { Order } from '@localchef/contracts/orders/order'
+import { checkPayment } from '@localchef/contracts/payments/check-payment'
+import { openCheckout } from '@localchef/contracts/payments/open-checkout'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { emptyCartOf } from '@/features/cart/cart-payment.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { orderKey } from '../use-orders.ts'
+import { wasPlaced } from '../was-placed.ts'
+
+/** Opens the provider's page and goes there. If the order was paid or ended meanwhile, the order is shown instead. */
+export function useGoToPayment(orderId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callFunction(openCheckout, { orderId }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderKey(orderId), order)
+      if (order.payment?.checkoutUrl) window.location.assign(order.payment.checkoutUrl)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: orderKey(orderId) }),
+  })
+}
+
+/** Asks the provider for the state of an order's payment. A failure changes nothing: the page follows anyway. */
+export function useCheckPayment(orderId: string) {
+  const queryClient = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => callFunction(checkPayment, { orderId }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderKey(orderId), order)
+      void queryClient.invalidateQueries({ queryKey: ['orders', 'mine'] })
+    },
+    onError: (error) => console.warn('The payment could not be checked', error),
+  })
+  return check.mutate
+}
+
+const confirmingMs = 10_000
+
+/**
+ * Asks when the page opens and whenever its reader returns to it, as from the provider's page or a bank's app; again and
+ * again while a bank confirms.
+ */
+export function useCheckOnReturn(orderId: string, isConfirming: boolean): void {
+  const check = useCheckPayment(orderId)
+  useEffect(() => {
+    if (!isConfirming) return
+    const timer = window.setInterval(check, confirmingMs)
+    return () => window.clearInterval(timer)
+  }, [check, isConfirming])
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') check()
+    }
+    look()
+    window.addEventListener('pageshow', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('pageshow', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [check])
+}
+
+/** Empties the cart that an order was placed with, once its card is authorized. */
+export function useEmptyCartOncePaid(order: Order | undefined): void {
+  const isPaid = order?.viewer === 'buyer' && order.payment !== null && wasPlaced(order)
+  const orderId = order?.id
+  useEffect(() => {
+    if (isPaid && orderId) emptyCartOf(orderId)
+  }, [isPaid, orderId])
+}

@@ -1,0 +1,40 @@
+import type { PaymentAlert } from '@localchef/contracts/payments/payment-alert'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { ChargebackStatus } from './chargeback-status.tsx'
+
+/** The outcome of an alert, its note, or the way to the queue. */
+export function AlertOutcome({
+  alert: { id, status, note, closedBy, closedAt, chargeback },
+}: {
+  alert: PaymentAlert
+}) {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  const isDecided = chargeback?.status === 'won' || chargeback?.status === 'lost'
+  // The note of a chargeback that the bank has decided repeats the badge.
+  const words = status === 'closed' && !(isDecided && !closedBy) ? note : null
+  const by = closedBy && closedAt ? `${closedBy} · ${formatDate(closedAt, language)}` : null
+  return (
+    <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
+      {chargeback && (status === 'open' || isDecided) ? (
+        <ChargebackStatus status={chargeback.status} />
+      ) : (
+        chargeback && <Badge>{t('chargeback.closed')}</Badge>
+      )}
+      {words && <span className="wrap-anywhere">{words}</span>}
+      {by && <span className="text-caption text-ink-soft">{by}</span>}
+      {status === 'open' && chargeback?.status !== 'answered' && (
+        <Link
+          to={`/admin/queue?item=${encodeURIComponent(`payment:${id}`)}`}
+          className="font-semibold text-accent-text hover:underline"
+        >
+          {t('cases.inQueue')}
+        </Link>
+      )}
+    </span>
+  )
+}

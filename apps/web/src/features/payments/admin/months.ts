@@ -1,0 +1,22 @@
+/** Months from the newest to the first one, such as `2026-11`, by UTC. The most a choice shows is ten years. */
+export function monthsSince(first: string | null, now: Date): string[] {
+  const months: string[] = []
+  let [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
+  const oldest = first ?? nameOf(year, month)
+  while (months.length < 120 && nameOf(year, month) >= oldest) {
+    months.push(nameOf(year, month))
+    month -= 1
+    if (month === 0) [year, month] = [year - 1, 12]
+  }
+  return months
+}
+
+function nameOf(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, '0')}`
+}
+
+/** `November 2026` */
+export function monthWords(month: string, language: string): string {
+  const words = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return words.format(new Date(`${month}-01T00:00:00Z`))
+}

@@ -1,0 +1,116 @@
+import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
+import type { OwedRefund } from '@localchef/contracts/disputes/owed-refund'
+import { settleRefund } from '@localchef/contracts/disputes/settle-refund'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+
+const choices = ['owed', 'settled'] as const
+
+/** Refunds in person of orders that were paid at the handover: owed by chefs, or settled. */
+export function OwedRefunds() {
+  const { t } = useTranslation('evidence')
+  const { which, setWhich } = useFilters(choices, 'owed')
+  const [asking, setAsking] = useState<OwedRefund>()
+  const list = useLongList(['owed-refunds', which], (cursor, signal) =>
+    callFunction(listOwedRefunds, { status: which, ...cursor }, { signal }),
+  )
+  return (
+    <>
+      <fieldset className="flex min-w-0 flex-wrap gap-2">
+        <legend className="sr-only">{t('owed.label')}</legend>
+        {choices.map((choice) => (
+          <FilterChip key={choice} pressed={choice === which} onClick={() => setWhich(choice)}>
+            {t(`owed.show.${choice}`)}
+          </FilterChip>
+        ))}
+      </fieldset>
+      <LongList
+        query={list}
+        rowsOf={({ refunds }) => refunds}
+        empty={t('owed.none')}
+        hint={t('owed.noneHint')}
+      >
+        {(refunds) => <RefundTable refunds={refunds} onSettle={setAsking} />}
+      </LongList>
+      {asking && <SettleDialog refund={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+interface RefundTableProps {
+  refunds: readonly OwedRefund[]
+  onSettle: (refund: OwedRefund) => void
+}
+
+function RefundTable({ refunds, onSettle }: RefundTableProps) {
+  const { t } = useTranslation('evidence')
+  const { language } = useLanguage()
+  return (
+    <RecordTable
+      label={t('owed.label')}
+      rows={refunds}
+      keyOf={({ reportId }) => reportId}
+      columns={[
+        {
+          label: t('owed.order'),
+          cell: ({ orderId, number }) => (
+            <Link to={`/dashboard/orders/${orderId}`} className="numeric hover:underline">
+              #{number}
+            </Link>
+          ),
+        },
+        { label: t('owed.amount'), numeric: true, cell: ({ amount }) => formatDollars(amount) },
+        {
+          label: t('owed.chef'),
+          cell: ({ chef }) => (
+            <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+              {inLanguage(language, chef.name, chef.nameRu)}
+            </Link>
+          ),
+        },
+        { label: t('owed.buyer'), cell: ({ buyer }) => buyer?.name ?? '—' },
+        { label: t('owed.since'), cell: ({ at }) => <RelativeTime date={at} /> },
+        { label: t('owed.evidence'), cell: ({ settledNote }) => settledNote ?? '—' },
+      ]}
+      actions={(refund) =>
+        refund.settledAt === null && (
+          <Button size="sm" variant="secondary" onClick={() => onSettle(refund)}>
+            {t('owed.settle')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function SettleDialog({ refund, onClose }: { refund: OwedRefund; onClose: () => void }) {
+  const { t } = useTranslation('evidence')
+  const decide = useDecide()
+  return (
+    <ReasonDialog
+      title={t('owed.ask', { amount: formatDollars(refund.amount) })}
+      description={t('owed.text')}
+      confirm={t('owed.settle')}
+      hint={t('owed.hint')}
+      templates={[t('owed.template1'), t('owed.template2')]}
+      onClose={onClose}
+      onConfirm={(note) =>
+        decide(() => callFunction(settleRefund, { reportId: refund.reportId, note }), t('owed.done'))
+      }
+    />
+  )
+}

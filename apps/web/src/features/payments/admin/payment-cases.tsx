@@ -1,0 +1,94 @@
+import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
+import { type PaymentAlert, PaymentAlertKind } from '@localchef/contracts/payments/payment-alert'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { AlertOutcome } from './alert-outcome.tsx'
+
+const choices = ['all', ...PaymentAlertKind.options] as const
+
+/** All alerts about money with their outcome, newest first. */
+export function PaymentCases() {
+  const { t } = useTranslation('adminPayments')
+  const { which, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['payment-alerts', which], (cursor, signal) =>
+    callFunction(listPaymentAlerts, { kind: which, ...cursor }, { signal }),
+  )
+  return (
+    <>
+      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        <legend className="sr-only">{t('cases.kind')}</legend>
+        {choices.map((choice) => (
+          <FilterChip key={choice} pressed={choice === which} onClick={() => setWhich(choice)}>
+            {t(`kind.${choice}`)}
+          </FilterChip>
+        ))}
+      </fieldset>
+      <LongList
+        query={list}
+        rowsOf={({ alerts }) => alerts}
+        empty={t('cases.none')}
+        hint={t('cases.noneHint')}
+      >
+        {(alerts) => <CaseTable alerts={alerts} />}
+      </LongList>
+    </>
+  )
+}
+
+function CaseTable({ alerts }: { alerts: readonly PaymentAlert[] }) {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  return (
+    <RecordTable
+      label={t('cases.label')}
+      rows={alerts}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: t('cases.kind'), cell: ({ kind }) => <strong>{t(`kind.${kind}`)}</strong> },
+        {
+          label: t('cases.order'),
+          cell: ({ order, booking }) => {
+            const subject = order ?? booking
+            if (!subject) return '—'
+            return (
+              <Link
+                to={`/admin/${order ? 'orders' : 'bookings'}/${subject.id}`}
+                className="numeric hover:underline"
+              >
+                #{subject.number}
+              </Link>
+            )
+          },
+        },
+        {
+          label: t('cases.kitchen'),
+          cell: ({ chef }) =>
+            chef ? (
+              <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                {inLanguage(language, chef.name, chef.nameRu)}
+              </Link>
+            ) : (
+              '—'
+            ),
+        },
+        {
+          label: t('cases.amount'),
+          numeric: true,
+          cell: ({ chargeback }) => (chargeback ? formatDollars(chargeback.amount) : '—'),
+        },
+        { label: t('cases.outcome'), cell: (alert) => <AlertOutcome alert={alert} /> },
+        { label: t('cases.since'), cell: ({ at }) => <RelativeTime date={at} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { CreditList } from '@/features/credit/components/credit-list.tsx'
+import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { useAddress } from '../../../shared/long-list/use-address.ts'
+import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { MonthlyReportView } from './monthly-report-view.tsx'
+import { OwedRefunds } from './owed-refunds.tsx'
+import { PaymentCases } from './payment-cases.tsx'
+import { TaxRates } from './tax-rates.tsx'
+
+const views = ['report', 'cases', 'owed', 'taxes', 'discounts', 'credit'] as const
+
+/** The money of the marketplace: the report of a month, chargebacks and failures, refunds in person, the rates of sales tax, discount codes, and credit. */
+export default function PaymentsPage() {
+  const { t } = useTranslation('adminPayments')
+  const { parameters, set } = useAddress()
+  const view = views.find((each) => each === parameters.get('view')) ?? 'report'
+  return (
+    <AdminPage title={t('title')} lead={t('lead')}>
+      <nav aria-label={t('title')} className="flex flex-wrap gap-2">
+        {views.map((each) => (
+          <FilterChip
+            key={each}
+            pressed={each === view}
+            onClick={() => set('view', each === 'report' ? '' : each)}
+          >
+            {t(`show.${each}`)}
+          </FilterChip>
+        ))}
+      </nav>
+      {view === 'report' && <MonthlyReportView />}
+      {view === 'cases' && <PaymentCases />}
+      {view === 'owed' && <OwedRefunds />}
+      {view === 'taxes' && <TaxRates />}
+      {view === 'credit' && <CreditList />}
+      {view === 'discounts' && <DiscountList side="marketplace" timeZone="UTC" page="/chefs" />}
+    </AdminPage>
+  )
+}

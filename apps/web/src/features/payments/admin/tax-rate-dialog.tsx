@@ -1,0 +1,92 @@
+import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { NewTaxRate } from '@localchef/contracts/taxes/tax-rate'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+
+const empty = {
+  state: '',
+  zipPrefix: '',
+  percent: '',
+  foodTaxable: true,
+  deliveryTaxable: false,
+  remitter: 'chef',
+  holdsFrom: '',
+}
+
+const texts = [
+  { name: 'state', length: 2, type: 'text' },
+  { name: 'zipPrefix', length: 5, type: 'text' },
+  { name: 'percent', length: 6, type: 'text' },
+  { name: 'holdsFrom', length: 10, type: 'date' },
+] as const
+
+/** Asks for a rate of sales tax and its reason. */
+export function TaxRateDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('adminPayments')
+  const decide = useDecide()
+  const [typed, setTyped] = useState(empty)
+  const [tried, setTried] = useState(false)
+  const parsed = NewTaxRate.safeParse({
+    ...typed,
+    state: typed.state.trim().toUpperCase(),
+    zipPrefix: typed.zipPrefix.trim(),
+    percent: typed.percent.trim() === '' ? Number.NaN : Number(typed.percent.replace(',', '.')),
+  })
+  const isWrong = (name: string) => tried && parsed.error?.issues.some(({ path }) => path[0] === name)
+  const set = (change: Partial<typeof empty>) => setTyped((before) => ({ ...before, ...change }))
+
+  const save = async (reason: string) => {
+    setTried(true)
+    if (!parsed.success) return false
+    return decide(() => callFunction(addTaxRate, { ...parsed.data, reason }), t('tax.done'))
+  }
+  return (
+    <ReasonDialog
+      title={t('tax.ask')}
+      description={t('tax.text')}
+      confirm={t('tax.confirm')}
+      hint={t('tax.hint')}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      {texts.map(({ name, length, type }) => (
+        <Field
+          key={name}
+          label={t(`tax.field.${name}`)}
+          required={name !== 'zipPrefix'}
+          error={isWrong(name) ? t(`tax.error.${name}`) : undefined}
+        >
+          <TextInput
+            type={type}
+            maxLength={length}
+            value={typed[name]}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        </Field>
+      ))}
+      <Checkbox
+        label={t('tax.foodTaxable')}
+        checked={typed.foodTaxable}
+        onChange={({ target }) => set({ foodTaxable: target.checked })}
+      />
+      <Checkbox
+        label={t('tax.deliveryTaxable')}
+        checked={typed.deliveryTaxable}
+        onChange={({ target }) => set({ deliveryTaxable: target.checked })}
+      />
+      <Field label={t('tax.remitter')} required>
+        <Select value={typed.remitter} onChange={({ target }) => set({ remitter: target.value })}>
+          <option value="chef">{t('tax.by.chef')}</option>
+          <option value="marketplace">{t('tax.by.marketplace')}</option>
+        </Select>
+      </Field>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { formatPercent } from './format-percent.ts'
+import { TaxRateDialog } from './tax-rate-dialog.tsx'
+
+/** The rates of sales tax, with the sentence about the duty to enter and remit them. */
+export function TaxRates() {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  const [isAdding, setAdding] = useState(false)
+  const query = useQuery({
+    queryKey: ['admin', 'tax-rates'],
+    queryFn: async ({ signal }) => (await callFunction(listTaxRates, {}, { signal })).rates,
+  })
+  const rates = query.data
+  if (query.isError && !rates) {
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  }
+  return (
+    <Card className="min-w-0">
+      <CardBody className="grid min-w-0 gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="food-name text-title">{t('tax.title')}</h2>
+          <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+            {t('tax.add')}
+          </Button>
+        </div>
+        <p className="max-w-3xl text-small text-ink-soft">{t('tax.duty')}</p>
+        <p className="max-w-3xl text-small text-ink-soft">{t('tax.rule')}</p>
+        {!rates && (
+          <SkeletonGroup>
+            <Skeleton className="h-24 rounded-lg" />
+          </SkeletonGroup>
+        )}
+        {rates?.length === 0 && <p className="font-semibold">{t('tax.off')}</p>}
+        {rates && rates.length > 0 && (
+          <RecordTable
+            label={t('tax.title')}
+            rows={rates}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: t('tax.place'),
+                cell: ({ state, zipPrefix }) => (zipPrefix ? `${state} ${zipPrefix}…` : state),
+              },
+              {
+                label: t('tax.percent'),
+                numeric: true,
+                cell: ({ percent }) => formatPercent(percent, language),
+              },
+              {
+                label: t('tax.on'),
+                cell: ({ foodTaxable, deliveryTaxable }) =>
+                  [foodTaxable && t('tax.food'), deliveryTaxable && t('tax.delivery')]
+                    .filter(Boolean)
+                    .join(', ') || t('tax.nothing'),
+              },
+              { label: t('tax.remitter'), cell: ({ remitter }) => t(`tax.by.${remitter}`) },
+              { label: t('tax.from'), cell: ({ holdsFrom }) => formatDate(holdsFrom, language, 'UTC') },
+            ]}
+          />
+        )}
+        {isAdding && <TaxRateDialog onClose={() => setAdding(false)} />}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
+import { getConnectedAccount } from '@localchef/contracts/payments/get-connected-account'
+import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { accountState } from './account-state.ts'
+
+const accountKey = ['payments', 'account'] as const
+
+/** The provider's news may come while the chef watches. */
+const checkingMs = 10_000
+
+/**
+ * The signed-in chef's account at the payment provider. On the return from its page the provider is asked, because its
+ * event may come later than the chef.
+ */
+export function useAccount() {
+  const [address] = useSearchParams()
+  const isBack = address.has('onboarding')
+  return useQuery({
+    queryKey: accountKey,
+    queryFn: ({ signal }) =>
+      callFunction(isBack ? checkConnectedAccount : getConnectedAccount, {}, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) =>
+      state.data && accountState(state.data) === 'checking' ? checkingMs : false,
+  })
+}
+
+/** Asks the provider for the account's present state. */
+export function useCheckAccount() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => callFunction(checkConnectedAccount, {}),
+    onSuccess: (account) => queryClient.setQueryData(accountKey, account),
+  })
+}
+
+/** Leaves for the provider's page. */
+export function useStartOnboarding() {
+  return useMutation({
+    mutationFn: () => callFunction(startOnboarding, {}),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@/shared/ui/button.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+
+/** As the contract of `answer-chargeback`. */
+const shortest = 10
+const longest = 4000
+
+interface ChargebackAnswerProps {
+  /** Whether it went through. */
+  onSend: (explanation: string) => Promise<boolean>
+}
+
+/** The explanation that goes to the bank with the evidence. */
+export function ChargebackAnswer({ onSend }: ChargebackAnswerProps) {
+  const { t } = useTranslation('adminPayments')
+  const [explanation, setExplanation] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const isMissing = explanation.trim().length < shortest
+  const send = async () => {
+    setTried(true)
+    if (isMissing) {
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    await onSend(explanation.trim())
+    setBusy(false)
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field
+        label={t('answer.label')}
+        hint={t('answer.hint')}
+        required
+        error={tried && isMissing ? t('answer.missing') : undefined}
+      >
+        <TextArea
+          ref={input}
+          data-chargeback-answer
+          rows={5}
+          maxLength={longest}
+          value={explanation}
+          onChange={(event) => setExplanation(event.target.value)}
+        />
+      </Field>
+      <p className="text-small text-ink-soft">{t('evidence.text')}</p>
+      <Button type="submit" busy={busy} className="w-fit">
+        {t('answer.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** Moves the focus to the explanation. */
+export function focusExplanation(): void {
+  document.querySelector<HTMLTextAreaElement>('[data-chargeback-answer]')?.focus()
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { endingsFor, type GivenBack, outcomeOf } from './dispute-choice.ts'
+
+const card: GivenBack = { byCard: 6.5, inPerson: 0 }
+const cash: GivenBack = { byCard: 0, inPerson: 8 }
+
+it('only a buyer gets credit, or money back by card or in person as the order was paid', () => {
+  expect(endingsFor('buyer', card)).toEqual(['whole', 'part', 'credit', 'warning', 'nothing'])
+  expect(endingsFor('buyer', cash)).toEqual(['owed', 'settled', 'credit', 'warning', 'nothing'])
+  expect(endingsFor('buyer', { byCard: 0, inPerson: 0 })).toEqual(['credit', 'warning', 'nothing'])
+  expect(endingsFor('chef', card)).toEqual(['warning', 'nothing'])
+  expect(endingsFor('chef', cash)).toEqual(['warning', 'nothing'])
+})
+
+it('a whole refund is all that is left, and a part is the typed amount', () => {
+  expect(outcomeOf('whole', '', card)).toEqual({ kind: 'refund', amount: 6.5, seenRefundable: 6.5 })
+  expect(outcomeOf('part', ' 2,50 ', card)).toEqual({ kind: 'refund', amount: 2.5, seenRefundable: 6.5 })
+})
+
+it('a refund in person is owed or settled, up to the total', () => {
+  expect(outcomeOf('owed', '8', cash)).toEqual({ kind: 'refund_in_person', amount: 8, isSettled: false })
+  expect(outcomeOf('settled', '1.5', cash)).toEqual({
+    kind: 'refund_in_person',
+    amount: 1.5,
+    isSettled: true,
+  })
+  expect(outcomeOf('owed', '8.01', cash)).toBeUndefined()
+})
+
+it('an amount beyond the rest, of nothing, or that is no amount is no outcome', () => {
+  for (const typed of ['', '0', '0.00', '6.51', '-1', '1.234', 'all']) {
+    expect(outcomeOf('part', typed, card)).toBeUndefined()
+  }
+})
+
+it('credit is the typed amount, up to the most of a grant', () => {
+  expect(outcomeOf('credit', '15', cash)).toEqual({ kind: 'credit', amount: 15 })
+  for (const typed of ['', '0', '100.01']) expect(outcomeOf('credit', typed, card)).toBeUndefined()
+})
+
+it('a warning and nothing move no money', () => {
+  expect(outcomeOf('warning', '5', card)).toEqual({ kind: 'warning' })
+  expect(outcomeOf('nothing', '5', card)).toEqual({ kind: 'nothing' })
+})

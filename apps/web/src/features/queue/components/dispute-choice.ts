@@ -1,0 +1,63 @@
+import { mostGranted } from '@localchef/contracts/credit/credit'
+import type { DisputeOutcome } from '@localchef/contracts/disputes/dispute-outcome'
+import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
+
+const endings = ['whole', 'part', 'owed', 'settled', 'credit', 'warning', 'nothing'] as const
+export type Ending = (typeof endings)[number]
+
+/** The money that a dispute can give back, in dollars. */
+export interface GivenBack {
+  byCard: number
+  inPerson: number
+}
+
+/** An order that was paid at the handover is given back in person. */
+export function givenBackOf({ order }: Pick<AdminDispute, 'order'>): GivenBack {
+  const isPaidInPerson = order?.paymentMethod === 'pay_on_pickup' && order.status === 'completed'
+  return { byCard: order?.payment?.refundable ?? 0, inPerson: isPaidInPerson ? order.total : 0 }
+}
+
+export function canRefund(dispute: Pick<AdminDispute, 'order'>): boolean {
+  const { byCard, inPerson } = givenBackOf(dispute)
+  return byCard > 0 || inPerson > 0
+}
+
+/** The endings that a side's dispute can have. Only the buyer gets money or credit. */
+export function endingsFor(side: 'buyer' | 'chef', { byCard, inPerson }: GivenBack): Ending[] {
+  const isBuyer = side === 'buyer'
+  return endings.filter((ending) => {
+    if (ending === 'whole' || ending === 'part') return isBuyer && byCard > 0
+    if (ending === 'owed' || ending === 'settled') return isBuyer && inPerson > 0
+    return ending !== 'credit' || isBuyer
+  })
+}
+
+/** Whether an ending asks for an amount. */
+export function hasAmount(ending: Ending): boolean {
+  return ending === 'part' || ending === 'owed' || ending === 'settled' || ending === 'credit'
+}
+
+/** The most that an ending gives. */
+export function mostOf(ending: Ending, { byCard, inPerson }: GivenBack): number {
+  if (ending === 'credit') return mostGranted
+  return ending === 'owed' || ending === 'settled' ? inPerson : byCard
+}
+
+/** The outcome to send; undefined for an amount that cannot be given. */
+export function outcomeOf(ending: Ending, typed: string, given: GivenBack): DisputeOutcome | undefined {
+  if (ending === 'warning' || ending === 'nothing') return { kind: ending }
+  const most = mostOf(ending, given)
+  const amount = ending === 'whole' ? most : amountOf(typed)
+  if (amount === undefined || amount > most) return undefined
+  if (ending === 'credit') return { kind: 'credit', amount }
+  return ending === 'owed' || ending === 'settled'
+    ? { kind: 'refund_in_person', amount, isSettled: ending === 'settled' }
+    : { kind: 'refund', amount, seenRefundable: given.byCard }
+}
+
+/** Dollars with at most two decimals, by point or comma. */
+function amountOf(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.')
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text) || Number(text) === 0) return undefined
+  return Number(text)
+}

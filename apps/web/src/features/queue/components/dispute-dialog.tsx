@@ -1,0 +1,173 @@
+import type { DisputeOutcome } from '@localchef/contracts/disputes/dispute-outcome'
+import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
+import type { QueueItem } from '@localchef/contracts/queue/get-queue'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDollars } from '@/shared/format/money.ts'
+import { Field } from '@/shared/ui/field.tsx'
+import { RadioCards } from '@/shared/ui/radio-cards.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import {
+  type Ending,
+  endingsFor,
+  type GivenBack,
+  givenBackOf,
+  hasAmount,
+  mostOf,
+  outcomeOf,
+} from './dispute-choice.ts'
+import { DisputePreview } from './dispute-preview.tsx'
+import { useDispute } from './use-dispute.ts'
+import type { Because, Verdict } from './use-queue-decisions.ts'
+import { useQueueWords } from './use-queue-words.ts'
+import { useReasonTemplates } from './use-reason-templates.ts'
+
+interface DisputeDialogProps {
+  item: QueueItem
+  verdict: Verdict
+  onClose: () => void
+  /** Whether it went through. */
+  onDecide: (because: Because) => Promise<boolean>
+}
+
+/** Decides a dispute for one side: with its outcome, the reason, and the words that both sides will read. */
+export function DisputeDialog(props: DisputeDialogProps) {
+  const dispute = useDispute(props.item.id).data
+  return dispute ? <LoadedDialog {...props} dispute={dispute} /> : null
+}
+
+type LoadedDialogProps = DisputeDialogProps & { dispute: AdminDispute }
+
+function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialogProps) {
+  const { t } = useTranslation(['admin', 'adminPayments', 'evidence'])
+  const { titleOf } = useQueueWords()
+  const templates = useReasonTemplates(item, verdict)
+  const side = verdict === 'approve' ? 'buyer' : 'chef'
+  const given = givenBackOf(dispute)
+  const endings = endingsFor(side, given)
+  const [ending, setEnding] = useState<Ending>(
+    endings.find((each) => each === 'whole' || each === 'owed') ?? 'nothing',
+  )
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const outcome = outcomeOf(ending, typed, given)
+  const confirm = useConfirmLabel(side, ending, outcome)
+  const save = async (reason: string) => {
+    setTried(true)
+    return outcome ? onDecide({ reason, takeAway: false, outcome }) : false
+  }
+  return (
+    <ReasonDialog
+      title={t(`queue.ask.dispute.${verdict}`, { title: titleOf(item) })}
+      description={t('queue.askText.dispute')}
+      confirm={confirm}
+      templates={templates}
+      hint={t('adminPayments:dispute.reasonHint')}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      {(reason) => (
+        <>
+          <EndingChoice side={side} endings={endings} ending={ending} given={given} onChoose={setEnding} />
+          {hasAmount(ending) && (
+            <AmountField
+              most={mostOf(ending, given)}
+              isFinal={ending === 'part' || ending === 'credit'}
+              typed={typed}
+              isWrong={tried && !outcome}
+              onType={setTyped}
+            />
+          )}
+          {outcome && <DisputePreview dispute={dispute} side={side} outcome={outcome} reason={reason} />}
+        </>
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** Names the party and the outcome. */
+function useConfirmLabel(
+  side: 'buyer' | 'chef',
+  ending: Ending,
+  outcome: DisputeOutcome | undefined,
+): string {
+  const { t } = useTranslation(['evidence', 'admin'])
+  if (outcome && 'amount' in outcome) {
+    const amount = formatDollars(outcome.amount)
+    if (ending === 'owed') return t('dispute.owes', { amount })
+    if (ending === 'credit') return t('dispute.giveCredit', { amount })
+    return t(ending === 'settled' ? 'dispute.gave' : 'dispute.refundAmount', { amount })
+  }
+  if (ending === 'warning') return t(side === 'buyer' ? 'dispute.warnChef' : 'dispute.warnBuyer')
+  if (ending === 'nothing') {
+    return t(side === 'buyer' ? 'admin:queue.do.dispute.approve' : 'admin:queue.do.dispute.reject')
+  }
+  return t('dispute.refundBuyer')
+}
+
+interface EndingChoiceProps {
+  side: 'buyer' | 'chef'
+  endings: readonly Ending[]
+  ending: Ending
+  given: GivenBack
+  onChoose: (ending: Ending) => void
+}
+
+function EndingChoice({ side, endings, ending, given, onChoose }: EndingChoiceProps) {
+  const { t } = useTranslation('adminPayments')
+  const amount = formatDollars(given.byCard)
+  const hints: Record<Ending, string> = {
+    whole: t('dispute.hint.whole'),
+    part: t('dispute.hint.part'),
+    owed: t('dispute.hint.owed'),
+    settled: t('dispute.hint.settled'),
+    credit: t('dispute.hint.credit'),
+    warning: t(`dispute.warned.${side}`),
+    nothing: t('dispute.hint.nothing'),
+  }
+  return (
+    <RadioCards
+      legend={t('dispute.outcome')}
+      name="outcome"
+      columns={1}
+      value={ending}
+      onValueChange={onChoose}
+      options={endings.map((value) => ({
+        value,
+        label: t(`dispute.ending.${value}`, { amount }),
+        hint: hints[value],
+      }))}
+    />
+  )
+}
+
+interface AmountFieldProps {
+  most: number
+  /** Whether the outcome can't be undone. */
+  isFinal: boolean
+  typed: string
+  isWrong: boolean
+  onType: (typed: string) => void
+}
+
+function AmountField({ most, isFinal, typed, isWrong, onType }: AmountFieldProps) {
+  const { t } = useTranslation(['adminPayments', 'evidence'])
+  const amount = formatDollars(most)
+  return (
+    <Field
+      label={t('dispute.amount')}
+      hint={isFinal ? t('dispute.amountHint', { amount }) : t('evidence:dispute.upTo', { amount })}
+      required
+      error={isWrong ? t('dispute.amountError', { amount }) : undefined}
+    >
+      <TextInput
+        inputMode="decimal"
+        className="numeric"
+        maxLength={10}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
+import { papersAskedOf } from '@localchef/contracts/permits/state-papers'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { usePaperNames } from './use-paper-names.ts'
+
+/** Faults and gaps of a kitchen's file, in sentences. */
+export function KitchenGaps({ chef }: { chef: AdminChefFile }) {
+  const { t } = useTranslation('evidence')
+  const gaps = useGaps(chef)
+  if (gaps.length === 0) {
+    return (
+      <p className="flex items-center gap-2.5 rounded-md bg-success-soft p-3 text-small text-success">
+        <CircleCheck className="size-5 shrink-0" aria-hidden />
+        {t('gaps.none')}
+      </p>
+    )
+  }
+  return (
+    <section className="grid gap-2 rounded-md bg-warning-soft p-3 text-small text-warning">
+      <h3 className="flex items-center gap-2.5 font-semibold">
+        <TriangleAlert className="size-5 shrink-0" aria-hidden />
+        {t('gaps.title')}
+      </h3>
+      <ul className="grid list-disc gap-1 pl-5">
+        {gaps.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useGaps(chef: AdminChefFile): string[] {
+  const { t } = useTranslation(['evidence', 'certifications'])
+  const paperNames = usePaperNames()
+  const dishes = useDishGaps(chef)
+  const { permit, state } = chef
+  const isKnown = chef.kind === 'truck_stop' || papersAskedOf(chef) !== undefined
+  const today = new Date().toISOString().slice(0, 10)
+  return [
+    ...chef.missing.map((requirement) => t(`gaps.requirement.${requirement}`)),
+    ...chef.missingPapers.map((kinds) => t('gaps.papers', { state, papers: paperNames(kinds) })),
+    ...(isKnown ? [] : [t('gaps.unknownState', { state })]),
+    ...(permit ? (permit.number ? [] : [t('gaps.noPermitNumber')]) : [t('gaps.noPermit')]),
+    ...(permit?.numberMatches.some(({ cause }) => cause !== 'changed') ? [t('gaps.number')] : []),
+    ...chef.certifications
+      .filter(({ status }) => status === 'pending' || status === 'approved')
+      .flatMap(({ kind, documentPath, expiresOn }) => [
+        ...(documentPath ? [] : [t('gaps.noDocument', { kind: t(`certifications:kind.${kind}`) })]),
+        ...(expiresOn && expiresOn < today
+          ? [t('gaps.expired', { kind: t(`certifications:kind.${kind}`) })]
+          : []),
+      ]),
+    ...dishes,
+  ]
+}
+
+function useDishGaps({ dishes }: AdminChefFile): string[] {
+  const { t } = useTranslation('evidence')
+  const { language } = useLanguage()
+  const sold = dishes.filter(({ status }) => status === 'active')
+  const named = (found: AdminChefFile['dishes']) =>
+    found.map(({ name, nameRu }) => inLanguage(language, name, nameRu)).join(', ')
+  const found = {
+    noPicture: sold.filter(({ picturePaths }) => picturePaths.length === 0),
+    unstated: sold.filter(({ allergens }) => allergens === null),
+    possible: sold.filter(({ possibleAllergens }) => possibleAllergens.length > 0),
+  }
+  return (['noPicture', 'unstated', 'possible'] as const)
+    .filter((gap) => found[gap].length > 0)
+    .map((gap) => t(`gaps.${gap}`, { dishes: named(found[gap]) }))
+}

@@ -1,0 +1,60 @@
+import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Facts } from './queue-details.tsx'
+
+type Sale = Pick<AdminDispute, 'order' | 'booking'> & { chef: Pick<AdminDispute['chef'], 'id' | 'name'> }
+
+/** The order or booking that a dispute or chargeback is about. */
+export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
+  const { t } = useTranslation(['admin', 'orders'])
+  const { language } = useLanguage()
+  const kitchen = (
+    <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+      {chef.name}
+    </Link>
+  )
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{t(order ? 'subject.order' : 'subject.booking')}</h3>
+      {order && (
+        <Facts
+          facts={[
+            [t('column.number'), <OrderLink key="order" id={order.id} number={order.number} />],
+            [t('column.status'), t(`orders:status.${order.status}`)],
+            [t('column.chef'), kitchen],
+            [t('column.handover'), formatDateTime(order.slotFrom, language, order.chef.timeZone)],
+            [
+              t('column.total'),
+              `${formatDollars(order.total)} · ${t(`queue.payment.${order.paymentMethod}`)}`,
+            ],
+            [t('queue.lines'), order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+          ]}
+        />
+      )}
+      {booking && (
+        <Facts
+          facts={[
+            [t('column.number'), `#${booking.number}`],
+            [t('column.status'), t(`bookingStatus.${booking.status}`)],
+            [t('column.service'), booking.serviceName],
+            [t('column.chef'), kitchen],
+            [t('column.date'), formatDateTime(booking.startsAt, language, booking.chef.timeZone)],
+            [t('column.price'), booking.price === null ? '—' : formatDollars(booking.price)],
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function OrderLink({ id, number }: { id: string; number: number }) {
+  return (
+    <Link to={`/dashboard/orders/${id}`} className="numeric hover:underline">
+      #{number}
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import type { FoundRecords } from '@localchef/contracts/records/find-records'
+
+export const recordGroups = ['people', 'kitchens', 'dishes', 'orders', 'bookings', 'mails'] as const
+export type RecordGroup = (typeof recordGroups)[number]
+
+export interface RecordRow {
+  key: string
+  group: RecordGroup
+  text: string
+  hint: string
+  to: string
+}
+
+export interface RecordWords {
+  nameOf: (row: { name: string; nameRu: string | null }) => string
+  role: (role: FoundRecords['people'][number]['role']) => string
+  chefStatus: (status: FoundRecords['kitchens'][number]['status']) => string
+  mailState: (state: FoundRecords['mails'][number]['state']) => string
+  numbered: (number: number) => string
+}
+
+/** One row for each record, in the order of the groups, with the address that opens it. */
+export function recordRows(found: FoundRecords, words: RecordWords): RecordRow[] {
+  const { nameOf, numbered } = words
+  const bare: Omit<RecordRow, 'key'>[] = [
+    ...found.people.map(({ id, name, email, role }) => ({
+      group: 'people' as const,
+      text: name || email,
+      hint: joined(name && email, words.role(role)),
+      to: `/admin/users/${id}`,
+    })),
+    ...found.kitchens.map((kitchen) => ({
+      group: 'kitchens' as const,
+      text: nameOf(kitchen),
+      hint: joined(kitchen.city, words.chefStatus(kitchen.status)),
+      to: `/admin/chefs/${kitchen.id}`,
+    })),
+    ...found.dishes.map((dish) => ({
+      group: 'dishes' as const,
+      text: nameOf(dish),
+      hint: nameOf({ name: dish.kitchen, nameRu: dish.kitchenRu }),
+      to: `/admin/dishes?q=${encodeURIComponent(dish.name)}`,
+    })),
+    ...found.orders.map(({ id, number, buyerName, kitchen, kitchenRu }) => ({
+      group: 'orders' as const,
+      text: numbered(number),
+      hint: joined(buyerName, nameOf({ name: kitchen, nameRu: kitchenRu })),
+      to: `/admin/orders/${id}`,
+    })),
+    ...found.bookings.map(({ id, number, buyerName, service, serviceRu }) => ({
+      group: 'bookings' as const,
+      text: numbered(number),
+      hint: joined(buyerName, nameOf({ name: service, nameRu: serviceRu })),
+      to: `/admin/bookings/${id}`,
+    })),
+    ...found.mails.map(({ recipient, subject, state, personId }) => ({
+      group: 'mails' as const,
+      text: subject,
+      hint: joined(recipient, words.mailState(state)),
+      to: personId
+        ? `/admin/users/${personId}`
+        : state === 'failed'
+          ? '/admin/queue?show=mail'
+          : '/admin/health',
+    })),
+  ]
+  return bare.map((row, index) => ({ ...row, key: `${row.group}-${index}` }))
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' · ')
+}

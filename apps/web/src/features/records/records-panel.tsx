@@ -1,0 +1,174 @@
+import { CalendarClock, ChefHat, Mail, ShoppingBag, User, Utensils } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { PlaceOption } from '@/shared/places/place-option.tsx'
+import { Sheet } from '@/shared/ui/sheet.tsx'
+import { type RecordGroup, type RecordRow, recordGroups, recordRows } from './record-rows.ts'
+import { useFoundRecords } from './use-found-records.ts'
+
+const icons: Record<RecordGroup, ReactNode> = {
+  people: <User aria-hidden />,
+  kitchens: <ChefHat aria-hidden />,
+  dishes: <Utensils aria-hidden />,
+  orders: <ShoppingBag aria-hidden />,
+  bookings: <CalendarClock aria-hidden />,
+  mails: <Mail aria-hidden />,
+}
+
+const mailStates = { sent: 'mailSent', failed: 'mailFailed', waiting: 'mailWaits' } as const
+
+interface RecordsPanelProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** The field and its results in a sheet. A result that is chosen closes it. */
+export default function RecordsPanel({ open, onClose }: RecordsPanelProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('records.title')}>
+      <RecordsCombobox onClose={onClose} />
+    </Sheet>
+  )
+}
+
+/** Arrow keys mark a result, Enter opens it. */
+function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { rows, isLoading, said } = useRows(text)
+  const marked = Math.min(active, rows.length - 1)
+  useEffect(() => input.current?.focus(), [])
+
+  const choose = (row: RecordRow | undefined) => {
+    if (!row) return
+    onClose()
+    void navigate(row.to)
+  }
+  const step = { ArrowDown: 1, ArrowUp: rows.length - 1 }
+  const press = (event: KeyboardEvent) => {
+    const { key } = event
+    if (rows.length === 0 || (key !== 'Enter' && key !== 'ArrowDown' && key !== 'ArrowUp')) return
+    event.preventDefault()
+    // Results of the text before it may still stand here while the answer is on its way.
+    if (key === 'Enter') {
+      if (!isLoading) choose(rows[marked])
+    } else {
+      setActive((marked + step[key]) % rows.length)
+    }
+  }
+  return (
+    <div className="grid min-h-[min(34rem,70dvh)] grid-cols-[minmax(0,1fr)] content-start gap-3 pt-1">
+      <label htmlFor={id} className="text-small font-semibold">
+        {t('records.label')}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={rows.length > 0 ? `${id}-${marked}` : undefined}
+        aria-busy={isLoading || undefined}
+        aria-describedby={`${id}-hint`}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={press}
+        className="min-h-12 w-full rounded-md border border-line-strong bg-surface px-4 text-body text-ink transition-colors hover:border-ink-faint focus-visible:border-accent focus-visible:outline-offset-0"
+      />
+      <p id={`${id}-hint`} className="text-caption text-ink-soft">
+        {t('records.hint')}
+      </p>
+      <RecordList id={id} rows={rows} active={marked} onChoose={choose} />
+      <p role="status" className={rows.length > 0 ? 'sr-only' : 'text-small text-ink-soft'}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function useRows(text: string) {
+  const { t } = useTranslation('admin')
+  const nameOf = useNameOf()
+  const { found, isLoading, failed } = useFoundRecords(text)
+  const rows = found
+    ? recordRows(found, {
+        nameOf,
+        role: (role) => t(`role.${role}`),
+        chefStatus: (status) => t(`chefStatus.${status}`),
+        mailState: (state) => t(`support.${mailStates[state]}`),
+        numbered: (number) => t('records.numbered', { number }),
+      })
+    : []
+  const counted = rows.length > 0 ? t('records.found', { count: rows.length }) : t('records.none')
+  const said = failed ? t('records.failed') : found && !isLoading ? counted : ''
+  return { rows: failed ? [] : rows, isLoading, said }
+}
+
+interface RecordListProps {
+  id: string
+  rows: readonly RecordRow[]
+  active: number
+  onChoose: (row: RecordRow) => void
+}
+
+/** The results, grouped by kind. The field keeps focus and marks the active row. */
+function RecordList({ id, rows, active, onChoose }: RecordListProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('records.title')}
+      hidden={rows.length === 0}
+      onMouseDown={(event) => event.preventDefault()}
+      className="grid gap-2"
+    >
+      {recordGroups
+        .filter((group) => rows.some((row) => row.group === group))
+        .map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+          <div key={group} role="group" aria-label={t(`records.groups.${group}`)}>
+            <p aria-hidden className="px-3 pb-1 text-caption font-semibold text-ink-faint">
+              {t(`records.groups.${group}`)}
+            </p>
+            <ul role="presentation">
+              {rows.map(
+                (row, index) =>
+                  row.group === group && (
+                    <PlaceOption
+                      key={row.key}
+                      id={`${id}-${index}`}
+                      isActive={index === active}
+                      icon={icons[group]}
+                      onChoose={() => onChoose(row)}
+                    >
+                      <span className="grid min-w-0 flex-1 py-1">
+                        <span className="truncate">{row.text}</span>
+                        <span className="truncate text-caption text-ink-faint">{row.hint}</span>
+                      </span>
+                    </PlaceOption>
+                  ),
+              )}
+            </ul>
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { findRecords } from '@localchef/contracts/records/find-records'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { useDelayed } from '@/shared/browser/use-delayed.ts'
+
+const delayMs = 150
+
+/** Records for what was typed; those of the text before it until they come. */
+export function useFoundRecords(typed: string) {
+  const wanted = findRecords.input.safeParse({ query: typed })
+  const query = useDelayed(wanted.success ? wanted.data.query : '', delayMs)
+  const answer = useQuery({
+    queryKey: ['find-records', query],
+    queryFn: ({ signal }) => callFunction(findRecords, { query }, { signal }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isOld = !wanted.success || query !== wanted.data.query || answer.isPlaceholderData
+  return {
+    found: wanted.success ? answer.data : undefined,
+    isLoading: wanted.success && (isOld || answer.isPending),
+    failed: wanted.success && !isOld && answer.isError,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Review } from '@localchef/contracts/reviews/list-reviews'
+import { Languages } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { toast } from '@/shared/ui/toast.ts'
+import { hasDeviceTranslator, translateOnDevice } from './device-translator.ts'
+
+/** A review's text. In another language, it is handed over to the device for translation. */
+export function ReviewBody({ body, language }: Pick<Review, 'body' | 'language'>) {
+  const { t } = useTranslation('reviews')
+  const { language: wanted } = useLanguage()
+  const [handover, setHandover] = useState<'translator' | 'share'>()
+  const [translated, setTranslated] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  // Only the browser knows, so that the page from the server looks the same at first.
+  useEffect(() => {
+    if (hasDeviceTranslator()) {
+      setHandover('translator')
+    } else if ('share' in navigator) {
+      setHandover('share')
+    }
+  }, [])
+
+  const translate = async () => {
+    setIsBusy(true)
+    try {
+      if (handover === 'translator') {
+        setTranslated(await translateOnDevice(body, { sourceLanguage: language, targetLanguage: wanted }))
+      } else {
+        await navigator.share({ text: body })
+      }
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+      if (!isCancelled) toast.error(t('translateFailed'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p
+        lang={translated === undefined ? language : wanted}
+        className="max-w-prose whitespace-pre-line text-pretty"
+      >
+        {translated ?? body}
+      </p>
+      {handover && language !== wanted && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Languages aria-hidden />}
+          busy={isBusy}
+          onClick={() => (translated === undefined ? void translate() : setTranslated(undefined))}
+        >
+          {t(translated === undefined ? 'translate' : 'original')}
+        </Button>
+      )}
+    </div>
+  )
+}

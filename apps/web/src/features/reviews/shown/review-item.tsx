@@ -1,0 +1,40 @@
+import type { Review } from '@localchef/contracts/reviews/list-reviews'
+import { useTranslation } from 'react-i18next'
+import { ReportButton } from '@/features/reports/components/report-button.tsx'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Avatar } from '@/shared/ui/avatar.tsx'
+import { Stars } from '@/shared/ui/stars.tsx'
+import { DishStars } from './dish-stars.tsx'
+import { ReviewBody } from './review-body.tsx'
+import { ReviewPictures } from './review-pictures.tsx'
+
+/** A review on a public page, with the chef's reply. */
+export function ReviewItem({ review, chefName }: { review: Review; chefName: string }) {
+  const { t } = useTranslation('reviews')
+  const { language } = useLanguage()
+  return (
+    <li className="grid gap-2.5 py-5">
+      <div className="flex items-center gap-3">
+        <Avatar name={review.authorName} />
+        <div className="grid">
+          <span className="font-semibold leading-snug">{review.authorName}</span>
+          <span className="text-caption text-ink-faint">{formatDate(review.createdAt, language)}</span>
+        </div>
+        <div className="ml-auto">
+          <ReportButton kind="review" id={review.id} name={review.authorName} />
+        </div>
+      </div>
+      <Stars value={review.rating} />
+      {review.body && <ReviewBody body={review.body} language={review.language} />}
+      <DishStars dishes={review.dishes} />
+      <ReviewPictures paths={review.picturePaths} author={review.authorName} />
+      {review.reply && (
+        <blockquote className="ml-4 grid gap-1 rounded-md border-l-3 border-accent bg-sunken px-4 py-3">
+          <p className="text-caption font-semibold">{t('reply', { chef: chefName })}</p>
+          <p className="whitespace-pre-line text-small text-ink-soft">{review.reply}</p>
+        </blockquote>
+      )}
+    </li>
+  )
+}

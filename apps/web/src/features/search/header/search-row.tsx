@@ -1,0 +1,63 @@
+import { ChevronDown, MapPin, Search } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
+import { cityOf } from '@/shared/places/search-place.ts'
+import { useProfilePlace } from './use-profile-place.ts'
+
+const SearchPanel = lazy(() => import('./search-panel.tsx'))
+
+const field =
+  'flex min-h-11 items-center gap-2 rounded-full border border-line-strong/60 bg-surface px-4 text-small hover:border-ink-faint [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint'
+
+/** The search of every page: what to eat, and where. Both open the panel, which loads when it is first wanted. */
+export function SearchRow() {
+  const { t } = useTranslation('menu')
+  const place = useRememberedPlace((state) => state.place)
+  const [panel, setPanel] = useState<'words' | 'place' | 'closed' | 'never'>('never')
+  const opener = useRef<HTMLElement | null>(null)
+  useProfilePlace()
+  useEffect(() => {
+    if (panel === 'closed') opener.current?.focus({ preventScroll: true })
+  }, [panel])
+  const openAt = (field: 'words' | 'place') => (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget
+    setPanel(field)
+  }
+  const city = place ? cityOf(place) || t('search.yourLocation') : ''
+  return (
+    <search aria-label={t('search.title')} className="no-print block border-b border-line bg-paper">
+      <div className="page-width flex justify-center gap-2 py-2">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={`${field} min-w-0 flex-1 text-ink-faint lg:max-w-xl`}
+          onClick={openAt('words')}
+        >
+          <Search aria-hidden />
+          <span className="truncate">{t('search.open')}</span>
+        </button>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={place ? t('search.changePlace', { city }) : t('search.setPlace')}
+          className={`${field} min-w-0 max-w-1/2 font-medium sm:max-w-64`}
+          onClick={openAt('place')}
+        >
+          <MapPin aria-hidden />
+          <span className="truncate">{city || t('search.setPlace')}</span>
+          <ChevronDown aria-hidden />
+        </button>
+      </div>
+      <Suspense fallback={null}>
+        {panel !== 'never' && (
+          <SearchPanel
+            open={panel !== 'closed'}
+            startsAt={panel === 'place' ? 'place' : 'words'}
+            onClose={() => setPanel('closed')}
+          />
+        )}
+      </Suspense>
+    </search>
+  )
+}

@@ -1,0 +1,49 @@
+import type { QueryNeed } from '@localchef/contracts/search/understood-query'
+import { expect, it } from 'vitest'
+import { noFilters } from './chef-criteria.ts'
+import { asks, type Need, toggledNeed, withoutWords, wordsFor } from './needs-as-filters.ts'
+
+const needs: Need[] = [
+  { kind: 'openNow' },
+  { kind: 'readyToday' },
+  { kind: 'deliversHere' },
+  { kind: 'diet', value: 'vegan' },
+  { kind: 'free', value: 'peanuts' },
+  { kind: 'price', value: 15 },
+]
+
+it.each(needs)('a filter is asked for once it is chosen, and leaves nothing behind: %o', (need) => {
+  expect(asks(noFilters, need)).toBe(false)
+  const chosen = { ...noFilters, ...toggledNeed(noFilters, need) }
+  expect(asks(chosen, need)).toBe(true)
+  for (const other of needs) if (other !== need) expect(asks(chosen, other)).toBe(false)
+  const left = { ...chosen, ...toggledNeed(chosen, need) }
+  expect(JSON.stringify(left)).toBe(JSON.stringify(noFilters))
+})
+
+it('a second price takes the place of the first, a second diet is added', () => {
+  const cheap = { ...noFilters, maxPrice: 10 }
+  expect(toggledNeed(cheap, { kind: 'price', value: 15 })).toEqual({ maxPrice: 15 })
+  const vegan = { ...noFilters, diets: ['vegan' as const] }
+  expect(toggledNeed(vegan, { kind: 'diet', value: 'halal' })).toEqual({ diets: ['vegan', 'halal'] })
+})
+
+it('words of a query that were understood are the same filters', () => {
+  const understood: QueryNeed[] = [
+    { kind: 'diet', diet: 'vegan', words: 'vegan' },
+    { kind: 'free_of', allergens: ['tree_nuts', 'peanuts'], words: 'no nuts' },
+    { kind: 'max_price', price: 15, words: 'under $15' },
+    { kind: 'when', when: 'now', words: 'open now' },
+  ]
+  const words = needs.map((need) => wordsFor(understood, need))
+  expect(words).toEqual(['open now', undefined, undefined, 'vegan', 'no nuts', 'under $15'])
+  expect(wordsFor(understood, { kind: 'price', value: 10 })).toBeUndefined()
+  expect(wordsFor([{ kind: 'when', when: 'tonight', words: 'tonight' }], { kind: 'openNow' })).toBeUndefined()
+})
+
+it('a need is taken out of the query with its words alone', () => {
+  expect(withoutWords('Vegan tacos under $15', 'vegan')).toBe('tacos under $15')
+  expect(withoutWords('tacos under $15 tonight', 'under $15')).toBe('tacos tonight')
+  expect(withoutWords('open now', 'open now')).toBe('')
+  expect(withoutWords('tacos', 'burritos')).toBe('tacos')
+})

@@ -1,0 +1,63 @@
+import type { SupportView } from '@localchef/contracts/users/open-support-view'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { Part } from './user-facts.tsx'
+
+/** Orders and bookings, bought and sold, newest first. */
+export function UserSales({ view }: { view: SupportView }) {
+  const { t } = useTranslation(['admin', 'orders'])
+  const { language } = useLanguage()
+  return (
+    <>
+      <Part title={t('support.orders')}>
+        {view.orders.length === 0 ? (
+          <p className="text-small text-ink-soft">{t('support.noOrders')}</p>
+        ) : (
+          <RecordTable
+            label={t('support.orders')}
+            rows={view.orders}
+            keyOf={({ id, side }) => `${id}-${side}`}
+            columns={[
+              {
+                label: t('column.number'),
+                cell: ({ id, number }) => (
+                  <Link to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
+                    #{number}
+                  </Link>
+                ),
+              },
+              { label: t('support.as'), cell: ({ side }) => t(`side.${side}`) },
+              { label: t('support.with'), cell: ({ other }) => other },
+              { label: t('column.status'), cell: ({ status }) => t(`orders:status.${status}`) },
+              { label: t('column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },
+              { label: t('column.placed'), cell: ({ placedAt }) => formatDate(placedAt, language) },
+            ]}
+          />
+        )}
+      </Part>
+      <Part title={t('support.bookings')}>
+        {view.bookings.length === 0 ? (
+          <p className="text-small text-ink-soft">{t('support.noBookings')}</p>
+        ) : (
+          <RecordTable
+            label={t('support.bookings')}
+            rows={view.bookings}
+            keyOf={({ id, side }) => `${id}-${side}`}
+            columns={[
+              { label: t('column.number'), cell: ({ number }) => `#${number}` },
+              { label: t('column.service'), cell: ({ serviceName }) => serviceName },
+              { label: t('support.as'), cell: ({ side }) => t(`side.${side}`) },
+              { label: t('support.with'), cell: ({ other }) => other },
+              { label: t('column.status'), cell: ({ status }) => t(`bookingStatus.${status}`) },
+              { label: t('column.date'), cell: ({ startsAt }) => formatDate(startsAt, language) },
+            ]}
+          />
+        )}
+      </Part>
+    </>
+  )
+}

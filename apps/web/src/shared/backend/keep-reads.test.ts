@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { keepReads } from './keep-reads.ts'
+import { oldestOf } from './kept-ages.ts'
+import type { KeptAnswer, Shelf } from './kept-answers.ts'
+import { keptReadMark } from './public-reads-by-get.ts'
+
+const kept = new Map<string, KeptAnswer>()
+const shelf: Shelf = {
+  keep: async (person, read, answer) => void kept.set(`${person} ${read}`, answer),
+  find: async (person, read) => kept.get(`${person} ${read}`),
+}
+
+let isOnline = true
+const sent: Headers[] = []
+const ask = keepReads(shelf, async (_input, init) => {
+  sent.push(new Headers(init?.headers))
+  if (!isOnline) throw new TypeError('Failed to fetch')
+  return Response.json({ orders: 3 })
+})
+
+beforeEach(() => {
+  kept.clear()
+  sent.length = 0
+  isOnline = true
+  window.history.replaceState(null, '', '/dashboard')
+})
+
+const tokenOf = (person: string | undefined) => `Bearer e30.${btoa(JSON.stringify({ sub: person }))}.x`
+const call = (name: string, person: string | undefined, marks: object = { [keptReadMark]: '1' }) =>
+  ask(`https://localchef.test/functions/v1/${name}`, {
+    method: 'POST',
+    body: '{}',
+    headers: { authorization: tokenOf(person), ...marks },
+  })
+
+it('a read that was answered once is answered again without a network, with its age', async () => {
+  await call('list-my-orders', 'anna')
+  await vi.waitFor(() => expect(kept.size).toBe(1))
+  isOnline = false
+  const again = await call('list-my-orders', 'anna')
+  expect(await again.json()).toEqual({ orders: 3 })
+  expect(oldestOf('/dashboard')).toBe([...kept.values()][0]?.keptAt)
+  expect(sent.some((headers) => headers.has(keptReadMark))).toBe(false)
+})
+
+it('nobody reads what another person, or the same person with another input, has read', async () => {
+  await call('list-my-orders', 'anna')
+  await vi.waitFor(() => expect(kept.size).toBe(1))
+  isOnline = false
+  await expect(call('list-my-orders', 'boris')).rejects.toThrow('Failed to fetch')
+  await expect(call('list-my-orders', undefined)).rejects.toThrow('Failed to fetch')
+  await expect(call('list-my-bookings', 'anna')).rejects.toThrow('Failed to fetch')
+})
+
+it('changes, secrets, visitors’ reads and what an admin reads are never kept', async () => {
+  await call('place-order', 'anna', {})
+  await call('list-my-orders', undefined)
+  await ask('https://localchef.test/rest/v1/notifications?id=eq.1', {
+    method: 'PATCH',
+    headers: { authorization: tokenOf('anna') },
+  })
+  window.history.replaceState(null, '', '/admin/users')
+  await call('list-users', 'anna')
+  // A kept read is written last, so nothing of the calls above can follow it.
+  window.history.replaceState(null, '', '/dashboard')
+  await call('list-my-orders', 'anna')
+  await vi.waitFor(() => expect(kept.size).toBeGreaterThan(0))
+  expect([...kept.keys()]).toEqual(['anna /functions/v1/list-my-orders {}'])
+})
+
+it('an answer that is cut while it arrives is not kept, and rejects nowhere', async () => {
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  const cut = new AbortController()
+  const cutAsk = keepReads(shelf, async () => {
+    const body = new ReadableStream({
+      start: (stream) => cut.signal.addEventListener('abort', () => stream.error(cut.signal.reason)),
+    })
+    return new Response(body)
+  })
+  await cutAsk('https://localchef.test/functions/v1/list-my-orders', {
+    method: 'POST',
+    body: '{}',
+    headers: { authorization: tokenOf('anna'), [keptReadMark]: '1' },
+  })
+  cut.abort()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  expect(kept.size).toBe(0)
+})

@@ -1,0 +1,33 @@
+import { sessionStorageKey } from './session-storage.ts'
+
+/** Long enough that the client doesn't try to refresh. */
+const pretendedSeconds = 3600
+
+/**
+ * The auth client's storage. Without a network a token can't be refreshed, and the client would report that nobody is
+ * signed in; it is given the session as if the token had not expired, so that kept pages open. Once the network is back
+ * it reads the true time and refreshes.
+ */
+export const offlineSessionStorage = {
+  getItem: (key: string): string | null => {
+    const text = localStorage.getItem(key)
+    return text !== null && key === sessionStorageKey && navigator.onLine === false ? prolonged(text) : text
+  },
+  setItem: (key: string, value: string): void => localStorage.setItem(key, value),
+  removeItem: (key: string): void => localStorage.removeItem(key),
+}
+
+function prolonged(text: string): string {
+  const session: { expires_at?: number } = JSON.parse(text)
+  const now = Math.floor(Date.now() / 1000)
+  return JSON.stringify({ ...session, expires_at: Math.max(session.expires_at ?? 0, now + pretendedSeconds) })
+}
+
+/** Refused by browsers that block a site's data; the client then keeps the session in memory. */
+export function canStoreSession(): boolean {
+  try {
+    return Boolean(globalThis.localStorage)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { draftKey, readDraft, removeAllDrafts, writeDraft } from './drafts.ts'
+
+const draft = { fields: { name: 'Borscht' }, version: 'a1', keptAt: Date.now() }
+
+beforeEach(() => localStorage.clear())
+
+test('a draft is read by the person who typed it, in the form it was typed in', () => {
+  writeDraft(draftKey('anna', 'dish/new'), draft)
+  expect(readDraft(draftKey('anna', 'dish/new'))).toEqual(draft)
+  expect(readDraft(draftKey('boris', 'dish/new'))).toBeUndefined()
+  expect(readDraft(draftKey('anna', 'service/new'))).toBeUndefined()
+})
+
+test('a draft older than 30 days, and a text that is no draft, are removed', () => {
+  const key = draftKey('anna', 'dish/new')
+  writeDraft(key, draft)
+  expect(readDraft(key, draft.keptAt + 31 * 24 * 3_600_000)).toBeUndefined()
+  expect(localStorage.getItem(key)).toBeNull()
+  localStorage.setItem(key, '{"fields":1}')
+  expect(readDraft(key)).toBeUndefined()
+  localStorage.setItem(key, 'no json')
+  expect(readDraft(key)).toBeUndefined()
+})
+
+test('signing out removes the drafts of everyone and nothing else', () => {
+  writeDraft(draftKey('anna', 'dish/new'), draft)
+  writeDraft(draftKey('boris', 'business/about'), draft)
+  localStorage.setItem('cart-storage', '{}')
+  removeAllDrafts()
+  expect(Object.keys(localStorage)).toEqual(['cart-storage'])
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const prefix = 'draft/'
+const keptForMs = 30 * 24 * 3_600_000
+
+const Draft = z.object({
+  /** The changed fields by name. */
+  fields: z.record(z.string(), z.unknown()),
+  /** Version of what was edited; null for something new. */
+  version: z.string().nullable(),
+  keptAt: z.number(),
+})
+export type Draft = z.infer<typeof Draft>
+
+/** The address of a draft: one per person and form. */
+export function draftKey(userId: string, form: string): string {
+  return `${prefix}${userId}/${form}`
+}
+
+export function readDraft(key: string, now = Date.now()): Draft | undefined {
+  try {
+    const draft = Draft.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    if (draft.success && now - draft.data.keptAt < keptForMs) return draft.data
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is unavailable or holds no JSON: there is no draft.
+  }
+  return undefined
+}
+
+export function writeDraft(key: string, draft: Draft): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Storage is full or unavailable: the form works without a draft.
+  }
+}
+
+export function removeDraft(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is unavailable, so nothing was stored.
+  }
+}
+
+/** Removes everybody's drafts from this browser. Called at sign-out. */
+export function removeAllDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix)) localStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is unavailable, so nothing was stored.
+  }
+}

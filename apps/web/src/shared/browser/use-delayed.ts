@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value as it was when it last stood still for `ms` milliseconds. */
+export function useDelayed(value: string, ms: number): string {
+  const [delayed, setDelayed] = useState(value)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setDelayed(value), ms)
+    return () => window.clearTimeout(timer)
+  }, [value, ms])
+  return delayed
+}

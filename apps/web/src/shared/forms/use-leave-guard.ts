@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
+
+type Leaving = { kind: 'link'; to: string } | { kind: 'back' }
+
+/**
+ * Asks before the user leaves a page with unsaved changes by a link, by the browser's back button or by closing it.
+ *
+ * Going back can't be prevented, and the router handles it first. Therefore the history holds this page twice while
+ * something is unsaved: back leads to the same page, which then asks. Steps between sections (`#hours`) ask nothing.
+ */
+export function useLeaveGuard(isUnsaved: boolean) {
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const navigationType = useNavigationType()
+  /** The section shown before a popstate event. */
+  const shownHash = useRef(hash)
+  const [leaving, setLeaving] = useState<Leaving>()
+  const isDoubled = useRef(false)
+  /** The section that the doubled entry shows. */
+  const doubledHash = useRef('')
+  /** Marks a popstate event that this hook caused itself. */
+  const isOwnStep = useRef(false)
+
+  const step = (by: number) => {
+    isOwnStep.current = true
+    window.history.go(by)
+  }
+
+  const stopLink = useEffectEvent((event: MouseEvent) => {
+    const to = pageLinkedBy(event)
+    if (to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    setLeaving({ kind: 'link', to })
+  })
+
+  const onPopState = useEffectEvent(() => {
+    const isSameSection = window.location.hash === shownHash.current
+    shownHash.current = window.location.hash
+    if (isOwnStep.current) {
+      isOwnStep.current = false
+    } else if (isSameSection) {
+      setLeaving({ kind: 'back' })
+    }
+  })
+
+  const changeHistory = useEffectEvent((wanted: 'doubled' | 'single') => {
+    if (isDoubled.current === (wanted === 'doubled')) return
+    isDoubled.current = wanted === 'doubled'
+    if (wanted === 'doubled') {
+      doubledHash.current = window.location.hash
+      navigate(window.location.pathname + window.location.search + window.location.hash)
+    } else if (window.location.hash === doubledHash.current) {
+      window.history.go(-1)
+    }
+  })
+
+  useEffect(() => {
+    // The router may have rendered a step back before the event arrives here.
+    if (navigationType !== 'POP') shownHash.current = hash
+  }, [hash, navigationType])
+
+  useEffect(() => {
+    changeHistory(isUnsaved ? 'doubled' : 'single')
+    if (!isUnsaved) return
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('click', stopLink, { capture: true, signal })
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal })
+    window.addEventListener('popstate', onPopState, { signal })
+    return () => listening.abort()
+  }, [isUnsaved])
+
+  return {
+    isLeaving: leaving !== undefined,
+    stay: () => {
+      if (leaving?.kind === 'back') step(1)
+      setLeaving(undefined)
+    },
+    leave: () => {
+      setLeaving(undefined)
+      // Replaces the second history entry of this page.
+      if (leaving?.kind === 'link') navigate(leaving.to, { replace: true })
+      if (leaving?.kind === 'back') step(-1)
+    },
+  }
+}
+
+/** The other page of this site that a click leads to. */
+function pageLinkedBy(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const target = new URL(link.href, window.location.href)
+  const isElsewhere =
+    link.target === '_blank' || link.hasAttribute('download') || target.origin !== window.location.origin
+  if (isElsewhere || target.pathname === window.location.pathname) return undefined
+  return target.pathname + target.search + target.hash
+}

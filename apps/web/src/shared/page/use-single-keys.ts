@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Runs actions by single keys, but never while somebody types or a dialog asks. Keys are named by their place on the
+ * keyboard (`KeyJ`), so that they work in the Russian layout as well; `?` is named by its character.
+ */
+export function useSingleKeys<Action>(
+  actions: Readonly<Record<string, Action>>,
+  run: (action: Action) => void,
+  isOn: boolean,
+): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (isBusyElsewhere(event.target)) return
+      const action = actions[event.key === '?' ? '?' : event.code]
+      if (!action) return
+      event.preventDefault()
+      latest.current(action)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [actions, isOn])
+}
+
+/** Whether somebody types or a dialog asks. */
+export function isBusyElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"]')) return true
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  )
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { runCommand } from '../scripts/run-command.ts'
+import { freePort } from '../tests/free-port.ts'
+import { landingPages } from './landing-pages.ts'
+import { startOursWithWeb } from './measured-process.ts'
+import { type Figure, median, print } from './print-figures.ts'
+import { printTable } from './print-table.ts'
+import type { BenchOptions } from './start.ts'
+
+/** npm runs it when it is asked for: it brings 180 packages that nothing else needs. */
+const lighthousePackage = 'lighthouse@12.8.2'
+
+const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5)
+/** Lowest score in each category. */
+const budget = 95
+
+/** The parts of Lighthouse's result that are read here. */
+interface Result {
+  runtimeError?: { message: string }
+  categories: Partial<Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>>
+  audits: Record<
+    string,
+    { score: number | null; numericValue?: number; displayValue?: string; details?: unknown }
+  >
+}
+
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
+
+const timings = [
+  ['first-contentful-paint', 'first paint', 's', 1000],
+  ['largest-contentful-paint', 'largest paint', 's', 1000],
+  ['total-blocking-time', 'blocking time', 'ms', 1],
+  ['speed-index', 'speed index', 's', 1000],
+  ['cumulative-layout-shift', 'layout shift', '', 1],
+] as const
+
+/** Lighthouse's scores of the landing pages of the demo marketplace, mobile, with its own simulated throttling. */
+export async function benchLighthouse({ demoFolder }: BenchOptions): Promise<void> {
+  const server = await startOursWithWeb(demoFolder)
+  const port = await freePort()
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
+  })
+  try {
+    for (const path of await chosenPages(browser, server.url)) {
+      const results: Result[] = []
+      for (let round = 0; round < rounds; round += 1) results.push(await examine(server.url + path, port))
+      const [load = 0] = loadavg()
+      print(`Lighthouse ${path}, median of ${rounds} at load ${load.toFixed(1)}`, figuresOf(results))
+      printFindings(path, results)
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** The pages of the budget, or those named by LIGHTHOUSE_PATHS. */
+async function chosenPages(browser: Browser, origin: string): Promise<string[]> {
+  const named = process.env.LIGHTHOUSE_PATHS
+  if (named) return named.split(',')
+  return [...(await landingPages(browser, origin)), '/ready-dishes']
+}
+
+async function examine(url: string, port: number): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'localchef-lighthouse-'))
+  const path = join(folder, 'result.json')
+  try {
+    const { exitCode, output } = await runCommand('npm', [
+      'exec',
+      '--yes',
+      `--package=${lighthousePackage}`,
+      '--',
+      'lighthouse',
+      url,
+      `--port=${port}`,
+      `--only-categories=${categories.join()}`,
+      '--output=json',
+      `--output-path=${path}`,
+      '--quiet',
+      '--no-enable-error-reporting',
+    ])
+    if (exitCode !== 0) throw new Error(`Lighthouse gave no result for ${url}\n${output}`)
+    const result: Result = JSON.parse(await readFile(path, 'utf8'))
+    if (result.runtimeError) throw new Error(result.runtimeError.message)
+    return result
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function figuresOf(results: readonly Result[]): Figure[] {
+  const scores = categories.map((category) => ({
+    what: category,
+    figure: median(results.map((result) => Math.round(100 * (result.categories[category]?.score ?? 0)))),
+    unit: 'of 100',
+    budget,
+    atLeast: true,
+  }))
+  const times = timings.map(([id, what, unit, divisor]) => ({
+    what,
+    figure: median(results.map(({ audits }) => (audits[id]?.numericValue ?? Number.NaN) / divisor)),
+    unit,
+  }))
+  return [...scores, ...times]
+}
+
+/** Prints the audits that cost points in each category; for performance, those that would save time. */
+function printFindings(path: string, results: readonly Result[]): void {
+  const last = results.at(-1)
+  if (!last) return
+  const rows = categories.flatMap((category) =>
+    (last.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = last.audits[id]
+      const isFound = audit?.score !== null && audit !== undefined && audit.score < 0.9
+      return isFound && (weight > 0 || category === 'performance')
+        ? [[category, id, audit.displayValue ?? '', itemsOf(audit.details)]]
+        : []
+    }),
+  )
+  printTable(`Findings at ${path}`, ['category', 'audit', 'value', 'items'], rows)
+}
+
+function itemsOf(details: unknown): string {
+  const items = details && typeof details === 'object' && 'items' in details ? details.items : undefined
+  return JSON.stringify(items ?? '').slice(0, 300)
+}

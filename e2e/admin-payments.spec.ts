@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import { wordDispute } from '@localchef/contracts/disputes/word-dispute'
+import { wordsIn } from '@localchef/contracts/words/words-in'
+import type { APIRequestContext } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { type CallAs, callFunctionsAs } from './support/call-function.ts'
+import { type CardKitchen, openCardKitchen } from './support/card-kitchen.ts'
+import { createAccount } from './support/create-account.ts'
+import { type CardOrder, orderByCard, payOrder } from './support/order-by-card.ts'
+import { expect, own, test } from './support/own-marketplace.ts'
+import { signIn } from './support/sign-in.ts'
+
+/** Money as an admin: in Russian on the phone, in English on the desktop. */
+
+/** An order of $6.50 by a good card that its chef has confirmed and the provider has charged. */
+async function chargeOrder(
+  request: APIRequestContext,
+  asBuyer: CallAs,
+  { chefId, dishId, variantId, asChef }: CardKitchen,
+): Promise<CardOrder> {
+  const line = { dishId, quantity: 1, variantIds: [variantId], isReady: true, seenUnitPrice: 6.5 }
+  const order = await orderByCard(asBuyer, chefId, line)
+  await payOrder(request, asBuyer, order)
+  await asChef('transition-order', { orderId: order.id, from: 'placed', to: 'confirmed' })
+  const status = async () =>
+    (await asBuyer<{ paymentStatus: string }>('get-order', { orderId: order.id })).paymentStatus
+  await expect.poll(status).toBe('paid')
+  return order
+}
+
+test('an admin answers a chargeback, loses it, changes a commission, refunds and reads the report', async ({
+  page,
+  request,
+  server,
+  say,
+  language,
+}) => {
+  test.setTimeout(300_000)
+  const words = wordsIn[language].sandbox
+  const kitchen = await openCardKitchen(server, request, 'Ledger Lunch')
+  const asBuyer = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Carla Card'))
+  const contested = await chargeOrder(request, asBuyer, kitchen)
+  await asBuyer('send-message', { orderId: contested.id, body: 'I am at the door' })
+  await signIn(page, own.admin)
+  const atBank = async (act: 'chargeback' | 'lost', { number }: CardOrder) => {
+    await page.goto('/sandbox')
+    const payment = page.locator('section').filter({ hasText: `#${number} ` })
+    await payment.getByRole('button', { name: words[act], exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words.overview })).toBeVisible()
+  }
+
+  await test.step('the queue shows the deadline, the evidence and what to do', async () => {
+    await atBank('chargeback', contested)
+    await page.goto('/admin/queue?show=payment')
+    const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
+    const row = rows.filter({ hasText: `#${contested.number}` })
+    await expect(row).toContainText(say('adminPayments:kind.chargeback'))
+    await row.click()
+    await expect(page.getByText(say('adminPayments:meaning.chargeback', { amount: '$6.50' }))).toBeVisible()
+    const claim = say('adminPayments:bankReason.product_not_received')
+    await expect(page.getByText(claim, { exact: true })).toBeVisible()
+    await expect(page.getByText('I am at the door')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('the answer is sent once it has words, and the row leaves the queue', async () => {
+    const send = page.getByRole('button', { name: say('adminPayments:answer.send') })
+    await send.click()
+    await expect(page.getByText(say('adminPayments:answer.missing'))).toBeVisible()
+    const field = page.getByRole('textbox', { name: say('adminPayments:answer.label') })
+    await expect(field).toBeFocused()
+    await field.fill('The buyer wrote from the door and took the food.')
+    await send.click()
+    const title = `#${contested.number}`
+    await expect(
+      page.getByRole('status').getByText(say('adminPayments:answer.done', { title })),
+    ).toBeVisible()
+    await expect(page.getByRole('button').filter({ hasText: title })).toHaveCount(0)
+  })
+
+  await test.step('the outcome stays among the cases, and the ledger of the order shows every movement', async () => {
+    await atBank('lost', contested)
+    const asAdmin = await callFunctionsAs(request, own.admin)
+    const outcome = async () => {
+      const { chargebacks }: { chargebacks: { status: string }[] } = await asAdmin('get-order-ledger', {
+        orderId: contested.id,
+      })
+      return chargebacks.map(({ status }) => status)
+    }
+    await expect.poll(outcome).toEqual(['lost'])
+    await page.goto('/admin/payments?view=cases')
+    const row = page.getByRole('row').filter({ hasText: `#${contested.number}` })
+    await expect(row).toContainText(say('adminPayments:chargeback.lost'))
+    await expectNoAxeViolations(page)
+    await row.getByRole('link', { name: `#${contested.number}` }).click()
+    const ledger = page.getByRole('table', { name: say('adminPayments:ledger.title') })
+    for (const cause of ['sale', 'capture', 'provider_fee', 'chargeback', 'chargeback_lost']) {
+      await expect(
+        ledger.getByText(say(`adminPayments:ledger.cause.${cause}`), { exact: true }),
+      ).toBeVisible()
+    }
+    await expect(
+      ledger.getByRole('row').filter({ hasText: say('adminPayments:ledger.debitOf.buyer') }),
+    ).toContainText('$6.50')
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('a new commission is kept with its reason and used by the next order', async () => {
+    await page.goto(`/admin/chefs/${kitchen.chefId}`)
+    await page.getByRole('button', { name: say('adminPayments:commission.change') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill('Agreed with the chef for a year')
+    await dialog.getByRole('checkbox').uncheck()
+    const percent = dialog.getByRole('textbox', { name: say('adminPayments:commission.percent') })
+    await percent.fill('51')
+    await dialog.getByRole('button', { name: say('adminPayments:commission.confirm') }).click()
+    await expect(dialog.getByText(say('adminPayments:commission.percentError'))).toBeVisible()
+    await percent.fill('12.5')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: say('adminPayments:commission.confirm') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Agreed with the chef for a year')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  const refunded = await chargeOrder(request, asBuyer, kitchen)
+  await test.step('an admin refunds an order, and its ledger says so', async () => {
+    await page.goto('/admin/orders')
+    await page
+      .getByRole('row')
+      .filter({ hasText: `#${refunded.number}` })
+      .getByRole('link', { name: say('payments:chef.paid') })
+      .click()
+    const ledger = page.getByRole('table', { name: say('adminPayments:ledger.title') })
+    const commission = ledger
+      .getByRole('row')
+      .filter({ hasText: say('adminPayments:ledger.part.commission') })
+    await expect(commission).toContainText('$0.81')
+    await page.getByRole('button', { name: say('adminPayments:order.refund') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: say('chefPayments:refund.reason') }).fill('The soup was cold')
+    await dialog
+      .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$6.50' }) })
+      .click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('The soup was cold')).toBeVisible()
+    await expect(ledger.getByText(say('adminPayments:ledger.cause.refund'), { exact: true })).toBeVisible()
+  })
+
+  await test.step('the monthly report adds it all up, also as a file', async () => {
+    await page.goto('/admin/payments')
+    await expect(page.getByRole('link', { name: say('menu:admin.payments'), exact: true })).toBeInViewport()
+    const report = page.getByRole('table', { name: say('adminPayments:report.byKitchen') })
+    await expect(report.locator(`a[href="/admin/chefs/${kitchen.chefId}"]`)).toBeVisible()
+    const tile = (name: string) =>
+      page
+        .getByRole('main')
+        .locator('dl > div')
+        .filter({
+          has: page.getByText(say(`adminPayments:report.${name}`), { exact: true }),
+        })
+    await expect(tile('sales')).toContainText('$13.00')
+    await expect(tile('refunds')).toContainText('$6.50')
+    await expect(tile('lost')).toContainText('$6.50')
+    await expect(tile('commission')).toContainText('$0.81')
+    await expectNoAxeViolations(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('adminPayments:report.export') }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    // The sum and the only kitchen.
+    expect(csv.match(/^\d{4}-\d\d,[^,\r\n]+,2,0,13\.00,6\.50,/gm)).toHaveLength(2)
+  })
+})
+
+test('an admin ends a dispute in a part of the money, in words shown before they are sent', async ({
+  page,
+  request,
+  server,
+  say,
+  language,
+}) => {
+  test.setTimeout(240_000)
+  const kitchen = await openCardKitchen(server, request, 'Dispute Dinner')
+  const asBuyer = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Dora Dispute'))
+  const { id: orderId, number } = await chargeOrder(request, asBuyer, kitchen)
+  for (const [from, to] of [
+    ['confirmed', 'preparing'],
+    ['preparing', 'ready'],
+    ['ready', 'completed'],
+  ]) {
+    await kitchen.asChef('transition-order', { orderId, from, to })
+  }
+  await asBuyer('report-problem', { orderId, kind: 'quality', body: 'Half of the soup was missing.' })
+  await signIn(page, own.admin)
+  await page.goto('/admin/queue?show=dispute')
+  await page
+    .getByRole('button')
+    .filter({ hasText: `#${number}` })
+    .click()
+  await page.getByRole('button', { name: say('evidence:dispute.refundBuyer') }).click()
+  const dialog = page.getByRole('dialog')
+  const ending = (name: string) =>
+    dialog.getByRole('radio', { name: say(`adminPayments:dispute.ending.${name}`, { amount: '$6.50' }) })
+  await expect(ending('whole')).toBeChecked()
+  await ending('part').check({ force: true })
+  await dialog
+    .getByRole('textbox', { name: say('admin:reason.label') })
+    .fill('The picture shows half a bowl.')
+  await dialog.getByRole('button', { name: say('evidence:dispute.refundBuyer') }).click()
+  await expect(dialog.getByText(say('adminPayments:dispute.amountError', { amount: '$6.50' }))).toBeVisible()
+  await dialog.getByRole('textbox', { name: say('adminPayments:dispute.amount') }).fill('3.25')
+  const { words } = wordDispute('chef', {
+    subject: 'order',
+    number: String(number),
+    side: 'buyer',
+    outcome: { kind: 'refund', amount: 3.25, seenRefundable: 6.5 },
+    note: 'The picture shows half a bowl.',
+  })
+  await expect(dialog.getByText(words[language].message)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog
+    .getByRole('button', { name: say('evidence:dispute.refundAmount', { amount: '$3.25' }) })
+    .click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`/admin/orders/${orderId}`)
+  await expect(page.getByText('The picture shows half a bowl.')).toBeVisible()
+})

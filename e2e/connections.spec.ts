@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { startWebhookReceiver } from '../tests/webhook-receiver.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { createAccount } from './support/create-account.ts'
+import { openKitchen, placeOrders } from './support/open-kitchen.ts'
+import { signIn } from './support/sign-in.ts'
+
+test('a chef makes a key, a program reads the menu with it, and a revoked key is refused', async ({
+  page,
+  request,
+  say,
+}) => {
+  const { chef } = await openKitchen(request, `Keys ${randomUUID().slice(0, 8)}`)
+  await signIn(page, chef)
+  await page.goto('/dashboard/settings')
+  await page.getByRole('link', { name: say('settings:connections.open') }).click()
+  await page.getByRole('button', { name: say('connections:keys.create') }).click()
+  await page.getByLabel(say('connections:keys.name')).fill('Website')
+  await page.getByLabel(say('connections:scopes.readMenu')).check()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: say('connections:keys.create') }).click()
+  const token = await page.getByLabel(say('connections:keys.once')).inputValue()
+  expect(token).toMatch(/^lck_/)
+
+  const call = (name: string) =>
+    request.post(`/functions/v1/${name}`, { headers: { authorization: `Bearer ${token}` }, data: {} })
+  const menu = await (await call('list-menu')).json()
+  expect(menu.dishes.map(({ name }: { name: string }) => name)).toEqual(['Evening dumplings'])
+  expect((await call('list-chef-orders')).status()).toBe(403)
+
+  await page.reload()
+  await expect(page.getByText(token.slice(0, 12))).toBeVisible()
+  await expect(page.getByText(token)).toBeHidden()
+  await page.getByRole('button', { name: say('connections:keys.revokeNamed', { name: 'Website' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('connections:keys.revoke') })
+    .click()
+  await expect(page.getByText(say('connections:keys.state.revoked'))).toBeVisible()
+  expect((await call('list-menu')).status()).toBe(401)
+})
+
+test("a kitchen's program receives an order's event, which fails, is retried and sent again by a button", async ({
+  page,
+  request,
+  say,
+}) => {
+  const receiver = await startWebhookReceiver()
+  receiver.answers.set('/hook', { status: 500, text: 'Out of paper' })
+  const kitchen = await openKitchen(request, `Hooks ${randomUUID().slice(0, 8)}`)
+  await signIn(page, kitchen.chef)
+  await page.goto('/dashboard/connections')
+  await page.getByRole('button', { name: say('connections:webhooks.create') }).click()
+  await page.getByLabel(say('connections:webhooks.url')).fill(`${receiver.origin}/hook`)
+  await page.getByRole('button', { name: say('connections:webhooks.save') }).click()
+  const secret = await page.getByLabel(say('connections:webhooks.once')).inputValue()
+
+  const buyer = await createAccount(request, 'buyer', 'Betty Hook')
+  await placeOrders(request, buyer, kitchen, 1)
+  await page.getByRole('button', { name: say('connections:webhooks.log') }).click()
+  await expect(page.getByText(say('connections:events.order.placed')).last()).toBeVisible()
+  await expect(page.getByText('Out of paper').first()).toBeVisible({ timeout: 60_000 })
+  await expectNoAxeViolations(page)
+
+  // The second attempt comes five seconds after the first.
+  receiver.answers.delete('/hook')
+  const delivered = page.getByText(say('connections:log.status.delivered'))
+  await expect(
+    delivered.or(page.getByText(say('connections:log.attempt', { number: 3 }))).first(),
+  ).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(delivered).toBeVisible()
+  const before = receiver.got.length
+  await page.getByRole('button', { name: say('connections:log.replay') }).click()
+  await expect.poll(() => receiver.got.length, { timeout: 60_000 }).toBe(before + 1)
+  const ids = new Set(receiver.got.map(({ headers }) => headers['webhook-id']))
+  expect(ids.size).toBe(1)
+  for (const { body, headers } of receiver.got) {
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'order.placed' })
+  }
+  await receiver.stop()
+})

@@ -1,0 +1,170 @@
+import { wordsIn } from '@localchef/contracts/words/words-in'
+import type { Page } from '@playwright/test'
+import { admin } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, type Say, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
+import { openKitchen } from './support/open-kitchen.ts'
+import { takeCards } from './support/order-by-card.ts'
+import { signIn } from './support/sign-in.ts'
+
+const dinner = {
+  kind: 'private_chef',
+  name: 'Dinner with a deposit',
+  nameRu: null,
+  description: 'Five courses.',
+  descriptionRu: null,
+  pricing: 'fixed',
+  price: 400,
+  needsQuote: false,
+  guestsMin: 1,
+  guestsMax: 12,
+  durationMinutes: 180,
+  noticeDays: 1,
+  areaMiles: null,
+  status: 'active',
+  picture: null,
+}
+
+/** The booking's card on a list of bookings. */
+const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+/** Waits for the charge, which follows the authorization by a job. */
+async function expectCharged(page: Page, say: Say, times: number): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(say('payments:deposit.status.captured'))).toHaveCount(times, {
+      timeout: 5_000,
+    })
+  }).toPass({ timeout: 60_000 })
+}
+
+test('a buyer pays a deposit with another card after a declined one, pays the balance, and gets a part back at a late cancellation', async ({
+  page,
+  openPerson,
+  request,
+  say,
+  language,
+}) => {
+  test.setTimeout(240_000)
+  const words = wordsIn[language].sandbox
+  const kitchen = await openKitchen(request, 'Deposit Dumplings')
+  const asChef = await callFunctionsAs(request, kitchen.chef)
+  await takeCards(request, asChef)
+  const { id: serviceId } = await asChef<{ id: string }>('save-service', { offer: dinner })
+  const buyer = await createAccount(request, 'buyer', 'Dora Deposit')
+  const asBuyer = await callFunctionsAs(request, buyer)
+  const chefPage = await openPerson(kitchen.chef)
+
+  await test.step('the chef asks for a deposit of a quarter, keeps half of it, and takes the rest by card', async () => {
+    await chefPage.goto(`/dashboard/services/${serviceId}`)
+    await chefPage.getByLabel(say('servicesManage:form.deposit')).selectOption('percent')
+    await chefPage.getByLabel(say('servicesManage:form.freeHours')).fill('720')
+    await chefPage.getByLabel(say('servicesManage:form.keptPercent')).fill('50')
+    await chefPage.getByLabel(say('servicesManage:form.balanceDays')).fill('3')
+    await expectNoAxeViolations(chefPage)
+    await chefPage.getByRole('button', { name: say('servicesManage:form.save') }).click()
+    await expect(chefPage.getByText(say('servicesManage:saved'))).toBeVisible()
+  })
+
+  await signIn(page, buyer)
+  await test.step('the page of the service shows the rule', async () => {
+    await page.goto(`/services/${serviceId}`)
+    await expect(page.getByText(say('payments:deposit.percent', { percent: 25 }))).toBeVisible()
+    await expect(page.getByText(say('payments:deposit.keptPart', { percent: 50 }))).toBeVisible()
+    await expect(page.getByText(say('services:form.deposit'))).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
+  const booking = await asBuyer<{ id: string; number: number }>('request-booking', {
+    serviceId,
+    startsAt,
+    seen: {
+      price: 400,
+      durationMinutes: 180,
+      deposit: { percent: 25, sum: null, freeHours: 720, keptPercent: 50, balanceDays: 3 },
+    },
+    guests: 6,
+    place: '5 Bay Street',
+  })
+
+  await test.step('the confirmed request waits for its deposit on both sides', async () => {
+    await chefPage.goto('/dashboard/bookings')
+    const chefs = cardOf(chefPage, say('kitchen:bookings.number', { number: booking.number }))
+    await chefs.getByRole('button', { name: say('kitchen:bookings.action.confirm') }).click()
+    await expect(chefs.getByText(say('payments:deposit.chefWaits'))).toBeVisible()
+    await expectNoAxeViolations(chefPage)
+    await page.goto('/dashboard/user-bookings')
+    await expect(page.getByRole('timer')).toHaveText(/^23:\d\d:\d\d$/)
+    await expectNoAxeViolations(page)
+  })
+
+  const pay = say('payments:deposit.pay.deposit', { sum: '$100.00' })
+  await test.step('a declined card is explained, and another one confirms the booking', async () => {
+    await page.getByRole('button', { name: pay }).click()
+    await page.getByRole('button', { name: words.insufficient_funds }).click()
+    await page.getByRole('button', { name: words.back }).click()
+    await expect(page).toHaveURL(/user-bookings/)
+    await expect(page.getByRole('alert')).toContainText(say('payments:declined.insufficient_funds'))
+    await page.getByRole('button', { name: say('payments:hold.otherCard') }).click()
+    await page.getByRole('button', { name: words.good }).click()
+    await expect(page).toHaveURL(/user-bookings/)
+    await expect(page.getByText(say('myBookings:status.confirmed')).first()).toBeVisible()
+    await expectCharged(page, say, 1)
+  })
+
+  await test.step('the buyer pays the balance', async () => {
+    await page.getByRole('button', { name: say('payments:deposit.pay.balance', { sum: '$300.00' }) }).click()
+    await page.getByRole('button', { name: words.good }).click()
+    await expect(page).toHaveURL(/user-bookings/)
+    await expectCharged(page, say, 2)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('the receipt has deposit and balance, and the admin reads every movement', async () => {
+    await page.getByRole('link', { name: say('myBookings:receipt.open') }).click()
+    const receipt = page.getByRole('article')
+    await expect(receipt.getByText(say('myBookings:number', { number: booking.number }))).toBeVisible()
+    const rows = receipt.locator('dl div')
+    await expect(rows.filter({ hasText: say('myBookings:receipt.deposit') })).toContainText('$100.00')
+    await expect(rows.filter({ hasText: say('myBookings:receipt.balance') })).toContainText('$300.00')
+    await expect(rows.filter({ hasText: say('myBookings:receipt.youPaid') })).toContainText('$400.00')
+    await expectNoAxeViolations(page)
+    await page.goto('/dashboard/user-bookings')
+
+    const adminPage = await openPerson(admin)
+    await adminPage.goto(`/admin/bookings/${booking.id}`)
+    await expect(
+      adminPage.getByRole('heading', {
+        name: say('adminPayments:booking.title', { number: booking.number }),
+      }),
+    ).toBeVisible()
+    const ledger = adminPage.getByRole('table', { name: say('adminPayments:ledger.title') })
+    await expect(ledger.getByText(say('adminPayments:ledger.cause.sale'))).toHaveCount(2)
+    await expectNoAxeViolations(adminPage)
+    await adminPage.close()
+  })
+
+  await test.step('the dialog names the refund before the click, and the refund follows', async () => {
+    await page.getByRole('button', { name: say('myBookings:action.cancelled') }).click()
+    const dialog = page.getByRole('dialog')
+    const sums = { refund: '$350.00', paid: '$400.00', kept: '$50.00' }
+    await expect(dialog.getByText(say('payments:deposit.refundPart', sums))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await dialog.getByLabel(say('myBookings:ask.reason')).fill('Plans changed')
+    await dialog.getByRole('button', { name: say('myBookings:action.cancelled') }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto('/dashboard/user-bookings?which=closed')
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText(say('payments:deposit.status.partly_refunded'))).toBeVisible({
+        timeout: 5_000,
+      })
+      await expect(page.getByText(say('payments:deposit.status.refunded'), { exact: true })).toBeVisible({
+        timeout: 5_000,
+      })
+    }).toPass({ timeout: 60_000 })
+  })
+})

@@ -1,0 +1,146 @@
+import type { MailTemplates, RenderedMail } from '@localchef/backend/mail/mail-content'
+import { renderMail } from '@localchef/backend/mail/render-mail'
+import { type Language, languages } from '@localchef/contracts/language'
+import { purchaseRecipients } from '@localchef/contracts/notifications/notification-event'
+import {
+  type WordedNotification,
+  wordBookingEvent,
+  wordNotification,
+  wordOrderEvent,
+} from '@localchef/contracts/notifications/word-notification'
+import { wordsIn } from '@localchef/contracts/words/words-in'
+import type { Page } from '@playwright/test'
+import { booking, examples, order } from '../tests/notification-examples.ts'
+import { expect, test } from './support/test.ts'
+
+const look = {
+  productName: 'LocalChef',
+  siteUrl: 'http://localhost:3000',
+  supportEmail: 'help@marketplace-of-home-chefs.example',
+  words: wordsIn,
+}
+const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup'
+const longAddress = 'alexandra.konstantinopolskaya-montgomery@long-mail-domain.example'
+
+/** Every mail of accounts. */
+const accountMails: { [Template in Exclude<keyof MailTemplates, 'notice'>]: MailTemplates[Template] } = {
+  confirmSignUp: { link, code: '012345' },
+  recovery: { link, code: '012345' },
+  magicLink: { link, code: '012345' },
+  invitation: { link, code: '012345' },
+  reauthentication: { code: '012345' },
+  emailChange: { link, code: '012345', oldEmail: longAddress, newEmail: `new-${longAddress}` },
+  existingAccount: { signInLink: link, resetLink: link },
+  recoveryCodeUsed: { link, remaining: 7 },
+  phoneChanged: { link },
+}
+
+/** Every notification, worded for each side. */
+function notifications(): [name: string, words: WordedNotification['words']][] {
+  const purchases = Object.keys(purchaseRecipients).flatMap((event) => {
+    const sides = event.startsWith('order_')
+      ? wordOrderEvent(event as Parameters<typeof wordOrderEvent>[0], order)
+      : wordBookingEvent(event as Parameters<typeof wordBookingEvent>[0], booking)
+    return Object.entries(sides).map(([side, { words }]) => [`${event} to the ${side}`, words] as const)
+  })
+  const others = Object.entries(examples).map(([event, facts]) => {
+    const { words } = wordNotification(event as 'order_problem', facts as (typeof examples)['order_problem'])
+    return [event, words] as const
+  })
+  return [...purchases, ...others].map(([name, words]) => [name, words])
+}
+
+/** A notification's mail with all that a mail can have, and a picture that is not shown. */
+function noticeOf(
+  { title, message }: WordedNotification['words'][Language],
+  language: Language,
+): RenderedMail {
+  return renderMail(
+    'notice',
+    language,
+    {
+      title,
+      lines: [message],
+      button: { label: language === 'ru' ? 'Открыть заказ' : 'Open the order', link },
+      facts: [
+        { label: 'Items', value: '2 × Adjaruli khachapuri\n1 × Достопримечательнейшиеблюдавыходногодня' },
+        { label: 'Place', value: `12 Friday Street, San Francisco, CA 94110\n${longAddress}` },
+      ],
+      picture: {
+        address: 'data:,',
+        alt: 'Khachapuri with egg',
+      },
+      unsubscribeLink: link,
+    },
+    look,
+  )
+}
+
+function everyMail(language: Language): [name: string, mail: RenderedMail][] {
+  const accounts = Object.entries(accountMails).map(([template, params]): [string, RenderedMail] => [
+    template,
+    renderMail(template as 'recovery', language, params as MailTemplates['recovery'], look),
+  ])
+  const notices = notifications().map(([name, words]): [string, RenderedMail] => [
+    name,
+    noticeOf(words[language], language),
+  ])
+  return [...accounts, ...notices]
+}
+
+/** The faults of a mail as it is painted: texts beyond the edge, pale texts, pictures without words. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
+    const light = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+        const part = value / 255
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const groundOf = (element: Element): string => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at)
+        if ((channels(backgroundColor)[3] ?? 1) === 1) return backgroundColor
+      }
+      return 'rgb(255, 255, 255)'
+    }
+    const faults: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`the mail is ${scrollWidth} px wide`)
+    for (const element of document.body.querySelectorAll('*')) {
+      const text = [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent?.trim())
+        .join('')
+      const isPicture = element instanceof HTMLImageElement
+      if ((!text && !isPicture) || !element.checkVisibility()) continue
+      if (isPicture && element.alt.trim() === '') faults.push('a picture has no words')
+      const { left, right } = element.getBoundingClientRect()
+      if (left < 0 || right > clientWidth) faults.push(`beyond the edge: ${text || 'a picture'}`)
+      const [one, other] = [light(getComputedStyle(element).color), light(groundOf(element))]
+      const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+      if (contrast < 4.5) faults.push(`contrast ${contrast.toFixed(2)}: ${text || 'the words of a picture'}`)
+    }
+    return faults
+  })
+}
+
+test('every mail fits a window of 320 px, in the light and the dark, without its pictures', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const faults: string[] = []
+  for (const language of languages) {
+    for (const [name, mail] of everyMail(language)) {
+      await page.setContent(mail.html)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const found = await faultsOf(page)
+        faults.push(...found.map((fault) => `${name}, ${language}, ${colorScheme}: ${fault}`))
+      }
+    }
+  }
+  expect(faults).toEqual([])
+})

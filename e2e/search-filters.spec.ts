@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test'
+import { buyer } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { test as inBothLanguages, type Say } from './support/both-languages.ts'
+import { createAccount } from './support/create-account.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect } from './support/test.ts'
+
+/** Filters of the search, and a search that somebody waits for. */
+
+const countOf = (text: string | null) => Number(text?.match(/\d+/)?.[0])
+const headingOf = (page: Page) => page.locator('#results h2')
+
+/** The filters, in the sheet on a phone. */
+async function openFilters(page: Page, say: Say, isMobile: boolean) {
+  if (!isMobile) return page.getByRole('complementary', { name: say('chefs:filters.title') })
+  await page.getByRole('button', { name: say('chefs:filters.open') }).click()
+  return page.getByRole('dialog', { name: say('chefs:filters.title') })
+}
+
+/** There is a cuisine of this name, too. */
+function dietOf(filters: Locator, say: Say): Locator {
+  const diets = filters.getByRole('group', { name: say('chefs:filters.diets') })
+  return diets.getByRole('button', { name: say('cards:diets.vegan') })
+}
+
+async function closeFilters(page: Page, isMobile: boolean) {
+  if (isMobile) await page.keyboard.press('Escape')
+}
+
+inBothLanguages(
+  'filters leave as many kitchens as they say, and stay in the address',
+  async ({ page, say, isMobile }) => {
+    await page.goto('/chefs')
+    let filters = await openFilters(page, say, isMobile)
+    const vegan = dietOf(filters, say)
+    await expect(vegan).toHaveText(/\d+/)
+    const promised = countOf(await vegan.textContent())
+    await vegan.click()
+    await expect(vegan).toHaveAttribute('aria-pressed', 'true')
+    await expect(page).toHaveURL(/diets=vegan/)
+    await expect.poll(async () => countOf(await headingOf(page).textContent())).toBe(promised)
+
+    await filters.getByRole('button', { name: say('common:allergens.peanuts') }).click()
+    await filters.getByRole('button', { name: say('chefs:query.maxPrice', { price: '$15.00' }) }).click()
+    await expect(page).toHaveURL(/free=peanuts/)
+    await expect(page).toHaveURL(/price=15/)
+    await closeFilters(page, isMobile)
+    await expect.poll(async () => countOf(await headingOf(page).textContent())).toBeLessThanOrEqual(promised)
+    await expect(
+      page.locator('#results li[id^=found-]').first().locator('a[href^="/dish/"]').first(),
+    ).toBeVisible()
+    // Results are faint while others load.
+    await expect(page.locator('#results [aria-busy=true]')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+
+    await page.reload()
+    await expect.poll(async () => countOf(await headingOf(page).textContent())).toBeLessThanOrEqual(promised)
+    filters = await openFilters(page, say, isMobile)
+    await expect(filters.getByRole('button', { name: say('common:allergens.peanuts') })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  },
+)
+
+inBothLanguages('filters without a result name what to leave out', async ({ page, say }) => {
+  await page.goto('/chefs?diets=kosher,halal&free=milk,egg,wheat,soybeans&price=1')
+  const loosen = page.getByRole('region', { name: say('chefs:empty.loosen') })
+  await expect(loosen.getByRole('button')).toHaveCount(7)
+  await expectNoAxeViolations(page)
+  await loosen.getByRole('button', { name: say('cards:diets.halal') }).click()
+  await expect(page).toHaveURL(/diets=kosher&/)
+  await expect(loosen.getByRole('button')).toHaveCount(6)
+})
+
+inBothLanguages('words that are needs are the same filters', async ({ page, say, isMobile }) => {
+  await page.goto(
+    '/chefs?search=location&q=vegan+soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100',
+  )
+  await expect(headingOf(page)).toHaveText(/\d+/)
+  const filters = await openFilters(page, say, isMobile)
+  const vegan = dietOf(filters, say)
+  await expect(vegan).toHaveAttribute('aria-pressed', 'true')
+  await vegan.click()
+  await expect(page).toHaveURL(/q=soup/)
+  await expect(vegan).toHaveAttribute('aria-pressed', 'false')
+  await expect(filters.getByRole('button', { name: say('chefs:filters.deliversHere') })).toBeVisible()
+})
+
+inBothLanguages('food that is ready is searched by words', async ({ page, say }) => {
+  await page.goto('/ready-dishes?when=all')
+  const count = page.locator('#ready-count')
+  await expect(count).toHaveText(/\d+/)
+  const name = (await page.locator('a[href^="/dish/"]').first().textContent()) ?? ''
+  const words = page.getByRole('textbox', { name: say('chefs:ready.words') })
+  await words.fill(name)
+  await words.press('Enter')
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  await words.fill('zzzqqq')
+  await words.press('Enter')
+  await expect(page.getByText(say('chefs:ready.emptyWords', { query: 'zzzqqq' }))).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+inBothLanguages('a visitor who finds nothing signs in, and the wish is kept', async ({ page, say }) => {
+  const account = await createAccount(page.request, 'buyer')
+  await page.goto('/chefs?search=location&q=haggis&near=37.7749,-122.4194&place=San+Francisco,+CA')
+  await page.getByRole('button', { name: say('chefs:watch.button') }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel(say('auth:email')).fill(account.email)
+  await page.getByLabel(say('auth:password'), { exact: true }).fill(account.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('auth:signIn.submit'), exact: true })
+    .click()
+
+  await expect(page.getByText(say('chefs:watch.done'))).toBeVisible()
+  await expect(page).toHaveURL(/q=haggis/)
+  await expect(page).not.toHaveURL(/watch=/)
+  await page.getByRole('link', { name: say('chefs:watch.list') }).click()
+  const stop = page.getByRole('button', { name: say('settings:watches.stopNamed', { query: 'haggis' }) })
+  await expect(stop).toBeVisible()
+  await expectNoAxeViolations(page)
+  await stop.click()
+  await expect(page.getByText(say('settings:watches.none'))).toBeVisible()
+})
+
+inBothLanguages('words that find kitchens offer nothing to wait for', async ({ page, say }) => {
+  await signIn(page, buyer)
+  await page.goto('/chefs?search=location&q=soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100')
+  await expect(page.locator('#results li[id^=found-]').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: say('chefs:watch.button') })).toHaveCount(0)
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { openPlayedProject, type ProjectAddress } from '../../tests/hosted/open-played-project.ts'
+import { pushSchema } from '../../tests/hosted/push-schema.ts'
+import { addKitchen, type Kitchen } from '../../tests/kitchen-fixture.ts'
+import type { Account } from './accounts.ts'
+import { type OwnServer, startOwnServer } from './own-server.ts'
+
+/** The server of this release over a hosted project, with a buyer and a kitchen. */
+export interface HostedMarketplace {
+  server: OwnServer
+  projectUrl: string
+  buyer: Account
+  chef: Account
+  kitchen: Kitchen
+  stop(): Promise<void>
+}
+
+export async function openHostedMarketplace(): Promise<HostedMarketplace> {
+  const project = namedProject() ?? (await pushedProject())
+  const server = await startOwnServer({
+    SUPABASE_URL: project.url,
+    SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
+    SUPABASE_SECRET_KEY: project.secretKey,
+    DATABASE_URL: project.databaseUrl,
+    CAPTCHA_PROVIDER: 'off',
+    TRUST_PROXY: '0',
+  })
+  const [buyer, chef] = await Promise.all([
+    addPerson(project, server, 'buyer', 'Hanna Hosted'),
+    addPerson(project, server, 'chef', 'Olga Hosted'),
+  ])
+  return {
+    server,
+    projectUrl: project.url,
+    buyer,
+    chef,
+    kitchen: await addKitchen(server.database, chef.id, { name: 'Hosted Kitchen' }),
+    async stop() {
+      await server.stop()
+      await project.stop()
+    },
+  }
+}
+
+interface Project extends ProjectAddress {
+  stop(): Promise<void>
+}
+
+async function pushedProject(): Promise<Project> {
+  const played = await openPlayedProject()
+  await pushSchema(played.databaseUrl)
+  return played
+}
+
+/** The project of `npm run prove:hosted`, to which the schema has been pushed. */
+function namedProject(): Project | undefined {
+  if (process.env.PROVE_HOSTED !== 'yes') return undefined
+  const { SUPABASE_URL: url, DATABASE_URL: databaseUrl } = process.env
+  const publishableKey = process.env.SUPABASE_PUBLISHABLE_KEY ?? process.env.SUPABASE_ANON_KEY
+  const secretKey = process.env.SUPABASE_SECRET_KEY ?? process.env.SUPABASE_SERVICE_ROLE_KEY
+  if (!url || !databaseUrl || !publishableKey || !secretKey) throw new Error('the project is not named whole')
+  return { url, publishableKey, secretKey, databaseUrl, stop: async () => undefined }
+}
+
+async function addPerson(
+  project: ProjectAddress,
+  { database }: OwnServer,
+  role: 'buyer' | 'chef',
+  name: string,
+): Promise<Account & { id: string }> {
+  const account = { email: `${role}-${randomUUID()}@proof.example`, password: randomUUID() }
+  const answer = await fetch(`${project.url}/auth/v1/admin/users`, {
+    method: 'POST',
+    headers: {
+      apikey: project.secretKey,
+      authorization: `Bearer ${project.secretKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ ...account, email_confirm: true }),
+  })
+  if (!answer.ok) throw new Error(`the project made no account (${answer.status}): ${await answer.text()}`)
+  const { id }: { id: string } = await answer.json()
+  await database.transaction((connection) =>
+    connection.query(
+      'insert into public.profiles (id, role, name, email, is_onboarded) values ($1, $2, $3, $4, true)',
+      [id, role, name, account.email],
+    ),
+  )
+  return { ...account, id }
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+
+/** A text that a person sees or hears on a page, and where it stands. */
+interface SeenText {
+  text: string
+  place: string
+}
+
+interface Inspected {
+  texts: SeenText[]
+  /** Texts of the interface that are cut off, stand on each other or beyond the edge. */
+  faults: string[]
+}
+
+/** One line of a text as painted. */
+interface Line {
+  rect: DOMRect
+  text: string
+  element: Element
+  layer: Element | null
+}
+
+/**
+ * Lists the visible texts of a page and finds those that do not fit; `⟦` begins a text of the interface in the
+ * pseudo-language. Texts of people may end in an ellipsis, those of the interface only where `deliberate` selects them.
+ */
+export async function inspectPage(page: Page, deliberate: string): Promise<Inspected> {
+  const source = inPage.map(String).join('\n')
+  return page.evaluate<Inspected>(
+    `(() => { ${source}\nreturn inspectDocument(${JSON.stringify(deliberate)}) })()`,
+  )
+}
+
+/** Run in the page, from their source. */
+const inPage = [
+  inspectDocument,
+  textNodes,
+  linesOf,
+  cutsOf,
+  spokenTexts,
+  edgeFaults,
+  overlaps,
+  placeOf,
+  isHidden,
+  layerOf,
+  clipped,
+  scrollerOf,
+]
+
+function inspectDocument(deliberate: string): Inspected {
+  const nodes = textNodes()
+  const shown = nodes.filter(
+    ({ element }) =>
+      !isHidden(element) && !element.closest('.sr-only, [aria-hidden="true"], svg, canvas, select'),
+  )
+  const lines = shown.flatMap(linesOf)
+  const faults = [
+    ...shown
+      .filter(({ text, element }) => text.includes('⟦') && !element.closest(deliberate))
+      .flatMap(cutsOf),
+    ...edgeFaults(lines),
+    ...overlaps(lines),
+  ]
+  return {
+    texts: [...nodes.map(({ text, element }) => ({ text, place: placeOf(element) })), ...spokenTexts()],
+    faults: [...new Set(faults)],
+  }
+}
+
+function textNodes(): { node: Node; element: Element; text: string }[] {
+  const found = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    const element = node.parentElement
+    const text = (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+    if (!element || text === '' || element.closest('script, style, noscript, template, [hidden]')) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    found.push({ node, element, text })
+  }
+  return found
+}
+
+function linesOf({ node, element, text }: { node: Node; element: Element; text: string }): Line[] {
+  const range = document.createRange()
+  range.selectNodeContents(node)
+  return [...range.getClientRects()]
+    .map((rect) => clipped(rect, element))
+    .filter(({ width, height }) => width > 2 && height > 2)
+    .map((rect) => ({ rect, text, element, layer: layerOf(element) }))
+}
+
+/** The element that cuts is the text's own or the next box around it. */
+function cutsOf({ element, text }: { element: Element; text: string }): string[] {
+  return [element, ...(element.parentElement ? [element.parentElement] : [])]
+    .filter((box) => {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(box)
+      const cutsX = (overflowX === 'hidden' || overflowX === 'clip') && box.scrollWidth > box.clientWidth + 1
+      const cutsY =
+        overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 2 && textOverflow !== 'ellipsis'
+      return box.clientWidth > 1 && (cutsX || cutsY)
+    })
+    .map((box) => `cut: ${text.slice(0, 60)} in ${placeOf(box)}`)
+}
+
+/** Texts of attributes: heard, or seen in an empty field. */
+function spokenTexts(): SeenText[] {
+  const texts: SeenText[] = []
+  for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')) {
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+      const text = element.getAttribute(name)?.replaceAll(/\s+/g, ' ').trim()
+      if (text) texts.push({ text, place: `${placeOf(element)} ${name}` })
+    }
+  }
+  return texts
+}
+
+function edgeFaults(lines: readonly Line[]): string[] {
+  const { clientWidth: width, scrollWidth } = document.documentElement
+  return [
+    ...(scrollWidth > width ? [`the page is ${scrollWidth} px wide`] : []),
+    ...lines
+      .filter(({ rect, element }) => rect.right > width + 1 && rect.left < width && !scrollerOf(element))
+      .map(({ text, element }) => `beyond the edge: ${text.slice(0, 60)} in ${placeOf(element)}`),
+  ]
+}
+
+function overlaps(lines: readonly Line[]): string[] {
+  const faults: string[] = []
+  const below = lines.toSorted((a, b) => a.rect.top - b.rect.top)
+  for (const [index, one] of below.entries()) {
+    for (let next = index + 1; next < below.length; next += 1) {
+      const other = below[next]
+      if (!other || other.rect.top > one.rect.bottom - 4) break
+      const sameText = one.element === other.element || one.layer !== other.layer
+      const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left)
+      const down = Math.min(one.rect.bottom, other.rect.bottom) - other.rect.top
+      const isBoxed = scrollerOf(one.element) !== scrollerOf(other.element)
+      if (!sameText && !isBoxed && across > 4 && down > 5) {
+        faults.push(
+          `overlap: ${one.text.slice(0, 40)} and ${other.text.slice(0, 40)} in ${placeOf(other.element)}`,
+        )
+      }
+    }
+  }
+  return faults
+}
+
+function placeOf(element: Element): string {
+  return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '').slice(0, 60)}`
+}
+
+function isHidden(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return (
+    width <= 1 || height <= 1 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  )
+}
+
+function layerOf(element: Element): Element | null {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { position } = getComputedStyle(at)
+    if (position !== 'static' && position !== 'relative') return at
+  }
+  return null
+}
+
+/** The part of a line that the boxes around it let through. */
+function clipped(rect: DOMRect, element: Element): DOMRect {
+  let { left, right, top, bottom } = rect
+  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+    if (getComputedStyle(at).overflow === 'visible') continue
+    const box = at.getBoundingClientRect()
+    left = Math.max(left, box.left)
+    right = Math.min(right, box.right)
+    top = Math.max(top, box.top)
+    bottom = Math.min(bottom, box.bottom)
+  }
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+}
+
+function scrollerOf(element: Element): Element | null {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    if (getComputedStyle(at).overflowX !== 'visible') return at
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import type { Connection } from '../database.ts'
+
+export interface FilesOfBucket {
+  bucket: string
+  names: string[]
+}
+
+/** All files of a person in a hosted project: by name (`<user id>/…`) or by owner. */
+export async function listOwnedFiles(connection: Connection, ownerId: string): Promise<FilesOfBucket[]> {
+  const { rows } = await connection.query<FilesOfBucket>(
+    `select o.bucket_id as bucket, array_agg(o.name order by o.name) as names
+     from storage.objects o
+     where o.owner_id = $1
+       or starts_with(o.name, $1 || '/')
+     group by o.bucket_id`,
+    [ownerId],
+  )
+  return rows
+}
+
+/** The most names that one call of the Storage API takes. */
+const mostNames = 1000
+
+/** Removes files by the Storage API: a hosted database refuses to delete their rows, as the bytes would stay. */
+export async function removeProjectFiles(
+  project: { url: string; secretKey: string },
+  files: readonly FilesOfBucket[],
+): Promise<void> {
+  for (const { bucket, names } of files) {
+    for (let first = 0; first < names.length; first += mostNames) {
+      await remove(project, bucket, names.slice(first, first + mostNames))
+    }
+  }
+}
+
+async function remove(
+  { url, secretKey }: { url: string; secretKey: string },
+  bucket: string,
+  names: readonly string[],
+): Promise<void> {
+  const answer = await fetch(`${url}/storage/v1/object/${encodeURIComponent(bucket)}`, {
+    method: 'DELETE',
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ prefixes: names }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  if (!answer.ok) throw new Error(`the project's Storage answered ${answer.status} to a removal`)
+}

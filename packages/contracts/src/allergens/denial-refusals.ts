@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { decidedBy } from '../queue/decided-by.ts'
+import { defineRefusal } from '../refusal.ts'
+import { AdminDenial } from './denial.ts'
+
+export const denialMovedOn = defineRefusal(
+  'denial_moved_on',
+  409,
+  'The status of the denial has changed',
+  z.object({ status: AdminDenial.shape.status, ...decidedBy }),
+)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { languages } from '../language.ts'
+import { cardUnavailable, paymentUnavailable } from '../payments/payment-refusals.ts'
+import { Booking } from './booking.ts'
+import { bookingMovedOn, overlap } from './booking-refusals.ts'
+
+export const openBookingCheckout = defineFunction({
+  name: 'open-booking-checkout',
+  summary:
+    "Opens the payment provider's page for the deposit or the balance of a booking. The answer has its address.",
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({
+    bookingId: Id,
+    purpose: z.enum(['deposit', 'balance']),
+    /** The language of the provider's page; by default the one of the buyer's profile. */
+    language: z.enum(languages).optional(),
+  }),
+  output: Booking,
+  refusals: [bookingMovedOn, cardUnavailable, notFound, overlap, paymentUnavailable],
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+
+/** A dish as admins judge it. */
+export const EvidenceDish = z.object({
+  id: Id,
+  name: z.string(),
+  nameRu: z.string().nullable(),
+  description: z.string(),
+  descriptionRu: z.string().nullable(),
+  price: Dollars,
+  status: z.enum(['draft', 'active', 'paused', 'archived']),
+  /** The cover first. */
+  picturePaths: z.array(z.string()),
+  /** Null: no statement. Empty: explicitly none of the nine. */
+  allergens: z.array(z.string()).nullable(),
+  possibleAllergens: z.array(z.string()),
+  ingredients: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })),
+})
+export type EvidenceDish = z.infer<typeof EvidenceDish>

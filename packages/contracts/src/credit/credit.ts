@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+import { Kitchen } from '../orders/sale.ts'
+
+/** The most that one grant gives. */
+export const mostGranted = 100
+
+/** The terms of a grant: the sum, its reason, which the buyer reads, and its last day in the United States. */
+export const GrantFields = z.object({
+  amount: Dollars.min(0.01).max(mostGranted),
+  reason: z.string().trim().min(3).max(500),
+  expiresOn: Day,
+})
+export type GrantFields = z.infer<typeof GrantFields>
+
+/** A grant of credit, as its givers see it. */
+export const Credit = z.object({
+  id: Id,
+  /** Null after the person was erased. */
+  buyer: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The kitchen that bears it and where alone it is valid; null: the marketplace bears it. */
+  chef: Kitchen.nullable(),
+  /** The name of the admin or chef; null after an erasure. */
+  author: z.string().nullable(),
+  amount: Dollars,
+  left: Dollars,
+  reason: z.string(),
+  /** The order that it makes up for. */
+  order: z.object({ id: Id, number: Whole }).nullable(),
+  expiresAt: Moment,
+  revokedAt: Moment.nullable(),
+  at: Moment,
+})
+export type Credit = z.infer<typeof Credit>
+
+export const CreditMovement = z.object({
+  /** `spent` and `returned` name their order. */
+  kind: z.enum(['granted', 'spent', 'returned', 'expired', 'revoked']),
+  /** Negative where it leaves the balance. */
+  amount: Dollars,
+  chef: Kitchen.nullable(),
+  order: z.object({ id: Id, number: Whole }).nullable(),
+  reason: z.string(),
+  at: Moment,
+})
+export type CreditMovement = z.infer<typeof CreditMovement>
+
+export const credits = z.object({ credits: z.array(Credit) })

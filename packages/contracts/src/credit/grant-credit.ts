@@ -1,0 +1,14 @@
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Credit, GrantFields } from './credit.ts'
+
+export const grantCredit = defineFunction({
+  name: 'grant-credit',
+  summary: 'Gives a person credit for orders at any kitchen. The marketplace bears it.',
+  access: 'admin',
+  effect: 'create',
+  input: GrantFields.extend({ buyerId: Id }),
+  output: Credit,
+  refusals: [notFound],
+})

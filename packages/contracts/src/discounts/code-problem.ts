@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Day } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+import { defineRefusal } from '../refusal.ts'
+
+/** Why a code cannot be used for an order. */
+export const CodeProblem = z.object({
+  reason: z.enum([
+    'unknown',
+    'ended',
+    'not_yet',
+    'below_minimum',
+    'used_up',
+    'other_kitchen',
+    'already_used',
+    'first_order_only',
+    'delivery_only',
+    /** The marketplace bears it, and can pay for it with orders by card only. */
+    'card_only',
+    /** The marketplace bears it, and has no share of this order to give up. */
+    'nothing_off',
+  ]),
+  /** Of `below_minimum`: what the food lacks. */
+  missing: Dollars.optional(),
+  /** Of `not_yet`: the first day. */
+  from: Day.optional(),
+})
+export type CodeProblem = z.infer<typeof CodeProblem>
+
+export const codeRefused = defineRefusal(
+  'code_refused',
+  409,
+  'The code cannot be used for this order',
+  CodeProblem,
+)

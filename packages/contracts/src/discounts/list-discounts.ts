@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineFunction } from '../function-contract.ts'
+import { discounts } from './discount.ts'
+
+export const listDiscounts = defineFunction({
+  name: 'list-discounts',
+  summary: 'Lists the discount codes of the marketplace with their uses, newest first.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({}),
+  output: discounts,
+})

@@ -1,0 +1,10 @@
+import { defineFunction } from '../function-contract.ts'
+import { discountStatusChange } from './discount.ts'
+
+export const setDiscountStatus = defineFunction({
+  name: 'set-discount-status',
+  summary: 'Pauses, ends or continues a discount code of the marketplace.',
+  access: 'admin',
+  effect: 'write',
+  ...discountStatusChange,
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { chargebackOpen, notRefundable, refundableChanged } from '../payments/payment-refusals.ts'
+import { reportMovedOn } from '../reports/report-refusals.ts'
+import { DisputeOutcome, fitsSide } from './dispute-outcome.ts'
+
+export const decideDispute = defineFunction({
+  name: 'decide-dispute',
+  summary:
+    'Decides a dispute for the buyer or the chef, with an outcome: a refund by card, a refund in person of an order that ' +
+    'was paid at the handover, credit, a warning, or nothing. Both sides are notified of the reason.',
+  access: 'admin',
+  effect: 'write',
+  input: z
+    .object({ reportId: Id, side: z.enum(['buyer', 'chef']), outcome: DisputeOutcome, note: Reason })
+    .refine(({ side, outcome }) => fitsSide(side, outcome), {
+      path: ['outcome'],
+      message: 'Refunds and credit are for the buyer',
+    }),
+  output: z.object({ id: Id }),
+  refusals: [chargebackOpen, notFound, notRefundable, refundableChanged, reportMovedOn],
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { OwedRefund } from './owed-refund.ts'
+
+export const listOwedRefunds = defineFunction({
+  name: 'list-owed-refunds',
+  summary: 'Lists refunds in person: those that chefs owe oldest first, settled ones newest first.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({
+    cursor: adminListRequest.cursor,
+    limit: adminListRequest.limit,
+    status: z.enum(['owed', 'settled']).default('owed'),
+  }),
+  output: z.object({ refunds: z.array(OwedRefund), nextCursor }),
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Moment } from '../common-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+
+export const getTime = defineFunction({
+  name: 'get-time',
+  summary: "Reads the server's clock, by which drops open: a device's may be wrong.",
+  access: 'anyone',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({ now: Moment }),
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Id, Moment, Picture, Whole } from '../common-fields.ts'
+import { EditVersion } from '../edit-version.ts'
+import { DishStatus } from '../menu/dish.ts'
+import { DishPicture } from '../menu/get-dish.ts'
+import { dropStates } from './drop-state.ts'
+
+/** A drop as its chef sees it, drafts included. */
+export const OwnDrop = z.object({
+  id: Id,
+  slug: z.string(),
+  state: z.enum(dropStates),
+  title: z.string(),
+  titleRu: z.string().nullable(),
+  story: z.string(),
+  storyRu: z.string().nullable(),
+  pictures: z.array(DishPicture),
+  announcedAt: Moment.nullable(),
+  cancelledAt: Moment.nullable(),
+  opensAt: Moment,
+  orderBy: Moment,
+  perPerson: Whole.nullable(),
+  windows: z.array(
+    z.object({
+      pickupFrom: Moment,
+      pickupUntil: Moment,
+      portionsLimit: Whole.nullable(),
+      /** Portions that buyers chose to pick up in it. */
+      portionsSold: Whole,
+    }),
+  ),
+  dishes: z.array(
+    z.object({
+      dishId: Id,
+      name: z.string(),
+      nameRu: z.string().nullable(),
+      picture: Picture.nullable(),
+      status: DishStatus,
+      portions: Whole,
+      portionsLeft: Whole,
+      perPerson: Whole.nullable(),
+    }),
+  ),
+  openOrders: Whole,
+  version: EditVersion,
+})
+export type OwnDrop = z.infer<typeof OwnDrop>

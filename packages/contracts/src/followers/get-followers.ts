@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Moment, Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { FollowerMessage } from './follower-message.ts'
+
+export const getFollowers = defineFunction({
+  name: 'get-followers',
+  summary: "Reads the number of the caller's followers, and the latest messages to them. Without names.",
+  access: 'chef',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({
+    followers: Whole,
+    messages: z.array(FollowerMessage),
+    /** Days between two messages. */
+    everyDays: Whole,
+    /** When the next message can be sent; null for now. */
+    nextAt: Moment.nullable(),
+  }),
+  refusals: [notFound],
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineRefusal } from '../refusal.ts'
+import { ListingStatus } from './listing.ts'
+
+export const listingMovedOn = defineRefusal(
+  'listing_moved_on',
+  409,
+  'The status of the dish or service has changed',
+  z.object({ status: ListingStatus }),
+)
+export const sameStatus = defineRefusal('same_status', 409, 'The dish or service already has this status')

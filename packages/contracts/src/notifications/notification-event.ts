@@ -1,0 +1,245 @@
+import type { CertificationKind } from '../certifications/certification.ts'
+import type { LocalText } from '../language.ts'
+import type { SkipReason, WaitingReason } from '../standing-orders/standing-order.ts'
+
+/** A side of an order or booking. */
+export type Side = 'buyer' | 'chef'
+
+/**
+ * The events of orders and bookings with the sides to notify. Each side has its own wording.
+ */
+export const purchaseRecipients = {
+  order_placed: ['buyer', 'chef'],
+  order_confirmed: ['buyer'],
+  /** By a kitchen's own rule, as soon as it was placed. */
+  order_confirmed_itself: ['buyer', 'chef'],
+  order_preparing: ['buyer'],
+  order_ready: ['buyer'],
+  order_out_for_delivery: ['buyer'],
+  order_completed: ['buyer'],
+  order_declined: ['buyer'],
+  order_expired: ['buyer', 'chef'],
+  order_cancelled: ['buyer', 'chef'],
+  order_slot_proposed: ['buyer'],
+  order_slot_accepted: ['chef'],
+  order_slot_kept: ['chef'],
+  order_proposal_expired: ['buyer', 'chef'],
+  order_changed: ['chef'],
+  order_undone: ['buyer'],
+  order_unpaid: ['buyer'],
+  order_payment_failed: ['buyer', 'chef'],
+  /** A day and two hours before the slot. */
+  order_reminder_day: ['buyer'],
+  order_reminder_hours: ['buyer'],
+  order_missed: ['buyer'],
+  order_missed_another_time: ['chef'],
+  order_missed_not_coming: ['chef'],
+  order_pickup_proposed: ['buyer'],
+  order_pickup_accepted: ['chef'],
+  order_pickup_refused: ['chef'],
+  order_no_show: ['buyer'],
+  booking_requested: ['chef'],
+  booking_quoted: ['buyer'],
+  booking_countered: ['chef'],
+  booking_awaiting_deposit: ['buyer', 'chef'],
+  booking_deposit_paid: ['buyer', 'chef'],
+  booking_deposit_expired: ['buyer', 'chef'],
+  /** Another buyer's deposit was paid first. */
+  booking_date_taken: ['buyer', 'chef'],
+  booking_balance_due: ['buyer'],
+  booking_balance_overdue: ['buyer', 'chef'],
+  booking_balance_paid: ['buyer', 'chef'],
+  booking_payment_failed: ['buyer', 'chef'],
+  booking_accepted: ['chef'],
+  booking_confirmed: ['buyer', 'chef'],
+  booking_completed: ['buyer'],
+  booking_declined: ['buyer', 'chef'],
+  booking_cancelled: ['buyer', 'chef'],
+  booking_expired: ['buyer', 'chef'],
+} as const satisfies Record<string, readonly Side[]>
+export type PurchaseEvent = keyof typeof purchaseRecipients
+export type OrderEvent = Extract<PurchaseEvent, `order_${string}`>
+export type BookingEvent = Extract<PurchaseEvent, `booking_${string}`>
+export type SideOf<Event extends PurchaseEvent> = (typeof purchaseRecipients)[Event][number]
+
+export interface OrderFacts {
+  number: number
+  chef: LocalText
+  buyer: string
+  portions: number
+  totalCents: number
+  fulfilment: 'pickup' | 'delivery'
+  /** State of the payment by card; null for orders paid at the handover. */
+  card: 'authorized' | 'charged' | null
+  /** The agreed time of the handover, in the kitchen's time zone. */
+  slot: { from: string; until: string; timeZone: string }
+  reason: string | null
+}
+
+export interface BookingFacts {
+  number: number
+  service: LocalText
+  chef: LocalText
+  buyer: string
+  /** Null until a price is quoted. */
+  priceCents: number | null
+  /** Null where none is asked for. */
+  deposit: DepositFacts | null
+  reason: string | null
+}
+
+export interface DepositFacts {
+  depositCents: number
+  balanceCents: number
+  /** When the deposit, or the balance after it, is due by card; null: the balance is paid at the event. */
+  dueAt: string | null
+  /** Until this moment a canceling buyer gets the whole deposit back. */
+  freeUntil: string
+  /** The part of the deposit that the chef keeps after that. */
+  lateCents: number
+  /** Of a canceled booking: the part of the deposit that the chef keeps. */
+  keptCents: number
+  timeZone: string
+}
+
+interface Numbered {
+  number: number
+}
+/** `name` is the sender's name. */
+interface Sent extends Numbered {
+  name: LocalText
+}
+interface Refunded extends Numbered {
+  chef: LocalText
+  amountCents: number
+}
+/** A date of a standing order, in the kitchen's time zone. */
+interface StandingDate {
+  slotFrom: string
+  timeZone: string
+}
+interface Named {
+  name: LocalText
+}
+interface Reasoned {
+  reason: string | null
+}
+interface ExpiringCertification {
+  kind: CertificationKind
+  /** A calendar day, `2026-11-21`. */
+  day: string
+}
+interface DecidedCertification extends Reasoned {
+  kind: CertificationKind
+}
+interface DecidedReport {
+  subject: 'review' | 'chef' | 'dish' | 'message'
+}
+interface DecidedDispute extends Reasoned {
+  subject: 'order' | 'booking'
+  /** Number of the report's subject: `1042`. */
+  number: string
+  /** Given back to the buyer's card. */
+  refundCents?: number | null
+  /** Given to the buyer as credit of the marketplace. */
+  creditCents?: number | null
+  /** Whether the reader is warned. */
+  isWarning?: boolean
+  /** Given back by the chef, for an order that was paid at the handover. */
+  inPersonCents?: number | null
+  /** Whether the buyer has that money already. */
+  isSettled?: boolean
+}
+
+/** All other events with the facts for their wording. */
+export interface NotificationFacts {
+  order_on_the_way: Sent
+  order_running_late: Sent
+  order_arrived: Sent
+  booking_on_the_way: Sent
+  booking_running_late: Sent
+  booking_arrived: Sent
+  message_received: Sent & { body: string }
+  message_picture: Sent
+  watched_dish: { query: string; dish: LocalText; chef: LocalText }
+  /** `day` is a calendar day, `2026-11-21`. */
+  followed_batch: { dish: LocalText; chef: LocalText; day: string }
+  followed_message: { chef: LocalText; subject: string; body: string }
+  drop_announced: { drop: LocalText; chef: LocalText; opensAt: string; timeZone: string }
+  drop_opened: { drop: LocalText; chef: LocalText }
+  own_drop_opened: { drop: LocalText; portions: number }
+  /** `until` is a moment, shown on the kitchen's clock. */
+  waiting_offer: { dish: LocalText; chef: LocalText; portions: number; until: string; timeZone: string }
+  waiting_ended: { dish: LocalText; chef: LocalText }
+  /** A new standing order with the chef's kitchen. */
+  standing_started: { buyer: string; everyWeeks: number; portions: number } & StandingDate
+  standing_changed: {
+    buyer: string
+    change: 'paused' | 'resumed' | 'changed' | 'skipped'
+    slotFrom: string | null
+    timeZone: string
+  }
+  standing_coming: { chef: LocalText; totalCents: number; placesAt: string } & StandingDate
+  /** It cannot be placed as things stand. */
+  standing_at_risk: { chef: LocalText; reason: SkipReason; placesAt: string } & StandingDate
+  standing_waiting: {
+    chef: LocalText
+    reason: WaitingReason
+    totalCents: number
+    answerBy: string
+  } & StandingDate
+  standing_waiting_for_buyer: { buyer: string; reason: WaitingReason } & StandingDate
+  standing_placed: { chef: LocalText; number: number; totalCents: number } & StandingDate
+  standing_skipped: { chef: LocalText; reason: SkipReason } & StandingDate
+  /** A skipped date, as its chef reads it. */
+  standing_date_lost: { buyer: string; reason: SkipReason } & StandingDate
+  standing_ended: { chef: LocalText } & Reasoned
+  standing_ended_by_buyer: { buyer: string }
+  order_problem: Numbered
+  order_refunded: Refunded & Reasoned
+  order_tipped: Numbered & { amountCents: number }
+  /** `chef` is null for credit of the marketplace. `day` is a calendar day. */
+  credit_granted: { amountCents: number; chef: LocalText | null; reason: string; day: string }
+  credit_expires: { amountCents: number; chef: LocalText | null; day: string }
+  credit_revoked: { amountCents: number; reason: string }
+  booking_problem: Numbered
+  booking_refunded: Refunded & Reasoned
+  review_written: { rating: number; author: string; body: string }
+  review_answered: { chef: LocalText; body: string }
+  review_hidden: Named & Reasoned
+  review_of_kitchen_hidden: Named & Reasoned
+  review_shown: Named
+  certifications_waiting: { count: number }
+  certification_approved: DecidedCertification
+  certification_rejected: DecidedCertification
+  certification_reopened: DecidedCertification
+  certification_expired: ExpiringCertification
+  certification_expires_in_7: ExpiringCertification
+  certification_expires_in_30: ExpiringCertification
+  permit_approved: Named
+  permit_rejected: Named & Reasoned
+  denial_approved: Named
+  denial_rejected: Named & Reasoned
+  chef_approved: Named
+  chef_rejected: Named & Reasoned
+  chef_reopened: Named
+  chef_suspended: Named & Reasoned
+  chef_unsuspended: Named
+  chef_featured: Named
+  listing_paused: Named & Reasoned
+  listing_archived: Named & Reasoned
+  listing_restored: Named
+  role_changed: Reasoned & { role: 'buyer' | 'chef' | 'admin' }
+  account_suspended: Reasoned
+  account_unsuspended: object
+  factor_reset: Reasoned
+  report_upheld: DecidedReport
+  report_dismissed: DecidedReport
+  dispute_for: DecidedDispute
+  dispute_against: DecidedDispute
+  /** `host` is the host of the endpoint. */
+  webhook_disabled: { host: string }
+}
+export type OtherEvent = keyof NotificationFacts
+export type StandingEvent = Extract<OtherEvent, `standing_${string}`>
+export type NotificationEvent = PurchaseEvent | OtherEvent

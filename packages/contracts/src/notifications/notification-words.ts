@@ -1,0 +1,67 @@
+import { dateFormat } from '../formatters.ts'
+import type {
+  BookingEvent,
+  BookingFacts,
+  NotificationFacts,
+  OrderEvent,
+  OrderFacts,
+  OtherEvent,
+  SideOf,
+} from './notification-event.ts'
+
+/** The text of a notification. Bell and push show title and message; the mail also shows the button. */
+export interface Words {
+  title: string
+  message: string
+  button: string
+}
+
+export type Wording<Facts> = (facts: Facts) => Words
+
+/** The texts of one language. A missing event or side is a type error. */
+export interface NotificationWords {
+  orders: { readonly [Event in OrderEvent]: { readonly [Side in SideOf<Event>]: Wording<OrderFacts> } }
+  bookings: { readonly [Event in BookingEvent]: { readonly [Side in SideOf<Event>]: Wording<BookingFacts> } }
+  others: { readonly [Event in OtherEvent]: Wording<NotificationFacts[Event]> }
+}
+
+/** ` Reason: It was late.`, or an empty text. Adds a full stop if the reason has no end mark. */
+export function withReason(word: string, reason: string | null | undefined): string {
+  if (!reason) return ''
+  return ` ${word}: ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`
+}
+
+/** `1300` cents are `$13.00`. */
+export function money(cents: number | null): string {
+  return `$${((cents ?? 0) / 100).toFixed(2)}`
+}
+
+/** A moment as the time of day in a time zone. */
+export function timeOfDay(locale: string, moment: string, timeZone: string): string {
+  return dateFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(moment))
+}
+
+/** A calendar day (`2026-11-21`) in the format of a locale. */
+export function longDay(locale: string, day: string): string {
+  return dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `Saturday, November 21, 5:30 – 6:00 PM` in the kitchen's time zone. */
+export function slotWords(locale: string, { from, until, timeZone }: OrderFacts['slot']): string {
+  const day = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  const time = dateFormat(locale, { timeStyle: 'short', timeZone })
+  const [start, end] = [new Date(from), new Date(until)]
+  return `${day.format(start)}, ${time.format(start)} – ${time.format(end)}`
+}
+
+/** `Saturday, November 21, 5:30 PM` on the clock of a kitchen. */
+export function dayAndTime(locale: string, moment: string, timeZone: string): string {
+  const day = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+  return `${day.format(new Date(moment))}, ${timeOfDay(locale, moment, timeZone)}`
+}
+
+/** A moment on the clock of a kitchen: `November 21, 2026 at 5:00 PM`. */
+export function longMoment(locale: string, moment: string | null, timeZone: string): string {
+  if (moment === null) return ''
+  return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
+}

@@ -1,0 +1,63 @@
+import { inEveryLanguage, type Language } from '../language.ts'
+import { wordsIn } from '../words/words-in.ts'
+import type {
+  BookingEvent,
+  BookingFacts,
+  NotificationEvent,
+  NotificationFacts,
+  OrderEvent,
+  OrderFacts,
+  OtherEvent,
+  Side,
+} from './notification-event.ts'
+import type { NotificationWords, Wording, Words } from './notification-words.ts'
+
+const wordingsIn = (language: Language): NotificationWords => wordsIn[language].notifications
+
+/** The texts of an event in every language, for bell, mail and push. */
+export interface WordedNotification {
+  event: NotificationEvent
+  words: Record<Language, Words>
+}
+
+export function wordNotification<Event extends OtherEvent>(
+  event: Event,
+  facts: NotificationFacts[Event],
+): WordedNotification {
+  return { event, words: inEveryLanguage((language) => wordingsIn(language).others[event](facts)) }
+}
+
+/** The texts for each side to notify. */
+export function wordOrderEvent(
+  event: OrderEvent,
+  facts: OrderFacts,
+): Partial<Record<Side, WordedNotification>> {
+  return wordSides(event, (language) => wordingsIn(language).orders[event], facts)
+}
+
+/** The texts for each side to notify. */
+export function wordBookingEvent(
+  event: BookingEvent,
+  facts: BookingFacts,
+): Partial<Record<Side, WordedNotification>> {
+  return wordSides(event, (language) => wordingsIn(language).bookings[event], facts)
+}
+
+function wordSides<Facts>(
+  event: NotificationEvent,
+  wordingIn: (language: Language) => Partial<Record<Side, Wording<Facts>>>,
+  facts: Facts,
+): Partial<Record<Side, WordedNotification>> {
+  const worded: Partial<Record<Side, WordedNotification>> = {}
+  for (const side of ['buyer', 'chef'] as const) {
+    if (!wordingIn('en')[side]) continue
+    worded[side] = { event, words: inEveryLanguage((language) => wordOf(wordingIn(language)[side], facts)) }
+  }
+  return worded
+}
+
+/** Every language words the same sides; the type of its words says so. */
+function wordOf<Facts>(wording: Wording<Facts> | undefined, facts: Facts): Words {
+  if (!wording) throw new Error('Every language words the same sides')
+  return wording(facts)
+}

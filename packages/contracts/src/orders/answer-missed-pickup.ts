@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { MissedAnswer, Order } from './order.ts'
+import { notMissed, orderMovedOn } from './order-refusals.ts'
+
+export const answerMissedPickup = defineFunction({
+  name: 'answer-missed-pickup',
+  summary: 'The buyer of a missed pickup asks for another time, or says that nobody will come.',
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({ orderId: Id, answer: MissedAnswer }),
+  output: Order,
+  refusals: [notFound, notMissed, orderMovedOn],
+})

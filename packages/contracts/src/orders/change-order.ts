@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { kitchenPaused } from '../purchase-refusals.ts'
+import { Order } from './order.ts'
+import {
+  agreedChange,
+  leavesSomething,
+  linesAreNamedOnce,
+  namesLinesOnce,
+  orderChange,
+  somethingIsLeft,
+} from './order-change.ts'
+import {
+  allergensNotAccepted,
+  batchShareReached,
+  belowDeliveryMinimum,
+  cartChanged,
+  changeNeedsPayment,
+  discountedOrder,
+  dropClosed,
+  dropNotOpen,
+  orderChanged,
+  orderMovedOn,
+  permitLimitReached,
+  personLimitReached,
+  priceChanged,
+  proposalOpen,
+  slotFull,
+  slotUnavailable,
+  soldOut,
+  tooManyOpenOrders,
+  tooManyOpenOrdersWithKitchen,
+  totalChanged,
+} from './order-refusals.ts'
+
+export const changeOrder = defineFunction({
+  name: 'change-order',
+  summary: 'Adds dishes to a placed or confirmed order, changes quantities or removes lines.',
+  access: 'signed-in',
+  effect: 'write',
+  input: z
+    .object({ ...orderChange, ...agreedChange })
+    .refine(leavesSomething, somethingIsLeft)
+    .refine(namesLinesOnce, linesAreNamedOnce),
+  output: Order,
+  refusals: [
+    allergensNotAccepted,
+    batchShareReached,
+    belowDeliveryMinimum,
+    cartChanged,
+    changeNeedsPayment,
+    discountedOrder,
+    dropClosed,
+    dropNotOpen,
+    kitchenPaused,
+    notFound,
+    orderChanged,
+    orderMovedOn,
+    permitLimitReached,
+    personLimitReached,
+    priceChanged,
+    proposalOpen,
+    slotFull,
+    slotUnavailable,
+    soldOut,
+    tooManyOpenOrders,
+    tooManyOpenOrdersWithKitchen,
+    totalChanged,
+  ],
+})

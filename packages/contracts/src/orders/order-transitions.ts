@@ -1,0 +1,142 @@
+import { z } from 'zod'
+
+/** Statuses of an order that its chef sees. */
+export const placedOrderStatuses = [
+  'placed',
+  'confirmed',
+  'preparing',
+  'ready',
+  'out_for_delivery',
+  'completed',
+  'declined',
+  'expired',
+  'cancelled',
+] as const
+export const PlacedOrderStatus = z.enum(placedOrderStatuses)
+
+/** `awaiting_payment` holds portions until the card is authorized, and `unpaid` is its end without that. */
+export const orderStatuses = ['awaiting_payment', ...placedOrderStatuses, 'unpaid'] as const
+export const OrderStatus = z.enum(orderStatuses)
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const Fulfilment = z.enum(['pickup', 'delivery'])
+export type Fulfilment = z.infer<typeof Fulfilment>
+
+export type OrderActor = 'buyer' | 'chef' | 'admin' | 'system'
+
+/** A status that an order gets by a transition. */
+export type ReachedStatus = Exclude<OrderStatus, 'awaiting_payment'>
+
+export interface OrderTransition {
+  from: OrderStatus
+  to: ReachedStatus
+  actor: OrderActor
+  /** The only fulfilment with this transition; absent if both have it. */
+  fulfilment?: Fulfilment
+  needsReason?: true
+  /** Only `answer-slot` makes this transition, and the proposal becomes the slot. */
+  needsProposal?: true
+  /** Marks the undo of the actor's own last transition, allowed for this many seconds. */
+  undoSeconds?: number
+}
+
+const undoSeconds = 10
+
+/**
+ * All allowed transitions of orders by actor (DESIGN section 4). The database holds the same list in
+ * `order_transitions` and refuses all others. A test compares the two.
+ */
+export const orderTransitions: readonly OrderTransition[] = [
+  { from: 'awaiting_payment', to: 'placed', actor: 'system' },
+  { from: 'awaiting_payment', to: 'unpaid', actor: 'buyer' },
+  { from: 'awaiting_payment', to: 'unpaid', actor: 'admin', needsReason: true },
+  { from: 'awaiting_payment', to: 'unpaid', actor: 'system' },
+  { from: 'placed', to: 'confirmed', actor: 'chef' },
+  { from: 'placed', to: 'confirmed', actor: 'buyer', needsProposal: true },
+  // By a kitchen that confirms orders by itself.
+  { from: 'placed', to: 'confirmed', actor: 'system' },
+  { from: 'placed', to: 'declined', actor: 'chef', needsReason: true },
+  { from: 'placed', to: 'cancelled', actor: 'buyer' },
+  { from: 'placed', to: 'cancelled', actor: 'admin', needsReason: true },
+  { from: 'placed', to: 'expired', actor: 'system' },
+  { from: 'confirmed', to: 'preparing', actor: 'chef' },
+  { from: 'confirmed', to: 'cancelled', actor: 'chef', needsReason: true },
+  { from: 'confirmed', to: 'cancelled', actor: 'admin', needsReason: true },
+  { from: 'preparing', to: 'ready', actor: 'chef' },
+  { from: 'preparing', to: 'cancelled', actor: 'chef', needsReason: true },
+  { from: 'preparing', to: 'cancelled', actor: 'admin', needsReason: true },
+  { from: 'ready', to: 'completed', actor: 'chef', fulfilment: 'pickup' },
+  { from: 'ready', to: 'out_for_delivery', actor: 'chef', fulfilment: 'delivery' },
+  { from: 'ready', to: 'cancelled', actor: 'chef', needsReason: true },
+  { from: 'ready', to: 'cancelled', actor: 'admin', needsReason: true },
+  { from: 'out_for_delivery', to: 'completed', actor: 'chef', fulfilment: 'delivery' },
+  { from: 'out_for_delivery', to: 'cancelled', actor: 'chef', needsReason: true },
+  { from: 'out_for_delivery', to: 'cancelled', actor: 'admin', needsReason: true },
+  // Undo. Not from confirmed, when the buyer knows the address, nor from statuses that gave portions back.
+  { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds: undoSeconds },
+  { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds: undoSeconds },
+  { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds: undoSeconds },
+  { from: 'completed', to: 'ready', actor: 'chef', fulfilment: 'pickup', undoSeconds: undoSeconds },
+  {
+    from: 'completed',
+    to: 'out_for_delivery',
+    actor: 'chef',
+    fulfilment: 'delivery',
+    undoSeconds: undoSeconds,
+  },
+]
+
+function possibleTransitions(
+  status: OrderStatus,
+  actor: OrderActor,
+  fulfilment: Fulfilment,
+): OrderTransition[] {
+  return orderTransitions.filter(
+    (transition) =>
+      transition.from === status &&
+      transition.actor === actor &&
+      (transition.fulfilment === undefined || transition.fulfilment === fulfilment),
+  )
+}
+
+/** Transitions an actor can make from a status, without undo and answers to proposals. */
+export function orderTransitionsFrom(
+  status: OrderStatus,
+  actor: OrderActor,
+  fulfilment: Fulfilment,
+): OrderTransition[] {
+  return possibleTransitions(status, actor, fulfilment).filter(
+    (transition) => !transition.needsProposal && transition.undoSeconds === undefined,
+  )
+}
+
+/** The transition that undoes the last one, which came from `before`. */
+export function undoingTransition(
+  status: OrderStatus,
+  before: OrderStatus,
+  actor: OrderActor,
+  fulfilment: Fulfilment,
+): OrderTransition | undefined {
+  return possibleTransitions(status, actor, fulfilment).find(
+    (transition) => transition.undoSeconds !== undefined && transition.to === before,
+  )
+}
+
+/** Finds a transition that `transition-order` makes. */
+export function findOrderTransition(
+  from: OrderStatus,
+  to: OrderStatus,
+  actor: OrderActor,
+  fulfilment: Fulfilment,
+): OrderTransition | undefined {
+  return possibleTransitions(from, actor, fulfilment).find(
+    (transition) => transition.to === to && !transition.needsProposal,
+  )
+}
+
+/** Open orders that their chef sees. */
+export const openOrderStatuses = ['placed', 'confirmed', 'preparing', 'ready', 'out_for_delivery'] as const
+
+export function isOpen(status: OrderStatus): boolean {
+  return status === 'awaiting_payment' || openOrderStatuses.some((open) => open === status)
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Whole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
+import {
+  leavesSomething,
+  linesAreNamedOnce,
+  namesLinesOnce,
+  orderChange,
+  somethingIsLeft,
+} from './order-change.ts'
+import { orderMovedOn } from './order-refusals.ts'
+import { LineProblem } from './quote-order.ts'
+
+export const quoteOrderChange = defineFunction({
+  name: 'quote-order-change',
+  summary: 'Quotes a change of a placed order. Free portions are checked when it is made.',
+  access: 'signed-in',
+  effect: 'read',
+  input: z
+    .object(orderChange)
+    .refine(leavesSomething, somethingIsLeft)
+    .refine(namesLinesOnce, linesAreNamedOnce),
+  output: z.object({
+    subtotal: Dollars,
+    serviceFee: Dollars,
+    deliveryFee: Dollars,
+    tax: Dollars,
+    tip: Dollars,
+    total: Dollars,
+    oldTotal: Dollars,
+    /** Number of changes of the order so far. */
+    changes: Whole,
+    /** Of the added portions: first those of lines that grow, then the added lines. */
+    problems: z.array(LineProblem),
+    /** Whether the order's card covers the new total; true for orders paid at the handover. */
+    isCovered: z.boolean(),
+  }),
+  refusals: [notFound, orderMovedOn],
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { illegalTransition } from '../purchase-refusals.ts'
+import { Order } from './order.ts'
+import { notMissed, orderMovedOn } from './order-refusals.ts'
+
+export const recordNoShow = defineFunction({
+  name: 'record-no-show',
+  summary:
+    'Puts a missed pickup on record and ends the order. What was paid by card stays with the chef; nothing else is due. ' +
+    'The buyer can object with `report-problem`.',
+  access: 'chef',
+  effect: 'write',
+  input: z.object({
+    orderId: Id,
+    /** Shown to the buyer. */
+    reason: z.string().trim().min(3).max(500),
+  }),
+  output: Order,
+  refusals: [illegalTransition, notFound, notMissed, orderMovedOn],
+})

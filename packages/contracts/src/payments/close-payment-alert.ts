@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+
+export const closePaymentAlert = defineFunction({
+  name: 'close-payment-alert',
+  summary: 'Closes an alert about money, with a note of what was done.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object({ alertId: Id, note: z.string().trim().min(3).max(500) }),
+  output: z.object({ id: Id }),
+  refusals: [notFound],
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Id, Moment } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Ledger, LedgerPayment } from './get-order-ledger.ts'
+
+export const getBookingLedger = defineFunction({
+  name: 'get-booking-ledger',
+  summary:
+    'Reads the movements of money of a booking, with its deposit and balance at the provider, chargebacks and alerts.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({ bookingId: Id }),
+  output: Ledger.extend({
+    /** Deposits and balances, oldest first. Each closed page of the provider has left one. */
+    payments: z.array(LedgerPayment.extend({ id: Id, purpose: z.enum(['deposit', 'balance']), at: Moment })),
+  }),
+  refusals: [notFound],
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Id, LargeWhole, Moment } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
+import { Chargeback, PaymentAlert } from './payment-alert.ts'
+
+export const LedgerCause = z.enum([
+  'sale',
+  'capture',
+  'provider_fee',
+  'refund',
+  'refund_paid',
+  'refund_failed',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_lost',
+  'payout',
+  'payout_paid',
+  'payout_failed',
+  'credit_granted',
+  'credit_lapsed',
+  'credit_spent',
+  'credit_returned',
+  'transfer',
+  'transfer_reversed',
+])
+
+export const LedgerEntry = z.object({
+  account: z.enum([
+    'buyer',
+    'chef_payable',
+    'marketplace_revenue',
+    'tax_payable',
+    'provider_clearing',
+    'provider_fees',
+    'refunds',
+    'chargebacks',
+    'payouts',
+    'credit',
+    'owed_to_chef',
+  ]),
+  part: z.enum(['service_fee', 'commission', 'tip', 'tax', 'discount', 'credit']).nullable(),
+  /** Debits are positive. */
+  amount: Dollars,
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** A movement of money. Its entries sum to 0. */
+export const LedgerTransaction = z.object({
+  id: LargeWhole,
+  cause: LedgerCause,
+  at: Moment,
+  entries: z.array(LedgerEntry),
+})
+export type LedgerTransaction = z.infer<typeof LedgerTransaction>
+
+/** A payment by card, as admins read it. */
+export const LedgerPayment = z.object({
+  provider: z.enum(['sandbox', 'stripe']),
+  /** The provider's id of the payment; null until the card is authorized. */
+  reference: z.string().nullable(),
+  status: z.enum([
+    'awaiting',
+    'authorized',
+    'captured',
+    'partly_refunded',
+    'refunded',
+    'charged_back',
+    'released',
+    'failed',
+  ]),
+  amount: Dollars,
+  applicationFee: Dollars,
+})
+
+/** Movements of money of an order or a booking, with what went wrong. */
+export const Ledger = z.object({
+  transactions: z.array(LedgerTransaction),
+  chargebacks: z.array(Chargeback),
+  alerts: z.array(PaymentAlert),
+})
+export type Ledger = z.infer<typeof Ledger>
+
+export const getOrderLedger = defineFunction({
+  name: 'get-order-ledger',
+  summary:
+    'Reads the movements of money of an order, with its payment at the provider, chargebacks and alerts.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({ orderId: Id }),
+  output: Ledger.extend({
+    /** Null for orders paid at the handover. */
+    payment: LedgerPayment.nullable(),
+  }),
+  refusals: [notFound],
+})

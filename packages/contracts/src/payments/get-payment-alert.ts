@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Id, Moment } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
+import { PaymentAlert } from './payment-alert.ts'
+
+export const getPaymentAlert = defineFunction({
+  name: 'get-payment-alert',
+  summary: 'Reads an alert about money with its order, kitchen, chargeback and the answer to it.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({ alertId: Id }),
+  output: PaymentAlert.extend({
+    /** Of a difference: the ledger's amount and the provider's. */
+    difference: z.object({ ours: Dollars, theirs: Dollars }).nullable(),
+    /** The evidence as it was sent to the bank. */
+    answer: z
+      .object({ description: z.string(), history: z.string(), isDelivered: z.boolean(), at: Moment })
+      .nullable(),
+  }),
+  refusals: [notFound],
+})

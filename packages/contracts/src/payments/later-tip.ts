@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+import { DeclineReason } from './order-payment.ts'
+
+/** A tip can be added this long after an order is completed. */
+export const tipDays = 14
+
+/** A card takes no less, and a slip of the finger no more. */
+export const leastTip = 1
+export const greatestTip = 200
+
+/** A tip that the buyer pays by card after the handover. */
+export const LaterTip = z.object({
+  id: Id,
+  amount: Dollars,
+  /** `paid`: charged, or about to be. `returned`: refunded whole. */
+  status: z.enum(['open', 'paid', 'returned']),
+  /** The provider's page while it is open; null for others than the buyer. */
+  checkoutUrl: z.string().nullable(),
+  /** Why the last card was declined. */
+  declined: DeclineReason.nullable(),
+})
+export type LaterTip = z.infer<typeof LaterTip>

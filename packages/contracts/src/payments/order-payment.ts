@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+
+/** An order without an authorization keeps its portions this long. */
+export const holdMinutes = 15
+
+export const DeclineReason = z.enum([
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'wrong_details',
+  'not_confirmed',
+  'suspected_fraud',
+])
+
+export const OrderRefund = z.object({
+  id: Id,
+  amount: Dollars,
+  cause: z.enum(['chef', 'admin', 'rule', 'provider']),
+  reason: z.string(),
+  status: z.enum(['wanted', 'pending', 'succeeded', 'failed']),
+  /** When the money should reach the buyer; null if unknown. */
+  expectedAt: Moment.nullable(),
+  at: Moment,
+  lines: z.array(z.object({ lineId: Id, quantity: Whole })),
+})
+
+/** The payment of an order by card. */
+export const OrderPayment = z.object({
+  id: Id,
+  /** The provider's page where the buyer enters a card; null for others, and while it is not open. */
+  checkoutUrl: z.string().nullable(),
+  /** Until when the order keeps its portions without an authorization. */
+  holdUntil: Moment,
+  /** Why the last card was declined. */
+  declined: DeclineReason.nullable(),
+  /** Whether the order is agreed and its card not yet charged. */
+  isCapturePending: z.boolean(),
+  captured: Dollars,
+  /** The rest that can be refunded. */
+  refundable: Dollars,
+  refunds: z.array(OrderRefund),
+})
+export type OrderPayment = z.infer<typeof OrderPayment>

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+import { Kitchen } from '../orders/sale.ts'
+
+export const PaymentAlertKind = z.enum([
+  'difference',
+  'chargeback',
+  'capture_failed',
+  'refund_failed',
+  'transfer_failed',
+])
+
+/** A buyer's claim at the bank. */
+export const Chargeback = z.object({
+  id: Id,
+  amount: Dollars,
+  /** The bank's reason, in the words of the provider. */
+  reason: z.string(),
+  status: z.enum(['needs_answer', 'answered', 'won', 'lost']),
+  /** The bank's deadline; null if no answer is possible any more. */
+  answerDueAt: Moment.nullable(),
+  answeredAt: Moment.nullable(),
+  at: Moment,
+})
+export type Chargeback = z.infer<typeof Chargeback>
+
+/** An alert about money, for admins. */
+export const PaymentAlert = z.object({
+  id: Id,
+  kind: PaymentAlertKind,
+  /** The fault of a call, or the sum of a refund. */
+  detail: z.string(),
+  status: z.enum(['open', 'closed']),
+  /** Null while it is open. A chargeback that the bank has decided closes by itself, and its note is the outcome. */
+  note: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  closedAt: Moment.nullable(),
+  at: Moment,
+  order: z.object({ id: Id, number: Whole }).nullable(),
+  booking: z.object({ id: Id, number: Whole }).nullable(),
+  chef: Kitchen.nullable(),
+  chargeback: Chargeback.nullable(),
+})
+export type PaymentAlert = z.infer<typeof PaymentAlert>

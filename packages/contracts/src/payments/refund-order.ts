@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
+import { Order } from '../orders/order.ts'
+import { chargebackOpen, notRefundable, refundableChanged } from './payment-refusals.ts'
+
+export const refundOrder = defineFunction({
+  name: 'refund-order',
+  summary:
+    'Refunds a captured payment as its chef or an admin: by line, by amount, or all that is left. Transfer and ' +
+    'application fee are reversed in proportion. Refused when somebody else has refunded since the caller looked.',
+  access: 'signed-in',
+  effect: 'create',
+  input: z
+    .object({
+      orderId: Id,
+      lines: z
+        .array(z.object({ lineId: Id, quantity: z.int().min(1).max(10) }))
+        .min(1)
+        .max(100)
+        .refine(
+          (lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
+          'A line stands twice',
+        )
+        .optional(),
+      amount: Dollars.min(0.01).optional(),
+      /** The payment's `refundable` as the caller saw it. */
+      seenRefundable: Dollars,
+      reason: z.string().trim().min(3).max(500),
+    })
+    .refine(({ lines, amount }) => !(lines && amount !== undefined), {
+      path: ['amount'],
+      message: 'Either lines or an amount',
+    }),
+  output: Order,
+  refusals: [chargebackOpen, notFound, notRefundable, refundableChanged],
+})

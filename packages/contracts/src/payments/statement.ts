@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+
+/** A month such as `2026-11`, or a year such as `2026`, of the kitchen's calendar. */
+export const StatementPeriod = z.string().regex(/^(19|2\d)\d\d(-(0[1-9]|1[0-2]))?$/, 'A month or a year')
+
+/** Sums of the ledger. What the kitchen keeps is `charged` + `borneDiscounts` + `borneCredit` − `serviceFees` − `commission` − `remittedTax` − `refunded` + `feesReturned`. */
+export const StatementSums = z.object({
+  /** Charged to buyers by card, all below included. */
+  charged: Dollars,
+  tips: Dollars,
+  /** Tax that the chef owes to the state, less the tax on refunds. A part of what the chef keeps. */
+  ownTax: Dollars,
+  /** Tax that the marketplace remits, less the tax on refunds. */
+  remittedTax: Dollars,
+  serviceFees: Dollars,
+  commission: Dollars,
+  /** Discounts of the kitchen. Not in `charged`. */
+  ownDiscounts: Dollars,
+  /** Discounts that the marketplace has paid. */
+  borneDiscounts: Dollars,
+  /** Credit of the kitchen. Not in `charged`. */
+  ownCredit: Dollars,
+  /** Credit that the marketplace has paid, less what came back to buyers. */
+  borneCredit: Dollars,
+  /** Increase of the marketplace's debt to the kitchen, beside its balance. */
+  owed: Dollars,
+  /** Given back to buyers. */
+  refunded: Dollars,
+  /** The marketplace's part of refunds. */
+  feesReturned: Dollars,
+  /** Sent to the bank, less payouts that came back. */
+  paidOut: Dollars,
+  /** Change of the balance. */
+  change: Dollars,
+  /** Taxed orders paid at the handover, whose money is in no sum above. */
+  handoverOrders: Whole,
+  /** Tax on these orders that the chef owes to the state. */
+  handoverOwnTax: Dollars,
+  /** Tax on these orders that the marketplace remits and the chef has collected. */
+  handoverRemittedTax: Dollars,
+})
+export type StatementSums = z.infer<typeof StatementSums>
+
+export const StatementEntry = z.object({
+  at: Moment,
+  kind: z.enum([
+    'sale',
+    'refund',
+    'refund_failed',
+    'payout',
+    'payout_failed',
+    'credit_spent',
+    'credit_returned',
+    'transfer',
+    'transfer_reversed',
+  ]),
+  order: z.object({ id: Id, number: Whole }).nullable(),
+  booking: z.object({ id: Id, number: Whole }).nullable(),
+  /** Charged to the buyer, or given back if negative. 0 of payouts. */
+  charged: Dollars,
+  /** The marketplace's part of it. */
+  fees: Dollars,
+  tip: Dollars,
+  /** Change of the balance. */
+  change: Dollars,
+})
+export type StatementEntry = z.infer<typeof StatementEntry>

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { decidedBy } from '../queue/decided-by.ts'
+import { defineRefusal } from '../refusal.ts'
+import { PermitChange } from './permit-change.ts'
+
+export const permitMovedOn = defineRefusal(
+  'permit_moved_on',
+  409,
+  'The status of the permit change has changed',
+  z.object({ status: PermitChange.shape.status, ...decidedBy }),
+)

@@ -1,0 +1,18 @@
+/** The choices of a search. Without zod, because landing pages include it. */
+export const searchTypes = ['list', 'text', 'location', 'route'] as const
+
+export const sorts = ['featured', 'rating', 'distance', 'price', 'newest'] as const
+
+/** Spec section 9. */
+export const chefSearchPageSize = 12
+export const defaultRadiusMiles = 25
+export const defaultSorts: (typeof sorts)[number] = 'featured'
+
+/** Stops between start and end that one search takes. */
+export const maxWaypoints = 100
+
+/** Up to this many waypoints are stops between which the way is found; more are the way itself. */
+export const maxStops = 10
+
+/** The choices of the price filter, in dollars. */
+export const offeredPrices = [10, 15, 20, 30] as const

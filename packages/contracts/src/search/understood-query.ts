@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Allergen, Diet } from '../allergens/allergens.ts'
+import { Dollars } from '../money.ts'
+
+/** The words of the query that were understood this way, as they were typed. */
+const words = z.string()
+
+/** Something a query asks for beside its words. */
+export const QueryNeed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('diet'), diet: Diet, words }),
+  /** Only dishes whose chef states that they are without all of these. */
+  z.object({ kind: z.literal('free_of'), allergens: z.array(Allergen), words }),
+  z.object({ kind: z.literal('max_price'), price: Dollars, words }),
+  /** `now`: the kitchen is open. `today` and `tonight`: food can be picked up then. */
+  z.object({ kind: z.literal('when'), when: z.enum(['now', 'today', 'tonight']), words }),
+])
+export type QueryNeed = z.infer<typeof QueryNeed>
+
+/** The server's reading of a query. A field without content is left out. */
+export const UnderstoodQuery = z.object({
+  /** Typing errors that were corrected, as whole queries. The request field `exact` prevents it. */
+  corrected: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** A query that finds something; only when this one finds nothing. */
+  didYouMean: z.string().optional(),
+  understood: z.array(QueryNeed).optional(),
+})
+export type UnderstoodQuery = z.infer<typeof UnderstoodQuery>

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Id, Whole } from '../common-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { plainName } from '../plain-name.ts'
+import { defineRefusal } from '../refusal.ts'
+import { SearchLocation } from './chef-search.ts'
+
+export const mostWatchedSearches = 10
+
+export const nothingToWatch = defineRefusal('nothing_to_watch', 422, 'These words name no food to watch for')
+export const tooManyWatched = defineRefusal(
+  'too_many_watched',
+  422,
+  'You watch as many searches as you can. Delete one in your settings first',
+)
+
+export const watchSearch = defineFunction({
+  name: 'watch-search',
+  summary:
+    'Notifies the caller once when somebody offers a dish with these words. Watching twice is watching once.',
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({
+    query: z.string().trim().min(1).max(200),
+    /** Only kitchens within its radius; anywhere without it. */
+    place: SearchLocation.extend({ name: plainName(1, 120) }).optional(),
+  }),
+  output: z.object({ id: Id, watched: Whole }),
+  refusals: [nothingToWatch, tooManyWatched],
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineFunction } from '../function-contract.ts'
+import { StandingOrder } from './standing-order.ts'
+
+export const listMyStandingOrders = defineFunction({
+  name: 'list-my-standing-orders',
+  summary: 'Lists the standing orders of the caller, ended ones of the last 30 days included.',
+  access: 'signed-in',
+  effect: 'read',
+  input: z.object({}),
+  output: z.object({ standingOrders: z.array(StandingOrder) }),
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Day, Id, Moment } from '../common-fields.ts'
+
+/** A rate of sales tax. Of several that fit, the longest ZIP prefix wins, then the latest day. */
+export const NewTaxRate = z.object({
+  state: z.string().regex(/^[A-Z]{2}$/, 'A state such as CA'),
+  /** Empty: the whole state. */
+  zipPrefix: z.string().regex(/^\d{0,5}$/, 'The first digits of a ZIP code'),
+  percent: z.number().min(0).max(30).multipleOf(0.001),
+  foodTaxable: z.boolean(),
+  deliveryTaxable: z.boolean(),
+  /** The side that owes the tax to the state, and so receives it. */
+  remitter: z.enum(['marketplace', 'chef']),
+  /** First day, in the kitchen's time zone. */
+  holdsFrom: Day,
+})
+export type NewTaxRate = z.infer<typeof NewTaxRate>
+
+export const TaxRate = NewTaxRate.extend({ id: Id, author: z.string().nullable(), createdAt: Moment })
+export type TaxRate = z.infer<typeof TaxRate>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { Whole } from './common-fields.ts'
+import { defineRefusal } from './refusal.ts'
+
+export const undoTooLate = defineRefusal(
+  'undo_too_late',
+  409,
+  'It is too late to undo this',
+  z.object({
+    /** Time allowed for the undo; missing for decisions of admins. */
+    seconds: Whole.optional(),
+  }),
+)

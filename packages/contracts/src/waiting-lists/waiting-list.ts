@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { Day, Id, Moment, Whole } from '../common-fields.ts'
+
+/** Minutes for which portions are offered to one person before the next. */
+export const offerMinutes = 10
+
+/** Waiting lists that a person can be on at once. */
+export const mostWaitingLists = 10
+
+export const WaitedPortions = z.int().min(1).max(20)
+
+export const WaitingEntry = z.object({
+  /** Lapsed: the offer ended without an order. Ended: the batch can no longer be ordered. */
+  status: z.enum(['waiting', 'offered', 'lapsed', 'ended']),
+  portions: Whole,
+  /** 1 is next; null for an entry that no longer waits. */
+  position: Whole.nullable(),
+  /** The portions held for the caller, and until when; null without an offer. */
+  offer: z.object({ portions: Whole, until: Moment }).nullable(),
+})
+
+/** A waiting list: of a sold-out batch, or of a dish made to order on a day whose cap is reached. */
+export const WaitingListKey = z.union([z.object({ batchId: Id }), z.object({ dishId: Id, day: Day })])
+export type WaitingListKey = z.infer<typeof WaitingListKey>
+
+export const WaitingList = z.object({
+  /** Null for the list of a day. */
+  batchId: Id.nullable(),
+  dishId: Id,
+  /** The day of the handover in the kitchen's time zone. */
+  day: Day,
+  /** The pickup window of a batch; null for a day. */
+  pickupFrom: Moment.nullable(),
+  pickupUntil: Moment.nullable(),
+  /** The last moment to order; null for food that is ready. */
+  orderBy: Moment.nullable(),
+  /** People who wait or have an offer. */
+  waiting: Whole,
+  /** Null for visitors and for people who are not on the list. */
+  own: WaitingEntry.nullable(),
+})
+export type WaitingList = z.infer<typeof WaitingList>

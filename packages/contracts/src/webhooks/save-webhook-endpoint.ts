@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { WebhookEndpoint } from './webhook-endpoint.ts'
+import { WebhookEventType } from './webhook-event.ts'
+import { tooManyEndpoints } from './webhook-refusals.ts'
+
+export const saveWebhookEndpoint = defineFunction({
+  name: 'save-webhook-endpoint',
+  summary: 'Registers or changes a webhook endpoint. A new one is returned with its secret, only once.',
+  access: 'chef',
+  // Not `create`: the answer holds a secret, which must not be stored for a retry.
+  effect: 'write',
+  input: z.object({
+    /** Absent for a new endpoint. */
+    endpointId: Id.optional(),
+    url: z.url({ protocol: /^https?$/ }).max(500),
+    description: z.string().trim().max(200).default(''),
+    events: z.array(WebhookEventType).min(1).max(40),
+    isEnabled: z.boolean().default(true),
+  }),
+  output: z.object({ endpoint: WebhookEndpoint, secret: z.string().nullable() }),
+  refusals: [notFound, tooManyEndpoints],
+})

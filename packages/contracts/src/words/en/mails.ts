@@ -1,0 +1,109 @@
+import { codeOf, type MailWords } from '../mail-words.ts'
+
+export const mails: MailWords = {
+  confirmSignUp: ({ link, code }, { productName }) => ({
+    subject: `Confirm your email address – ${productName}`,
+    preview: 'One step left, and you can order.',
+    title: 'One step left',
+    lines: [
+      `Thank you for joining ${productName}. Confirm your address, and home-cooked food is a few taps away.`,
+    ],
+    button: { label: 'Confirm my address', link },
+    ...codeOf('Or enter this code within 15 minutes:', code),
+    notes: ['The link works for 24 hours. If you didn’t sign up, delete this email.'],
+  }),
+
+  recovery: ({ link, code }, { productName }) => ({
+    subject: `Reset your password – ${productName}`,
+    preview: 'A link to choose a new password.',
+    title: 'Choose a new password',
+    lines: ['Someone, most likely you, asked for a new password. Press the button to choose one.'],
+    button: { label: 'Choose a new password', link },
+    ...codeOf('Or enter this code within 15 minutes:', code),
+    notes: ['The link works once, for an hour. If it wasn’t you, do nothing: your password stays the same.'],
+  }),
+
+  magicLink: ({ link, code }, { productName }) => ({
+    subject: `Your sign-in link – ${productName}`,
+    preview: 'A link that signs you in.',
+    title: 'Sign in with one tap',
+    lines: [`Press the button to sign in to ${productName}. No password needed.`],
+    button: { label: 'Sign in', link },
+    ...codeOf('Or enter this code within 15 minutes:', code),
+    notes: ['The link works once, for an hour. If you didn’t ask for it, delete this email.'],
+  }),
+
+  invitation: ({ link, code }, { productName }) => ({
+    subject: `You’re invited to ${productName}`,
+    preview: 'Accept the invitation, and your account is ready.',
+    title: 'You’re invited',
+    lines: [`An account at ${productName} is waiting for you. Accept the invitation and choose a password.`],
+    button: { label: 'Accept the invitation', link },
+    ...codeOf('Or enter this code within 15 minutes:', code),
+    notes: ['The link works for 24 hours. If you don’t want the invitation, delete this email.'],
+  }),
+
+  reauthentication: ({ code }, { productName }) => ({
+    subject: `Your confirmation code – ${productName}`,
+    preview: 'A code to confirm that it’s you.',
+    title: 'Confirm that it’s you',
+    lines: ['Enter this code to change your password or your email address. Don’t share it with anyone.'],
+    ...codeOf('Your code:', code),
+    notes: ['The code works once, for 15 minutes. If it wasn’t you, change your password.'],
+  }),
+
+  emailChange: ({ link, code, oldEmail, newEmail }, { productName }) => ({
+    subject: `Confirm your new email address – ${productName}`,
+    preview: 'Confirm the new address.',
+    title: 'Confirm your new address',
+    lines: [
+      `The address of your account is changing from ${oldEmail} to ${newEmail}. We sent a link to both addresses: confirm in both emails.`,
+    ],
+    button: { label: 'Confirm the change', link },
+    ...codeOf('Or enter this code within 15 minutes:', code),
+    notes: [
+      'The link works for 24 hours. If it wasn’t you, don’t press the button, and change your password.',
+    ],
+  }),
+
+  existingAccount: ({ signInLink, resetLink }, { productName }) => ({
+    subject: `You already have an account – ${productName}`,
+    preview: 'Sign in, or choose a new password.',
+    title: 'You already have an account',
+    lines: ['Someone tried to sign up with this address. You don’t need to sign up again: just sign in.'],
+    button: { label: 'Sign in', link: signInLink },
+    secondLink: { label: 'Forgot your password? Choose a new one', link: resetLink },
+    notes: ['If it wasn’t you, do nothing: nothing has changed.'],
+  }),
+
+  recoveryCodeUsed: ({ link, remaining }, { productName }) => ({
+    subject: `Sign-in with a recovery code – ${productName}`,
+    preview: `Codes left: ${remaining}.`,
+    title: 'A recovery code was used',
+    lines: [
+      'Someone signed in to your account with your password and one of your recovery codes. That code no longer works.',
+      remaining > 0
+        ? `Codes left: ${remaining}. You can get a new set in your settings.`
+        : 'It was the last one. Get a new set in your settings.',
+    ],
+    button: { label: 'Open settings', link },
+    notes: [
+      'If it wasn’t you, change your password right away and get new codes: the old ones stop working.',
+    ],
+  }),
+
+  phoneChanged: ({ link }, { productName }) => ({
+    subject: `New phone number – ${productName}`,
+    preview: 'Your account has a new phone number.',
+    title: 'Your phone number was changed',
+    lines: [
+      'Your account has a new phone number. From now on, a code sent to that number can sign in to your account.',
+    ],
+    button: { label: 'It wasn’t me', link },
+    notes: ['If it wasn’t you, choose a new password right away. That signs out all other devices.'],
+  }),
+
+  unsubscribe: 'Unsubscribe',
+
+  questions: (address) => `Questions? ${address}`,
+}

@@ -1,0 +1,14 @@
+import type { OrderWords } from '../order-words.ts'
+
+export const orders: OrderWords = {
+  food: 'Items',
+  when: { pickup: 'Pickup', delivery: 'Delivery' },
+  where: 'Where',
+  directions: 'How to find it',
+  later: (city: string) => `${city} (you’ll get the address once the chef confirms)`,
+  discount: 'Discount',
+  credit: 'Paid with credit',
+  total: 'Total',
+  byCard: 'by card',
+  inPerson: { pickup: 'pay the chef at pickup', delivery: 'pay the chef at the door' },
+}

@@ -1,0 +1,56 @@
+import type { PageWords } from '../page-words.ts'
+
+export const pages: PageWords = {
+  descriptions: {
+    '/': 'Order dishes and book services from home chefs, food vendors and truck stops near you or along your route.',
+    '/chefs':
+      'Find home chefs, food vendors and truck stops by place, by what they cook, or along your route.',
+    '/ready-dishes': 'Home-cooked dishes you can pick up today, with portions left and pickup times.',
+    '/how-it-works':
+      'From finding a kitchen near you to picking up dinner: how ordering from home chefs works.',
+    '/become-a-chef':
+      'Sell what you cook: your own menu, your hours, your prices. What it takes to become a chef.',
+    '/chef-agreement': 'What chefs agree to: food safety, prices, orders and payments.',
+    '/faq': 'Answers about ordering, payment, pickup, allergies and cooking on LocalChef.',
+    '/terms': 'The terms of service for buyers and chefs.',
+    '/privacy': 'Which data we keep, why we keep it, and how to delete it.',
+  },
+  notFound: 'Page not found',
+  chefs: 'Chefs',
+  availableToday: (name) => `Available today at ${name}`,
+  availableTodayDescription: (name) =>
+    `What you can get from ${name} today: dishes with portions left, prices and pickup times.`,
+  share: {
+    order: 'Order here',
+    menuOf: (name) => `Menu of ${name}`,
+    noDishes: 'The menu is empty right now.',
+    paused: 'No new orders right now.',
+    away: { title: 'This menu isn’t available', text: 'This kitchen isn’t taking orders right now.' },
+    toMarketplace: 'See other kitchens',
+    newTab: 'opens in a new tab',
+  },
+  unsubscribe: {
+    ask: {
+      title: 'Stop our emails?',
+      text: 'We’ll stop emailing you about orders, bookings, messages, reviews and news. You’ll still get emails about your account, such as for a new password, and you can see everything in the app.',
+    },
+    button: 'Unsubscribe',
+    done: {
+      title: 'You’re unsubscribed',
+      text: 'We’ll email you only about your account. You can change this at any time in your settings.',
+    },
+    askKitchen: (name) => ({
+      title: 'Stop these emails?',
+      text: `We’ll stop emailing you about news from ${name}. Emails about your orders stay as they are.`,
+    }),
+    doneKitchen: (name) => ({
+      title: 'You’re unsubscribed',
+      text: `We won’t email you about news from ${name} any more. You can change this at any time among your favorites.`,
+    }),
+    unknown: {
+      title: 'This link doesn’t work',
+      text: 'It may be incomplete, or the account no longer exists. You can choose your emails in your settings.',
+    },
+    link: 'Open settings',
+  },
+}

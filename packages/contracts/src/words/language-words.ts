@@ -1,0 +1,17 @@
+import type { NotificationWords } from '../notifications/notification-words.ts'
+import type { AccountWords } from './account-words.ts'
+import type { MailWords, TextMessageWords } from './mail-words.ts'
+import type { OrderWords } from './order-words.ts'
+import type { PageWords } from './page-words.ts'
+import type { SandboxWords } from './sandbox-words.ts'
+
+/** Everything that the server writes in one language. A missing text is a type error. */
+export interface LanguageWords {
+  account: AccountWords
+  mails: MailWords
+  notifications: NotificationWords
+  orders: OrderWords
+  pages: PageWords
+  sandbox: SandboxWords
+  textMessages: TextMessageWords
+}

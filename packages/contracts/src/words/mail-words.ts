@@ -1,0 +1,59 @@
+/** The text of a mail; the layout is the backend's. */
+export interface MailText {
+  subject: string
+  /** The preview line that mail programs show beside the subject. */
+  preview: string
+  title: string
+  lines: readonly string[]
+  button?: { label: string; link: string }
+  code?: { label: string; value: string }
+  secondLink?: { label: string; link: string }
+  /** Small print: advice for an unexpected mail. */
+  notes: readonly string[]
+}
+
+interface Sender {
+  productName: string
+  siteUrl: string
+}
+
+interface LinkWithCode {
+  link: string
+  code?: string | undefined
+}
+
+type Mail<Params> = (params: Params, sender: Sender) => MailText
+
+/** Mails about an account. */
+export interface MailWords {
+  confirmSignUp: Mail<LinkWithCode>
+  recovery: Mail<LinkWithCode>
+  magicLink: Mail<LinkWithCode>
+  invitation: Mail<LinkWithCode>
+  reauthentication: Mail<{ code: string }>
+  emailChange: Mail<LinkWithCode & { oldEmail: string; newEmail: string }>
+  existingAccount: Mail<{ signInLink: string; resetLink: string }>
+  recoveryCodeUsed: Mail<{ link: string; remaining: number }>
+  phoneChanged: Mail<{ link: string }>
+  /** The label of the link that ends notifications by mail. */
+  unsubscribe: string
+  /** The last line of every mail, with the support address. */
+  questions: (address: string) => string
+}
+
+interface TextMessage<Params> {
+  /** The message's name in the outbox; never the code itself, because admins see it. */
+  subject: string
+  text: (params: Params, sender: Sender) => string
+}
+
+/** SMS about an account. */
+export interface TextMessageWords {
+  code: TextMessage<{ code: string }>
+  existingAccount: TextMessage<object>
+  numberChanged: TextMessage<object>
+}
+
+export function codeOf(label: string, value: string | undefined): Pick<MailText, 'code'> {
+  return value ? { code: { label, value } } : {}
+}

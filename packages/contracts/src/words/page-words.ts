@@ -1,0 +1,35 @@
+interface TitleAndText {
+  title: string
+  text: string
+}
+
+/** Texts of pages that the server writes itself. */
+export interface PageWords {
+  /** Descriptions for search engines and link previews, by path, for pages without an entity of their own. */
+  descriptions: Readonly<Record<string, string>>
+  notFound: string
+  /** The first breadcrumb of every trail. */
+  chefs: string
+  availableToday: (name: string) => string
+  availableTodayDescription: (name: string) => string
+  /** The embedded menu and pictures for social posts. */
+  share: {
+    order: string
+    menuOf: (name: string) => string
+    noDishes: string
+    paused: string
+    away: TitleAndText
+    toMarketplace: string
+    newTab: string
+  }
+  /** The page of `/unsubscribe`: before and after, for all mails or those of a kitchen, and for an unknown link. */
+  unsubscribe: {
+    ask: TitleAndText
+    done: TitleAndText
+    askKitchen: (name: string) => TitleAndText
+    doneKitchen: (name: string) => TitleAndText
+    unknown: TitleAndText
+    button: string
+    link: string
+  }
+}

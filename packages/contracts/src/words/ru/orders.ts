@@ -1,0 +1,14 @@
+import type { OrderWords } from '../order-words.ts'
+
+export const orders: OrderWords = {
+  food: 'Состав',
+  when: { pickup: 'Самовывоз', delivery: 'Доставка' },
+  where: 'Где',
+  directions: 'Как найти',
+  later: (city: string) => `${city} (адрес откроется, когда повар подтвердит заказ)`,
+  discount: 'Скидка',
+  credit: 'Оплачено бонусами',
+  total: 'Итого',
+  byCard: 'картой',
+  inPerson: { pickup: 'оплата повару при получении', delivery: 'оплата повару при доставке' },
+}

@@ -1,0 +1,7 @@
+/** A US ZIP code: five digits, or nine as ZIP+4. Without zod, because the web's first script includes it. */
+export const zipCodePattern = /^\d{5}(-\d{4})?$/
+
+/** The first five digits, by which places are found. */
+export function shortZipCode(zipCode: string): string {
+  return zipCode.slice(0, 5)
+}

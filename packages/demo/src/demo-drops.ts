@@ -1,0 +1,143 @@
+import type { Connection } from './database/connection.ts'
+import { insertRows } from './database/insert-rows.ts'
+import { demoId } from './demo-id.ts'
+import { addDays, localTime, momentAt } from './marketplace/local-time.ts'
+
+interface DropPlan {
+  name: string
+  title: string
+  titleRu: string
+  story: string
+  storyRu: string
+  /** Days from today until it opens, and until its food is handed over. */
+  opensIn: number
+  pickupIn: number
+  isSoldOut: boolean
+}
+
+const evening = 18 * 60
+const noon = 12 * 60
+const portions = 24
+
+const plans: readonly DropPlan[] = [
+  {
+    name: 'open',
+    title: 'The big weekend box',
+    titleRu: 'Большая коробка на выходные',
+    story: 'Everything for a long table: we cook it once, on one day, and hand it over still warm.',
+    storyRu: 'Всё для большого стола: готовим один раз, в один день, и отдаём ещё тёплым.',
+    opensIn: -1,
+    pickupIn: 3,
+    isSoldOut: false,
+  },
+  {
+    name: 'announced',
+    title: 'Saturday specials',
+    titleRu: 'Особое меню на субботу',
+    story: 'Dishes that take two days to cook. There are only a few portions, so set an alarm.',
+    storyRu: 'Блюда, которые готовятся два дня. Порций немного — поставьте напоминание.',
+    opensIn: 2,
+    pickupIn: 6,
+    isSoldOut: false,
+  },
+  {
+    name: 'sold-out',
+    title: 'First of the season',
+    titleRu: 'Первый урожай',
+    story: 'Cooked from the first harvest of our neighbors’ garden.',
+    storyRu: 'Из первого урожая с соседнего огорода.',
+    opensIn: -2,
+    pickupIn: 2,
+    isSoldOut: true,
+  },
+]
+
+/** Inserts an open, an announced and a sold-out drop, relative to now, each at another kitchen. */
+export async function addDemoDrops(connection: Connection, now: Date): Promise<number> {
+  const found = await connection.query(
+    `select c.id, c.time_zone, array_agg(d.id::text order by d.position, d.id) as dishes
+     from public.chefs c
+     join auth.users u on u.id = c.profile_id and u.email like '%demo.test'
+     join public.dishes d on d.chef_id = c.id
+       and d.status = 'active'
+       and d.promise = 'made_to_order'
+       and d.picture_path is not null
+     where c.status = 'active'
+       and c.kind = 'chef'
+     group by c.id, c.time_zone
+     having count(*) >= 3
+     order by c.slug desc
+     limit $1`,
+    [plans.length],
+  )
+  const drops = found.rows.flatMap((row, index) => {
+    const plan = plans[index]
+    const dishes = Array.isArray(row.dishes) ? row.dishes.slice(0, 3).map(String) : []
+    return plan ? [rowsOf(plan, String(row.id), String(row.time_zone), dishes, now)] : []
+  })
+  await insertRows(
+    connection,
+    'public.drops',
+    drops.map(({ drop }) => drop),
+  )
+  await insertRows(
+    connection,
+    'public.drop_windows',
+    drops.flatMap(({ windows }) => windows),
+  )
+  await insertRows(
+    connection,
+    'public.ready_batches',
+    drops.flatMap(({ batches }) => batches),
+  )
+  return drops.length
+}
+
+function rowsOf(plan: DropPlan, chefId: string, timeZone: string, dishes: readonly string[], now: Date) {
+  const today = localTime(now, timeZone).day
+  const at = (days: number, minutes: number) =>
+    momentAt(addDays(today, days), minutes, timeZone).toISOString()
+  const id = demoId('drop', plan.name)
+  const orderBy = at(plan.pickupIn - 1, evening)
+  const opensAt = at(plan.opensIn, evening)
+  const windows = [noon, noon + 60].map((from) => ({
+    drop_id: id,
+    pickup_from: at(plan.pickupIn, from),
+    pickup_until: at(plan.pickupIn, from + 60),
+    portions_limit: null,
+  }))
+  return {
+    drop: {
+      id,
+      chef_id: chefId,
+      slug: `demo-${plan.name}`,
+      title: plan.title,
+      title_ru: plan.titleRu,
+      story: plan.story,
+      story_ru: plan.storyRu,
+      opens_at: opensAt,
+      order_by: orderBy,
+      portions_per_person: 4,
+      announced_at: at(-3, noon),
+      // Nobody follows the demo's past.
+      announcement_notified_at: at(-3, noon),
+      opening_notified_at: plan.opensIn < 0 ? opensAt : null,
+      created_at: at(-3, noon),
+      updated_at: at(-3, noon),
+    },
+    windows,
+    batches: dishes.map((dishId, index) => ({
+      id: demoId('drop-batch', plan.name, dishId),
+      drop_id: id,
+      dish_id: dishId,
+      chef_id: chefId,
+      day: addDays(today, plan.pickupIn),
+      order_by: orderBy,
+      pickup_from: at(plan.pickupIn, noon),
+      pickup_until: at(plan.pickupIn, noon + 120),
+      portions_made: portions,
+      portions_left: plan.isSoldOut ? 0 : portions - 4 * index,
+      portions_per_person: null,
+    })),
+  }
+}

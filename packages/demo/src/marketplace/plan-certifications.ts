@@ -1,0 +1,135 @@
+import { demoAccounts } from '../demo-accounts.ts'
+import { demoId } from '../demo-id.ts'
+import { createRandom, type Random } from '../random.ts'
+import type { KitchenPlan } from './kitchen-plan.ts'
+import { addDays, dayMs, localTime } from './local-time.ts'
+
+export interface CertificationsPlan {
+  certificationRows: object[]
+  permitRows: object[]
+  acceptanceRows: object[]
+  exceptionRows: object[]
+}
+
+interface Holder {
+  kitchen: KitchenPlan
+  isDemo: boolean
+  /** YYYY-MM-DD, where the kitchen is. */
+  today: string
+  openedAt: string
+  now: Date
+  random: Random
+}
+
+/** Certifications (most approved, some pending, some expired), permits, accepted agreements and days off. */
+export function planCertifications(kitchens: readonly KitchenPlan[], now: Date): CertificationsPlan {
+  const plan: CertificationsPlan = {
+    certificationRows: [],
+    permitRows: [],
+    acceptanceRows: [],
+    exceptionRows: [],
+  }
+  for (const [index, kitchen] of kitchens.entries()) {
+    const openedAt = new Date(now.getTime() - kitchen.openedDaysAgo * dayMs).toISOString()
+    const holder: Holder = {
+      kitchen,
+      isDemo: kitchen.profileId === demoAccounts[1].id,
+      today: localTime(now, kitchen.timeZone).day,
+      openedAt,
+      now,
+      random: createRandom('papers', kitchen.slug),
+    }
+    plan.certificationRows.push(...certificationRowsOf(holder, index))
+    if (kitchen.state === 'CA' && !kitchen.isTruckStop && kitchen.status !== 'draft') {
+      plan.permitRows.push(permitRowOf(holder))
+    }
+    if (kitchen.status !== 'draft') {
+      plan.acceptanceRows.push({
+        chef_id: kitchen.id,
+        version: 1,
+        accepted_by: kitchen.profileId,
+        accepted_at: openedAt,
+      })
+    }
+    if (holder.isDemo || holder.random.chance(0.3)) plan.exceptionRows.push(dayOffRowOf(holder))
+  }
+  return plan
+}
+
+function certificationRowsOf(holder: Holder, index: number): object[] {
+  const { kitchen, isDemo, random } = holder
+  const { status, state, city } = kitchen
+  const rows: object[] = []
+  const add = (...given: CertificationArguments) => rows.push(certificationRowOf(holder, ...given))
+  const office = `${state} Department of Public Health`
+  if (status === 'submitted') add('food_handler', office, 20, 1000, 'pending')
+  if (status !== 'active' && status !== 'paused') return rows
+  if (isDemo) {
+    add('food_manager', 'ServSafe', 200, 900, 'approved')
+    add('insurance', 'Food Liability Insurance Program', 340, 24, 'approved')
+  } else if (index % 12 === 5) {
+    add('food_handler', office, 1100, -random.between(3, 40), 'expired')
+  } else if (index % 12 === 9) {
+    add('food_handler', office, 30, 1000, 'pending')
+  } else {
+    add('food_handler', office, random.between(60, 600), random.between(90, 480), 'approved')
+  }
+  if (index % 23 === 7) add('insurance', 'Food Liability Insurance Program', 20, 340, 'pending')
+  if (index % 31 === 3) add('business_licence', `City of ${city}`, 400, 200, 'rejected')
+  return rows
+}
+
+type CertificationArguments = [
+  kind: string,
+  issuer: string,
+  issuedDaysAgo: number,
+  expiresInDays: number,
+  status: 'approved' | 'pending' | 'expired' | 'rejected',
+]
+
+function certificationRowOf(
+  { kitchen, today, openedAt, now, random }: Holder,
+  ...[kind, issuer, issuedDaysAgo, expiresInDays, status]: CertificationArguments
+): object {
+  const isDecided = status !== 'pending'
+  return {
+    id: demoId('certification', kitchen.slug, kind),
+    chef_id: kitchen.id,
+    kind,
+    number: `${kind.slice(0, 2).toUpperCase()}-${random.between(100000, 999999)}`,
+    issuer,
+    issued_on: addDays(today, -issuedDaysAgo),
+    expires_on: addDays(today, expiresInDays),
+    document_path: null,
+    status,
+    rejected_reason: status === 'rejected' ? 'The name on the document is not the name of the account' : null,
+    decided_by: isDecided ? demoAccounts[0].id : null,
+    decided_at: isDecided ? openedAt : null,
+    created_at: isDecided
+      ? openedAt
+      : new Date(now.getTime() - random.between(2, 90) * 3_600_000).toISOString(),
+  }
+}
+
+function permitRowOf({ kitchen, random }: Holder): object {
+  return {
+    chef_id: kitchen.id,
+    kind: 'mehko',
+    number: `MEHKO-${random.between(10000, 99999)}`,
+    meals_per_day: 30,
+    meals_per_week: 90,
+    sales_per_year_cents: 10_000_000,
+  }
+}
+
+function dayOffRowOf({ kitchen, isDemo, today, random }: Holder): object {
+  return {
+    id: demoId('exception', kitchen.slug),
+    chef_id: kitchen.id,
+    day: addDays(today, isDemo ? 12 : random.between(4, 40)),
+    opens_minute: null,
+    closes_minute: null,
+    // A note has one language only, and the demo is read in two.
+    note: '',
+  }
+}

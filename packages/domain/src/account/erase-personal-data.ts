@@ -1,0 +1,190 @@
+import { stillOpen } from '@localchef/contracts/account/account-refusals'
+import { isTied } from '@localchef/contracts/account/get-account-ties'
+import { notFound } from '@localchef/contracts/common-refusals'
+import { isAdmin } from '@localchef/contracts/users/user-refusals'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import type { Queries } from '../queries.ts'
+import { noSuch } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
+import { endStandingOrdersOf } from '../standing-orders/end-standing-orders.ts'
+import { accountTies } from './account-ties.ts'
+import { closeKitchen } from './close-kitchen.ts'
+
+/** Replaces the name of an erased user. Shown as it is, in both languages. */
+export const nameless = 'Deleted account'
+
+/**
+ * Erases a user, on their own request or by an admin with a reason. Deletes personal data, files, sessions and the
+ * account; orders, bookings and reviews stay without a name. Refused while the user has open work.
+ */
+export async function erasePersonalData(
+  call: UserCall & Refusing<typeof isAdmin | typeof notFound | typeof stillOpen>,
+  userId: string,
+  reason: string | null,
+): Promise<void> {
+  const { db, now, outside } = call
+  const { rows } = await sql<{ chefId: string | null }>`
+    select (select c.id from public.chefs c where c.profile_id = p.id) as "chefId"
+    from public.profiles p
+    where p.id = ${userId}
+      and p.erased_at is null
+    for no key update of p
+  `.execute(db)
+  const user = rows[0]
+  if (!user) throw call.refuse(notFound, noSuch('user'))
+  const { chefId } = user
+  // Before the kitchen's lock, as in the task that places their orders.
+  if (chefId) await endStandingOrdersOf(call, chefId)
+  if (chefId) await sql`select 1 from public.chefs where id = ${chefId} for no key update`.execute(db)
+  const ties = await accountTies(db, userId)
+  if (ties.isAdmin) throw call.refuse(isAdmin)
+  if (isTied(ties)) {
+    throw call.refuse(stillOpen, ties)
+  }
+
+  await leavePurchases(db, userId)
+  await leaveCredits(db, userId)
+  await eraseMessages(db, userId)
+  await forgetOwnThings(db, userId)
+  if (chefId) await closeKitchen(db, chefId)
+  // The account first, because a trigger copies its address to the profile.
+  await outside.accounts.erase(userId)
+  await sql`
+    update public.profiles
+    set name = ${nameless},
+        phone = null,
+        address = null,
+        city = null,
+        state = null,
+        zip_code = null,
+        avatar_url = null,
+        allergies = '{}',
+        location = null,
+        language = 'en',
+        is_onboarded = false,
+        suspended_at = ${now},
+        suspended_until = null,
+        suspended_reason = null,
+        erased_at = ${now}
+    where id = ${userId}
+  `.execute(db)
+  await outside.enqueue('remove-files', { ownerId: userId }, now)
+  await recordErasure(call, userId, reason)
+}
+
+/** Removes buyer, address and texts from purchases. Amounts stay. */
+async function leavePurchases(db: Queries, userId: string): Promise<void> {
+  await forgetProviderCalls(db, userId)
+  await sql`
+    update public.orders
+    set buyer_id = null,
+        buyer_name = ${nameless},
+        buyer_phone = null,
+        buyer_allergies = '{}',
+        note = '',
+        delivery_address = case
+          when delivery_address is not null then ${JSON.stringify(nowhere)}::jsonb
+        end
+    where buyer_id = ${userId}
+  `.execute(db)
+  await sql`
+    update public.booking_quotes
+    set message = '',
+        author_id = null
+    where author_id = ${userId}
+  `.execute(db)
+  await sql`
+    update public.bookings
+    set buyer_id = null,
+        buyer_name = ${nameless},
+        buyer_phone = null,
+        buyer_allergies = '{}',
+        place = '',
+        message = ''
+    where buyer_id = ${userId}
+  `.execute(db)
+  await sql`
+    update public.reviews
+    set buyer_id = null,
+        author_name = ${nameless},
+        picture_paths = '{}'
+    where buyer_id = ${userId}
+  `.execute(db)
+}
+
+/** Calls to the payment provider name the buyer, quote messages, and hold a chef's address. Open ones are still needed. */
+async function forgetProviderCalls(db: Queries, userId: string): Promise<void> {
+  await sql`
+    update public.provider_calls k
+    set parameters = '{}'
+    where k.answered_at is not null
+      and (
+        k.payment_id in (
+          select p.id
+          from public.payments p
+          left join public.orders o on o.id = p.order_id
+          left join public.bookings b on b.id = p.booking_id
+          where ${userId} in (o.buyer_id, b.buyer_id)
+        )
+        or k.connected_account_id in (
+          select a.id
+          from public.connected_accounts a
+          join public.chefs c on c.id = a.chef_id
+          where c.profile_id = ${userId}
+        )
+      )
+  `.execute(db)
+}
+
+/** Satisfies the contract of an address, which every delivery needs. */
+const nowhere = { line: '———', unit: '', city: '—', state: '——', zipCode: '00000', instructions: '' }
+
+/** Erases the user's own messages. Messages of others stay without a recipient. */
+async function eraseMessages(db: Queries, userId: string): Promise<void> {
+  await sql`delete from public.messages where sender_id = ${userId}`.execute(db)
+  await sql`update public.messages set recipient_id = null where recipient_id = ${userId}`.execute(db)
+  await sql`
+    delete from public.notifications
+    where user_id = ${userId}
+      or triggered_by = ${userId}
+  `.execute(db)
+  await sql`update public.reports set reporter_id = null where reporter_id = ${userId}`.execute(db)
+  await sql`delete from public.admin_notes where subject_kind = 'user' and subject_id = ${userId}`.execute(db)
+}
+
+async function forgetOwnThings(db: Queries, userId: string): Promise<void> {
+  await sql`delete from public.notification_preferences where user_id = ${userId}`.execute(db)
+  await sql`delete from public.api_keys where user_id = ${userId}`.execute(db)
+  await sql`delete from public.order_drafts where buyer_id = ${userId}`.execute(db)
+  await sql`delete from public.push_subscriptions where user_id = ${userId}`.execute(db)
+  await sql`delete from public.favourite_chefs where user_id = ${userId}`.execute(db)
+  await sql`delete from public.favourite_dishes where user_id = ${userId}`.execute(db)
+  await sql`delete from public.watched_searches where user_id = ${userId}`.execute(db)
+  await sql`delete from public.contact_consents where buyer_id = ${userId}`.execute(db)
+  await sql`delete from public.waiting_entries where user_id = ${userId}`.execute(db)
+  await sql`delete from public.standing_orders where buyer_id = ${userId}`.execute(db)
+  await sql`delete from public.idempotency_keys where user_id = ${userId}`.execute(db)
+}
+
+/** Records the erasure without the user's address, but with the name of an admin who did it. */
+async function recordErasure(call: UserCall, userId: string, reason: string | null): Promise<void> {
+  const byThemselves = call.user.id === userId
+  await recordAct(byThemselves ? { ...call, user: { ...call.user, email: '' } } : call, {
+    action: 'erase-user',
+    subjectKind: 'user',
+    subjectId: userId,
+    before: null,
+    after: { erasedAt: call.now.toISOString() },
+    reason: reason ?? (byThemselves ? 'At their own wish' : null),
+  })
+}
+
+/** Their rest lapses with the next run of `end-credits`. */
+async function leaveCredits(db: Queries, userId: string): Promise<void> {
+  await sql`
+    update public.credits
+    set buyer_id = null
+    where buyer_id = ${userId}
+  `.execute(db)
+}

@@ -1,0 +1,113 @@
+import { leastCardCents } from '@localchef/contracts/bookings/deposit'
+import { sql } from 'kysely'
+
+/** `DepositTerms` of services `s`, in the shape of its contract; null if none is asked for. */
+export const serviceDepositObject = sql.raw(depositTerms('s'))
+
+function depositTerms(table: 's' | 'b'): string {
+  return `
+    case when num_nonnulls(${table}.deposit_percent, ${table}.deposit_cents) > 0 then jsonb_build_object(
+      'percent', ${table}.deposit_percent, 'sum', (${table}.deposit_cents / 100.0)::float8,
+      'freeHours', ${table}.free_hours, 'keptPercent', ${table}.kept_percent, 'balanceDays', ${table}.balance_days
+    ) end
+  `
+}
+
+const accountTakesCharges = `
+  exists (select from public.connected_accounts a where a.chef_id = c.id and a.takes_charges)
+`
+
+const paidByCard = `p.status in ('authorized', 'captured', 'partly_refunded', 'refunded', 'charged_back')`
+
+const heldCents = `
+  case when p.status = 'charged_back' then 0 else
+    case when p.status = 'authorized' then p.amount_cents else p.captured_cents end - (
+      select coalesce(sum(r.amount_cents), 0)
+      from public.refunds r
+      where r.payment_id = p.id
+        and r.status <> 'failed'
+    )
+  end
+`
+
+/** Money of bookings `b` at a moment, for a lateral join: what is `paid` and the part of it that is `kept` by the rule. */
+export function bookingMoney(moment: string): string {
+  return `
+    select
+      coalesce(sum(m.held), 0)::integer as paid,
+      case when b.starts_at - b.free_hours * interval '1 hour' >= ${moment} then 0 else
+        least(
+          coalesce(sum(m.held) filter (where m.purpose = 'deposit'), 0),
+          round(coalesce(sum(m.amount_cents) filter (where m.purpose = 'deposit'), 0) * b.kept_percent / 100.0)
+        )::integer
+      end as kept,
+      coalesce(sum(m.amount_cents) filter (where m.purpose = 'deposit'), 0)::integer as deposit,
+      bool_or(m.purpose = 'balance') as has_balance,
+      min(m.created_at) filter (where m.purpose = 'deposit') as deposit_at
+    from (
+      select p.purpose, p.amount_cents, p.created_at, ${heldCents} as held
+      from public.payments p
+      where p.booking_id = b.id
+        and ${paidByCard}
+    ) m
+  `
+}
+
+/**
+ * When the balance of a booking `b` with its money `m` is due by card: after a late agreement, a day later. Null if it is
+ * paid at the event, as one is that is too small for a card.
+ */
+export const balanceDueAt = `
+  case when b.balance_days is not null and b.price_cents - m.deposit >= ${leastCardCents} then greatest(
+    b.starts_at - b.balance_days * interval '1 day',
+    least(b.starts_at, m.deposit_at + interval '1 day')
+  ) end
+`
+
+/** Columns of `Booking` about money, from bookings `b` of kitchens `c` with their money `m`. */
+export const bookingMoneyColumns = sql.raw(`
+  case
+    when num_nonnulls(b.deposit_percent, b.deposit_cents) = 0 then null
+    when b.price_cents is not null and b.deposit_due_cents = 0 then null
+    when m.deposit > 0
+      or b.status = 'awaiting_deposit'
+      or (b.status in ('requested', 'quoted') and ${accountTakesCharges})
+    then jsonb_build_object(
+      'terms', ${depositTerms('b')},
+      'amount', case when b.price_cents is not null then (b.deposit_due_cents / 100.0)::float8 end,
+      'freeUntil', b.starts_at - b.free_hours * interval '1 hour'
+    )
+  end as deposit,
+  case when m.deposit > 0 and b.price_cents > m.deposit then jsonb_build_object(
+    'amount', ((b.price_cents - m.deposit) / 100.0)::float8,
+    'dueAt', ${balanceDueAt},
+    'isPaid', coalesce(m.has_balance, false)
+  ) end as balance,
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', p.id, 'purpose', p.purpose, 'status', p.status, 'amount', (p.amount_cents / 100.0)::float8,
+        'at', p.created_at,
+        'checkoutUrl', case when p.status = 'awaiting' then p.checkout_url end,
+        'declined', p.declined,
+        'refunds', coalesce((
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', r.id, 'amount', (r.amount_cents / 100.0)::float8, 'cause', r.cause, 'reason', r.reason,
+              'status', r.status, 'expectedAt', r.expected_at, 'at', r.created_at
+            )
+            order by r.created_at, r.id
+          )
+          from public.refunds r
+          where r.payment_id = p.id
+        ), '[]')
+      )
+      order by p.created_at desc, p.id
+    )
+    from public.payments p
+    where p.booking_id = b.id
+  ), '[]') as payments,
+  (m.paid / 100.0)::float8 as paid,
+  (case when b.status in ('awaiting_deposit', 'accepted', 'confirmed') then greatest(m.paid - m.kept, 0) else 0 end / 100.0)::float8
+    as "refundNow"
+`)

@@ -1,0 +1,34 @@
+import type { BookingStatus } from '@localchef/contracts/bookings/booking'
+import { sql } from 'kysely'
+import type { Call } from '../server-function.ts'
+import { writeBookingTransition } from './write-booking-transition.ts'
+
+/** The provider is asked at the limit: an authorization of the last minute still counts. */
+const lateAnswers = '2 minutes'
+
+/** Expires bookings that nobody answered, and those whose deposit nobody paid. Returns their number. */
+export async function expireBookings(call: Omit<Call, 'user'>): Promise<number> {
+  const { rows } = await sql<{ id: string; status: BookingStatus }>`
+    select id, status
+    from public.bookings
+    where (status = 'requested' and answer_due_at <= ${call.now})
+      or (status = 'awaiting_deposit' and answer_due_at <= ${call.now}::timestamptz - ${lateAnswers}::interval)
+      or (status = 'quoted' and starts_at <= ${call.now})
+    order by starts_at
+    limit 50
+    for no key update skip locked
+  `.execute(call.db)
+  for (const { id, status } of rows) {
+    await writeBookingTransition(
+      { ...call, user: null },
+      {
+        bookingId: id,
+        from: status,
+        to: 'expired',
+        actor: 'system',
+        ...(status === 'awaiting_deposit' ? { event: 'booking_deposit_expired' } : {}),
+      },
+    )
+  }
+  return rows.length
+}

@@ -1,0 +1,64 @@
+import { bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
+import { notYet, quoteNeeded } from '@localchef/contracts/bookings/booking-refusals'
+import { transitionBooking as contract, isAgreement } from '@localchef/contracts/bookings/transition-booking'
+import { toCents, toDollars } from '@localchef/contracts/money'
+import { refundableChanged } from '@localchef/contracts/payments/payment-refusals'
+import { recordCancellation, requireTransition } from '../purchases/purchase-transition.ts'
+import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { depositDue, waitsForDeposit } from './deposit-due.ts'
+import { readBookingFor } from './get-booking.ts'
+import { type LockedBooking, lockBooking, movedOnRefusal } from './lock-booking.ts'
+import { readBookingMoney } from './read-booking-money.ts'
+import { refuseChangedTerms } from './refuse-changed-terms.ts'
+import { refuseOverlap } from './refuse-overlap.ts'
+import { writeBookingTransition } from './write-booking-transition.ts'
+
+export const transitionBooking = implement(
+  contract,
+  async ({ bookingId, from, to, reason, seen, seenRefund }, call) => {
+    const { booking, actor } = await lockBooking(bookingId, call)
+    if (booking.status !== from) throw movedOnRefusal(call.refuse, booking.status)
+    const listed = bookingTransitionsFrom(from, actor).find((possible) => possible.to === to)
+    requireTransition(call.refuse, listed, from, reason)
+    if (to === 'confirmed' && booking.priceCents === null) {
+      throw call.refuse(quoteNeeded)
+    }
+    if (isAgreement(to)) {
+      refuseChangedTerms(call.refuse, seen ?? {}, termsOf(booking))
+      await refuseOverlap(bookingId, actor, call)
+    }
+    if (to === 'completed' && new Date(booking.startsAt) > call.now) {
+      throw call.refuse(notYet)
+    }
+    const agreed = isAgreement(to) && (await waitsForDeposit(call, booking))
+    await writeBookingTransition(call, {
+      bookingId,
+      from,
+      to: agreed ? 'awaiting_deposit' : to,
+      actor,
+      reason: reason ?? null,
+      ...(agreed ? { answerDueAt: depositDue(call.now, new Date(booking.startsAt)) } : {}),
+      ...(to === 'cancelled' && actor === 'buyer' ? await keptOf(call, bookingId, seenRefund) : {}),
+    })
+    if (actor === 'admin') await recordCancellation(call, 'booking', bookingId, from, reason)
+    return readBookingFor(call, bookingId)
+  },
+)
+
+/** The rule decides on the deposit of a canceling buyer, who must have seen the refund. */
+async function keptOf(
+  call: UserCall & Refusing<typeof refundableChanged>,
+  bookingId: string,
+  seenRefund: number | undefined,
+): Promise<{ keptCents: number }> {
+  const { paidCents, keptCents } = await readBookingMoney(call, bookingId)
+  const refundCents = Math.max(0, paidCents - keptCents)
+  if (paidCents > 0 && (seenRefund === undefined || toCents(seenRefund) !== refundCents)) {
+    throw call.refuse(refundableChanged, { left: toDollars(refundCents) })
+  }
+  return { keptCents }
+}
+
+function termsOf({ priceCents, startsAt, endsAt, guests, place }: LockedBooking) {
+  return { price: priceCents === null ? null : toDollars(priceCents), startsAt, endsAt, guests, place }
+}

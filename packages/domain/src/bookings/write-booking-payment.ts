@@ -1,0 +1,83 @@
+import { holdMinutes } from '@localchef/contracts/payments/order-payment'
+import { cardUnavailable } from '@localchef/contracts/payments/payment-refusals'
+import { sql } from 'kysely'
+import { writeProviderCall } from '../payments/write-provider-call.ts'
+import type { CallingUser, Refusing, UserCall } from '../server-function.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { kitchenTakesCard } from './kitchen-takes-card.ts'
+
+export interface NewBookingPayment {
+  bookingId: string
+  chefId: string
+  purpose: 'deposit' | 'balance'
+  amountCents: number
+  /** When the booking itself stops waiting for the money. */
+  until: Date
+  /** The language of the provider's page. */
+  language: CallingUser['language']
+}
+
+/** The page for a deposit stays open for twice the time of an order: it holds no portions. */
+const pageMinutes = 2 * holdMinutes
+
+/**
+ * Writes the payment of a deposit or a balance and the wish to open the provider's page. Amount, share and destination
+ * come from our own rows. The marketplace's share is its commission.
+ */
+export async function writeBookingPayment(
+  call: UserCall & Refusing<typeof cardUnavailable>,
+  { bookingId, chefId, purpose, amountCents, until, language }: NewBookingPayment,
+): Promise<void> {
+  const { db, now, outside } = call
+  if (!(await kitchenTakesCard(call, chefId))) throw call.refuse(cardUnavailable)
+  const { fees } = await readSettings(db, ['fees'])
+  const holdUntil = new Date(Math.min(now.getTime() + pageMinutes * 60_000, until.getTime()))
+  const { rows } = await sql<{ id: string; accountId: string; feeCents: number; title: string }>`
+    with written as (
+      insert into public.payments (
+        booking_id, purpose, chef_id, provider, account_id, amount_cents, application_fee_cents, hold_until, ask_at
+      )
+      select ${bookingId}, ${purpose}, a.chef_id, a.provider, a.account_id, ${amountCents}::integer,
+        round(${amountCents}::integer * coalesce((
+          select k.percent
+          from public.chef_commissions k
+          where k.chef_id = a.chef_id
+          order by k.version desc
+          limit 1
+        ), ${fees.sharePercent}::numeric) / 100.0)::integer,
+        ${holdUntil}, ${now}::timestamptz + interval '2 minutes'
+      from public.connected_accounts a
+      where a.chef_id = ${chefId}
+        and a.provider = ${outside.paymentProvider}
+        and a.takes_charges
+      returning id, account_id, application_fee_cents
+    )
+    select w.id, w.account_id as "accountId", w.application_fee_cents as "feeCents", c.name || ' #' || b.number as title
+    from written w
+    cross join public.bookings b
+    join public.chefs c on c.id = b.chef_id
+    where b.id = ${bookingId}
+  `.execute(db)
+  const payment = rows[0]
+  if (!payment) throw call.refuse(cardUnavailable)
+  await writeProviderCall(
+    call,
+    {
+      operation: 'start_checkout',
+      parameters: {
+        paymentId: payment.id,
+        amountCents,
+        applicationFeeCents: payment.feeCents,
+        destination: payment.accountId,
+        description: payment.title,
+        language,
+        donePath: `/dashboard/user-bookings?booking=${bookingId}&payment=done`,
+        cancelledPath: `/dashboard/user-bookings?booking=${bookingId}&payment=cancelled`,
+        expiresAt: holdUntil.toISOString(),
+      },
+    },
+    `checkout:${payment.id}`,
+    { paymentId: payment.id },
+  )
+  await outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
+}

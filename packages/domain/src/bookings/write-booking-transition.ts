@@ -1,0 +1,61 @@
+import type { BookingActor, BookingStatus } from '@localchef/contracts/bookings/booking'
+import type { BookingEvent } from '@localchef/contracts/notifications/notification-event'
+import { sql } from 'kysely'
+import { settlePaymentsOf } from '../payments/settle-payment.ts'
+import type { Call } from '../server-function.ts'
+import { notifyAboutBooking } from './notify-about-booking.ts'
+
+export interface WrittenBookingTransition {
+  bookingId: string
+  from: BookingStatus | null
+  to: BookingStatus
+  actor: BookingActor
+  reason?: string | null
+  priceCents?: number
+  /** The part of the deposit that the chef keeps, in cents. */
+  keptCents?: number
+  /** Until when the other side can answer, or the buyer can pay the deposit. */
+  answerDueAt?: Date
+  /** Event to notify of, if it is not the new status. */
+  event?: BookingEvent
+}
+
+/**
+ * Writes a booking's new status and its event, returns class places if it ends without taking place, settles its
+ * payments, and notifies the other side. The database refuses overlapping bookings (23P01).
+ */
+export async function writeBookingTransition(call: Call, change: WrittenBookingTransition): Promise<void> {
+  const { db } = call
+  const ends = ['completed', 'declined', 'cancelled', 'expired'].includes(change.to)
+  if (change.from !== null) {
+    await sql`
+      update public.bookings
+      set status = ${change.to}::public.booking_status,
+          status_reason = coalesce(${change.reason ?? null}, status_reason),
+          price_cents = coalesce(${change.priceCents ?? null}, price_cents),
+          kept_cents = ${change.keptCents ?? 0},
+          answer_due_at = coalesce(${change.answerDueAt ?? null}, answer_due_at),
+          closed_at = ${ends ? call.now : null}
+      where id = ${change.bookingId}
+    `.execute(db)
+    if (ends && change.to !== 'completed') {
+      await sql`
+        update public.class_sessions k
+        set places_left = least(k.places, k.places_left + b.guests)
+        from public.bookings b
+        where b.id = ${change.bookingId}
+          and k.id = b.session_id
+      `.execute(db)
+    }
+  }
+  await sql`
+    insert into public.booking_events (booking_id, from_status, to_status, actor, actor_id, reason)
+    values (
+      ${change.bookingId}, ${change.from}::public.booking_status, ${change.to}::public.booking_status,
+      ${change.actor}::public.order_actor, ${call.user?.id ?? null}, ${change.reason ?? null}
+    )
+  `.execute(db)
+  await settlePaymentsOf(call, { bookingId: change.bookingId })
+  const { bookingId, to, actor, reason = null, event = `booking_${to}` } = change
+  await notifyAboutBooking(call, { bookingId, event, actor, reason })
+}

@@ -1,0 +1,16 @@
+import { becomeChef as contract } from '@localchef/contracts/chefs/become-chef'
+import { sql } from 'kysely'
+import { implement } from '../server-function.ts'
+import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
+
+/** The role alone sells nothing: an admin approves the kitchen. */
+export const becomeChef = implement(contract, async (_, call) => {
+  await refuseSwitchedOff(call.refuse, call.db, 'newChefs')
+  await sql`
+    update public.profiles
+    set role = 'chef'
+    where id = ${call.user.id}
+      and role = 'buyer'
+  `.execute(call.db)
+  return { role: 'chef' as const }
+})

@@ -1,0 +1,36 @@
+import type { EvidenceDish } from '@localchef/contracts/chefs/evidence-dish'
+import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
+import { sql } from 'kysely'
+import { evidenceDish } from '../menu/evidence-dish-columns.ts'
+import type { Queries } from '../queries.ts'
+
+const mostDishes = 40
+const mostActs = 20
+
+/** The dishes of a kitchen as admins judge them, active ones first. */
+export async function readEvidenceDishes(db: Queries, chefId: string): Promise<EvidenceDish[]> {
+  const { rows } = await sql<{ dish: EvidenceDish }>`
+    select ${evidenceDish} as dish
+    from public.dishes d
+    where d.chef_id = ${chefId}
+      and d.status <> 'archived'
+    order by d.status = 'active' desc, d.position, d.id
+    limit ${mostDishes}
+  `.execute(db)
+  return rows.map(({ dish }) => dish)
+}
+
+/** The acts of admins about a kitchen, newest first, with their reasons. */
+export async function readHistory(db: Queries, chefId: string): Promise<AdminChefFile['history']> {
+  const { rows } = await sql<AdminChefFile['history'][number]>`
+    select a.action, coalesce(p.name, a.actor_email, '') as by, a.reason,
+      to_jsonb(a.created_at) #>> '{}' as at /* never null: id */
+    from public.audit_log a
+    left join public.profiles p on p.id = a.actor_id
+    where a.subject_kind = 'chef'
+      and a.subject_id = ${chefId}
+    order by a.id desc
+    limit ${mostActs}
+  `.execute(db)
+  return rows
+}

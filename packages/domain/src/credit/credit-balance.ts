@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+
+/** Credits `c` with what is left of them, and until when: what a refund gives back is valid for another week. */
+export function creditsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select c.*, m.left_cents, greatest(c.expires_at, m.returned_at + interval '7 days') as good_until
+    from public.credits c
+    cross join lateral (
+      select
+        coalesce(sum(v.amount_cents), 0)::integer as left_cents,
+        max(v.created_at) filter (where v.kind = 'returned') as returned_at
+      from public.credit_movements v
+      where v.credit_id = c.id
+    ) m
+    where ${condition}
+  `
+}
+
+/** A credit that can be spent. */
+export interface UsableCredit {
+  id: string
+  /** Null: of the marketplace, and valid everywhere. */
+  chefId: string | null
+  leftCents: number
+}
+
+/** The credits that a buyer can spend at a kitchen: its own first, then the first to expire. */
+export async function readUsableCredits(
+  db: Queries,
+  { buyerId, chefId, now }: { buyerId: string; chefId: string; now: Date },
+): Promise<UsableCredit[]> {
+  const ofBuyer = sql`
+    c.buyer_id = ${buyerId}
+    and c.revoked_at is null
+    and (c.chef_id is null or c.chef_id = ${chefId})
+  `
+  const { rows } = await sql<UsableCredit>`
+    select u.id, u.chef_id as "chefId", u.left_cents as "leftCents"
+    from (${creditsWhere(ofBuyer)}) u
+    where u.left_cents > 0
+      and u.good_until > ${now}
+    order by u.chef_id nulls last, u.good_until, u.id
+  `.execute(db)
+  return rows
+}
+
+/** Locks the credits of a buyer for a kitchen, so that of two orders at once the second reads what the first has left. */
+export async function lockCreditsOf(db: Queries, buyerId: string, chefId: string): Promise<void> {
+  await sql`
+    select
+    from public.credits c
+    where c.buyer_id = ${buyerId}
+      and (c.chef_id is null or c.chef_id = ${chefId})
+    order by c.id
+    for no key update
+  `.execute(db)
+}

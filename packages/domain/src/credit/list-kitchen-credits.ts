@@ -1,0 +1,9 @@
+import { listKitchenCredits as contract } from '@localchef/contracts/credit/list-kitchen-credits'
+import { sql } from 'kysely'
+import { ownKitchenId } from '../discounts/own-discounts.ts'
+import { implement } from '../server-function.ts'
+import { readCredits } from './read-credits.ts'
+
+export const listKitchenCredits = implement(contract, async (_input, call) => ({
+  credits: await readCredits(call.db, sql`c.chef_id = ${await ownKitchenId(call)}`),
+}))

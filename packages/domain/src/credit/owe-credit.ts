@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { postToLedger } from '../payments/post-to-ledger.ts'
+import { settleOwedOf } from '../payments/transfer-to-kitchen.ts'
+import type { Call } from '../server-function.ts'
+
+/** Limit of one transaction; the next run goes on. */
+const atOnce = 100
+
+/**
+ * Posts the credit of the marketplace that paid for orders at the handover: from then on it is owed to their kitchens. Takes
+ * orders whose completion can no longer be undone. Idempotent.
+ */
+export async function oweCredit(call: Omit<Call, 'user'>): Promise<number> {
+  const { rows } = await sql<{ id: string; chefId: string; cents: number }>`
+    select o.id, o.chef_id as "chefId", o.credit_cents - o.kitchen_credit_cents as cents
+    from public.orders o
+    where o.credit_cents > o.kitchen_credit_cents
+      and o.status = 'completed'
+      and o.payment_method = 'pay_on_pickup'
+      and o.completed_at <= ${call.now}::timestamptz - interval '1 minute'
+      and not exists (
+        select
+        from public.ledger_transactions t
+        where t.cause = 'credit_spent'
+          and t.cause_key = o.id::text
+      )
+    order by o.completed_at, o.id
+    limit ${atOnce}
+    for no key update of o skip locked
+  `.execute(call.db)
+  for (const { id, chefId, cents } of rows) {
+    await postToLedger(call.db, {
+      cause: 'credit_spent',
+      key: id,
+      orderId: id,
+      bookingId: null,
+      chefId,
+      entries: [
+        { account: 'credit', cents },
+        { account: 'owed_to_chef', chefId, cents: -cents },
+      ],
+    })
+    await settleOwedOf({ ...call, user: null }, id)
+  }
+  return rows.length
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { OrderDiscount } from '../discounts/discount-of-order.ts'
+import { leastChargeCents } from '../orders/takes-card.ts'
+import type { Queries } from '../queries.ts'
+import type { Call } from '../server-function.ts'
+import { lockCreditsOf, readUsableCredits, type UsableCredit } from './credit-balance.ts'
+import { creditOfOrder, type SpentCredit } from './credit-of-order.ts'
+
+interface Payable {
+  chefId: string
+  subtotalCents: number
+  serviceFeeCents: number
+  deliveryFeeCents: number
+  taxCents: number
+  discount: OrderDiscount | null
+}
+
+/** The credit of the caller at a kitchen in cents, and what an order would use of it. Visitors have none. */
+export async function quoteCredit(
+  { db, user, now }: Call,
+  order: Payable,
+): Promise<{ availableCents: number; spent: SpentCredit }> {
+  const usable = user ? await readUsableCredits(db, { buyerId: user.id, chefId: order.chefId, now }) : []
+  const availableCents = usable.reduce((sum, { leftCents }) => sum + leftCents, 0)
+  return { availableCents, spent: spentOn(usable, order) }
+}
+
+/** The credit that an order to place uses. The buyer's credits stay locked until it is written. */
+export async function creditToSpend(
+  { db, user, now }: Call & { user: { id: string } },
+  order: Payable,
+): Promise<SpentCredit> {
+  await lockCreditsOf(db, user.id, order.chefId)
+  return spentOn(await readUsableCredits(db, { buyerId: user.id, chefId: order.chefId, now }), order)
+}
+
+function spentOn(usable: readonly UsableCredit[], order: Payable): SpentCredit {
+  const { subtotalCents, serviceFeeCents, deliveryFeeCents, taxCents, discount } = order
+  const discountCents = discount?.discountCents ?? 0
+  const ownCents = discount?.bearer === 'kitchen' ? discountCents : 0
+  return creditOfOrder(usable, {
+    payableCents: subtotalCents + serviceFeeCents + deliveryFeeCents + taxCents - discountCents,
+    kitchenCents: subtotalCents + deliveryFeeCents - ownCents,
+    // A discount of the marketplace is for cards only.
+    leastCents: discount?.bearer === 'marketplace' ? leastChargeCents : 0,
+  })
+}
+
+/** Writes the use of locked credits. The database refuses more than what is left. */
+export async function writeSpentCredit(db: Queries, orderId: string, { parts }: SpentCredit): Promise<void> {
+  if (parts.length === 0) return
+  await sql`
+    insert into public.credit_movements (credit_id, kind, amount_cents, order_id)
+    select p.id, 'spent', -p.cents, ${orderId}
+    from jsonb_to_recordset(${JSON.stringify(
+      parts.map(({ creditId, cents }) => ({ id: creditId, cents })),
+    )}::jsonb) as p (id uuid, cents integer)
+  `.execute(db)
+}

@@ -1,0 +1,100 @@
+import type { CodeProblem } from '@localchef/contracts/discounts/code-problem'
+import type { DiscountBearer, DiscountKind, DiscountStatus } from '@localchef/contracts/discounts/discount'
+import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
+import { leastChargeCents } from '../orders/takes-card.ts'
+
+/** A code as it stands for one kitchen and one buyer on a day. */
+export interface FoundDiscount {
+  id: string
+  code: string
+  bearer: DiscountBearer
+  /** Whether it is valid at the kitchen. */
+  isHere: boolean
+  kind: DiscountKind
+  percent: number | null
+  amountCents: number | null
+  ceilingCents: number | null
+  minimumCents: number
+  usesLimit: number | null
+  usesPerPerson: number | null
+  firstOrderOnly: boolean
+  status: DiscountStatus
+  holdsFrom: string
+  hasBegun: boolean
+  isOver: boolean
+  uses: number
+  /** 0 of a visitor. */
+  usesOfBuyer: number
+  /** Whether the buyer has ordered before; false of a visitor. */
+  hasOrdered: boolean
+}
+
+interface DiscountedOrder {
+  subtotalCents: number
+  deliveryFeeCents: number
+  fulfilment: Fulfilment
+  serviceFeeCents: number
+}
+
+/** The discount of a code on an order, in cents. */
+export interface OrderDiscount {
+  id: string
+  code: string
+  kind: DiscountKind
+  bearer: DiscountBearer
+  discountCents: number
+  foodDiscountCents: number
+}
+
+export type DiscountOutcome =
+  | { discount: OrderDiscount; problem: null }
+  | { discount: null; problem: CodeProblem | null }
+
+export function discountOfOrder(found: FoundDiscount | undefined, order: DiscountedOrder): DiscountOutcome {
+  const problem = problemOf(found, order)
+  if (!found || problem) return { discount: null, problem: problem ?? { reason: 'unknown' } }
+  const wanted = centsOff(found, order)
+  const cents = found.bearer === 'marketplace' ? Math.min(wanted, mostByCard(order)) : wanted
+  if (cents === 0) return { discount: null, problem: { reason: 'nothing_off' } }
+  const { id, code, kind, bearer } = found
+  const foodDiscountCents = kind === 'free_delivery' ? 0 : cents
+  return { discount: { id, code, kind, bearer, discountCents: cents, foodDiscountCents }, problem: null }
+}
+
+/** A card takes no sum below its least one, and a discount of the marketplace is for cards only. */
+function mostByCard({ subtotalCents, serviceFeeCents, deliveryFeeCents }: DiscountedOrder): number {
+  return Math.max(0, subtotalCents + serviceFeeCents + deliveryFeeCents - leastChargeCents)
+}
+
+/** Never more than what it is taken from. */
+function centsOff(
+  { kind, percent, amountCents, ceilingCents }: FoundDiscount,
+  { subtotalCents, deliveryFeeCents }: DiscountedOrder,
+): number {
+  switch (kind) {
+    case 'percent':
+      return Math.min(Math.round((subtotalCents * (percent ?? 0)) / 100), ceilingCents ?? subtotalCents)
+    case 'sum':
+      return Math.min(amountCents ?? 0, subtotalCents)
+    case 'free_delivery':
+      return deliveryFeeCents
+  }
+}
+
+/** The first reason why the code cannot be used. What a buyer can change comes last. */
+function problemOf(found: FoundDiscount | undefined, order: DiscountedOrder): CodeProblem | undefined {
+  if (!found) return { reason: 'unknown' }
+  if (!found.isHere) return { reason: 'other_kitchen' }
+  if (found.status !== 'active' || found.isOver) return { reason: 'ended' }
+  if (!found.hasBegun) return { reason: 'not_yet', from: found.holdsFrom }
+  if (found.usesPerPerson !== null && found.usesOfBuyer >= found.usesPerPerson) {
+    return { reason: 'already_used' }
+  }
+  if (found.usesLimit !== null && found.uses >= found.usesLimit) return { reason: 'used_up' }
+  if (found.firstOrderOnly && found.hasOrdered) return { reason: 'first_order_only' }
+  if (order.subtotalCents < found.minimumCents) {
+    return { reason: 'below_minimum', missing: (found.minimumCents - order.subtotalCents) / 100 }
+  }
+  if (found.kind === 'free_delivery' && order.fulfilment === 'pickup') return { reason: 'delivery_only' }
+  return undefined
+}

@@ -1,0 +1,31 @@
+import { listOwedRefunds as contract } from '@localchef/contracts/disputes/list-owed-refunds'
+import type { OwedRefund } from '@localchef/contracts/disputes/owed-refund'
+import { sql } from 'kysely'
+import { readPage } from '../long-lists/long-list.ts'
+import { implement } from '../server-function.ts'
+
+export const listOwedRefunds = implement(contract, async ({ status, cursor, limit }, { db }) => {
+  const isOwed = status === 'owed'
+  const { rows, nextCursor } = await readPage(
+    db,
+    sql`
+      select u.report_id as "reportId", o.id as "orderId", o.number::text as number,
+        (u.amount_cents / 100.0)::float8 as amount,
+        jsonb_build_object('id', c.id, 'name', c.name, 'nameRu', c.name_ru) as chef,
+        case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as buyer,
+        u.settled_at as "settledAt", u.settled_note as "settledNote", u.created_at as at
+    `,
+    sql<OwedRefund>`
+      from public.dispute_outcomes u
+      join public.reports r on r.id = u.report_id
+      join public.orders o on o.id = r.subject_id
+      join public.chefs c on c.id = o.chef_id
+      left join public.profiles p on p.id = o.buyer_id
+      where u.kind = 'refund_in_person'
+        and (u.settled_at is null) = ${isOwed}
+    `,
+    { at: sql`u.created_at`, id: sql`u.report_id`, first: isOwed ? 'oldest' : 'newest' },
+    { cursor, limit },
+  )
+  return { refunds: rows, nextCursor }
+})

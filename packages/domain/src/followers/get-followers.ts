@@ -1,0 +1,21 @@
+import { getFollowers as contract } from '@localchef/contracts/followers/get-followers'
+import { readOwnKitchen } from '../menu/own-kitchen.ts'
+import { implement } from '../server-function.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { countFollowers, nextMessageAt, readFollowerMessages } from './own-followers.ts'
+
+const shownMessages = 10
+
+export const getFollowers = implement(contract, async (_input, { db, user, now, refuse }) => {
+  const kitchen = await readOwnKitchen(refuse, db, user.id)
+  const {
+    followers: { everyDays },
+  } = await readSettings(db, ['followers'])
+  const messages = await readFollowerMessages(db, kitchen.id, shownMessages)
+  return {
+    followers: await countFollowers(db, kitchen.id),
+    messages,
+    everyDays,
+    nextAt: nextMessageAt(messages[0], everyDays, now),
+  }
+})

@@ -1,0 +1,6 @@
+/** The facts of a mail's subject, below its text. */
+export interface MailFacts {
+  facts: { label: string; value: string }[]
+  /** A path in the bucket `pictures`. */
+  picture?: { path: string; alt: string }
+}

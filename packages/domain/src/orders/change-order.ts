@@ -1,0 +1,180 @@
+import { toCents, toDollars } from '@localchef/contracts/money'
+import { changeOrder as contract } from '@localchef/contracts/orders/change-order'
+import {
+  belowDeliveryMinimum,
+  changeNeedsPayment,
+  discountedOrder,
+  orderChanged,
+  permitLimitReached,
+  proposalOpen,
+  slotUnavailable,
+  totalChanged,
+} from '@localchef/contracts/orders/order-refusals'
+import { kitchenPaused } from '@localchef/contracts/purchase-refusals'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { planKept } from '../queries.ts'
+import { type CallOf, implement } from '../server-function.ts'
+import { type ChangingOrder, readChanging } from './changing-order.ts'
+import { areaAt, readDeliveryPlace } from './delivery-area.ts'
+import { readOrderFor } from './get-order.ts'
+import { lockKitchen } from './kitchen.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
+import {
+  differenceOf,
+  dishesOfChange,
+  isCoveredByCard,
+  type KeptLine,
+  keptLines,
+  type OrderDifference,
+} from './order-difference.ts'
+import { freeSlotAt, freeSlots } from './pickup-slots.ts'
+import { checkAllergens, checkCart } from './place-order.ts'
+import type { PricedLine } from './price-lines.ts'
+import { type Ordering, readOrdering } from './read-ordering.ts'
+import { permitRefusal } from './refuse-by-permit.ts'
+import { refuseHoarding } from './refuse-hoarding.ts'
+import { foodFor, type ReservedLine, reserveFood } from './reserve-food.ts'
+import { writeChange } from './write-order-change.ts'
+
+type ChangeCall = CallOf<typeof contract>
+type Request = z.output<typeof contract.input>
+
+/**
+ * Changes the lines of a placed or confirmed order. Locks the order and then its kitchen, as accepting a proposal does,
+ * so that of two changes the second one is refused as stale. Portions are given back before further ones are taken, so
+ * that one dish can take the place of another under the same cap.
+ */
+export const changeOrder = implement(contract, async (request, call) => {
+  const order = await readChanging(call, request.orderId, { lock: true })
+  if (order.changes !== request.seenChanges) throw call.refuse(orderChanged, { changes: order.changes })
+  if (order.isProposed) throw call.refuse(proposalOpen)
+  if (order.discountCents > 0 || order.creditCents > 0) throw call.refuse(discountedOrder)
+  const kept = keptLines(order, request)
+  await lockKitchen(call.db, order.chefId)
+  await giveBack(call, order, kept)
+
+  const dishIds = dishesOfChange(kept, request)
+  const ordering = await readOrdering(call.refuse, call.db, order.chefId, dishIds, call.now, {
+    slotFrom: order.slotFrom,
+  })
+  const difference = differenceOf(order, kept, request, ordering, call.now)
+  checkCart(call.refuse, difference.further)
+  checkAgreement(call, order, difference, request)
+  checkLimits(call, order, difference, ordering)
+  await checkDeliveryMinimum(call, order, difference, ordering)
+  const taken = await takeFurther(call, order, difference, ordering, request)
+  await writeChange(call, order, difference, taken)
+  await notifyAboutOrder(call, order.id, 'order_changed', 'buyer')
+  return readOrderFor(call, order.id)
+})
+
+/** Releases the portions that the order no longer wants and lowers their lines. */
+async function giveBack({ db }: ChangeCall, order: ChangingOrder, kept: readonly KeptLine[]): Promise<void> {
+  const less = kept
+    .filter(({ line, quantity }) => quantity < line.quantity)
+    .map(({ line, quantity }) => ({ id: line.id, quantity: line.quantity - quantity, left: quantity }))
+  if (less.length === 0) return
+  await sql`
+    select private.release_portions(${order.id}, ${JSON.stringify(less)}::jsonb)
+    ${planKept}
+  `.execute(db)
+  await sql`
+    update public.order_lines l
+    set quantity = g.left
+    from jsonb_to_recordset(${JSON.stringify(less.filter(({ left }) => left > 0))}::jsonb) as g (id uuid, "left" integer)
+    where l.id = g.id
+  `.execute(db)
+  await sql`
+    delete from public.order_lines
+    where order_id = ${order.id}
+      and id = any (${less.filter(({ left }) => left === 0).map(({ id }) => id)}::uuid[])
+  `.execute(db)
+}
+
+/** Refuses a total that the buyer has not seen or that the card does not cover. */
+function checkAgreement(
+  { refuse }: ChangeCall,
+  order: ChangingOrder,
+  { totalCents }: OrderDifference,
+  { seenTotal }: Request,
+): void {
+  if (toCents(seenTotal) !== totalCents) {
+    throw refuse(totalChanged, { oldTotal: seenTotal, newTotal: toDollars(totalCents) })
+  }
+  if (!isCoveredByCard(order, totalCents)) {
+    throw refuse(changeNeedsPayment, {
+      total: toDollars(order.totalCents),
+      newTotal: toDollars(totalCents),
+      isCharged: order.status === 'confirmed',
+    })
+  }
+}
+
+function checkLimits(
+  { refuse }: ChangeCall,
+  order: ChangingOrder,
+  { subtotalCents, further }: OrderDifference,
+  { kitchen, limits }: Ordering,
+): void {
+  const isPaused = kitchen.status !== 'active' || kitchen.owesAgreement
+  if (isPaused && further.lines.length > 0) throw refuse(kitchenPaused)
+  const limit = kitchen.permit.salesPerYearCents
+  // The year's sales hold the order at its old price.
+  const sales = (limits?.salesCents ?? 0) - order.subtotalCents
+  if (limit === null || subtotalCents <= order.subtotalCents || sales + subtotalCents <= limit) return
+  throw refuse(permitLimitReached, {
+    period: 'year',
+    limit: toDollars(limit),
+    left: toDollars(Math.max(0, limit - sales)),
+    nextFreeDay: `${Number(order.day.slice(0, 4)) + 1}-01-01`,
+  })
+}
+
+/** Refuses to lower a delivery below the minimum of its area. Where the kitchen no longer delivers, it has none. */
+async function checkDeliveryMinimum(
+  { db, refuse }: ChangeCall,
+  order: ChangingOrder,
+  { subtotalCents }: OrderDifference,
+  { kitchen }: Ordering,
+): Promise<void> {
+  if (order.zipCode === null || subtotalCents >= order.subtotalCents) return
+  const place = await readDeliveryPlace(db, kitchen, order.zipCode)
+  const minimumCents = (place && areaAt(kitchen, place))?.minimumCents ?? 0
+  if (subtotalCents < minimumCents) {
+    throw refuse(belowDeliveryMinimum, { minimum: toDollars(minimumCents) })
+  }
+}
+
+/** Reserves the further portions in the order's slot. */
+async function takeFurther(
+  call: ChangeCall,
+  order: ChangingOrder,
+  difference: OrderDifference,
+  { kitchen, promised }: Ordering,
+  request: Request,
+): Promise<ReservedLine[]> {
+  const { refuse, db, now } = call
+  const lines = inTheirBatches(difference)
+  if (lines.length === 0) return []
+  checkAllergens({ lines }, request, call, call.user)
+  const place = { ...kitchen, isDelivery: order.fulfilment === 'delivery' }
+  if (!freeSlotAt(order.slotFrom, lines, place, now, promised)) {
+    const byPermit = permitRefusal(refuse, lines, place, now, promised, order.slotFrom)
+    if (byPermit) throw byPermit
+    throw refuse(slotUnavailable, { nextSlots: freeSlots(lines, place, now, promised).take(12).toArray() })
+  }
+  const food = foodFor(refuse, lines, order.slotFrom)
+  await refuseHoarding(call, order.chefId, food, { isNewOrder: false })
+  return reserveFood(refuse, db, kitchen, lines, order.slotFrom, order.day)
+}
+
+/** Further portions of a line come from the line's own batch, which gets them back if the order ends. */
+function inTheirBatches({ further, growing }: OrderDifference): PricedLine[] {
+  return further.lines.map((line, index) => {
+    const batchId = growing[index]?.line.batchId
+    if (!batchId) return line
+    const batches = line.dish.batches.filter(({ id }) => id === batchId)
+    return { ...line, dish: { ...line.dish, batches } }
+  })
+}

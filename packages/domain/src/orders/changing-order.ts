@@ -1,0 +1,135 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { orderMovedOn } from '@localchef/contracts/orders/order-refusals'
+import type { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { sql } from 'kysely'
+import { noSuch } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
+import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
+
+/** A line as it was agreed. */
+export interface AgreedLine {
+  id: string
+  dishId: string | null
+  batchId: string | null
+  position: number
+  name: string
+  nameRu: string | null
+  variants: { id: string; name: string; nameRu: string | null; additionalPrice: number }[]
+  removedIngredients: { id: string; name: string; nameRu: string | null }[]
+  /** Price of one portion with its variants. */
+  unitCents: number
+  quantity: number
+}
+
+/** An order that its buyer may still change. */
+export interface ChangingOrder {
+  id: string
+  chefId: string
+  status: OrderStatus
+  fulfilment: Fulfilment
+  /** Null unless it is a delivery. */
+  zipCode: string | null
+  slotFrom: Date
+  day: string
+  isProposed: boolean
+  subtotalCents: number
+  serviceFeeCents: number
+  deliveryFeeCents: number
+  taxCents: number
+  tipCents: number
+  discountCents: number
+  creditCents: number
+  totalCents: number
+  /** The rate that the order was placed with. */
+  taxRate: TaxRateInForce | null
+  taxRemitter: 'marketplace' | 'chef' | null
+  isByCard: boolean
+  payment: { id: string; status: string; amountCents: number; applicationFeeCents: number } | null
+  /** Number of changes so far. */
+  changes: number
+  lines: AgreedLine[]
+}
+
+const changeable: readonly OrderStatus[] = ['placed', 'confirmed']
+
+/** Reads the caller's own order. Refuses one whose preparation has begun or that has ended. */
+export async function readChanging(
+  { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof orderMovedOn>,
+  orderId: string,
+  { lock }: { lock: boolean },
+): Promise<ChangingOrder> {
+  // A statement of its own: the next one reads the lines and changes that are committed by then.
+  if (lock) {
+    await sql`
+      select
+      from public.orders o
+      where o.id = ${orderId}
+        and o.buyer_id = ${user.id}
+      for no key update
+    `.execute(db)
+  }
+  const { rows } = await sql<ChangingOrder>`
+    select
+      o.id,
+      o.chef_id as "chefId",
+      o.status,
+      o.fulfilment,
+      o.delivery_address ->> 'zipCode' as "zipCode",
+      o.slot_from as "slotFrom",
+      o.service_day::text as day,
+      o.proposed_slot_from is not null as "isProposed",
+      o.subtotal_cents as "subtotalCents",
+      o.service_fee_cents as "serviceFeeCents",
+      o.delivery_fee_cents as "deliveryFeeCents",
+      o.tax_cents as "taxCents",
+      o.tip_cents as "tipCents",
+      o.discount_cents as "discountCents",
+      o.credit_cents as "creditCents",
+      o.total_cents as "totalCents",
+      (
+        select jsonb_build_object(
+          'id', r.id, 'percent', r.percent, 'foodTaxable', r.food_taxable, 'deliveryTaxable', r.delivery_taxable
+        )
+        from public.tax_rates r
+        where r.id = o.tax_rate_id
+      ) as "taxRate",
+      (select r.remitter from public.tax_rates r where r.id = o.tax_rate_id) as "taxRemitter",
+      o.payment_method = 'card' as "isByCard",
+      (
+        select jsonb_build_object(
+          'id', p.id, 'status', p.status, 'amountCents', p.amount_cents, 'applicationFeeCents', p.application_fee_cents
+        )
+        from public.payments p
+        where p.order_id = o.id
+          and p.purpose = 'order'
+          and p.status not in ('released', 'failed')
+      ) as payment,
+      (select count(*)::integer from public.order_changes g where g.order_id = o.id) as changes,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', l.id,
+            'dishId', l.dish_id,
+            'batchId', l.ready_batch_id,
+            'position', l.position,
+            'name', l.dish_name,
+            'nameRu', l.dish_name_ru,
+            'variants', l.variants,
+            'removedIngredients', l.removed_ingredients,
+            'unitCents', l.unit_price_cents + l.variants_cents,
+            'quantity', l.quantity
+          )
+          order by l.position, l.id
+        )
+        from public.order_lines l
+        where l.order_id = o.id
+      ), '[]') as lines
+    from public.orders o
+    where o.id = ${orderId}
+      and o.buyer_id = ${user.id}
+  `.execute(db)
+  const order = rows[0]
+  if (!order) throw refuse(notFound, noSuch('order'))
+  if (!changeable.includes(order.status)) throw refuse(orderMovedOn, { status: order.status })
+  return order
+}

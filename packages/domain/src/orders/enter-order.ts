@@ -1,0 +1,81 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { enterOrder as contract, type EnterOrderRequest } from '@localchef/contracts/orders/enter-order'
+import { kitchenFull } from '@localchef/contracts/orders/order-refusals'
+import { PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { invalidField, noSuch } from '../refusal.ts'
+import { type CallOf, implement, type Refusing, type UserCall } from '../server-function.ts'
+import { readOrderFor } from './get-order.ts'
+import { checkOrder, placeOf } from './place-order.ts'
+import { readOrdering } from './read-ordering.ts'
+import { missingFood } from './reserve-food.ts'
+import { applyOrderTransition } from './transition-order.ts'
+import { type Orderer, writeOrder } from './write-order.ts'
+
+type Entered = z.output<typeof EnterOrderRequest>
+
+/**
+ * Enters an order for somebody on the phone or at the door: the checks and the write of `place-order`, first without and
+ * then with the kitchen's row locked. The limits on hoarding are for buyers, so they do not apply.
+ */
+export const enterOrder = implement(contract, async (entered, call) => {
+  const chefId = await ownKitchenId(call)
+  const orderer = await ordererOf(entered, chefId, call)
+  const { buyerId: _, name: __, allergies: ___, ...rest } = entered
+  if (rest.fulfilment === 'delivery' && !rest.deliveryAddress) {
+    throw invalidField(['deliveryAddress'], 'A delivery needs an address')
+  }
+  const request = PlaceOrderRequest.parse({ ...rest, chefId, payment: 'at_pickup' })
+  const dishIds = request.lines.map(({ dishId }) => dishId)
+  for (const isLocked of [false, true]) {
+    const ordering = await readOrdering(call.refuse, call.db, chefId, dishIds, call.now, {
+      ...placeOf(request),
+      ...(isLocked ? { slotFrom: new Date(request.slotFrom) } : {}),
+    })
+    const order = await checkOrder(ordering, request, call, orderer)
+    const written = await writeOrder(call, ordering, order)
+    if (written.outcome === 'placed') {
+      // A buyer with an account reads of the confirmation.
+      await applyOrderTransition(call, written.order.id, 'confirmed', 'chef', null)
+      return readOrderFor(call, written.order.id)
+    }
+    if (isLocked && written.outcome === 'missing') {
+      if (written.missing.kind === 'limit') throw call.refuse(kitchenFull)
+      throw missingFood(call.refuse, written.missing, ordering.kitchen, order.food)
+    }
+  }
+  throw new Error('a kitchen has changed while it was locked')
+})
+
+async function ownKitchenId({ db, user, refuse }: UserCall & Refusing<typeof notFound>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id
+    from public.chefs c
+    where c.profile_id = ${user.id}
+  `.execute(db)
+  const kitchen = rows[0]
+  if (!kitchen) throw refuse(notFound, noSuch('business'))
+  return kitchen.id
+}
+
+/** Refuses the account of somebody who has never ordered from this kitchen: chefs cannot look for accounts. */
+async function ordererOf(
+  { buyerId, name, allergies }: Entered,
+  chefId: string,
+  { db, refuse }: CallOf<typeof contract>,
+): Promise<Orderer> {
+  if (buyerId) {
+    const { rows } = await sql<{ isKnown: boolean }>`
+      select exists (
+        select 1
+        from public.orders o
+        where o.chef_id = ${chefId}
+          and o.buyer_id = ${buyerId}
+          and o.is_placed
+      ) as "isKnown"
+    `.execute(db)
+    if (!rows[0]?.isKnown) throw refuse(notFound, noSuch('person'))
+  }
+  return { id: buyerId ?? null, name, allergies, takenByChef: true }
+}

@@ -1,0 +1,47 @@
+import type { DiscountBearer } from '@localchef/contracts/discounts/discount'
+import type { OrderingKitchen } from './kitchen.ts'
+
+type SharedKitchen = Pick<OrderingKitchen, 'commissionPercent' | 'fees'>
+
+/** The marketplace's share of an order without a discount: the buyer's service fee, and the commission on the food. */
+export function shareCents(
+  { commissionPercent, fees }: SharedKitchen,
+  { foodCents, serviceFeeCents }: { foodCents: number; serviceFeeCents: number },
+): number {
+  return serviceFeeCents + Math.round((foodCents * (commissionPercent ?? fees.sharePercent)) / 100)
+}
+
+/** The amounts of an order that decide on the marketplace's part. */
+export interface SharedOrder {
+  subtotal_cents: number
+  service_fee_cents: number
+  discount_cents: number
+  food_discount_cents: number
+  discount_bearer: DiscountBearer | null
+  credit_cents: number
+  kitchen_credit_cents: number
+}
+
+export interface MarketplacePart {
+  applicationFeeCents: number
+  owedCents: number
+}
+
+/**
+ * The marketplace's part of an order by card, with the tax that it remits: the fee that the provider keeps for it, and what it
+ * owes to the kitchen beside the charge. The commission is on the food as the kitchen sells it, so after discount and credit of its own.
+ * Discount and credit of the marketplace are paid out of its part; beyond it they are owed.
+ */
+export function marketplacePart(
+  kitchen: SharedKitchen,
+  order: SharedOrder,
+  remittedTaxCents: number,
+): MarketplacePart {
+  const isOwn = order.discount_bearer === 'marketplace'
+  const soldCents = order.subtotal_cents - (isOwn ? 0 : order.food_discount_cents)
+  const foodCents = Math.max(0, soldCents - order.kitchen_credit_cents)
+  const share = shareCents(kitchen, { foodCents, serviceFeeCents: order.service_fee_cents })
+  const given = (isOwn ? order.discount_cents : 0) + order.credit_cents - order.kitchen_credit_cents
+  const part = share + remittedTaxCents - given
+  return { applicationFeeCents: Math.max(0, part), owedCents: Math.max(0, -part) }
+}

@@ -1,0 +1,224 @@
+import { inEveryLanguage, type Language, localText } from '@localchef/contracts/language'
+import type { OrderEvent, OrderFacts, Side } from '@localchef/contracts/notifications/notification-event'
+import { type WordedNotification, wordOrderEvent } from '@localchef/contracts/notifications/word-notification'
+import { isOpen, type OrderActor, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { sql } from 'kysely'
+import type { MailFacts } from '../notifications/mail-facts.ts'
+import {
+  linesOf,
+  mailRecipient,
+  type NewNotification,
+  notify,
+  notifyRecipient,
+} from '../notifications/notify.ts'
+import type { Queries } from '../queries.ts'
+import type { Call } from '../server-function.ts'
+import type { OrderingKitchen } from './kitchen.ts'
+import { type MailedOrder, orderMailFacts } from './order-mail-facts.ts'
+import type { ReservedLine } from './reserve-food.ts'
+import type { WrittenOrder } from './write-order.ts'
+
+interface NotifiedOrder extends Omit<MailedOrder, 'isByCard' | 'isOver'> {
+  status: OrderStatus
+  number: number
+  buyerId: string | null
+  buyerName: string
+  chefProfileId: string
+  chefName: string
+  chefNameRu: string | null
+  meals: number
+  card: OrderFacts['card']
+  reason: string | null
+  isProposed: boolean
+}
+
+/**
+ * Notifies the other side of an order's event: the chef if the buyer acted, the buyer if the chef did, both if an admin
+ * or the system did.
+ */
+export async function notifyAboutOrder(
+  call: Call,
+  orderId: string,
+  happened: OrderEvent,
+  actor: OrderActor,
+): Promise<void> {
+  const order = await readNotified(call.db, orderId)
+  if (!order) return
+  // A proposal was open, so the buyer did not answer.
+  const event = happened === 'order_expired' && order.isProposed ? 'order_proposal_expired' : happened
+  const worded = wordOrderEvent(event, factsOf(order))
+  const users: Record<Side, string | null> = { buyer: order.buyerId, chef: order.chefProfileId }
+  for (const side of ['buyer', 'chef'] as const) {
+    const userId = users[side]
+    const words = worded[side]
+    if (side !== actor && userId && words) {
+      await notify(call, notificationOf(call, orderId, userId, words, mailFactsOf(order, side)))
+    }
+  }
+}
+
+async function readNotified(db: Queries, orderId: string): Promise<NotifiedOrder | undefined> {
+  const { rows } = await sql<NotifiedOrder>`
+    select
+      o.status,
+      o.number::integer as number,
+      o.fulfilment,
+      o.buyer_id as "buyerId",
+      o.buyer_name as "buyerName",
+      c.profile_id as "chefProfileId",
+      c.name as "chefName",
+      c.name_ru as "chefNameRu",
+      o.meals,
+      o.total_cents as "totalCents",
+      o.discount_cents as "discountCents",
+      o.credit_cents as "creditCents",
+      case
+        when o.payment_method <> 'card' then null
+        when o.payment_status = 'authorized' then 'authorized'
+        when o.payment_status in ('paid', 'partly_refunded') then 'charged'
+      end as card,
+      o.status_reason as reason,
+      o.proposed_slot_from is not null as "isProposed",
+      to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
+      to_jsonb(o.slot_until) #>> '{}' as "slotUntil",
+      c.time_zone as "timeZone",
+      concat_ws(', ', c.city, c.state) as city,
+      case
+        when o.fulfilment = 'delivery' then concat_ws(
+          ', ',
+          o.delivery_address ->> 'line',
+          nullif(o.delivery_address ->> 'unit', ''),
+          o.delivery_address ->> 'city',
+          concat_ws(' ', o.delivery_address ->> 'state', o.delivery_address ->> 'zipCode')
+        )
+        when o.status in ('confirmed', 'preparing', 'ready') then (
+          select concat_ws(', ', d.address_line, nullif(d.address_unit, ''), c.city, concat_ws(' ', c.state, c.zip_code))
+          from public.chef_private_details d
+          where d.chef_id = c.id
+        )
+      end as address,
+      case when o.fulfilment = 'pickup' and o.status in ('confirmed', 'preparing', 'ready') then (
+        select jsonb_build_object('text', d.pickup_instructions, 'textRu', d.pickup_instructions_ru)
+        from public.chef_private_details d
+        where d.chef_id = c.id
+          and d.pickup_instructions <> ''
+      ) end as directions,
+      (
+        select jsonb_agg(
+          jsonb_build_object('name', l.dish_name, 'nameRu', l.dish_name_ru, 'quantity', l.quantity, 'picturePath', l.picture_path)
+          order by l.position, l.id
+        )
+        from public.order_lines l
+        where l.order_id = o.id
+      ) as lines
+    from public.orders o
+    join public.chefs c on c.id = o.chef_id
+    where o.id = ${orderId}
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Notifies a chef of a new order and mails its buyer that it was received. It reads nothing and sends its statements
+ * together, because the kitchen's row is locked meanwhile.
+ */
+export async function notifyOfPlacedOrder(
+  call: Call,
+  kitchen: OrderingKitchen,
+  lines: readonly ReservedLine[],
+  written: WrittenOrder,
+): Promise<void> {
+  const { id } = written.order
+  const order = notifiedOf(kitchen, lines, written)
+  const { chef, buyer } = wordOrderEvent('order_placed', factsOf(order))
+  if (!chef || !buyer) throw new Error('A placed order has words for both sides')
+  const toChef = notificationOf(call, id, kitchen.profileId, chef, mailFactsOf(order, 'chef'))
+  // Not at the buyer's bell: the page says that the order was placed.
+  const mail = {
+    topic: 'orders',
+    path: `/dashboard/orders/${id}`,
+    facts: mailFactsOf(order, 'buyer'),
+  } as const
+  await Promise.all([
+    notifyRecipient(call, toChef, written.chef),
+    ...(written.buyer
+      ? [mailRecipient(call, written.buyer, mail, linesOf(buyer.words[written.buyer.language]))]
+      : []),
+  ])
+}
+
+/** A just placed order, paid at the handover, as `readNotified` reads it; a test compares their mails. */
+function notifiedOf(
+  kitchen: OrderingKitchen,
+  lines: readonly ReservedLine[],
+  { order }: WrittenOrder,
+): NotifiedOrder {
+  const city = `${kitchen.city}, ${kitchen.state}`
+  const to = order.delivery_address
+  return {
+    status: order.status,
+    number: order.number,
+    fulfilment: order.fulfilment,
+    buyerId: order.buyer_id,
+    buyerName: order.buyer_name,
+    chefProfileId: kitchen.profileId,
+    chefName: kitchen.name,
+    chefNameRu: kitchen.nameRu,
+    meals: order.meals,
+    totalCents: order.total_cents,
+    discountCents: order.discount_cents,
+    creditCents: order.credit_cents,
+    card: null,
+    reason: null,
+    isProposed: false,
+    slotFrom: order.slot_from,
+    slotUntil: order.slot_until,
+    timeZone: kitchen.hours.timeZone,
+    city,
+    address: to && [to.line, to.unit, to.city, `${to.state} ${to.zipCode}`].filter(Boolean).join(', '),
+    // The kitchen's door is known from confirmation on.
+    directions: null,
+    lines: lines.map(({ dish, quantity }) => ({
+      name: dish.name,
+      nameRu: dish.nameRu,
+      quantity,
+      picturePath: dish.picturePath,
+    })),
+  }
+}
+
+function mailFactsOf(order: NotifiedOrder, side: Side): Record<Language, MailFacts> {
+  const mailed = { ...order, isByCard: order.card !== null, isOver: !isOpen(order.status) }
+  return inEveryLanguage((language) => orderMailFacts(mailed, side, language))
+}
+
+function factsOf(order: NotifiedOrder): OrderFacts {
+  return {
+    number: order.number,
+    fulfilment: order.fulfilment,
+    chef: localText(order.chefName, order.chefNameRu),
+    buyer: order.buyerName,
+    portions: order.meals,
+    totalCents: order.totalCents,
+    card: order.card,
+    slot: { from: order.slotFrom, until: order.slotUntil, timeZone: order.timeZone },
+    reason: order.reason,
+  }
+}
+
+function notificationOf(
+  call: Call,
+  orderId: string,
+  userId: string,
+  worded: WordedNotification,
+  facts: Record<Language, MailFacts>,
+): NewNotification {
+  return {
+    userId,
+    triggeredBy: call.user?.id ?? null,
+    type: 'order',
+    worded,
+    ids: { orderId },
+    mail: { topic: 'orders', path: `/dashboard/orders/${orderId}`, facts },
+  }
+}

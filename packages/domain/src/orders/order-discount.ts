@@ -1,0 +1,92 @@
+import { type CodeProblem, codeRefused } from '@localchef/contracts/discounts/code-problem'
+import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
+import { type DiscountOutcome, discountOfOrder, type OrderDiscount } from '../discounts/discount-of-order.ts'
+import { findDiscount, lockDiscount } from '../discounts/find-discount.ts'
+import type { Call, Refusing, UserCall } from '../server-function.ts'
+import type { OrderingKitchen } from './kitchen.ts'
+import { lockOrdersOf } from './lock-orders-of.ts'
+import { takesCard } from './takes-card.ts'
+
+interface PricedOrder {
+  subtotalCents: number
+  serviceFeeCents: number
+  deliveryFeeCents: number
+  fulfilment: Fulfilment
+}
+
+/** The amounts that sales tax is on. */
+interface Taxable {
+  subtotalCents: number
+  deliveryFeeCents: number
+}
+
+interface QuotedDiscount {
+  discount: OrderDiscount | null
+  problem: CodeProblem | null
+  taxable: Taxable
+}
+
+/** The discount of a code on a cart, or the reason for none. Without a code, neither. */
+export async function quoteDiscount(
+  call: Call,
+  kitchen: OrderingKitchen,
+  code: string | undefined,
+  order: PricedOrder,
+): Promise<QuotedDiscount> {
+  if (!code) return { discount: null, problem: null, taxable: order }
+  const outcome = await findOutcome(call, kitchen, code, order)
+  if (outcome.discount?.bearer === 'marketplace' && !takesCard(kitchen, call.outside)) {
+    return { discount: null, problem: { reason: 'card_only' }, taxable: order }
+  }
+  return { ...outcome, taxable: taxableOf(order, outcome.discount) }
+}
+
+/**
+ * The discount of an order to place. Its code is locked and read again, so that concurrent orders never exceed its
+ * limits; one that cannot be used is refused without the lock. A code is locked before its kitchen.
+ */
+export async function orderDiscount(
+  call: UserCall & Refusing<typeof codeRefused>,
+  kitchen: OrderingKitchen,
+  { code, payment }: { code?: string | undefined; payment: 'at_pickup' | 'card' },
+  order: PricedOrder,
+): Promise<{ discount: OrderDiscount | null; taxable: Taxable }> {
+  if (!code) return { discount: null, taxable: order }
+  const seen = await findOutcome(call, kitchen, code, order)
+  if (!seen.discount) throw call.refuse(codeRefused, seen.problem ?? { reason: 'unknown' })
+  await lockDiscount(call.db, seen.discount.id)
+  // Of two first orders at once, one has a discount.
+  await lockOrdersOf(call.db, call.user.id)
+  const { discount, problem } = await findOutcome(call, kitchen, code, order)
+  if (!discount) throw call.refuse(codeRefused, problem ?? { reason: 'unknown' })
+  if (discount.bearer === 'marketplace' && payment !== 'card') {
+    throw call.refuse(codeRefused, { reason: 'card_only' })
+  }
+  return { discount, taxable: taxableOf(order, discount) }
+}
+
+async function findOutcome(
+  { db, user, now }: Call,
+  kitchen: OrderingKitchen,
+  code: string,
+  order: PricedOrder,
+): Promise<DiscountOutcome> {
+  const found = await findDiscount(db, { code, chefId: kitchen.id, buyerId: user?.id ?? null, now })
+  return discountOfOrder(found, order)
+}
+
+/**
+ * A kitchen's discount lowers its price, and so the tax. One of the marketplace is a payment to the kitchen, whose price
+ * stays the same.
+ */
+function taxableOf(
+  { subtotalCents, deliveryFeeCents }: PricedOrder,
+  discount: OrderDiscount | null,
+): Taxable {
+  if (discount?.bearer !== 'kitchen') return { subtotalCents, deliveryFeeCents }
+  const { discountCents, foodDiscountCents } = discount
+  return {
+    subtotalCents: subtotalCents - foodDiscountCents,
+    deliveryFeeCents: deliveryFeeCents - (discountCents - foodDiscountCents),
+  }
+}

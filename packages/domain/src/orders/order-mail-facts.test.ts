@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type MailedOrder, orderMailFacts } from './order-mail-facts.ts'
+
+const order: MailedOrder = {
+  fulfilment: 'pickup',
+  slotFrom: '2026-11-22T01:30:00Z',
+  slotUntil: '2026-11-22T02:00:00Z',
+  timeZone: 'America/Los_Angeles',
+  totalCents: 2450,
+  discountCents: 0,
+  creditCents: 0,
+  isByCard: false,
+  lines: [
+    { name: 'Bread', nameRu: null, quantity: 1, picturePath: null },
+    { name: 'Borscht', nameRu: 'Борщ', quantity: 2, picturePath: 'dishes/borscht.webp' },
+  ],
+  address: null,
+  city: 'San Francisco, CA',
+  directions: null,
+  isOver: false,
+}
+
+test('a mail about an order says dishes, local time, place and sum, with a picture', () => {
+  const { facts, picture } = orderMailFacts(order, 'buyer', 'en')
+  expect(facts).toEqual([
+    { label: 'Items', value: '1 × Bread\n2 × Borscht' },
+    { label: 'Pickup', value: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 6:00\sPM PST$/) },
+    { label: 'Where', value: 'San Francisco, CA (you’ll get the address once the chef confirms)' },
+    { label: 'Total', value: '$24.50, pay the chef at pickup' },
+  ])
+  expect(picture).toEqual({ path: 'dishes/borscht.webp', alt: 'Borscht' })
+})
+
+test('a mail about an order is in its reader’s language and names the confirmed address', () => {
+  const { facts, picture } = orderMailFacts({ ...order, isByCard: true, address: '1 Main St' }, 'buyer', 'ru')
+  expect(facts.map(({ value }) => value)).toEqual([
+    '1 × Bread\n2 × Борщ',
+    expect.stringMatching(/^суббота, 21 ноября, 17:30 – 18:00/),
+    '1 Main St',
+    '$24.50, картой',
+  ])
+  expect(picture?.alt).toBe('Борщ')
+})
+
+test('a mail about a delivery names no pickup', () => {
+  for (const language of ['en', 'ru'] as const) {
+    const { facts } = orderMailFacts(
+      { ...order, fulfilment: 'delivery', address: '5 Harbor St' },
+      'buyer',
+      language,
+    )
+    expect(JSON.stringify(facts)).not.toMatch(/pickup|самовывоз/i)
+  }
+})
+
+test('a chef reads no words for buyers, and an ended order names no time', () => {
+  const labelsOf = (changes: Partial<MailedOrder>, side: 'buyer' | 'chef') =>
+    orderMailFacts({ ...order, ...changes }, side, 'en').facts.map(({ label }) => label)
+  expect(labelsOf({}, 'chef')).toEqual(['Items', 'Pickup', 'Total'])
+  expect(labelsOf({ fulfilment: 'delivery', address: '5 Harbor St' }, 'chef')).toContain('Where')
+  expect(labelsOf({ isOver: true }, 'buyer')).toEqual(['Items', 'Total'])
+  expect(JSON.stringify(orderMailFacts(order, 'chef', 'en'))).not.toContain('pay the chef')
+})
+
+test('a mail about a confirmed pickup says how to find the door, in its reader’s language', () => {
+  const confirmed = {
+    ...order,
+    address: '1 Main St',
+    directions: { text: 'Blue gate', textRu: 'Синие ворота' },
+  }
+  expect(orderMailFacts(confirmed, 'buyer', 'en').facts).toContainEqual({
+    label: 'How to find it',
+    value: 'Blue gate',
+  })
+  expect(orderMailFacts(confirmed, 'buyer', 'ru').facts).toContainEqual({
+    label: 'Как найти',
+    value: 'Синие ворота',
+  })
+  expect(JSON.stringify(orderMailFacts(confirmed, 'chef', 'en'))).not.toContain('Blue gate')
+})

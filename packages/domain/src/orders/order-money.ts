@@ -1,0 +1,75 @@
+import { toDollars } from '@localchef/contracts/money'
+import type { Order } from '@localchef/contracts/orders/order'
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The amounts of an order: columns without `_cents`, and their fields on the wire. All statements and mappers take them
+ * from here. The database computes `total`.
+ */
+const amounts = {
+  subtotal: 'subtotal',
+  discount: 'discount',
+  service_fee: 'serviceFee',
+  delivery_fee: 'deliveryFee',
+  tax: 'tax',
+  tip: 'tip',
+  credit: 'credit',
+  total: 'total',
+} as const
+type Amount = keyof typeof amounts
+type Field = (typeof amounts)[Amount]
+
+/** In the order of a receipt. */
+export const amountNames = Object.keys(amounts) as Amount[]
+
+export type OrderMoney = Pick<Order, Field>
+export type OrderMoneyRow = Record<`${Amount}_cents`, number>
+/** The amounts to write, without discount, credit and the computed total. */
+export type ChargedCents = Record<`${Exclude<Field, 'discount' | 'credit' | 'total'>}Cents`, number>
+
+/** The amounts of orders `o` in dollars, by field. */
+export const moneyColumns = sql.raw(
+  amountNames.map((name) => `(o.${name}_cents / 100.0)::float8 as "${amounts[name]}"`).join(', '),
+)
+
+/** The amounts of orders `o` in dollars, as text with two decimals. */
+export const moneyTexts = sql.raw(
+  amountNames.map((name) => `(o.${name}_cents / 100.0)::numeric(12, 2)::text`).join(', '),
+)
+
+/**
+ * The kitchen's revenue of an order: the total without the marketplace's service fee and the tax, as if the discounts and
+ * the credit that the marketplace bears had been paid.
+ */
+export function earnedCents(order: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`
+    ${order}.total_cents - ${order}.service_fee_cents - ${order}.tax_cents
+    + case when ${order}.discount_bearer = 'marketplace' then ${order}.discount_cents else 0 end
+    + ${order}.credit_cents - ${order}.kitchen_credit_cents
+  `
+}
+
+export function moneyOf(row: OrderMoneyRow): OrderMoney {
+  return {
+    subtotal: toDollars(row.subtotal_cents),
+    discount: toDollars(row.discount_cents),
+    serviceFee: toDollars(row.service_fee_cents),
+    deliveryFee: toDollars(row.delivery_fee_cents),
+    tax: toDollars(row.tax_cents),
+    tip: toDollars(row.tip_cents),
+    credit: toDollars(row.credit_cents),
+    total: toDollars(row.total_cents),
+  }
+}
+
+export function chargedColumns(
+  charged: ChargedCents,
+): Omit<OrderMoneyRow, 'discount_cents' | 'credit_cents' | 'total_cents'> {
+  return {
+    subtotal_cents: charged.subtotalCents,
+    service_fee_cents: charged.serviceFeeCents,
+    delivery_fee_cents: charged.deliveryFeeCents,
+    tax_cents: charged.taxCents,
+    tip_cents: charged.tipCents,
+  }
+}

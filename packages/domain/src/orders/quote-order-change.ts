@@ -1,0 +1,26 @@
+import { toDollars } from '@localchef/contracts/money'
+import { quoteOrderChange as contract } from '@localchef/contracts/orders/quote-order-change'
+import { implement } from '../server-function.ts'
+import { readChanging } from './changing-order.ts'
+import { differenceOf, dishesOfChange, isCoveredByCard, keptLines } from './order-difference.ts'
+import { readOrdering } from './read-ordering.ts'
+
+export const quoteOrderChange = implement(contract, async ({ orderId, ...wanted }, call) => {
+  const order = await readChanging(call, orderId, { lock: false })
+  const kept = keptLines(order, wanted)
+  const dishIds = dishesOfChange(kept, wanted)
+  const ordering = await readOrdering(call.refuse, call.db, order.chefId, dishIds, call.now)
+  const difference = differenceOf(order, kept, wanted, ordering, call.now)
+  return {
+    subtotal: toDollars(difference.subtotalCents),
+    serviceFee: toDollars(difference.serviceFeeCents),
+    deliveryFee: toDollars(order.deliveryFeeCents),
+    tax: toDollars(difference.tax.taxCents),
+    tip: toDollars(order.tipCents),
+    total: toDollars(difference.totalCents),
+    oldTotal: toDollars(order.totalCents),
+    changes: order.changes,
+    problems: difference.further.problems,
+    isCovered: isCoveredByCard(order, difference.totalCents),
+  }
+})

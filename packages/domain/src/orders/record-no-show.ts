@@ -1,0 +1,27 @@
+import { notMissed } from '@localchef/contracts/orders/order-refusals'
+import { recordNoShow as contract } from '@localchef/contracts/orders/record-no-show'
+import { sql } from 'kysely'
+import { implement } from '../server-function.ts'
+import { readOrderFor } from './get-order.ts'
+import { lockMissed } from './missed-pickup.ts'
+import { notifyAboutOrder } from './notify-about-order.ts'
+import { applyOrderTransition } from './transition-order.ts'
+
+/**
+ * Ends an order that nobody picked up. The card was charged when the chef confirmed and the food was made, so an order by
+ * card is completed; an order to be paid at the pickup is cancelled and nothing is due. Admins can refund after an objection.
+ */
+export const recordNoShow = implement(contract, async ({ orderId, reason }, call) => {
+  const { isReported, isByCard } = await lockMissed(call, orderId, 'chef')
+  if (!isReported) throw call.refuse(notMissed)
+  await sql`
+    update public.missed_pickups
+    set no_show_at = ${call.now}
+    where order_id = ${orderId}
+  `.execute(call.db)
+  await applyOrderTransition(call, orderId, isByCard ? 'completed' : 'cancelled', 'chef', reason, {
+    event: null,
+  })
+  await notifyAboutOrder(call, orderId, 'order_no_show', 'chef')
+  return readOrderFor(call, orderId)
+})

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+
+/** The sum of refunds of orders `o`, with those on their way back, in cents. */
+export const refundedCents = sql.raw(`
+  (
+    select coalesce(sum(r.amount_cents), 0)
+    from public.payments p
+    join public.refunds r on r.payment_id = p.id
+    where p.order_id = o.id
+      and p.purpose = 'order'
+      and r.status <> 'failed'
+  )
+`)

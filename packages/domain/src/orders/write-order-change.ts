@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { UserCall } from '../server-function.ts'
+import type { ChangingOrder } from './changing-order.ts'
+import type { OrderDifference } from './order-difference.ts'
+import type { ReservedLine } from './reserve-food.ts'
+import { lineRow } from './write-order.ts'
+
+/** Records a change, then writes its lines and amounts. Lines that shrink are written already. */
+export async function writeChange(
+  call: UserCall,
+  order: ChangingOrder,
+  difference: OrderDifference,
+  taken: readonly ReservedLine[],
+): Promise<void> {
+  const { db } = call
+  await sql`
+    insert into public.order_changes (order_id, number, lines, old_total_cents, new_total_cents)
+    values (
+      ${order.id}, ${order.changes + 1}, ${JSON.stringify(changedLines(difference))}::jsonb,
+      ${order.totalCents}, ${difference.totalCents}
+    )
+  `.execute(db)
+  await writeFurtherLines(call, order, difference, taken)
+  await sql`
+    update public.orders o
+    set subtotal_cents = ${difference.subtotalCents},
+        service_fee_cents = ${difference.serviceFeeCents},
+        tax_cents = ${difference.tax.taxCents},
+        food_tax_cents = ${difference.tax.foodTaxCents},
+        meals = (select sum(l.quantity) from public.order_lines l where l.order_id = o.id)
+    where o.id = ${order.id}
+  `.execute(db)
+  await lowerAuthorization(call, order, difference)
+}
+
+function changedLines({ kept, added }: OrderDifference) {
+  const changed = kept.filter(({ line, quantity }) => quantity !== line.quantity)
+  return [
+    ...changed.map(({ line, quantity }) => ({
+      name: line.name,
+      nameRu: line.nameRu,
+      variants: line.variants.map(({ name, nameRu }) => ({ name, nameRu })),
+      oldQuantity: line.quantity,
+      newQuantity: quantity,
+    })),
+    ...added.map(({ dish, variants, quantity }) => ({
+      name: dish.name,
+      nameRu: dish.nameRu,
+      variants: variants.map(({ name, nameRu }) => ({ name, nameRu })),
+      oldQuantity: 0,
+      newQuantity: quantity,
+    })),
+  ]
+}
+
+async function writeFurtherLines(
+  { db }: UserCall,
+  order: ChangingOrder,
+  { growing }: OrderDifference,
+  taken: readonly ReservedLine[],
+): Promise<void> {
+  if (taken.length === 0) return
+  await sql`
+    update public.order_lines l
+    set quantity = g.quantity
+    from jsonb_to_recordset(${JSON.stringify(
+      growing.map(({ line, quantity }) => ({ id: line.id, quantity })),
+    )}::jsonb) as g (id uuid, quantity integer)
+    where l.id = g.id
+  `.execute(db)
+  const first = Math.max(-1, ...order.lines.map(({ position }) => position)) + 1
+  const rows = taken.slice(growing.length).map((line, index) => lineRow(line, first + index))
+  await sql`
+    insert into public.order_lines (
+      order_id, dish_id, ready_batch_id, position, dish_name, dish_name_ru, picture_path, unit_price_cents, variants,
+      variants_cents, removed_ingredients, allergens, quantity
+    )
+    select
+      ${order.id}, l.dish_id, l.ready_batch_id, l.position, l.dish_name, l.dish_name_ru, l.picture_path,
+      l.unit_price_cents, l.variants, l.variants_cents, l.removed_ingredients, l.allergens, l.quantity
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (
+      position integer, dish_id uuid, ready_batch_id uuid, dish_name text, dish_name_ru text, picture_path text,
+      unit_price_cents integer, variants jsonb, variants_cents integer, removed_ingredients jsonb,
+      allergens text[], quantity integer
+    )
+  `.execute(db)
+}
+
+/** An authorized card is charged the new total. The commission shrinks with the food, at the agreed rate. */
+async function lowerAuthorization(
+  { db }: UserCall,
+  order: ChangingOrder,
+  { totalCents, subtotalCents, serviceFeeCents, tax }: OrderDifference,
+): Promise<void> {
+  if (order.payment?.status !== 'authorized' || order.status !== 'placed') return
+  const ownTax = (cents: number) => (order.taxRemitter === 'marketplace' ? cents : 0)
+  const commission = order.payment.applicationFeeCents - order.serviceFeeCents - ownTax(order.taxCents)
+  const newCommission =
+    order.subtotalCents === 0 ? 0 : Math.round((commission * subtotalCents) / order.subtotalCents)
+  await sql`
+    update public.payments
+    set amount_cents = ${totalCents},
+        application_fee_cents = ${newCommission + serviceFeeCents + ownTax(tax.taxCents)}
+    where id = ${order.payment.id}
+  `.execute(db)
+}

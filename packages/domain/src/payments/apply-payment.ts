@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { confirmPaidBooking } from '../bookings/confirm-paid-booking.ts'
+import { notifyAboutBooking } from '../bookings/notify-about-booking.ts'
+import { returnCreditOf } from '../credit/return-credit.ts'
+import { placePaidOrder } from '../orders/place-paid-order.ts'
+import { applyOrderTransition } from '../orders/transition-order.ts'
+import type { Queries } from '../queries.ts'
+import type { Call } from '../server-function.ts'
+import { applyChargebacks } from './apply-chargebacks.ts'
+import { applyRefunds } from './apply-refunds.ts'
+import { type HeldPayment, holdPayment, type PaymentStatus } from './held-payment.ts'
+import { notifyOfFailedPayment } from './notify-of-failed-payment.ts'
+import { notifyOfTip } from './notify-of-tip.ts'
+import type { ProviderPayment } from './payment-provider.ts'
+import { isEnded } from './payment-wish.ts'
+import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
+import { settlePaymentsOf } from './settle-payment.ts'
+import { settleOwedOf } from './transfer-to-kitchen.ts'
+
+/** A state never follows one of a higher rank: an older answer of the provider changes nothing. */
+const ranks: Record<ProviderPayment['state'], number> = {
+  awaiting: 0,
+  authorized: 1,
+  captured: 2,
+  released: 2,
+  failed: 2,
+}
+
+/**
+ * Applies the provider's present state of a payment to our rows, ledger and order. Repeatable, and in any order with
+ * other answers: each step is taken once and none is taken back.
+ */
+export async function applyPayment(call: Call, paymentId: string, seen: ProviderPayment): Promise<void> {
+  const payment = await holdPayment(call.db, paymentId, call.now)
+  if (!payment) return
+  const known = stateOf(payment.status)
+  if (ranks[seen.state] < ranks[known] || (ranks[known] === 2 && seen.state !== known)) return
+
+  await sql`
+    update public.payments
+    set payment_reference = coalesce(payment_reference, ${seen.paymentReference}),
+        captured_cents = greatest(captured_cents, ${seen.capturedCents}),
+        declined = ${seen.declined}
+    where id = ${paymentId}
+  `.execute(call.db)
+  if (seen.state === 'captured') await postCapture(call.db, payment, seen)
+  await applyRefunds(call.db, payment, seen.refunds)
+  await applyChargebacks(call.db, payment, seen.chargebacks)
+  await keepStatus(call, payment, seen.state)
+  if (payment.bookingId) await moveBooking(call, payment, seen.state, known)
+  if (payment.purpose === 'tip' && seen.state === 'captured' && known !== 'captured') {
+    await notifyOfTip(call, payment)
+  }
+  if (payment.purpose === 'order') await moveOrder(call, payment, seen.state, known)
+  await settlePaymentsOf(call, payment)
+  await returnCreditOf(call.db, payment)
+  await settleOwedOf(call, payment.orderId)
+}
+
+function stateOf(status: PaymentStatus): ProviderPayment['state'] {
+  return status === 'partly_refunded' || status === 'refunded' || status === 'charged_back'
+    ? 'captured'
+    : status
+}
+
+async function postCapture(
+  db: Queries,
+  payment: HeldPayment,
+  { capturedCents: cents, applicationFeeCents: fee, providerFeeCents }: ProviderPayment,
+): Promise<void> {
+  const { id: key, orderId, bookingId, chefId } = payment
+  await postToLedger(db, {
+    cause: 'sale',
+    key,
+    orderId,
+    bookingId,
+    chefId,
+    entries: saleEntries(payment, cents, fee),
+  })
+  await postToLedger(db, {
+    cause: 'capture',
+    key,
+    orderId,
+    bookingId,
+    chefId,
+    entries: [
+      { account: 'provider_clearing', cents },
+      { account: 'buyer', cents: -cents },
+    ],
+  })
+  await postToLedger(db, {
+    cause: 'provider_fee',
+    key,
+    orderId,
+    bookingId,
+    chefId,
+    entries: [
+      { account: 'provider_fees', cents: providerFeeCents },
+      { account: 'provider_clearing', cents: -providerFeeCents },
+    ],
+  })
+}
+
+/**
+ * The provider's amounts are the truth: parts are never more than it names. Discount and credit are parts of their bearer:
+ * the kitchen's lower what it gets, the marketplace's are paid out of its share, and beyond that owed to the kitchen.
+ */
+function saleEntries(payment: HeldPayment, cents: number, fee: number): LedgerEntry[] {
+  const { chefId, tipCents, serviceFeeCents, taxCents, taxRemitter, discountCents, discountBearer } = payment
+  const { owedCents: owed, creditCents: ownCredit, kitchenCreditCents: chefCredit } = payment
+  const ownDiscount = discountBearer === 'marketplace' ? discountCents : 0
+  const chefDiscount = discountCents - ownDiscount
+  const share = fee + ownDiscount + ownCredit - owed
+  const chefGets = cents - fee + owed
+  const tip = Math.min(tipCents, chefGets)
+  const serviceFee = Math.min(serviceFeeCents, share)
+  const ownTax = taxRemitter === 'marketplace' ? Math.min(taxCents, share - serviceFee) : 0
+  const chefTax = taxRemitter === 'chef' ? Math.min(taxCents, chefGets - tip) : 0
+  return [
+    { account: 'buyer', cents },
+    { account: 'credit', cents: ownCredit },
+    { account: 'owed_to_chef', chefId, cents: -owed },
+    { account: 'chef_payable', chefId, cents: fee + tip + chefTax - chefDiscount - chefCredit - cents },
+    { account: 'chef_payable', chefId, part: 'discount', cents: chefDiscount },
+    { account: 'chef_payable', chefId, part: 'credit', cents: chefCredit },
+    { account: 'chef_payable', chefId, part: 'tip', cents: -tip },
+    { account: 'chef_payable', chefId, part: 'tax', cents: -chefTax },
+    { account: 'marketplace_revenue', part: 'service_fee', cents: -serviceFee },
+    { account: 'marketplace_revenue', part: 'commission', cents: serviceFee + ownTax - share },
+    { account: 'marketplace_revenue', part: 'discount', cents: ownDiscount },
+    { account: 'tax_payable', cents: -ownTax },
+  ]
+}
+
+/** Computes the status from our own rows, repeats it at the order, and decides when to ask again. */
+async function keepStatus(
+  { db, now }: Call,
+  { id, orderId, purpose }: HeldPayment,
+  state: ProviderPayment['state'],
+): Promise<void> {
+  await sql`
+    with facts as (
+      select
+        p.captured_cents as captured,
+        (
+          select coalesce(sum(r.amount_cents), 0)
+          from public.refunds r
+          where r.payment_id = p.id
+            and r.status in ('pending', 'succeeded')
+        ) as refunded,
+        exists (
+          select from public.chargebacks c where c.payment_id = p.id and c.status <> 'won'
+        ) as is_charged_back,
+        exists (
+          select from public.refunds r where r.payment_id = p.id and r.status in ('wanted', 'pending')
+          union all
+          select from public.chargebacks c where c.payment_id = p.id and c.status in ('needs_answer', 'answered')
+        ) as is_open
+      from public.payments p
+      where p.id = ${id}
+    ),
+    kept as (
+      update public.payments p
+      set status = case
+            when ${state} <> 'captured' then ${state}
+            when f.is_charged_back then 'charged_back'
+            when f.refunded >= f.captured then 'refunded'
+            when f.refunded > 0 then 'partly_refunded'
+            else 'captured'
+          end,
+          ask_at = case
+            when ${state} = 'awaiting' then ${now}::timestamptz + interval '2 minutes'
+            when ${state} = 'authorized' or f.is_open then ${now}::timestamptz + interval '1 hour'
+          end
+      from facts f
+      where p.id = ${id}
+      returning p.status, p.amount_cents
+    ),
+    worded as (
+      select case k.status
+        when 'captured' then 'paid'
+        when 'released' then 'void'
+        when 'failed' then 'void'
+        else k.status
+      end as word, k.amount_cents
+      from kept k
+    )
+    update public.orders o
+    set payment_method = 'card',
+        payment_status = case
+          when w.word = 'void' and o.is_placed and o.status not in ('declined', 'expired', 'cancelled') then 'failed'
+          else w.word
+        end
+    from worded w
+    where o.id = ${purpose === 'order' ? orderId : null}
+      and (
+        o.payment_method = 'card'
+        -- By a payment link: from the authorization on, while nobody has paid in person.
+        or (
+          ${state === 'authorized' || state === 'captured'}
+          and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery')
+          and o.total_cents = w.amount_cents
+        )
+      )
+  `.execute(db)
+}
+
+/** A first authorization confirms a booking or pays its balance. An authorization that the bank takes back is a failure. */
+async function moveBooking(
+  call: Call,
+  payment: HeldPayment,
+  state: ProviderPayment['state'],
+  known: ProviderPayment['state'],
+): Promise<void> {
+  const { bookingId, bookingStatus, purpose } = payment
+  if (!bookingId) return
+  const isPaid = state === 'authorized' || state === 'captured'
+  if (bookingStatus === 'awaiting_deposit') {
+    if (isPaid && purpose === 'deposit') await confirmPaidBooking(call, bookingId)
+    return
+  }
+  if (isEnded(payment)) return
+  if (isPaid && known === 'awaiting' && purpose === 'balance') {
+    const paid = { bookingId, event: 'booking_balance_paid', reason: null } as const
+    await notifyAboutBooking(call, { ...paid, actor: 'system' })
+  }
+  if (!isPaid && state !== known && known === 'authorized') await notifyOfFailedPayment(call, payment)
+}
+
+async function moveOrder(
+  call: Call,
+  { orderId, ...payment }: HeldPayment,
+  state: ProviderPayment['state'],
+  known: ProviderPayment['state'],
+): Promise<void> {
+  const isOver = state === 'released' || state === 'failed'
+  // The page of a payment link can close unused: the order is then paid at the handover.
+  const isNews = state !== known && !(payment.isByLink && known === 'awaiting')
+  if (!orderId) return
+  if (payment.orderStatus === 'awaiting_payment') {
+    if (isOver) return applyOrderTransition(call, orderId, 'unpaid', 'system', null)
+    if (state !== 'awaiting') await placePaidOrder(call, orderId)
+    return
+  }
+  if (isOver && isNews && !isEnded(payment)) await notifyOfFailedPayment(call, { ...payment, orderId })
+}

@@ -1,0 +1,19 @@
+import { checkPayment as contract } from '@localchef/contracts/payments/check-payment'
+import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
+import { implement } from '../server-function.ts'
+import { followPayment } from './follow-payment.ts'
+import { ProviderError } from './payment-provider.ts'
+
+export const checkPayment = implement(contract, async ({ orderId }, call) => readOrderFor(call, orderId), {
+  finish: async (order, { services: { payments: desk } }) => {
+    const { payment, laterTip } = order
+    if (!desk || !(payment || laterTip)) return order
+    try {
+      if (payment) await followPayment(desk, payment.id)
+      if (laterTip) await followPayment(desk, laterTip.id)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+    }
+    return desk.transact(({ db }) => readOrderAgain(db, order))
+  },
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import type { PaymentDesk } from '../server-function.ts'
+import { applyPayment } from './apply-payment.ts'
+import { followPayouts } from './follow-payouts.ts'
+import type { ProviderPayment } from './payment-provider.ts'
+import { raiseAlert } from './raise-alert.ts'
+
+const day = 86_400_000
+/** Older payments change by events, or show as a difference of the account's balance. */
+const comparedDays = 7
+const payoutDays = 35
+
+interface ComparedPayment {
+  id: string
+  checkoutId: string
+  chefId: string
+  number: number
+}
+
+interface ComparedAccount {
+  accountId: string
+  chefId: string
+}
+
+/**
+ * Compares the ledger with the provider, once a day, and again after one that could not be finished: each recent payment
+ * and each connected account. What the provider knows and we do not is applied first; what still differs goes to the admins.
+ */
+export async function compareLedger(desk: PaymentDesk, now: Date): Promise<void> {
+  const today = now.toISOString().slice(0, 10)
+  const isOurs = await desk.transact(({ db }) => claimDay(db, today))
+  if (!isOurs) return
+  const since = new Date(now.getTime() - comparedDays * day)
+  const payments = await desk.transact(({ db }) => readPayments(db, desk.provider.name, since))
+  const accounts = await desk.transact(({ db }) => readAccounts(db, desk.provider.name))
+  let differences = 0
+  for (const payment of payments) if (await differs(desk, payment)) differences += 1
+  for (const account of accounts) {
+    await followPayouts(desk, account.accountId, new Date(now.getTime() - payoutDays * day))
+    if (await balanceDiffers(desk, account)) differences += 1
+  }
+  await desk.transact(({ db }) =>
+    sql`
+      update public.ledger_comparisons
+      set payments = ${payments.length},
+          differences = ${differences},
+          finished_at = ${now}
+      where day = ${today}::date
+    `.execute(db),
+  )
+}
+
+/** False if the day's comparison is finished. Two at once do no harm. */
+async function claimDay(db: Queries, today: string): Promise<boolean> {
+  const { rows } = await sql<{ day: string }>`
+    insert into public.ledger_comparisons (day)
+    values (${today}::date)
+    on conflict (day) do update
+    set payments = 0
+    where ledger_comparisons.finished_at is null
+    returning to_char(day, 'YYYY-MM-DD') as day
+  `.execute(db)
+  return rows.length > 0
+}
+
+async function readPayments(db: Queries, provider: string, since: Date): Promise<ComparedPayment[]> {
+  const { rows } = await sql<ComparedPayment>`
+    select p.id, coalesce(p.checkout_id, '') as "checkoutId", p.chef_id as "chefId",
+      coalesce(o.number, b.number)::integer as number
+    from public.payments p
+    left join public.orders o on o.id = p.order_id
+    left join public.bookings b on b.id = p.booking_id
+    where p.provider = ${provider}
+      and p.checkout_id is not null
+      and (p.created_at >= ${since} or p.ask_at is not null)
+    order by p.created_at, p.id
+  `.execute(db)
+  return rows
+}
+
+async function readAccounts(db: Queries, provider: string): Promise<ComparedAccount[]> {
+  const { rows } = await sql<ComparedAccount>`
+    select coalesce(a.account_id, '') as "accountId", a.chef_id as "chefId"
+    from public.connected_accounts a
+    where a.provider = ${provider}
+      and a.account_id is not null
+    order by a.account_id
+  `.execute(db)
+  return rows
+}
+
+async function differs({ provider, transact }: PaymentDesk, payment: ComparedPayment): Promise<boolean> {
+  const seen = await provider.readPayment(payment.checkoutId)
+  return transact(async (call) => {
+    await applyPayment(call, payment.id, seen)
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(sum(e.amount_cents), 0)::float8 as cents
+      from public.ledger_transactions t
+      join public.ledger_entries e on e.transaction_id = t.id
+      join public.payments p on p.order_id = t.order_id or p.booking_id = t.booking_id
+      where p.id = ${payment.id}
+        and split_part(t.cause_key, ':', 1) = p.id::text
+        and e.account = 'provider_clearing'
+    `.execute(call.db)
+    const ours = rows[0]?.cents ?? 0
+    const theirs = heldCents(seen)
+    if (ours === theirs) return false
+    await raiseAlert(call.db, {
+      kind: 'difference',
+      subject: payment.id,
+      detail: `#${payment.number}: ${words(ours)} / ${words(theirs)}`,
+      cents: { ours, theirs },
+      paymentId: payment.id,
+      chefId: payment.chefId,
+    })
+    return true
+  })
+}
+
+/** The provider's holdings of a payment, payouts aside. */
+function heldCents({ capturedCents, providerFeeCents, refunds, chargebacks }: ProviderPayment): number {
+  const sum = (amounts: readonly { amountCents: number }[]) =>
+    amounts.reduce((total, { amountCents }) => total + amountCents, 0)
+  return (
+    capturedCents -
+    (capturedCents > 0 ? providerFeeCents : 0) -
+    sum(refunds.filter(({ state }) => state === 'succeeded')) -
+    sum(chargebacks.filter(({ state }) => state !== 'won'))
+  )
+}
+
+async function balanceDiffers(
+  { provider, transact }: PaymentDesk,
+  { accountId, chefId }: ComparedAccount,
+): Promise<boolean> {
+  const { availableCents, pendingCents } = await provider.readBalance(accountId)
+  return transact(async ({ db }) => {
+    const { rows } = await sql<{ cents: number }>`
+      select coalesce(-sum(e.amount_cents), 0)::float8 as cents
+      from public.ledger_entries e
+      where e.chef_id = ${chefId}
+        and e.account = 'chef_payable'
+    `.execute(db)
+    const ours = rows[0]?.cents ?? 0
+    const theirs = availableCents + pendingCents
+    if (ours === theirs) return false
+    const subject = `balance:${accountId}`
+    await raiseAlert(db, {
+      kind: 'difference',
+      subject,
+      detail: `${words(ours)} / ${words(theirs)}`,
+      cents: { ours, theirs },
+      paymentId: null,
+      chefId,
+    })
+    return true
+  })
+}
+
+function words(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}

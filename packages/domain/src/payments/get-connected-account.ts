@@ -1,0 +1,8 @@
+import { getConnectedAccount as contract } from '@localchef/contracts/payments/get-connected-account'
+import { implement } from '../server-function.ts'
+import { ownKitchenOf, readAccountOf } from './own-account.ts'
+
+export const getConnectedAccount = implement(contract, async (_input, call) => {
+  const { id } = await ownKitchenOf(call)
+  return readAccountOf(call.db, id, call.outside.paymentProvider)
+})

@@ -1,0 +1,123 @@
+import type { BookingStatus } from '@localchef/contracts/bookings/booking'
+import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import type { ProviderName, ProviderPayment } from './payment-provider.ts'
+
+export type PaymentStatus = ProviderPayment['state'] | 'partly_refunded' | 'refunded' | 'charged_back'
+
+/** The subject of a payment: one of both. */
+export interface PaymentSubject {
+  orderId: string | null
+  bookingId: string | null
+}
+
+/** A payment whose row and subject are locked. */
+export interface HeldPayment extends PaymentSubject {
+  id: string
+  purpose: 'order' | 'tip' | 'deposit' | 'balance'
+  chefId: string
+  provider: ProviderName
+  status: PaymentStatus
+  amountCents: number
+  applicationFeeCents: number
+  /** The marketplace's payment to the kitchen beside the charge. */
+  owedCents: number
+  capturedCents: number
+  tipCents: number
+  serviceFeeCents: number
+  taxCents: number
+  taxRemitter: 'marketplace' | 'chef' | null
+  discountCents: number
+  discountBearer: 'kitchen' | 'marketplace' | null
+  /** Paid with credit of the marketplace, and with credit of the kitchen. */
+  creditCents: number
+  kitchenCreditCents: number
+  checkoutId: string | null
+  paymentReference: string | null
+  /** Whether the time to pay has ended. */
+  isHoldOver: boolean
+  orderStatus: OrderStatus | null
+  bookingStatus: BookingStatus | null
+  /** The part that the chef keeps of a canceled booking. */
+  keptCents: number
+  /** Whether it pays an order that its chef has entered: by a link, after the order is confirmed. */
+  isByLink: boolean
+  /** Whether such an order is paid in person, or its total is another one than that of the page. */
+  isNotOwed: boolean
+  /** Whether a tip's order was refunded whole, or its payment is contested at the bank. */
+  isOrderReturned: boolean
+  /** Of the order or the booking. */
+  number: number
+}
+
+/** The subject is locked before the payment, as everywhere. */
+export async function holdPayment(
+  db: Queries,
+  paymentId: string,
+  now: Date,
+): Promise<HeldPayment | undefined> {
+  await sql`
+    select
+    from public.orders o
+    where o.id = (select p.order_id from public.payments p where p.id = ${paymentId})
+    for no key update
+  `.execute(db)
+  await sql`
+    select
+    from public.bookings b
+    where b.id = (select p.booking_id from public.payments p where p.id = ${paymentId})
+    for no key update
+  `.execute(db)
+  const { rows } = await sql<HeldPayment>`
+    select
+      p.id,
+      p.order_id as "orderId",
+      p.booking_id as "bookingId",
+      p.purpose,
+      p.chef_id as "chefId",
+      p.provider,
+      p.status,
+      p.amount_cents as "amountCents",
+      p.application_fee_cents as "applicationFeeCents",
+      p.owed_cents as "owedCents",
+      p.captured_cents as "capturedCents",
+      case p.purpose when 'tip' then p.amount_cents else coalesce(paid.tip_cents, 0) end as "tipCents",
+      coalesce(paid.service_fee_cents, 0) as "serviceFeeCents",
+      coalesce(paid.tax_cents, 0) as "taxCents",
+      r.remitter as "taxRemitter",
+      coalesce(paid.discount_cents, 0) as "discountCents",
+      paid.discount_bearer as "discountBearer",
+      coalesce(paid.credit_cents - paid.kitchen_credit_cents, 0) as "creditCents",
+      coalesce(paid.kitchen_credit_cents, 0) as "kitchenCreditCents",
+      p.checkout_id as "checkoutId",
+      p.payment_reference as "paymentReference",
+      p.hold_until <= ${now} as "isHoldOver",
+      o.status as "orderStatus",
+      b.status as "bookingStatus",
+      case when p.purpose = 'deposit' then b.kept_cents else 0 end as "keptCents",
+      coalesce(paid.taken_by_chef, false) as "isByLink",
+      coalesce(
+        paid.taken_by_chef
+        and paid.payment_method = 'pay_on_pickup'
+        and (paid.status = 'completed' or paid.total_cents <> p.amount_cents),
+        false
+      ) as "isNotOwed",
+      p.purpose = 'tip' and exists (
+        select
+        from public.payments s
+        where s.order_id = p.order_id
+          and s.purpose = 'order'
+          and s.status in ('refunded', 'charged_back')
+      ) as "isOrderReturned",
+      coalesce(o.number, b.number)::integer as number
+    from public.payments p
+    left join public.orders o on o.id = p.order_id
+    left join public.orders paid on paid.id = p.order_id and p.purpose = 'order'
+    left join public.bookings b on b.id = p.booking_id
+    left join public.tax_rates r on r.id = paid.tax_rate_id
+    where p.id = ${paymentId}
+    for no key update of p
+  `.execute(db)
+  return rows[0]
+}

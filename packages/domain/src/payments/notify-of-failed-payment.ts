@@ -1,0 +1,30 @@
+import { notifyAboutBooking } from '../bookings/notify-about-booking.ts'
+import { notifyAboutOrder } from '../orders/notify-about-order.ts'
+import type { Call } from '../server-function.ts'
+import type { HeldPayment } from './held-payment.ts'
+import { raiseAlert } from './raise-alert.ts'
+
+/** Tells both sides and the admins that an agreed order or booking cannot be charged. */
+export async function notifyOfFailedPayment(
+  call: Call,
+  {
+    id,
+    orderId,
+    bookingId,
+    chefId,
+    number,
+  }: Pick<HeldPayment, 'id' | 'orderId' | 'bookingId' | 'chefId' | 'number'>,
+): Promise<void> {
+  if (orderId) await notifyAboutOrder(call, orderId, 'order_payment_failed', 'system')
+  if (bookingId) {
+    const failed = { bookingId, event: 'booking_payment_failed', reason: null } as const
+    await notifyAboutBooking(call, { ...failed, actor: 'system' })
+  }
+  await raiseAlert(call.db, {
+    kind: 'capture_failed',
+    subject: id,
+    detail: `#${number}`,
+    paymentId: id,
+    chefId,
+  })
+}

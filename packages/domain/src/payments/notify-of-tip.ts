@@ -1,0 +1,33 @@
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { sql } from 'kysely'
+import { notify } from '../notifications/notify.ts'
+import type { Call } from '../server-function.ts'
+import type { HeldPayment } from './held-payment.ts'
+
+/** Notifies the chef of a tip that was paid after the handover. */
+export async function notifyOfTip(
+  call: Call,
+  {
+    orderId,
+    chefId,
+    number,
+    amountCents,
+  }: Pick<HeldPayment, 'orderId' | 'chefId' | 'number' | 'amountCents'>,
+): Promise<void> {
+  if (!orderId) return
+  const { rows } = await sql<{ profileId: string }>`
+    select c.profile_id as "profileId"
+    from public.chefs c
+    where c.id = ${chefId}
+  `.execute(call.db)
+  const chef = rows[0]
+  if (!chef) return
+  await notify(call, {
+    userId: chef.profileId,
+    triggeredBy: null,
+    type: 'payment',
+    worded: wordNotification('order_tipped', { number, amountCents }),
+    ids: { orderId },
+    mail: { topic: 'orders', path: `/dashboard/orders/${orderId}` },
+  })
+}

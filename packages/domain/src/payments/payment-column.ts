@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+/** The payment by card of orders `o`. The provider's page is only of use while it is not paid. Null while a payment link is open. */
+export const paymentColumn = sql.raw(`
+  (
+    select jsonb_build_object(
+      'id', p.id,
+      'checkoutUrl', case when o.status = 'awaiting_payment' then p.checkout_url end,
+      'holdUntil', p.hold_until,
+      'declined', p.declined,
+      'isCapturePending',
+        p.status = 'authorized' and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed'),
+      'captured', (p.captured_cents / 100.0)::float8,
+      'refundable', case when p.status = 'charged_back' then 0 else (
+        (
+          p.captured_cents - (
+            select coalesce(sum(r.amount_cents), 0)
+            from public.refunds r
+            where r.payment_id = p.id
+              and r.status <> 'failed'
+          )
+        ) / 100.0
+      )::float8 end,
+      'refunds', coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', r.id, 'amount', (r.amount_cents / 100.0)::float8, 'cause', r.cause, 'reason', r.reason,
+            'status', r.status, 'expectedAt', r.expected_at, 'at', r.created_at,
+            'lines', coalesce((
+              select jsonb_agg(
+                jsonb_build_object('lineId', l.order_line_id, 'quantity', l.quantity)
+                order by l.order_line_id
+              )
+              from public.refund_lines l
+              where l.refund_id = r.id
+            ), '[]')
+          )
+          order by r.created_at, r.id
+        )
+        from public.refunds r
+        where r.payment_id = p.id
+      ), '[]')
+    )
+    from public.payments p
+    where p.order_id = o.id
+      and p.purpose = 'order'
+      and o.payment_method = 'card'
+    order by p.created_at desc
+    limit 1
+  ) as payment
+`)

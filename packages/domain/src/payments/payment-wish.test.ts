@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { paymentWish } from './payment-wish.ts'
+
+const deposit = { orderStatus: null, isHoldOver: false, keptCents: 0 } as const
+
+it('the card of an ended booking is released, or charged for the kept part of its deposit', () => {
+  const cancelled = { ...deposit, bookingStatus: 'cancelled', status: 'authorized' } as const
+  expect(paymentWish(cancelled)).toBe('release')
+  expect(paymentWish({ ...cancelled, keptCents: 500 })).toBe('capture')
+  expect(paymentWish({ ...cancelled, status: 'captured', keptCents: 500 })).toBe('refund_rest')
+  expect(paymentWish({ ...cancelled, status: 'awaiting' })).toBe('expire_checkout')
+})
+
+it('an authorization is charged once its booking is confirmed, and not before', () => {
+  const waiting = { ...deposit, bookingStatus: 'awaiting_deposit', status: 'authorized' } as const
+  expect(paymentWish(waiting)).toBeUndefined()
+  expect(paymentWish({ ...waiting, bookingStatus: 'confirmed' })).toBe('capture')
+})
+
+it('the page of a booking closes when its time ends, and the page of an order with its order', () => {
+  const open = { ...deposit, bookingStatus: 'awaiting_deposit', status: 'awaiting' } as const
+  expect(paymentWish(open)).toBeUndefined()
+  expect(paymentWish({ ...open, isHoldOver: true })).toBe('expire_checkout')
+  const order = { ...open, bookingStatus: null, orderStatus: 'awaiting_payment', isHoldOver: true } as const
+  expect(paymentWish(order)).toBeUndefined()
+  expect(paymentWish({ ...order, orderStatus: 'unpaid' })).toBe('expire_checkout')
+})
+
+it('a tip is charged at once, and given back with its order', () => {
+  const tip = { ...deposit, bookingStatus: null, orderStatus: 'completed', purpose: 'tip' } as const
+  expect(paymentWish({ ...tip, status: 'authorized' })).toBe('capture')
+  expect(paymentWish({ ...tip, status: 'captured' })).toBeUndefined()
+  expect(paymentWish({ ...tip, status: 'captured', isOrderReturned: true })).toBe('refund_rest')
+  expect(paymentWish({ ...tip, status: 'authorized', isOrderReturned: true })).toBe('release')
+  expect(paymentWish({ ...tip, status: 'awaiting', isHoldOver: true })).toBe('expire_checkout')
+})

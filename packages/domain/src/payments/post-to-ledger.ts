@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+
+export type LedgerAccount =
+  | 'buyer'
+  | 'marketplace_revenue'
+  | 'tax_payable'
+  | 'provider_clearing'
+  | 'provider_fees'
+  | 'refunds'
+  | 'chargebacks'
+  | 'credit'
+
+/** Debits are positive. Accounts of a chef name the chef. */
+export type LedgerEntry = { cents: number; part?: LedgerPart } & (
+  | { account: LedgerAccount }
+  | { account: 'chef_payable' | 'payouts' | 'owed_to_chef'; chefId: string }
+)
+
+/** The part of a sale, where its account has several. */
+type LedgerPart = 'service_fee' | 'commission' | 'tip' | 'tax' | 'discount' | 'credit'
+
+type LedgerCause =
+  | 'sale'
+  | 'capture'
+  | 'provider_fee'
+  | 'refund'
+  | 'refund_paid'
+  | 'refund_failed'
+  | 'chargeback'
+  | 'chargeback_won'
+  | 'chargeback_lost'
+  | 'payout'
+  | 'payout_paid'
+  | 'payout_failed'
+  | 'credit_granted'
+  | 'credit_lapsed'
+  | 'credit_spent'
+  | 'credit_returned'
+  | 'transfer'
+  | 'transfer_reversed'
+
+export interface LedgerTransaction {
+  cause: LedgerCause
+  /** Names the cause among those of its kind. A cause is posted once. */
+  key: string
+  orderId: string | null
+  /** Of payments of bookings. */
+  bookingId: string | null
+  /** The kitchen whose business it is. */
+  chefId: string
+  entries: readonly LedgerEntry[]
+}
+
+/** Posts a movement of money once. Entries of 0 are left out. Returns whether it was new. */
+export async function postToLedger(db: Queries, posted: LedgerTransaction): Promise<boolean> {
+  const entries = posted.entries.filter(({ cents }) => cents !== 0)
+  if (entries.length === 0) return false
+  const { rows } = await sql<{ transactionId: string }>`
+    with posted as (
+      insert into public.ledger_transactions (cause, cause_key, order_id, booking_id, chef_id)
+      values (${posted.cause}, ${posted.key}, ${posted.orderId}, ${posted.bookingId}, ${posted.chefId})
+      on conflict (cause, cause_key) do nothing
+      returning id
+    )
+    insert into public.ledger_entries (transaction_id, account, chef_id, part, amount_cents)
+    select p.id, e.account::public.ledger_account, e.chef_id, e.part, e.cents
+    from posted p
+    cross join jsonb_to_recordset(${JSON.stringify(
+      entries.map((entry) => ({
+        account: entry.account,
+        cents: entry.cents,
+        chef_id: 'chefId' in entry ? entry.chefId : null,
+        part: entry.part ?? null,
+      })),
+    )}::jsonb) as e (account text, chef_id uuid, part text, cents bigint)
+    returning transaction_id::text as "transactionId"
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Whether a cause has been posted. */
+export async function wasPosted(db: Queries, cause: LedgerCause, key: string): Promise<boolean> {
+  const { rows } = await sql<{ posted: boolean }>`
+    select exists (
+      select
+      from public.ledger_transactions t
+      where t.cause = ${cause}
+        and t.cause_key = ${key}
+    ) as posted
+  `.execute(db)
+  return rows[0]?.posted ?? false
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Call } from '../server-function.ts'
+import { type HeldPayment, holdPayment, type PaymentSubject } from './held-payment.ts'
+import { paymentWish } from './payment-wish.ts'
+import { writeProviderCall } from './write-provider-call.ts'
+import { writeRefund } from './write-refund.ts'
+
+/** Asks the provider for what an order or a booking wants of its payments. Repeatable: each wish is written once. */
+export async function settlePaymentsOf(
+  call: Call,
+  { orderId = null, bookingId = null }: Partial<PaymentSubject>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id
+    from public.payments p
+    where (p.order_id = ${orderId} or p.booking_id = ${bookingId})
+      and p.status not in ('released', 'failed')
+    order by p.id
+  `.execute(call.db)
+  for (const { id } of rows) {
+    const payment = await holdPayment(call.db, id, call.now)
+    if (payment) await settlePayment(call, payment)
+  }
+}
+
+async function settlePayment(call: Call, payment: HeldPayment): Promise<void> {
+  const { id: paymentId, checkoutId, paymentReference, amountCents, applicationFeeCents } = payment
+  switch (paymentWish(payment)) {
+    case 'expire_checkout':
+      // Without its id the page is not known yet: the call that opens it settles again.
+      if (!checkoutId) return
+      await writeProviderCall(
+        call,
+        { operation: 'expire_checkout', parameters: { checkoutId } },
+        `expire:${paymentId}`,
+        { paymentId },
+      )
+      return
+    case 'capture':
+      if (!paymentReference) return
+      await writeProviderCall(
+        call,
+        { operation: 'capture', parameters: { paymentReference, amountCents, applicationFeeCents } },
+        `capture:${paymentId}`,
+        { paymentId },
+      )
+      return
+    case 'release':
+      if (!paymentReference) return
+      await writeProviderCall(
+        call,
+        { operation: 'release', parameters: { paymentReference } },
+        `release:${paymentId}`,
+        { paymentId },
+      )
+      return
+    case 'refund_rest':
+      await refundRest(call, payment)
+      return
+    default:
+  }
+}
+
+/** Once: after a refund by rule that failed, an admin decides. */
+async function refundRest(
+  call: Call,
+  { id, orderId, bookingId, paymentReference, capturedCents, keptCents }: HeldPayment,
+): Promise<void> {
+  const { rows } = await sql<{ refunded: number; hasFailed: boolean }>`
+    select
+      coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)::integer as refunded,
+      coalesce(bool_or(r.status = 'failed' and r.cause = 'rule'), false) as "hasFailed"
+    from public.refunds r
+    where r.payment_id = ${id}
+  `.execute(call.db)
+  const { refunded, hasFailed } = rows[0] ?? { refunded: 0, hasFailed: false }
+  const rest = capturedCents - keptCents - refunded
+  if (rest <= 0 || hasFailed || !paymentReference) return
+  await writeRefund(call, {
+    paymentId: id,
+    orderId,
+    bookingId,
+    paymentReference,
+    amountCents: rest,
+    cause: 'rule',
+    reason: '',
+  })
+}

@@ -1,0 +1,197 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import type { DisputeOutcome } from '@localchef/contracts/disputes/dispute-outcome'
+import { wordDispute } from '@localchef/contracts/disputes/word-dispute'
+import { toCents } from '@localchef/contracts/money'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import type { AdminReport } from '@localchef/contracts/reports/report'
+import { reportMovedOn } from '@localchef/contracts/reports/report-refusals'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { decidedBy } from '../queue/last-act.ts'
+import { notifyOnceFinal } from '../queue/notify-once-final.ts'
+import { noSuch } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
+import { readAdminReport } from './read-admin-report.ts'
+
+const next = { uphold: 'upheld', dismiss: 'dismissed', reopen: 'open' } as const
+
+/** The decision on the other side of a dispute. */
+const opposite = { uphold: 'dismissed', dismiss: 'upheld', reopen: 'open' } as const
+
+interface Decision {
+  reportId: string
+  decision: keyof typeof next
+  note?: string | undefined
+  takeAway: boolean
+  dispute?: DecidedDispute
+}
+
+interface DecidedDispute {
+  side: 'buyer' | 'chef'
+  outcome: DisputeOutcome
+}
+
+type DecidingCall = UserCall & Refusing<typeof notFound | typeof reportMovedOn>
+
+/**
+ * Writes a decision about a report, and about the other side's in a dispute. Notifies those concerned. `takenAway` is
+ * the kind of subject to hide.
+ */
+export async function applyDecision(
+  call: DecidingCall,
+  { reportId, decision, note, takeAway, dispute }: Decision,
+): Promise<{ report: AdminReport; takenAway: AdminReport['subjectKind'] | null }> {
+  await lockReport(call, reportId)
+  const report = await readAdminReport(call.refuse, call.db, reportId)
+  if ((report.status === 'open') !== (decision !== 'reopen')) {
+    throw call.refuse(reportMovedOn, {
+      status: report.status,
+      ...(await decidedBy(call.db, { subjectKind: 'report', subjectId: reportId })),
+    })
+  }
+  const reopened = decision === 'reopen'
+  await writeStatus(call, reportId, next[decision], reopened ? null : (note ?? null))
+  const other = isDispute(report) ? await decideOtherSide(call, report, opposite[decision], note) : undefined
+  const takenAway =
+    decision === 'uphold' && takeAway && report.subject !== null && !report.subject.isHidden
+      ? report.subjectKind
+      : null
+  await recordAct(call, {
+    action: `${decision}-report`,
+    subjectKind: 'report',
+    subjectId: reportId,
+    before: { status: report.status },
+    after: {
+      status: next[decision],
+      ...(other ? { otherSide: other.id } : {}),
+      ...(takenAway ? { takenAway } : {}),
+      ...(dispute ? { outcome: dispute.outcome.kind, side: dispute.side } : {}),
+      ...(dispute && 'amount' in dispute.outcome
+        ? {
+            [dispute.outcome.kind === 'credit' ? 'creditCents' : 'refundedCents']: toCents(
+              dispute.outcome.amount,
+            ),
+          }
+        : {}),
+    },
+  })
+  if (decision === 'reopen') {
+    await forgetOutcome(call, [reportId, ...(other ? [other.id] : [])])
+  } else await notifySides(call, report, { decision, note, dispute })
+  return { report, takenAway }
+}
+
+/** Whether a report belongs to a dispute: those about orders and bookings do. */
+export function isDispute({ subjectKind }: Pick<AdminReport, 'subjectKind'>): boolean {
+  return subjectKind === 'order' || subjectKind === 'booking'
+}
+
+/** A reopened or undone dispute has no outcome. What was refunded by card stays in the ledger. */
+export async function forgetOutcome({ db }: UserCall, reportIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from public.dispute_outcomes
+    where report_id = any(${reportIds}::uuid[])
+  `.execute(db)
+}
+
+async function lockReport({ db, refuse }: UserCall & Refusing<typeof notFound>, id: string): Promise<void> {
+  const { rows } = await sql`
+    select 1
+    from public.reports
+    where id = ${id}
+    for no key update
+  `.execute(db)
+  if (rows.length === 0) throw refuse(notFound, noSuch('report'))
+}
+
+async function writeStatus(
+  { db, user, now }: UserCall,
+  id: string,
+  status: AdminReport['status'],
+  note: string | null,
+): Promise<void> {
+  const isOpen = status === 'open'
+  await sql`
+    update public.reports
+    set status = ${status},
+        decided_by = ${isOpen ? null : user.id},
+        decided_at = ${isOpen ? null : now},
+        decision_note = ${isOpen ? null : note}
+    where id = ${id}
+  `.execute(db)
+}
+
+async function decideOtherSide(
+  call: UserCall,
+  report: AdminReport,
+  status: AdminReport['status'],
+  note: string | undefined,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id
+    from public.reports t
+    where t.subject_kind = ${report.subjectKind}
+      and t.subject_id = ${report.subjectId}
+      and t.id <> ${report.id}
+    for no key update
+  `.execute(call.db)
+  const other = rows[0]
+  if (other) await writeStatus(call, other.id, status, note ?? null)
+  return other
+}
+
+interface Verdict {
+  decision: 'uphold' | 'dismiss'
+  note: string | undefined
+  dispute: DecidedDispute | undefined
+}
+
+/** Notifies the reporter, or both sides of a dispute with the outcome and its reason. */
+async function notifySides(
+  call: UserCall,
+  report: AdminReport,
+  { decision, note, dispute }: Verdict,
+): Promise<void> {
+  const subject = { subjectKind: 'report' as const, subjectId: report.id }
+  const { subjectKind: kind, subjectId } = report
+  if (kind !== 'order' && kind !== 'booking') {
+    if (!report.reporter) return
+    const event = decision === 'uphold' ? 'report_upheld' : 'report_dismissed'
+    const worded = wordNotification(event, { subject: kind })
+    await notifyOnceFinal(call, subject, { userId: report.reporter.id, worded, path: '/' })
+    return
+  }
+  const ids: Record<string, string> = kind === 'order' ? { orderId: subjectId } : { bookingId: subjectId }
+  const sides = await readSides(call, report)
+  const isByChef = sides.some(({ id, isChef }) => isChef && id === report.reporter?.id)
+  const decided = {
+    subject: kind,
+    number: (report.subject?.title ?? '').replace('#', ''),
+    side: dispute?.side ?? (isByChef === (decision === 'uphold') ? ('chef' as const) : ('buyer' as const)),
+    outcome: dispute?.outcome,
+    note: note ?? null,
+  }
+  for (const side of sides) {
+    const bookingPath = side.isChef ? '/dashboard/bookings' : '/dashboard/user-bookings'
+    const path = kind === 'order' ? `/dashboard/orders/${subjectId}` : bookingPath
+    const worded = wordDispute(side.isChef ? 'chef' : 'buyer', decided)
+    await notifyOnceFinal(call, subject, { userId: side.id, worded, path, ids })
+  }
+}
+
+/** Buyer and chef, without erased users. */
+async function readSides(
+  { db }: UserCall,
+  { subjectKind, subjectId }: AdminReport,
+): Promise<{ id: string; isChef: boolean }[]> {
+  const table = sql.table(subjectKind === 'order' ? 'public.orders' : 'public.bookings')
+  const { rows } = await sql<{ id: string; isChef: boolean }>`
+    select p.id, p.id = c.profile_id as "isChef"
+    from ${table} s
+    join public.chefs c on c.id = s.chef_id
+    join public.profiles p on p.id in (s.buyer_id, c.profile_id)
+    where s.id = ${subjectId}
+      and p.erased_at is null
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+import type { notFound } from '@localchef/contracts/common-refusals'
+import type { AdminReport } from '@localchef/contracts/reports/report'
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import { readJsonRow } from '../read-json-row.ts'
+import type { Refuse } from '../refusal.ts'
+
+/** The columns of `AdminReport`, from `reports t`. The kind decides where the subject is read. */
+export const reportColumns = sql`
+  t.id, t.subject_kind as "subjectKind", t.subject_id as "subjectId", t.reason, t.body, t.status,
+  t.decision_note as "decisionNote", t.decided_at as "decidedAt", t.created_at as "createdAt",
+  (
+    select jsonb_build_object('id', p.id, 'name', p.name)
+    from public.profiles p
+    where p.id = t.reporter_id
+  ) as reporter,
+  case t.subject_kind
+    when 'review' then (
+      select jsonb_build_object(
+        'title', c.name, 'text', concat(r.rating, '/5 ', r.author_name, ': ', r.body), 'chefId', c.id,
+        'userId', r.buyer_id, 'picturePath', null, 'isHidden', r.hidden_at is not null
+      )
+      from public.reviews r
+      join public.chefs c on c.id = r.chef_id
+      where r.id = t.subject_id
+    )
+    when 'chef' then (
+      select jsonb_build_object(
+        'title', c.name, 'text', c.tagline, 'chefId', c.id, 'userId', c.profile_id, 'picturePath', null,
+        'isHidden', c.status not in ('active', 'paused')
+      )
+      from public.chefs c
+      where c.id = t.subject_id
+    )
+    when 'dish' then (
+      select jsonb_build_object(
+        'title', d.name, 'text', d.description, 'chefId', d.chef_id, 'userId', c.profile_id, 'picturePath', null,
+        'isHidden', d.status <> 'active'
+      )
+      from public.dishes d
+      join public.chefs c on c.id = d.chef_id
+      where d.id = t.subject_id
+    )
+    when 'message' then coalesce(
+      (
+        select jsonb_build_object(
+          'title', coalesce(s.name, ''), 'text', m.body, 'chefId', c.id, 'userId', s.id,
+          'picturePath', m.picture_path, 'isHidden', false
+        )
+        from public.messages m
+        left join public.profiles s on s.id = m.sender_id
+        left join public.orders o on o.id = m.order_id
+        left join public.bookings b on b.id = m.booking_id
+        left join public.chefs c on c.id = coalesce(o.chef_id, b.chef_id)
+        where m.id = t.subject_id
+      ),
+      (
+        select jsonb_build_object(
+          'title', c.name, 'text', concat(m.subject, ': ', m.body), 'chefId', c.id, 'userId', c.profile_id,
+          'picturePath', null, 'isHidden', false
+        )
+        from public.follower_messages m
+        join public.chefs c on c.id = m.chef_id
+        where m.id = t.subject_id
+      )
+    )
+    when 'order' then (
+      select jsonb_build_object(
+        'title', '#' || o.number, 'text', o.note, 'chefId', o.chef_id, 'userId', null, 'picturePath', null,
+        'isHidden', false
+      )
+      from public.orders o
+      where o.id = t.subject_id
+    )
+    when 'booking' then (
+      select jsonb_build_object(
+        'title', '#' || b.number, 'text', b.message, 'chefId', b.chef_id, 'userId', null, 'picturePath', null,
+        'isHidden', false
+      )
+      from public.bookings b
+      where b.id = t.subject_id
+    )
+  end as subject
+`
+
+export function readAdminReport(
+  refuse: Refuse<typeof notFound>,
+  db: Queries,
+  id: string,
+): Promise<AdminReport> {
+  return readJsonRow(
+    refuse,
+    db,
+    'report',
+    sql<AdminReport>`
+      select ${reportColumns}
+      from public.reports t
+      where t.id = ${id}
+    `,
+  )
+}

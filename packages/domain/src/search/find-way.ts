@@ -1,0 +1,93 @@
+import type { ChefSearchRequest, TripWay } from '@localchef/contracts/search/chef-search'
+import { maxStops } from '@localchef/contracts/search/search-choices'
+import { pointsOf, type Route } from './along-route.ts'
+import { distanceMiles, type Point } from './earth.ts'
+import { findGraphWay } from './interstate-graph.ts'
+import { simplifyLine } from './simplify-line.ts'
+
+/** A router's answer about a trip. */
+export interface RoutedWay {
+  /** The way between each two stops. */
+  legs: Point[][]
+  minutes: number
+  along: { name: string; miles: number }[]
+}
+
+/** An outside service that knows roads. */
+export interface Router {
+  /** Null when it has no answer, or none in time. */
+  find(stops: readonly Point[]): Promise<RoutedWay | null>
+}
+
+/** Of the whole way, beside its stops: every corner costs a search time. */
+const mostCorners = 100
+
+/** A shorter stretch of an Interstate is not named. */
+const leastNamedMiles = 8
+
+/** The way of a route search: by the router if there is one, else along the Interstates. */
+export async function findWay(
+  { searchType, route }: ChefSearchRequest,
+  router: Router | undefined,
+): Promise<TripWay | undefined> {
+  if (searchType !== 'route' || !route) return undefined
+  const stops = pointsOf(route)
+  if (route.waypoints.length > maxStops) return { points: stops, along: [], foundBy: 'waypoints' }
+  const routed = await router?.find(stops)
+  if (routed) {
+    const { legs, along, minutes } = routed
+    return { points: joined(stops, legs), along: named(along), minutes, foundBy: 'router' }
+  }
+  const found = stops.slice(1).map((to, index) => findGraphWay(stops[index] ?? to, to))
+  return {
+    points: joined(
+      stops,
+      found.map(({ points }) => points),
+    ),
+    along: named(found.flatMap(({ along }) => along)),
+    foundBy: 'interstates',
+    ...(router ? { routerFailed: true } : {}),
+  }
+}
+
+/** The same trip with the corners of its way as waypoints. */
+export function alongWay(request: ChefSearchRequest, way: TripWay | undefined): ChefSearchRequest {
+  const { route } = request
+  return route && way ? { ...request, route: onWay(route, way) } : request
+}
+
+function onWay(route: Route, { points }: TripWay): Route {
+  return { ...route, waypoints: points.slice(1, -1) }
+}
+
+/** One line through all stops, simplified between each two of them so that these stay. */
+function joined(stops: readonly Point[], legs: readonly (readonly Point[])[]): Point[] {
+  const miles = legs.map(lengthOf)
+  const total = miles.reduce((sum, length) => sum + length, 0)
+  const [origin] = stops
+  const line: Point[] = origin ? [origin] : []
+  for (const [index, leg] of legs.entries()) {
+    const corners = total === 0 ? 0 : Math.floor((mostCorners * (miles[index] ?? 0)) / total)
+    const to = stops[index + 1]
+    if (!to) continue
+    const from = stops[index] ?? to
+    const between = simplifyLine([from, ...leg.map(rounded), to], corners + 2).slice(1, -1)
+    line.push(...between, to)
+  }
+  return line
+}
+
+function lengthOf(points: readonly Point[]): number {
+  return points.reduce((sum, point, index) => sum + distanceMiles(points[index - 1] ?? point, point), 0)
+}
+
+/** To about a yard. */
+function rounded({ lat, lng }: Point): Point {
+  return { lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 }
+}
+
+function named(along: readonly { name: string; miles: number }[]): string[] {
+  const miles = new Map<string, number>()
+  for (const part of along) miles.set(part.name, (miles.get(part.name) ?? 0) + part.miles)
+  return [...miles].filter(([, length]) => length >= leastNamedMiles).map(([name]) => name)
+}

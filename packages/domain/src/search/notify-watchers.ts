@@ -1,0 +1,102 @@
+import { localText } from '@localchef/contracts/language'
+import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { SearchFilters } from '@localchef/contracts/search/chef-search'
+import { sql } from 'kysely'
+import { notify } from '../notifications/notify.ts'
+import type { Call } from '../server-function.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { readQuery } from './by-text.ts'
+import type { Circle } from './near-place.ts'
+import { findDishes } from './search-dishes.ts'
+
+/** Searches that one run repeats; the next run goes on with those that wait longest. */
+const atOnce = 50
+const minutesBetween = 5
+
+interface Watched {
+  id: string
+  userId: string
+  query: string
+  location: Circle | null
+  /** The person's own kitchen. */
+  chefId: string | null
+}
+
+/**
+ * Repeats watched searches, and notifies each person once when there is a dish. Two runs at once take different searches,
+ * and a search is deleted in the transaction of its notification.
+ */
+export async function notifyWatchers(call: Omit<Call, 'user'>): Promise<number> {
+  const { features } = await readSettings(call.db, ['features'])
+  const filters = SearchFilters.parse(features.truckStops ? {} : { type: 'chef' })
+  let notified = 0
+  for (const watched of await takeWaiting(call)) {
+    const dish = await findFor(call, watched, filters)
+    if (!dish) continue
+    await sql`delete from public.watched_searches where id = ${watched.id}`.execute(call.db)
+    await notifyOf(call, watched, dish)
+    notified += 1
+  }
+  return notified
+}
+
+async function takeWaiting({ db, now }: Omit<Call, 'user'>): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    with waiting as (
+      select w.id
+      from public.watched_searches w
+      join public.profiles p on p.id = w.user_id
+      where w.looked_at <= ${now}::timestamptz - make_interval(mins => ${minutesBetween})
+        and p.suspended_at is null
+      order by w.looked_at, w.id
+      limit ${atOnce}
+      for no key update of w skip locked
+    )
+    update public.watched_searches w
+    set looked_at = ${now}
+    from waiting
+    where w.id = waiting.id
+    returning w.id, w.user_id as "userId", w.query,
+      case when w.place_name is not null then jsonb_build_object(
+        'latitude', w.latitude, 'longitude', w.longitude, 'radiusMiles', w.radius_miles
+      ) end as location,
+      (select c.id from public.chefs c where c.profile_id = w.user_id) as "chefId"
+  `.execute(db)
+  return rows
+}
+
+/** Words as they were typed: a correction might find something else. A dish can be ordered, and says what it contains. */
+async function findFor(
+  { db, now }: Omit<Call, 'user'>,
+  { query, location, chefId }: Watched,
+  filters: SearchFilters,
+): Promise<DishWithChef | undefined> {
+  const read = await readQuery(db, { query, exact: true }, now)
+  const asked = { filters, sortBy: 'best', limit: 1, offset: 0, now, onSaleExcept: chefId } as const
+  const { dishes } = await findDishes(db, read, location ? { ...asked, location } : asked)
+  const [dish] = dishes
+  return dish && { ...dish, distanceMiles: undefined }
+}
+
+async function notifyOf(
+  call: Omit<Call, 'user'>,
+  { userId, query }: Watched,
+  { id, name, nameRu, chef }: DishWithChef,
+): Promise<void> {
+  await notify(
+    { ...call, user: null },
+    {
+      userId,
+      triggeredBy: null,
+      type: 'other',
+      worded: wordNotification('watched_dish', {
+        query,
+        dish: localText(name, nameRu),
+        chef: localText(chef.name, chef.nameRu),
+      }),
+      ids: { dishId: id },
+      mail: { topic: 'messages', path: `/dish/${id}` },
+    },
+  )
+}

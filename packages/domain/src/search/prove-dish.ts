@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { batchIsOpen } from '../menu/dish-columns.ts'
+import type { DishQuestions } from './dish-questions.ts'
+
+/** A condition on a chef by id, for what the index of words cannot say. */
+export type Proof = (chefId: RawBuilder<unknown>) => RawBuilder<unknown>
+
+export interface Time {
+  when: 'now' | 'today' | 'tonight'
+  now: Date
+}
+
+/** Undefined when there is nothing to prove. */
+export function proofOf({
+  dishes,
+  time,
+  isWeak,
+  proofs = [],
+}: {
+  dishes: DishQuestions | undefined
+  time: Time | undefined
+  /** At least one of the words must be the dish's own. */
+  isWeak: boolean
+  /** Of filters. */
+  proofs?: readonly Proof[]
+}): Proof | undefined {
+  if (!dishes && !time && proofs.length === 0) return undefined
+  return (chefId) => {
+    const conditions = proofs.map((proof) => proof(chefId))
+    if (dishes) conditions.push(hasDish(chefId, dishes, isWeak))
+    if (time) conditions.push(handsOver(chefId, time))
+    return sql.join(conditions, sql` and `)
+  }
+}
+
+/** Conditions on words and needs for a dish (`dish_words` as `dw`, `dishes` as `d`) of a chef (`chefs` as `c`). */
+export function dishSuits({ words, kitchens, needs, maxCents }: DishQuestions): RawBuilder<unknown> {
+  const conditions = words.map(
+    (word, index) => sql`(dw.words @@ ${word}::tsquery or c.search_words @@ ${kitchens[index]}::tsquery)`,
+  )
+  if (needs) conditions.push(sql`dw.words @@ ${needs}::tsquery`)
+  if (maxCents !== null) conditions.push(sql`d.price_cents <= ${maxCents}::integer`)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** Whether the dish itself (`dish_words` as `dw`) has one of the words. */
+export function hasOwnWord({ words }: DishQuestions): RawBuilder<unknown> {
+  return words.length > 0 ? sql`dw.words @@ ${words.join(' | ')}::tsquery` : sql`true`
+}
+
+/** One dish of the chef has all of it. */
+function hasDish(chefId: RawBuilder<unknown>, dishes: DishQuestions, isWeak: boolean): RawBuilder<unknown> {
+  return sql`exists (
+    select 1
+    from private.dish_words dw
+    join public.dishes d on d.id = dw.dish_id
+    join public.chefs c on c.id = dw.chef_id
+    where dw.chef_id = ${chefId}
+      and ${isWeak ? hasOwnWord(dishes) : sql`true`}
+      and ${dishSuits(dishes)}
+  )`
+}
+
+/** The chef hands food over at the time: opening hours of the day, or a batch that can still be ordered. */
+function handsOver(chefId: RawBuilder<unknown>, { when, now }: Time): RawBuilder<unknown> {
+  if (when === 'now') return isOpen(chefId)
+  const from = when === 'tonight' ? sql`greatest(clock.minute, 17 * 60)` : sql`clock.minute`
+  return sql`exists (
+    select 1
+    from public.chefs k
+    cross join lateral (
+      select (${now}::timestamptz at time zone k.time_zone)::date as day,
+        floor(extract(epoch from (${now}::timestamptz at time zone k.time_zone)::time) / 60)::integer as minute
+    ) clock
+    where k.id = ${chefId}
+      and k.status = 'active'
+      and (
+        exists (
+          select 1
+          from public.chef_hour_exceptions e
+          where e.chef_id = k.id
+            and e.day = clock.day
+            and e.closes_minute > ${from}
+        )
+        or (
+          exists (
+            select 1
+            from public.chef_hours h
+            where h.chef_id = k.id
+              and h.weekday = extract(dow from clock.day)
+              and h.closes_minute > ${from}
+          )
+          and not exists (
+            select 1
+            from public.chef_hour_exceptions e
+            where e.chef_id = k.id
+              and e.day = clock.day
+          )
+        )
+        or ${hasBatch(now, from)}
+      )
+  )`
+}
+
+/** By the state that is kept: see `private.refresh_hours`. */
+function isOpen(chefId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select 1
+    from private.findable_chefs k
+    where k.id = ${chefId}
+      and k.status = 'active'
+      and k.is_open
+  )`
+}
+
+function hasBatch(now: Date, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select 1
+    from public.ready_batches b
+    where b.chef_id = k.id
+      and ${batchIsOpen(now)}
+      and b.pickup_from < (clock.day + 1)::timestamp at time zone k.time_zone
+      and b.pickup_until > (clock.day::timestamp + make_interval(mins => ${from})) at time zone k.time_zone
+  )`
+}
+
+/** A dish at most at the price, whatever it is. */
+export function hasPrice(maxCents: number): Proof {
+  return (chefId) => sql`exists (
+    select 1
+    from private.findable_chefs k
+    where k.id = ${chefId}
+      and k.min_price_cents <= ${maxCents}::integer
+  )`
+}

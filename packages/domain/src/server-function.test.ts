@@ -1,0 +1,74 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { defineFunction } from '@localchef/contracts/function-contract'
+import { defineRefusal } from '@localchef/contracts/refusal'
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import type { Refuse } from './refusal.ts'
+import { Refusal } from './refusal-error.ts'
+import { implement, type Refusing, type UserCall } from './server-function.ts'
+
+const priceChanged = defineRefusal('price_changed', 409, 'A price has changed', z.object({ now: z.int() }))
+const soldOut = defineRefusal('sold_out', 409, 'Nothing is left')
+
+const contract = defineFunction({
+  name: 'buy',
+  summary: '',
+  access: 'signed-in',
+  effect: 'write',
+  input: z.object({}),
+  output: z.object({}),
+  refusals: [priceChanged, notFound],
+})
+
+test('a handler can refuse only with the refusals its contract declares, checked by the compiler', () => {
+  implement(contract, async (_input, call) => {
+    expectTypeOf(call.refuse(notFound, { message: 'There is no such dish' })).toEqualTypeOf<Refusal>()
+    call.refuse(priceChanged, { now: 5 })
+    // @ts-expect-error the contract does not declare it
+    call.refuse(soldOut)
+    // @ts-expect-error the details are not those of the declaration
+    call.refuse(priceChanged, { now: 'five' })
+    // @ts-expect-error the details are missing
+    call.refuse(priceChanged)
+    return {}
+  })
+})
+
+test('the handler of a contract without refusals cannot refuse', () => {
+  const silent = defineFunction({
+    name: 'read',
+    summary: '',
+    access: 'anyone',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({}),
+  })
+  expect(silent.refusals).toEqual([])
+  implement(silent, async (_input, call) => {
+    // @ts-expect-error the contract declares no refusals
+    call.refuse(notFound)
+    return {}
+  })
+})
+
+test('a call can be passed only to helpers whose refusals its contract declares', () => {
+  const checkPrice = (_call: UserCall & Refusing<typeof priceChanged>) => {}
+  const checkFood = (_call: UserCall & Refusing<typeof priceChanged | typeof soldOut>) => {}
+  const checkStock = (_refuse: Refuse<typeof soldOut>) => {}
+  implement(contract, async (_input, call) => {
+    checkPrice(call)
+    // @ts-expect-error the helper may refuse with sold_out
+    checkFood(call)
+    // @ts-expect-error the helper may refuse with sold_out
+    checkStock(call.refuse)
+    return {}
+  })
+})
+
+test('a refusal carries its kind, its details and its options', () => {
+  const refusal = Refusal.make(priceChanged, { now: 5 }, { retryAfterSeconds: 60 })
+  expect(refusal).toMatchObject({ kind: priceChanged, details: { now: 5 }, retryAfterSeconds: 60 })
+  expect(refusal.message).toBe('A price has changed')
+  const unknown = Refusal.make(notFound, { message: 'There is no such dish' })
+  expect(unknown).toMatchObject({ kind: notFound, details: undefined, message: 'There is no such dish' })
+})

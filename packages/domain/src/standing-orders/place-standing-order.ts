@@ -1,0 +1,17 @@
+import { placeStandingOrder as contract } from '@localchef/contracts/standing-orders/place-standing-order'
+import { readOrderAgain } from '../orders/get-order.ts'
+import { placeRequested } from '../orders/place-order.ts'
+import { openPage } from '../payments/open-page.ts'
+import { implement } from '../server-function.ts'
+import { makeStand } from './create-standing-order.ts'
+
+/** One transaction: an order that cannot stand is not placed. */
+export const placeStandingOrder = implement(
+  contract,
+  async ({ order: request, everyWeeks }, call) => {
+    const { id } = await placeRequested(request, call)
+    await makeStand(call, id, everyWeeks)
+    return readOrderAgain(call.db, { id, viewer: 'buyer' })
+  },
+  { finish: (order, { services }) => openPage(order, services.payments) },
+)

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Recipient } from '../notifications/notify.ts'
+
+/** Outside of these hours only open kitchens make offers: ten minutes at night help nobody. */
+const offeredHours = { from: '08:00', until: '22:00' }
+
+/** Somebody on a waiting list, with the names that a notification needs. */
+export interface Waiter {
+  userId: string
+  dishId: string
+  dish: string
+  dishRu: string | null
+  chef: string
+  chefRu: string | null
+}
+
+export interface Offer extends Waiter {
+  timeZone: string
+  portions: number
+  until: string
+  recipient: Recipient | null
+}
+
+/** The columns of `Waiter`, from `waiting_entries e`, `dishes d` and `chefs c`. */
+export const waiterColumns = sql`
+  e.user_id as "userId",
+  d.id as "dishId",
+  d.name as dish,
+  d.name_ru as "dishRu",
+  c.name as chef,
+  c.name_ru as "chefRu"
+`
+
+/** The columns of `Offer`, from the same. */
+export const offerColumns = sql`
+  ${waiterColumns},
+  c.time_zone as "timeZone",
+  coalesce(e.offered_portions, 0) as portions,
+  to_jsonb(e.offer_until) #>> '{}' as until,
+  private.recipient(e.user_id, 'orders') as recipient
+`
+
+/** Condition for kitchens (`c`) that make offers at a moment. */
+export function kitchenOffers(now: Date): RawBuilder<unknown> {
+  return sql`(
+    c.status = 'active'
+    and not private.owes_agreement(c.id, ${now})
+    and (
+      c.is_open
+      or (${now}::timestamptz at time zone c.time_zone)::time
+        between ${offeredHours.from}::time and ${offeredHours.until}::time
+    )
+  )`
+}
+
+/** Condition for entries (`e`) of suspended people, behind whom nobody waits. */
+export const isSuspended = sql`exists (
+  select 1
+  from public.profiles p
+  where p.id = e.user_id
+    and p.suspended_at is not null
+)`

@@ -1,0 +1,7 @@
+import { listWebhookEndpoints as contract } from '@localchef/contracts/webhooks/list-webhook-endpoints'
+import { implement } from '../server-function.ts'
+import { readEndpoints } from './own-endpoint.ts'
+
+export const listWebhookEndpoints = implement(contract, async (_input, { db, user }) => ({
+  endpoints: await readEndpoints(db, user.id),
+}))

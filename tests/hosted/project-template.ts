@@ -1,0 +1,34 @@
+/**
+ * Made once a run: a PostgreSQL prepared as the hosted service prepares it, and in it a project's database to which
+ * `supabase db push` has brought the schema. Each test file copies it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { newPostgres } from '../new-postgres.ts'
+import { prepareProject } from './prepare-project.ts'
+import { pushSchema } from './push-schema.ts'
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'localchef-hosted-'))
+  const engine = await newPostgres(folder, {
+    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=200'],
+  })
+  const { adminUrl, ownerUrl } = await prepareProject(await engine.databaseUrl())
+  await pushSchema(ownerUrl)
+  project.provide('databaseTemplate', {
+    adminUrl: adminUrl.replace(/\/postgres$/, '/template1'),
+    ownerUrl,
+    owner: 'postgres',
+    name: 'postgres',
+    served: 'postgres',
+    folder,
+    isOldest: false,
+    isHosted: true,
+  })
+  return async () => {
+    await engine.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,23 @@
+/** `supabase db push` of the npm package, as a project's owner runs it. It needs neither Docker nor an account here. */
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+export async function pushSchema(databaseUrl: string): Promise<string> {
+  const cli = createRequire(import.meta.url)
+    .resolve('supabase/package.json')
+    .replace('package.json', 'dist/supabase.js')
+  const { stdout, stderr } = await run(
+    process.execPath,
+    [cli, 'db', 'push', `--remote=${databaseUrl}`, '--yes', '--agent', 'no'],
+    {
+      cwd: projectFolder,
+      env: { ...process.env, SUPABASE_YES: '1', DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
+    },
+  )
+  return stdout + stderr
+}

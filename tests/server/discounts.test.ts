@@ -1,0 +1,599 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
+import { listKitchenDiscounts } from '@localchef/contracts/discounts/list-kitchen-discounts'
+import { saveDiscount } from '@localchef/contracts/discounts/save-discount'
+import { saveKitchenDiscount } from '@localchef/contracts/discounts/save-kitchen-discount'
+import { setDiscountStatus } from '@localchef/contracts/discounts/set-discount-status'
+import { setKitchenDiscountStatus } from '@localchef/contracts/discounts/set-kitchen-discount-status'
+import { exportOrders } from '@localchef/contracts/orders/export-orders'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
+import { checkPayment } from '@localchef/contracts/payments/check-payment'
+import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import { getStatement } from '@localchef/contracts/payments/get-statement'
+import { refundOrder } from '@localchef/contracts/payments/refund-order'
+import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowManyOrders } from '../allow-many-orders.ts'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
+
+let server: TestServer
+let buyer: TestUser
+let admin: TestUser
+let chef: TestUser
+let otherChef: TestUser
+let kitchen: Kitchen
+let otherKitchen: Kitchen
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await allowManyOrders(server.database)
+  buyer = await server.signUp({ email: 'buyer@codes.test', role: 'buyer', name: 'Bella Buyer' })
+  admin = await server.signUp({ email: 'admin@codes.test', role: 'admin', name: 'Ada Admin' })
+  chef = await server.signUp({ email: 'chef@codes.test', role: 'chef', name: 'Olga' })
+  otherChef = await server.signUp({ email: 'other@codes.test', role: 'chef', name: 'Ivan' })
+  kitchen = await addKitchen(server.database, chef.id, { portions: 900, maxOpenOrders: 500 })
+  otherKitchen = await addKitchen(server.database, otherChef.id, { portions: 50, name: 'Ivan Pelmeni' })
+  const { data } = await callFunction(server, startOnboarding, {}, chef)
+  await choose(data.url, { choice: 'complete' })
+  await callFunction(server, checkConnectedAccount, {}, chef)
+  await server.database.pool.query(
+    `update public.chefs set delivery_radius_miles = 30, delivery_fee_cents = 500, delivery_minimum_cents = 0`,
+  )
+  await server.database.pool.query(
+    `insert into public.places (id, kind, name, state, zip_code, latitude, longitude)
+     values (990001, 'zip', 'Oakland', 'CA', '94612', 37.81, -122.27)`,
+  )
+  await callFunction(
+    server,
+    saveSetting,
+    {
+      key: 'fees',
+      value: { servicePercent: 10, serviceFixed: 0, sharePercent: 10 },
+      from: 0,
+      reason: 'For the test',
+    },
+    admin,
+  )
+})
+afterAll(() => server.stop())
+
+const soon = { timeout: 20_000, interval: 100 }
+
+async function choose(url: string, fields: Record<string, string>): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  return fetch(new URL(pathname + search, server.url), {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+}
+
+const terms = {
+  code: 'SPRING',
+  kind: 'percent' as const,
+  percent: 20,
+  amount: null,
+  ceiling: null,
+  minimum: 0,
+  usesLimit: null,
+  usesPerPerson: null,
+  firstOrderOnly: false,
+  holdsFrom: '2020-01-01',
+  holdsUntil: null,
+}
+type Terms = Partial<Parameters<typeof callFunction<typeof saveKitchenDiscount.input, never>>[2]['terms']>
+const sum = { kind: 'sum' as const, percent: null, amount: 3 }
+const freeDelivery = { kind: 'free_delivery' as const, percent: null }
+
+let codes = 0
+const newCode = () => {
+  codes += 1
+  return `CODE-${codes}`
+}
+
+async function kitchenCode(changes: Terms = {}, person = chef): Promise<string> {
+  const code = newCode()
+  const saved = await callFunction(
+    server,
+    saveKitchenDiscount,
+    { terms: { ...terms, code, ...changes } },
+    person,
+  )
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.error))
+  return changes.code ?? code
+}
+
+async function marketplaceCode(changes: Terms = {}, kitchenIds: string[] = []): Promise<string> {
+  const code = newCode()
+  const saved = await callFunction(
+    server,
+    saveDiscount,
+    { terms: { ...terms, code, ...changes }, kitchenIds },
+    admin,
+  )
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.error))
+  return changes.code ?? code
+}
+
+const cart = (fulfilment: 'pickup' | 'delivery' = 'pickup', of: Kitchen = kitchen) => ({
+  chefId: of.chefId,
+  fulfilment,
+  lines: [{ dishId: of.dishId, quantity: 2, variantIds: [of.variantId], isReady: true, seenUnitPrice: 6.5 }],
+})
+
+const quote = async (
+  code: string | undefined,
+  fulfilment?: 'pickup' | 'delivery',
+  of?: Kitchen,
+  by?: TestUser,
+) =>
+  (
+    await callFunction(
+      server,
+      quoteOrder,
+      { ...cart(fulfilment, of), ...(code ? { code } : {}) },
+      by ?? buyer,
+    )
+  ).data
+
+/** Places what was quoted. */
+async function place(code: string | undefined, changes: object = {}, by = buyer) {
+  const { slots, discount, serviceFee, tax } = await quote(code, 'pickup', kitchen, by)
+  const request = {
+    ...cart(),
+    slotFrom: steadySlot(slots),
+    seenServiceFee: serviceFee,
+    seenTax: tax,
+    seenDiscount: discount?.amount ?? 0,
+    ...(code ? { code } : {}),
+    ...changes,
+  }
+  return callFunction(server, placeOrder, request, by)
+}
+
+const read = async (orderId: string) => (await callFunction(server, getOrder, { orderId }, buyer)).data
+
+async function charged(code: string): Promise<string> {
+  const { data: order, error } = await place(code, { payment: 'card' })
+  if (!order.id) throw new Error(JSON.stringify(error))
+  await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
+  await callFunction(server, checkPayment, { orderId: order.id }, buyer)
+  await callFunction(server, transitionOrder, { orderId: order.id, from: 'placed', to: 'confirmed' }, chef)
+  await expect.poll(async () => (await read(order.id)).paymentStatus, soon).toBe('paid')
+  return order.id
+}
+
+/** Balances of an order by account and part, in cents. */
+async function ledgerOf(orderId: string): Promise<Record<string, number>> {
+  const { rows } = await server.database.pool.query<{ name: string; cents: number }>(
+    `select concat_ws(':', e.account, e.part) as name, sum(e.amount_cents)::float8 as cents
+     from public.ledger_entries e
+     join public.ledger_transactions t on t.id = e.transaction_id
+     where t.order_id = $1
+       and e.account in ('chef_payable', 'marketplace_revenue', 'tax_payable')
+     group by 1
+     having sum(e.amount_cents) <> 0`,
+    [orderId],
+  )
+  return Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))
+}
+
+async function refund(orderId: string, changes: object = {}) {
+  const seenRefundable = (await read(orderId)).payment?.refundable ?? 0
+  const answer = await callFunction(
+    server,
+    refundOrder,
+    { orderId, seenRefundable, reason: 'Too salty', ...changes },
+    chef,
+  )
+  if (answer.status === 200) {
+    const isOpen = async () =>
+      (await read(orderId)).payment?.refunds.some(({ status }) => status === 'wanted') ?? true
+    await expect.poll(isOpen, soon).toBe(false)
+  }
+  return answer
+}
+
+const usesOf = async (code: string) => {
+  const { data } = await callFunction(server, listKitchenDiscounts, {}, chef)
+  return data.discounts.find((discount) => discount.code === code)?.uses
+}
+
+describe('codes of a kitchen', () => {
+  test('only chefs list and save codes of a kitchen, and only admins those of the marketplace', async () => {
+    for (const person of [buyer, admin]) {
+      expect((await callFunction(server, listKitchenDiscounts, {}, person)).status).toBe(403)
+      const saved = await callFunction(server, saveKitchenDiscount, { terms }, person)
+      expect(saved.status).toBe(403)
+    }
+    for (const person of [buyer, chef]) {
+      expect((await callFunction(server, listDiscounts, {}, person)).status).toBe(403)
+      const saved = await callFunction(server, saveDiscount, { terms, kitchenIds: [] }, person)
+      expect(saved.status).toBe(403)
+    }
+  })
+
+  test('terms that do not fit the kind, and days in the wrong order, are refused by field', async () => {
+    const wrong = [
+      { percent: null },
+      { amount: 5 },
+      { ...sum, ceiling: 5 },
+      { percent: 101 },
+      { code: 'a b' },
+      { code: '---' },
+      { holdsUntil: '2019-01-01' },
+    ]
+    for (const changes of wrong) {
+      const { status } = await callFunction(
+        server,
+        saveKitchenDiscount,
+        { terms: { ...terms, ...changes } },
+        chef,
+      )
+      expect({ changes, status }).toEqual({ changes, status: 400 })
+    }
+  })
+
+  test('a kitchen cannot have a code twice in look-alikes, and another kitchen can have the same', async () => {
+    await kitchenCode({ code: 'HELLO-10' })
+    const twice = await callFunction(
+      server,
+      saveKitchenDiscount,
+      { terms: { ...terms, code: 'hell010' } },
+      chef,
+    )
+    expect(twice.error.code).toBe('code_taken')
+    await kitchenCode({ code: 'HELLO-10', percent: 50 }, otherChef)
+    expect((await quote('hello 1O')).discount).toMatchObject({ code: 'HELLO-10', amount: 2.6 })
+    expect((await quote('hello-10', 'pickup', otherKitchen)).discount).toMatchObject({ amount: 6.5 })
+  })
+
+  test('a stale version is refused, nobody changes the code of another kitchen, and a status can be undone', async () => {
+    const code = await kitchenCode()
+    const { data } = await callFunction(server, listKitchenDiscounts, {}, chef)
+    const { id, version } = data.discounts.find((discount) => discount.code === code) ?? {
+      id: '',
+      version: '',
+    }
+    const foreign = await callFunction(server, setKitchenDiscountStatus, { id, status: 'ended' }, otherChef)
+    expect(foreign.error.code).toBe('not_found')
+    expect((await callFunction(server, setDiscountStatus, { id, status: 'ended' }, admin)).status).toBe(404)
+    const paused = await callFunction(
+      server,
+      setKitchenDiscountStatus,
+      { id, status: 'paused', version },
+      chef,
+    )
+    expect(paused.data.discounts.find((discount) => discount.id === id)?.status).toBe('paused')
+    expect((await quote(code)).codeProblem).toEqual({ reason: 'ended' })
+    const stale = await callFunction(
+      server,
+      saveKitchenDiscount,
+      { id, version, terms: { ...terms, code, percent: 90 } },
+      chef,
+    )
+    expect(stale.error.code).toBe('stale_edit')
+    const blind = await callFunction(
+      server,
+      saveKitchenDiscount,
+      { id, terms: { ...terms, code, percent: 90 } },
+      chef,
+    )
+    expect([blind.status, blind.error.issues]).toEqual([
+      400,
+      [{ path: ['version'], message: 'Read it first, and send the version that you saw' }],
+    ])
+    await callFunction(server, setKitchenDiscountStatus, { id, status: 'active' }, chef)
+    expect((await quote(code)).discount?.amount).toBe(2.6)
+    const read = await callFunction(server, listKitchenDiscounts, {}, chef)
+    const seen = read.data.discounts.find((discount) => discount.id === id)?.version
+    await callFunction(
+      server,
+      saveKitchenDiscount,
+      { id, version: seen, terms: { ...terms, code, percent: 10 } },
+      chef,
+    )
+    expect((await quote(code)).discount?.amount).toBe(1.3)
+  })
+})
+
+describe('a code in the quote', () => {
+  test('percentage, ceiling, sum and free delivery are taken off the total', async () => {
+    const { discount, total, subtotal } = await quote(await kitchenCode())
+    expect({ discount, total, subtotal }).toMatchObject({
+      subtotal: 13,
+      discount: { kind: 'percent', amount: 2.6 },
+      // With a service fee of 10% of the food before the discount.
+      total: 11.7,
+    })
+    expect((await quote(await kitchenCode({ ceiling: 1.5 }))).discount?.amount).toBe(1.5)
+    expect((await quote(await kitchenCode(sum))).discount?.amount).toBe(3)
+    expect((await quote(await kitchenCode(freeDelivery), 'delivery')).total).toBe(14.3)
+  })
+
+  test('each reason against a code is answered in the quote, which stays whole, and refuses the order', async () => {
+    const reasons = [
+      ['NO-SUCH-CODE', { reason: 'unknown' }],
+      [await kitchenCode({}, otherChef), { reason: 'other_kitchen' }],
+      [await marketplaceCode({}, [otherKitchen.chefId]), { reason: 'other_kitchen' }],
+      [await kitchenCode({ holdsUntil: '2020-02-01' }), { reason: 'ended' }],
+      [await kitchenCode({ holdsFrom: '2999-01-01' }), { reason: 'not_yet', from: '2999-01-01' }],
+      [await kitchenCode({ minimum: 20 }), { reason: 'below_minimum', missing: 7 }],
+      [await kitchenCode(freeDelivery), { reason: 'delivery_only' }],
+    ] as const
+    for (const [code, problem] of reasons) {
+      const quoted = await quote(code)
+      expect({ code, ...quoted }).toMatchObject({ code, codeProblem: problem, discount: null, total: 14.3 })
+      expect((await place(code)).error).toMatchObject({ code: 'code_refused', details: problem })
+    }
+  })
+
+  test('a code for the first order is refused to a buyer who has ordered, and a visitor sees its discount', async () => {
+    const code = await kitchenCode({ firstOrderOnly: true })
+    await place(undefined)
+    expect((await quote(code)).codeProblem).toEqual({ reason: 'first_order_only' })
+    const { data } = await callFunction(server, quoteOrder, { ...cart(), code })
+    expect(data.discount?.amount).toBe(2.6)
+  })
+
+  test('one of two simultaneous first orders with different codes gets the discount', async () => {
+    const newcomer = await server.signUp({ email: 'newcomer@codes.test', role: 'buyer', name: 'Nora New' })
+    const two = [await kitchenCode({ firstOrderOnly: true }), await kitchenCode({ firstOrderOnly: true })]
+    const answers = await Promise.all(two.map((code) => place(code, {}, newcomer)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'code_refused',
+      details: { reason: 'first_order_only' },
+    })
+  })
+})
+
+describe('an order with a code', () => {
+  test('the discount is on the order, in the export, and one that the buyer has not seen is refused', async () => {
+    const code = await kitchenCode()
+    expect((await place(code, { seenDiscount: 5 })).error).toMatchObject({
+      code: 'fee_changed',
+      details: { fee: 'discount', oldFee: 5, newFee: 2.6 },
+    })
+    expect((await place(undefined, { seenDiscount: 2.6 })).error.code).toBe('fee_changed')
+    const { data: order } = await place(code)
+    expect(order).toMatchObject({
+      subtotal: 13,
+      discount: 2.6,
+      foodDiscount: 2.6,
+      discountCode: code,
+      discountBearer: 'kitchen',
+      serviceFee: 1.3,
+      total: 11.7,
+    })
+    expect(await read(order.id)).toEqual(order)
+    const declined = { orderId: order.id, from: 'placed' as const, to: 'declined' as const, reason: 'No' }
+    await callFunction(server, transitionOrder, declined, chef)
+    const { csv } = (await callFunction(server, exportOrders, {}, chef)).data
+    expect(csv).toContain(`,13.00,2.60,1.30,0.00,0.00,0.00,0.00,11.70,${code},kitchen,0.00,`)
+  })
+
+  test('a use counts until its order ends without food, per person and in total', async () => {
+    const perPerson = await kitchenCode({ usesPerPerson: 1 })
+    const once = await kitchenCode({ usesLimit: 1 })
+    const { data: first } = await place(perPerson)
+    const { data: second } = await place(once)
+    expect((await place(perPerson)).error.details).toEqual({ reason: 'already_used' })
+    expect((await place(once)).error.details).toEqual({ reason: 'used_up' })
+    expect(await usesOf(perPerson)).toBe(1)
+    const cancelled = { orderId: first.id, from: 'placed' as const, to: 'cancelled' as const }
+    await callFunction(server, transitionOrder, cancelled, buyer)
+    const declined = { orderId: second.id, from: 'placed' as const, to: 'declined' as const, reason: 'No' }
+    await callFunction(server, transitionOrder, declined, chef)
+    expect(await usesOf(perPerson)).toBe(0)
+    expect((await place(perPerson)).status).toBe(200)
+    expect((await place(once)).status).toBe(200)
+    expect((await place(once)).error.details).toEqual({ reason: 'used_up' })
+  })
+
+  test('a code with ten uses applies to exactly ten of a hundred concurrent orders', async () => {
+    const code = await kitchenCode({ usesLimit: 10 })
+    const people = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        server.signUp({ email: `crowd${index}@codes.test`, role: 'buyer', name: 'Somebody' }),
+      ),
+    )
+    const { slots } = await quote(code)
+    const request = {
+      ...cart(),
+      slotFrom: steadySlot(slots),
+      seenServiceFee: 1.3,
+      seenDiscount: 2.6,
+      code,
+    }
+    const order = async (by: TestUser) => {
+      const idempotencyKey = randomUUID()
+      for (;;) {
+        const answer = await callFunction(server, placeOrder, request, { ...by, idempotencyKey })
+        if (answer.status !== 503) return answer
+        await wait(1000)
+      }
+    }
+    const answers = await Promise.all(
+      people.flatMap((person) => Array.from({ length: 10 }, () => order(person))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ error }) => JSON.stringify([error.code, error.details])))).toEqual(
+      new Set([JSON.stringify(['code_refused', { reason: 'used_up' }])]),
+    )
+    expect(await usesOf(code)).toBe(10)
+  }, 120_000)
+
+  test('an order that costs nothing is not paid by card', async () => {
+    const code = await kitchenCode({ percent: 100 })
+    const quoted = await quote(code)
+    expect(quoted).toMatchObject({ total: 1.3, takesCard: true })
+    await server.database.pool.query(`insert into public.platform_settings (key, version, value)
+      select 'fees', max(version) + 1, '{"servicePercent": 0, "serviceFixed": 0, "sharePercent": 10}'
+      from public.platform_settings where key = 'fees'`)
+    expect(await quote(code)).toMatchObject({ total: 0, takesCard: false, takesAtPickup: true })
+    expect((await place(code, { payment: 'card' })).error.code).toBe('card_unavailable')
+    expect((await place(code)).data).toMatchObject({ total: 0, discount: 13 })
+    await server.database.pool.query(`insert into public.platform_settings (key, version, value)
+      select 'fees', max(version) + 1, '{"servicePercent": 10, "serviceFixed": 0, "sharePercent": 10}'
+      from public.platform_settings where key = 'fees'`)
+  })
+})
+
+describe('the money of a discount', () => {
+  test('a discount of the kitchen lowers commission, tax and its own take, and refunds never exceed what was paid', async () => {
+    await callFunction(
+      server,
+      addTaxRate,
+      {
+        state: 'CA',
+        zipPrefix: '',
+        percent: 10,
+        foodTaxable: true,
+        deliveryTaxable: false,
+        remitter: 'marketplace',
+        holdsFrom: '2020-01-01',
+        reason: 'The state asks for it',
+      },
+      admin,
+    )
+    const orderId = await charged(await kitchenCode())
+    // $13.00 − $2.60 + $1.30 fee + 10% tax on $10.40.
+    expect(await read(orderId)).toMatchObject({ total: 12.74, tax: 1.04, discount: 2.6 })
+    expect(await ledgerOf(orderId)).toEqual({
+      chef_payable: -(1300 - 104),
+      'chef_payable:discount': 260,
+      'marketplace_revenue:service_fee': -130,
+      'marketplace_revenue:commission': -104,
+      tax_payable: -104,
+    })
+    const { lines } = await read(orderId)
+    const lineId = lines[0]?.id ?? ''
+    // A portion was paid with $6.50 − $1.30 + $0.52.
+    await refund(orderId, { lines: [{ lineId, quantity: 1 }] })
+    expect((await read(orderId)).payment).toMatchObject({ refundable: 7.02, refunds: [{ amount: 5.72 }] })
+    expect((await refund(orderId, { amount: 7.03 })).error.code).toBe('not_refundable')
+    expect((await refund(orderId, { lines: [{ lineId, quantity: 2 }] })).error.code).toBe('not_refundable')
+    await refund(orderId)
+    expect((await read(orderId)).payment).toMatchObject({ captured: 12.74, refundable: 0 })
+  })
+
+  test('a discount of the marketplace is paid out of its share by card, and the chef keeps the whole price', async () => {
+    const code = await marketplaceCode({ ...sum, amount: 2 })
+    const quoted = await quote(code)
+    // Tax is on the whole price: the marketplace pays a part of it.
+    expect(quoted).toMatchObject({ tax: 1.3, total: 13.6, takesCard: true, takesAtPickup: false })
+    expect((await place(code)).error).toMatchObject({
+      code: 'code_refused',
+      details: { reason: 'card_only' },
+    })
+    const orderId = await charged(code)
+    expect(await ledgerOf(orderId)).toEqual({
+      chef_payable: -(1300 - 130),
+      'marketplace_revenue:service_fee': -130,
+      'marketplace_revenue:commission': -130,
+      'marketplace_revenue:discount': 200,
+      tax_payable: -130,
+    })
+    await refund(orderId)
+    const kept = Object.values(await ledgerOf(orderId)).reduce((total, cents) => total + cents, 0)
+    expect(kept).toBe(0)
+  })
+
+  test('a discount of the marketplace beyond its share is sent to the chef, and refused where no cards are taken', async () => {
+    const code = await marketplaceCode({ percent: 90 })
+    expect((await quote(code)).discount?.amount).toBe(11.7)
+    const orderId = await charged(code)
+    const { rows } = await server.database.pool.query(
+      `select application_fee_cents, owed_cents from public.payments where order_id = $1`,
+      [orderId],
+    )
+    // Service fee, commission and remitted tax are $1.30 each.
+    expect(rows).toEqual([{ application_fee_cents: 0, owed_cents: 780 }])
+    await expect.poll(async () => (await ledgerOf(orderId)).chef_payable, soon).toBe(-1170)
+    await refund(orderId)
+    await expect.poll(async () => (await ledgerOf(orderId)).chef_payable, soon).toBeUndefined()
+    expect((await quote(code, 'pickup', otherKitchen)).codeProblem).toEqual({ reason: 'card_only' })
+  })
+
+  test('statement and monthly report name both kinds of discounts', async () => {
+    const { rows } = await server.database.pool.query<{ month: string; year: string }>(
+      `select to_char(min(t.created_at) at time zone 'UTC', 'YYYY-MM') as month,
+         to_char(min(t.created_at) at time zone min(c.time_zone), 'YYYY') as year
+       from public.ledger_transactions t
+       join public.chefs c on c.id = t.chef_id`,
+    )
+    const { month, year } = rows[0] ?? { month: '', year: '' }
+    const { data: report } = await callFunction(server, getMonthlyReport, { month }, admin)
+    expect(report.sum).toMatchObject({ discounts: 13.7, chefsDiscounts: 2.6 })
+    const { data: statement } = await callFunction(server, getStatement, { period: year }, chef)
+    const { sums } = statement
+    expect(sums).toMatchObject({ ownDiscounts: 2.6, borneDiscounts: 13.7 })
+    const kept =
+      sums.charged +
+      sums.borneDiscounts +
+      sums.borneCredit -
+      sums.owed -
+      sums.serviceFees -
+      sums.commission -
+      sums.remittedTax -
+      sums.refunded +
+      sums.feesReturned
+    expect(kept).toBeCloseTo(sums.change, 2)
+  })
+
+  test('each act of an admin on a code is in the audit', async () => {
+    const code = await marketplaceCode({}, [kitchen.chefId])
+    const { data } = await callFunction(server, listDiscounts, {}, admin)
+    const { id, version, kitchens } = data.discounts.find((discount) => discount.code === code) ?? {
+      id: '',
+      version: '',
+    }
+    expect(kitchens).toMatchObject([{ id: kitchen.chefId }])
+    await callFunction(server, setDiscountStatus, { id, status: 'ended', version }, admin)
+    const { rows } = await server.database.pool.query(
+      `select action from public.audit_log where subject_kind = 'discount' and subject_id = $1 order by id`,
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'save-discount' }, { action: 'set-discount-status' }])
+    const unknown = await callFunction(
+      server,
+      saveDiscount,
+      { terms: { ...terms, code: newCode() }, kitchenIds: [randomUUID()] },
+      admin,
+    )
+    expect(unknown.status).toBe(400)
+  })
+})
+
+describe('guesses of codes', () => {
+  let limited: TestServer
+  beforeAll(async () => {
+    limited = await startTestServer({ environment: { RATE_LIMITS: 'code.address=3/60' } })
+  })
+  afterAll(() => limited?.stop())
+
+  test('an address that tries too many codes is refused, and can go on without a code', async () => {
+    const ask = (code?: string) =>
+      callFunction(limited, quoteOrder, {
+        chefId: randomUUID(),
+        lines: cart().lines,
+        ...(code ? { code } : {}),
+      })
+    const statuses: number[] = []
+    for (const code of ['A1', 'A2', 'A3', 'A4', 'A5']) statuses.push((await ask(code)).status)
+    expect(statuses).toEqual([404, 404, 404, 429, 429])
+    expect((await ask()).status).toBe(404)
+  })
+})

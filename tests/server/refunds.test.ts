@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { getChefAnalytics } from '@localchef/contracts/analytics/get-chef-analytics'
+import { exportOrders } from '@localchef/contracts/orders/export-orders'
+import { listOrderHistory } from '@localchef/contracts/orders/list-order-history'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { answerChargeback } from '@localchef/contracts/payments/answer-chargeback'
+import { closePaymentAlert } from '@localchef/contracts/payments/close-payment-alert'
+import { getConnectedAccount } from '@localchef/contracts/payments/get-connected-account'
+import { listPayouts } from '@localchef/contracts/payments/list-payouts'
+import { refundOrder } from '@localchef/contracts/payments/refund-order'
+import { setCommission } from '@localchef/contracts/payments/set-commission'
+import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import {
+  admin,
+  authorized,
+  bank,
+  buyer,
+  captured,
+  cardKitchen,
+  closePaymentStage,
+  ledgerOf,
+  move,
+  openPaymentStage,
+  read,
+  refund,
+  requestOf,
+  server,
+  soon,
+} from './payment-stage.ts'
+
+beforeAll(openPaymentStage)
+afterAll(closePaymentStage)
+
+describe('refunds', () => {
+  test('a chef refunds by line within what was ordered, and transfer and fee are reversed in proportion', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    await callFunction(
+      server,
+      setCommission,
+      { chefId: kitchen.chefId, percent: 20, reason: 'As agreed' },
+      admin,
+    )
+    const { order } = await captured(kitchen, chef, { tip: 2 })
+    const lineId = order.lines[0]?.id ?? ''
+    const lines = [{ lineId, quantity: 1 }]
+    const { data } = await refund(order.id, chef, { lines })
+    expect(data.payment).toMatchObject({ refundable: 8.5, refunds: [{ amount: 6.5, cause: 'chef', lines }] })
+    await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('partly_refunded')
+    // A fee of $2.60 on $15.00: a refund of $6.50 gives $1.13 of it back.
+    expect(await ledgerOf(order.id)).toMatchObject({
+      marketplace_revenue: -147,
+      chef_payable: -703,
+      refunds: -650,
+    })
+    const tooMany = await refund(order.id, chef, { lines: [{ lineId, quantity: 2 }] })
+    expect(tooMany.error.code).toBe('not_refundable')
+    const { data: bell } = await buyer.client
+      .from('notifications')
+      .select('title')
+      .eq('event', 'order_refunded')
+      .eq('data->>orderId', order.id)
+    expect(bell).toEqual([{ title: `Refund for order #${order.number}` }])
+  })
+
+  test('nobody refunds beyond what was captured, another kitchen’s order, or their own purchase', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { chef: stranger } = await cardKitchen()
+    const { order } = await captured(kitchen, chef)
+    expect((await refund(order.id, stranger)).status).toBe(404)
+    expect((await refund(order.id, buyer)).status).toBe(404)
+    expect((await refund(order.id, chef, { amount: 13.01 })).error).toMatchObject({
+      code: 'not_refundable',
+      details: { left: 13 },
+    })
+    const foreign = (await captured(kitchen, chef)).order.lines[0]?.id ?? ''
+    expect((await refund(order.id, chef, { lines: [{ lineId: foreign, quantity: 1 }] })).status).toBe(404)
+    const both = await Promise.all([
+      refund(order.id, chef, { amount: 3, seenRefundable: 13 }),
+      refund(order.id, admin, { amount: 3, seenRefundable: 13 }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'refundable_changed',
+      details: { left: 10 },
+    })
+    const { rows } = await server.database.pool.query(
+      `select sum(r.amount_cents)::integer as cents
+       from public.refunds r
+       join public.payments p on p.id = r.payment_id
+       where p.order_id = $1`,
+      [order.id],
+    )
+    expect(rows).toEqual([{ cents: 300 }])
+  })
+
+  test('a refund from a page that shows an older rest is refused with the present one, whatever it asks for', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await captured(kitchen, chef)
+    const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }]
+    expect((await refund(order.id, admin, { amount: 1 })).status).toBe(200)
+    for (const wish of [{}, { lines }, { amount: 2 }, { amount: 13 }]) {
+      expect((await refund(order.id, chef, { ...wish, seenRefundable: 13 })).error).toMatchObject({
+        code: 'refundable_changed',
+        details: { left: 12 },
+      })
+    }
+    expect((await read(order.id, chef)).payment).toMatchObject({ refundable: 12, refunds: [{ amount: 1 }] })
+  })
+
+  test('a repeated click with the same key refunds once', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await captured(kitchen, chef)
+    const as = { ...chef, idempotencyKey: randomUUID() }
+    const input = { orderId: order.id, amount: 3, seenRefundable: 13, reason: 'One was burnt' }
+    const both = await Promise.all([
+      callFunction(server, refundOrder, input, as),
+      callFunction(server, refundOrder, input, as),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read(order.id, chef)).payment).toMatchObject({ refundable: 10, refunds: [{ amount: 3 }] })
+  })
+
+  test('a refund stands in the chef’s history, export and analytics, which leave the revenue as it was', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await captured(kitchen, chef)
+    await move({ ...order, status: 'confirmed' }, 'preparing', chef)
+    await move({ ...order, status: 'preparing' }, 'ready', chef)
+    await move({ ...order, status: 'ready' }, 'completed', chef)
+    expect((await refund(order.id, chef, { amount: 2.5 })).status).toBe(200)
+    await expect.poll(async () => (await read(order.id, chef)).paymentStatus, soon).toBe('partly_refunded')
+    const { data: history } = await callFunction(server, listOrderHistory, {}, chef)
+    expect(history.orders).toMatchObject([{ paymentMethod: 'card', paymentStatus: 'partly_refunded' }])
+    const { data: exported } = await callFunction(server, exportOrders, {}, chef)
+    const [head = '', row = ''] = exported.csv.trim().split('\r\n')
+    expect(head).toContain(
+      ',total,discount_code,discount_borne_by,credit_borne_by_kitchen,refunded,payment_method,payment_status,',
+    )
+    expect(row).toContain(',13.00,,,0.00,2.50,card,partly_refunded,')
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const range = { from: day(-1), to: day(14) }
+    const { data: figures } = await callFunction(server, getChefAnalytics, range, chef)
+    expect(figures.current).toMatchObject({ orders: 1, revenue: 13, income: 13, refunded: 2.5 })
+  })
+
+  test('an order whose card is not charged yet, or that is paid at the handover, has nothing to refund', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await authorized(kitchen)
+    expect((await refund(order.id, chef)).error).toMatchObject({
+      code: 'not_refundable',
+      details: { left: 0 },
+    })
+    const request = await requestOf(kitchen, { payment: 'at_pickup' })
+    const { data: atPickup } = await callFunction(server, placeOrder, request, buyer)
+    expect((await refund(atPickup.id, chef)).status).toBe(404)
+  })
+
+  test('the database itself refuses refunds beyond the captured amount', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await captured(kitchen, chef)
+    await expect(
+      server.database.pool.query(
+        `insert into public.refunds (payment_id, amount_cents, cause, reason) values ($1, 1301, 'admin', 'x')`,
+        [order.payment?.id],
+      ),
+    ).rejects.toMatchObject({ code: 'LC011' })
+  })
+
+  test('a refund that the bank sends back reaches the admins', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order, checkoutId } = await captured(kitchen, chef)
+    await refund(order.id, admin, { amount: 5, reason: 'Too salty' })
+    await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('partly_refunded')
+    await bank('refundFailed', checkoutId)
+    await expect
+      .poll(async () => (await read(order.id, buyer)).payment?.refunds[0]?.status, soon)
+      .toBe('failed')
+    expect(await read(order.id, buyer)).toMatchObject({ paymentStatus: 'paid', payment: { refundable: 13 } })
+    expect(await ledgerOf(order.id)).toMatchObject({ chef_payable: -1300 })
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from public.payment_alerts where kind = 'refund_failed' and payment_id = $1 and status = 'open'`,
+      [order.payment?.id],
+    )
+    const alertId = rows[0]?.id ?? ''
+    const { data: queue } = await callFunction(server, getQueue, { kinds: ['payment'], limit: 100 }, admin)
+    expect(queue.items.find(({ id }) => id === alertId)).toMatchObject({
+      title: `#${order.number}`,
+      subjectKind: 'refund_failed',
+      chefId: kitchen.chefId,
+    })
+    const note = 'Sent by hand'
+    expect((await callFunction(server, closePaymentAlert, { alertId, note }, chef)).status).toBe(403)
+    expect((await callFunction(server, closePaymentAlert, { alertId, note }, admin)).status).toBe(200)
+    expect((await callFunction(server, closePaymentAlert, { alertId, note }, admin)).status).toBe(404)
+  })
+})
+
+describe('chargebacks and payouts', () => {
+  test('a chargeback reaches the admins, is answered with evidence once, and a lost one is the marketplace’s', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order, checkoutId } = await captured(kitchen, chef)
+    await bank('chargeback', checkoutId)
+    await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('charged_back')
+    expect(await ledgerOf(order.id)).toMatchObject({ chargebacks: 1300, chef_payable: -1300 })
+    const refused = await refund(order.id, chef)
+    expect(refused.error.code).toBe('chargeback_open')
+
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from public.payment_alerts where kind = 'chargeback' and payment_id = $1`,
+      [order.payment?.id],
+    )
+    const answer = { alertId: rows[0]?.id ?? '', explanation: 'The buyer took the food at the door.' }
+    expect((await callFunction(server, answerChargeback, answer, admin)).status).toBe(200)
+    expect((await callFunction(server, answerChargeback, answer, admin)).error.code).toBe('already_answered')
+    await bank('lost', checkoutId)
+    await expect
+      .poll(() => ledgerOf(order.id), soon)
+      .toMatchObject({ marketplace_revenue: 1300, chef_payable: -1300 })
+    const { rows: closed } = await server.database.pool.query(
+      'select status, note from public.payment_alerts where id = $1',
+      [answer.alertId],
+    )
+    expect(closed).toEqual([{ status: 'closed', note: 'lost' }])
+  })
+
+  test('a payout is on its way, then paid, and lists its orders', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await captured(kitchen, chef)
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select account_id as id from public.connected_accounts where chef_id = $1',
+      [kitchen.chefId],
+    )
+    const accountId = rows[0]?.id ?? ''
+    await bank('payOut', accountId)
+    const payouts = async () => (await callFunction(server, listPayouts, {}, chef)).data.payouts
+    await expect.poll(payouts, soon).toMatchObject([{ status: 'on_the_way', amount: 13 }])
+    expect(await payouts()).toMatchObject([{ orders: [{ id: order.id, number: order.number, amount: 13 }] }])
+    const { data: account } = await callFunction(server, getConnectedAccount, {}, chef)
+    expect(account).toMatchObject({ balance: 0, onTheWay: 13 })
+    await bank('payoutPaid', accountId)
+    await expect.poll(async () => (await payouts())[0]?.status, soon).toBe('paid')
+    expect((await callFunction(server, getConnectedAccount, {}, chef)).data.onTheWay).toBe(0)
+  })
+})

@@ -1,0 +1,217 @@
+import { createBusiness } from '@localchef/contracts/chefs/create-business'
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
+import { pauseOrders } from '@localchef/contracts/chefs/pause-orders'
+import { saveBusiness } from '@localchef/contracts/chefs/save-business'
+import { saveContact } from '@localchef/contracts/chefs/save-contact'
+import { saveHandover } from '@localchef/contracts/chefs/save-handover'
+import { saveHours } from '@localchef/contracts/chefs/save-hours'
+import { savePermit } from '@localchef/contracts/chefs/save-permit'
+import { savePlace } from '@localchef/contracts/chefs/save-place'
+import { changePrices } from '@localchef/contracts/menu/change-prices'
+import { createBatch } from '@localchef/contracts/menu/create-batch'
+import { createDish } from '@localchef/contracts/menu/create-dish'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
+import { updateBatch } from '@localchef/contracts/menu/update-batch'
+import { updateDish } from '@localchef/contracts/menu/update-dish'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { listMyServices } from '@localchef/contracts/services/list-my-services'
+import { saveService } from '@localchef/contracts/services/save-service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
+
+let server: TestServer
+let chef: TestUser
+let buyer: TestUser
+let kitchen: Kitchen
+
+beforeAll(async () => {
+  server = await startTestServer()
+  chef = await server.signUp({ email: 'two-tabs@stale.test', role: 'chef', name: 'Tamara Tabs' })
+  buyer = await server.signUp({ email: 'buyer@stale.test', role: 'buyer', name: 'Bella Buyer' })
+  kitchen = await addKitchen(server.database, chef.id)
+})
+afterAll(() => server.stop())
+
+async function menuOf() {
+  const { data } = await callFunction(server, listMenu, {}, chef)
+  return data
+}
+
+describe('a dish', () => {
+  const borscht = {
+    name: 'Borscht',
+    price: 11,
+    category: 'soup' as const,
+    allergens: [],
+    status: 'active' as const,
+  }
+
+  test('an old tab does not bring an old price back', async () => {
+    const { data: dish } = await callFunction(server, createDish, borscht, chef)
+    const { id, version } = dish
+    const raised = await callFunction(server, updateDish, { ...borscht, price: 13, id, version }, chef)
+    expect(raised.data.price).toBe(13)
+    const old = await callFunction(
+      server,
+      updateDish,
+      { ...borscht, description: 'With dill.', id, version },
+      chef,
+    )
+    expect(old.status).toBe(409)
+    expect(old.error).toMatchObject({ code: 'stale_edit', details: { version: raised.data.version } })
+    const kept = (await menuOf()).dishes.find((known) => known.id === id)
+    expect(kept).toMatchObject({ price: 13, description: '' })
+    const fresh = { ...borscht, price: 13, description: 'With dill.', id, version: raised.data.version }
+    expect((await callFunction(server, updateDish, fresh, chef)).data.description).toBe('With dill.')
+  })
+
+  test('changes from the list make a tab stale as well', async () => {
+    const { data: dish } = await callFunction(server, createDish, { ...borscht, name: 'Okroshka' }, chef)
+    const save = (version: string) =>
+      callFunction(server, updateDish, { ...borscht, name: 'Okroshka', id: dish.id, version }, chef)
+    const versionNow = async () => (await menuOf()).dishes.find(({ id }) => id === dish.id)?.version ?? ''
+    await callFunction(server, changePrices, { ids: [dish.id], change: { kind: 'percent', value: 10 } }, chef)
+    expect((await save(dish.version)).error.code).toBe('stale_edit')
+    const priced = await versionNow()
+    await callFunction(server, setDishesStatus, { ids: [dish.id], status: 'paused' }, chef)
+    expect((await save(priced)).error.code).toBe('stale_edit')
+    expect((await save(await versionNow())).status).toBe(200)
+  })
+
+  test('an order does not make the dish or its batch stale', async () => {
+    const { dishes, batches } = await menuOf()
+    const dish = dishes.find(({ id }) => id === kitchen.dishId)
+    const batch = batches.find(({ id }) => id === kitchen.batchId)
+    const line = { dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], isReady: true }
+    const lines = [{ ...line, removedIngredientIds: [], seenUnitPrice: 6.5 }]
+    const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines }, buyer)
+    const slotFrom = steadySlot(quote.data.slots)
+    const order = { chefId: kitchen.chefId, lines, slotFrom, acceptedAllergens: [] }
+    expect((await callFunction(server, placeOrder, order, buyer)).status).toBe(200)
+    const after = await menuOf()
+    expect(after.batches.find(({ id }) => id === kitchen.batchId)).toMatchObject({
+      version: batch?.version,
+      portionsLeft: (batch?.portionsLeft ?? 0) - 1,
+    })
+    expect(after.dishes.find(({ id }) => id === kitchen.dishId)?.version).toBe(dish?.version)
+  })
+
+  test('a stale save of a batch is refused and changes nothing', async () => {
+    const pickup = { pickupFrom: '2099-05-05T18:00:00Z', pickupUntil: '2099-05-05T20:00:00Z' }
+    const plan = { ...pickup, dishId: kitchen.dishId, portionsMade: 5 }
+    const { data: batch } = await callFunction(server, createBatch, plan, chef)
+    const save = (portionsMade: number, version: string) =>
+      callFunction(server, updateBatch, { ...pickup, portionsMade, id: batch.id, version }, chef)
+    const more = await save(9, batch.version)
+    expect(more.data.portionsMade).toBe(9)
+    expect((await save(4, batch.version)).error.code).toBe('stale_edit')
+    expect((await menuOf()).batches.find(({ id }) => id === batch.id)?.portionsMade).toBe(9)
+  })
+})
+
+test('a stale save of a service is refused and changes nothing', async () => {
+  const offer = {
+    kind: 'catering' as const,
+    name: 'Supra',
+    nameRu: null,
+    description: 'A feast.',
+    descriptionRu: null,
+    pricing: 'per_guest' as const,
+    price: 45,
+    needsQuote: false,
+    guestsMin: 6,
+    guestsMax: 40,
+    durationMinutes: 240,
+    noticeDays: 3,
+    areaMiles: 20,
+    status: 'active' as const,
+    picture: null,
+  }
+  const made = await callFunction(server, saveService, { offer }, chef)
+  const { id } = made.data
+  const versionIn = (services: { id: string; version: string }[]) =>
+    services.find((service) => service.id === id)?.version ?? ''
+  const version = versionIn(made.data.services)
+  const raised = await callFunction(
+    server,
+    saveService,
+    { id, version, offer: { ...offer, price: 50 } },
+    chef,
+  )
+  expect(raised.status).toBe(200)
+  const old = await callFunction(server, saveService, { id, version, offer }, chef)
+  const fresh = versionIn(raised.data.services)
+  expect(old.error).toMatchObject({ code: 'stale_edit', details: { version: fresh } })
+  const { data } = await callFunction(server, listMyServices, {}, chef)
+  expect(data.services.find((service) => service.id === id)?.price).toBe(50)
+})
+
+describe('the business profile', () => {
+  const about = {
+    kind: 'chef' as const,
+    name: 'Two Tabs',
+    nameRu: null,
+    tagline: 'First',
+    taglineRu: null,
+    bio: 'Words.',
+    bioRu: null,
+    cuisines: [],
+    languages: ['en' as const],
+  }
+
+  test('a section is stale after its own changes and not after those of other sections', async () => {
+    const owner = await server.signUp({ email: 'sections@stale.test', role: 'chef', name: 'Sergei' })
+    const created = await callFunction(server, createBusiness, { name: 'Two Tabs', kind: 'chef' }, owner)
+    const { versions, handover } = created.data.business
+    const hours = { weekly: [{ weekday: 1, opensMinute: 600, closesMinute: 840 }], exceptions: [] }
+    const contact = { phone: '+1 415 555 0100', email: 'other@stale.test' }
+    const permit = { kind: 'MEHKO', number: '1', mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: null }
+    const place = {
+      addressLine: '1 Main Street',
+      addressUnit: '',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '78701',
+      point: { latitude: 30.27, longitude: -97.74 },
+      timeZone: null,
+    }
+    const first = [
+      await callFunction(server, saveBusiness, { ...about, version: versions.about }, owner),
+      await callFunction(server, saveHours, { ...hours, version: versions.hours }, owner),
+      await callFunction(server, saveContact, { ...contact, version: versions.contact }, owner),
+      await callFunction(server, savePermit, { ...permit, version: versions.permit }, owner),
+      await callFunction(server, savePlace, { ...place, version: versions.place }, owner),
+      await callFunction(
+        server,
+        saveHandover,
+        { ...handover, leadMinutes: 90, version: versions.handover },
+        owner,
+      ),
+    ]
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const again = [
+      await callFunction(server, saveBusiness, { ...about, tagline: 'Old', version: versions.about }, owner),
+      await callFunction(server, saveHours, { ...hours, weekly: [], version: versions.hours }, owner),
+      await callFunction(server, saveContact, { ...contact, version: versions.contact }, owner),
+      await callFunction(server, savePermit, { ...permit, version: versions.permit }, owner),
+      await callFunction(server, savePlace, { ...place, version: versions.place }, owner),
+      await callFunction(server, saveHandover, { ...handover, version: versions.handover }, owner),
+    ]
+    expect(again.map(({ error }) => error.code)).toEqual(Array(6).fill('stale_edit'))
+    const now = await callFunction(server, getBusiness, {}, owner)
+    expect(now.data.business).toMatchObject({ tagline: 'First', handover: { leadMinutes: 90 } })
+    expect(now.data.business?.hours.weekly).toHaveLength(1)
+  })
+
+  test('a pause does not make a section stale', async () => {
+    const before = await callFunction(server, getBusiness, {}, chef)
+    await callFunction(server, pauseOrders, { paused: true, until: null }, chef)
+    const after = await callFunction(server, getBusiness, {}, chef)
+    expect(after.data.business?.versions).toEqual(before.data.business?.versions)
+  })
+})

@@ -1,0 +1,198 @@
+import { service } from '@localchef/backend/caller'
+import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
+import { checkPayment } from '@localchef/contracts/payments/check-payment'
+import { openCheckout } from '@localchef/contracts/payments/open-checkout'
+import { sweepHolds } from '@localchef/domain/payments/sweep-payments'
+import { queriesOn } from '@localchef/domain/queries'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import type { TestUser } from '../harness.ts'
+import { nothingOutside } from '../nothing-outside.ts'
+import {
+  admin,
+  authorized,
+  awaiting,
+  bank,
+  buyer,
+  captured,
+  cardKitchen,
+  checkoutStateOf,
+  choose,
+  closePaymentStage,
+  ledgerOf,
+  move,
+  openPaymentStage,
+  portionsLeft,
+  read,
+  server,
+  soon,
+} from './payment-stage.ts'
+
+beforeAll(openPaymentStage)
+afterAll(closePaymentStage)
+
+describe('an order that ends without food', () => {
+  test('the end of the hold gives portions back, closes the page, and a later card is released', async () => {
+    const { kitchen } = await cardKitchen()
+    const made = await awaiting(kitchen)
+    expect(await portionsLeft(kitchen)).toBe(48)
+    await server.runTask('sweep-payments')
+    expect((await read(made.order.id, buyer)).status).toBe('awaiting_payment')
+    await server.database.pool.query(
+      `update public.payments set hold_until = now() - interval '1 second' where order_id = $1`,
+      [made.order.id],
+    )
+    await server.runTask('sweep-payments')
+    expect(await read(made.order.id, buyer)).toMatchObject({ status: 'unpaid' })
+    expect(await portionsLeft(kitchen)).toBe(50)
+    await expect.poll(() => checkoutStateOf(made.checkoutId), soon).toBe('failed')
+    await expect.poll(async () => (await read(made.order.id, buyer)).paymentStatus, soon).toBe('void')
+    const { data: bell } = await buyer.client
+      .from('notifications')
+      .select('event')
+      .eq('data->>orderId', made.order.id)
+    expect(bell?.map(({ event }) => event)).toEqual(['order_unpaid'])
+  })
+
+  test('a server whose provider was taken away gives the portions back', async () => {
+    const { kitchen } = await cardKitchen()
+    const made = await awaiting(kitchen)
+    await server.database.pool.query(
+      `update public.payments set hold_until = now() - interval '1 second' where order_id = $1`,
+      [made.order.id],
+    )
+    await server.database.as(service, (connection) =>
+      sweepHolds({
+        db: queriesOn(connection),
+        user: null,
+        now: new Date(),
+        outside: nothingOutside(),
+      }),
+    )
+    expect(await read(made.order.id, buyer)).toMatchObject({ status: 'unpaid' })
+    expect(await portionsLeft(kitchen)).toBe(50)
+  })
+
+  test('a lost event of an authorization is found when the hold ends', async () => {
+    const { kitchen } = await cardKitchen()
+    const made = await awaiting(kitchen)
+    await server.database.pool.query(
+      `update private.sandbox_objects set body = body || '{"state": "authorized"}' where id = $1`,
+      [made.checkoutId],
+    )
+    await server.database.pool.query(
+      `update public.payments set hold_until = now() - interval '1 second' where order_id = $1`,
+      [made.order.id],
+    )
+    await server.runTask('sweep-payments')
+    expect(await read(made.order.id, buyer)).toMatchObject({ status: 'placed', paymentStatus: 'authorized' })
+  })
+
+  test.each([
+    ['the buyer cancels', 'cancelled', () => buyer, undefined],
+    ['the chef declines', 'declined', (chef: TestUser) => chef, 'The oven broke'],
+    ['an admin cancels', 'cancelled', () => admin, 'The kitchen is closed'],
+  ] as const)('an authorization is released when %s', async (_what, to, by, reason) => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order, checkoutId } = await authorized(kitchen)
+    await move(order, to, by(chef), reason)
+    await expect.poll(() => checkoutStateOf(checkoutId), soon).toBe('released')
+    await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('void')
+    expect(await ledgerOf(order.id)).toEqual({})
+  })
+
+  test('a buyer gives an unpaid order up at once', async () => {
+    const { kitchen } = await cardKitchen()
+    const made = await awaiting(kitchen)
+    await move(made.order, 'unpaid', buyer)
+    expect(await portionsLeft(kitchen)).toBe(50)
+    await expect.poll(() => checkoutStateOf(made.checkoutId), soon).toBe('failed')
+  })
+
+  test('an order keeps its portions and its page when the buyer leaves the page without paying', async () => {
+    const { kitchen } = await cardKitchen()
+    const made = await awaiting(kitchen)
+    await choose(made.url, { choice: 'insufficient_funds' })
+    const left = await choose(made.url, { choice: 'back' })
+    expect(left.headers.get('location')).toBe(`/dashboard/orders/${made.order.id}?payment=cancelled`)
+    const { data } = await callFunction(server, checkPayment, { orderId: made.order.id }, buyer)
+    expect(data).toMatchObject({ status: 'awaiting_payment', payment: { declined: 'insufficient_funds' } })
+    expect(await portionsLeft(kitchen)).toBe(48)
+    const again = await callFunction(server, openCheckout, { orderId: made.order.id }, buyer)
+    expect(again.data.payment?.checkoutUrl).toBe(made.url)
+  })
+
+  test('the page of the provider is in the language that the buyer reads, whatever the profile says', async () => {
+    const { kitchen } = await cardKitchen()
+    const languageOf = async (changes: object) => {
+      const { url } = await awaiting(kitchen, changes)
+      const page = await fetch(new URL(new URL(url).pathname, server.url))
+      return /<html lang="(..)"/.exec(await page.text())?.[1]
+    }
+    expect(await languageOf({ language: 'ru' })).toBe('ru')
+    expect(await languageOf({})).toBe('en')
+  })
+
+  test('a list of orders says how each is paid, and until when an unpaid one keeps its portions', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const paid = await captured(kitchen, chef)
+    const waiting = await awaiting(kitchen)
+    const { data } = await callFunction(server, listMyOrders, { limit: 2 }, buyer)
+    expect(data.orders).toMatchObject([
+      {
+        id: waiting.order.id,
+        paymentMethod: 'card',
+        paymentStatus: 'awaiting',
+        holdUntil: waiting.order.payment?.holdUntil,
+      },
+      { id: paid.order.id, paymentMethod: 'card', paymentStatus: 'paid', holdUntil: null },
+    ])
+  })
+
+  test('a buyer reads what happens to the money on the card at each end of an order', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const bellOf = async (orderId: string, event: string) => {
+      const { data: rows } = await buyer.client
+        .from('notifications')
+        .select('message')
+        .eq('data->>orderId', orderId)
+        .eq('event', event)
+      return rows?.[0]?.message
+    }
+    const declined = await authorized(kitchen)
+    await move(declined.order, 'declined', chef, 'Too busy')
+    expect(await bellOf(declined.order.id, 'order_declined')).toContain('We’re releasing $13.00 on your card')
+    const confirmed = await captured(kitchen, chef)
+    expect(await bellOf(confirmed.order.id, 'order_confirmed')).toContain(
+      'We’re charging $13.00 to your card',
+    )
+    await move({ ...confirmed.order, status: 'confirmed' }, 'cancelled', chef, 'The oven broke')
+    const cancelled = await bellOf(confirmed.order.id, 'order_cancelled')
+    expect(cancelled).toContain('We’re refunding your card')
+    expect(cancelled).not.toContain('releasing')
+  })
+
+  test('an admin’s end of an unpaid order is not called the buyer’s delay', async () => {
+    const { kitchen } = await cardKitchen()
+    const { order } = await awaiting(kitchen)
+    await move(order, 'unpaid', admin, 'Placed twice')
+    const { data: rows } = await buyer.client
+      .from('notifications')
+      .select('message')
+      .eq('data->>orderId', order.id)
+      .eq('event', 'order_unpaid')
+    expect(rows?.[0]?.message).toMatch(/was canceled before it was paid.*Placed twice/)
+  })
+
+  test('an order that is cancelled after it was charged is refunded whole by rule', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order, checkoutId } = await captured(kitchen, chef)
+    await move({ ...order, status: 'confirmed' }, 'cancelled', chef, 'The oven broke')
+    await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('refunded')
+    await bank('refundPaid', checkoutId)
+    await callFunction(server, checkPayment, { orderId: order.id }, buyer)
+    const { payment } = await read(order.id, buyer)
+    expect(payment?.refunds).toMatchObject([{ amount: 13, cause: 'rule', status: 'succeeded' }])
+    expect(await ledgerOf(order.id)).toEqual({ provider_clearing: -68, provider_fees: 68 })
+  })
+})
