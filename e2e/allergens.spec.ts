@@ -162,11 +162,9 @@ async function allergicBuyer(request: APIRequestContext, allergies: string[]): P
   return buyer
 }
 
-test('the home page warns an allergic buyer and lists dishes with the allergen last', async ({
-  page,
-  request,
-  say,
-}) => {
+test('the home page warns an allergic buyer and lists dishes with the allergen last', {
+  tag: '@demo',
+}, async ({ page, request, say }) => {
   const buyer = await allergicBuyer(request, ['milk'])
   await signIn(page, buyer)
   await page.goto('/')

@@ -241,7 +241,7 @@ test.describe('a picture that fails before the script runs', () => {
   }
 
   test('a picture that fails before the script runs is replaced by a placeholder, and an avatar by its initials', {
-    tag: '@once',
+    tag: ['@once', '@demo'],
   }, async ({ page, request, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     for (const path of ['/', '/chefs', '/ready-dishes', await demoPage(request, 'dishes')]) {
@@ -252,10 +252,9 @@ test.describe('a picture that fails before the script runs', () => {
     }
   })
 
-  test('a picture whose placeholder also fails shows an alert icon and a sentence', { tag: '@once' }, async ({
-    page,
-    allowConsoleError,
-  }) => {
+  test('a picture whose placeholder also fails shows an alert icon and a sentence', {
+    tag: ['@once', '@demo'],
+  }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/Failed to load resource/)
     await openWithout(page, '/chefs', '**/{storage/v1/**,placeholder.svg}')
     const failed = page.getByText('Failed to load image').first()

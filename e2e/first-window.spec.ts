@@ -14,9 +14,9 @@ async function inFirstWindow(page: Page, these: Locator): Promise<number> {
   )
 }
 
-test('a desktop list shows the names of three kitchens in the first window', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a desktop list shows the names of three kitchens in the first window', {
+  tag: ['@once', '@demo'],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const address of ['/chefs', '/chefs?search=location&place=San+Francisco%2C+CA']) {
     await page.goto(address)
@@ -26,10 +26,9 @@ test('a desktop list shows the names of three kitchens in the first window', { t
   }
 })
 
-test('a desktop dish page has the button that adds the dish in the first window', { tag: '@once' }, async ({
-  page,
-  request,
-}) => {
+test('a desktop dish page has the button that adds the dish in the first window', {
+  tag: ['@once', '@demo'],
+}, async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(await demoPage(request, 'dishes'))
   const add = page.getByRole('button', { name: /^Add to cart/ })
@@ -37,7 +36,7 @@ test('a desktop dish page has the button that adds the dish in the first window'
   await expect.poll(() => inFirstWindow(page, add)).toBe(1)
 })
 
-test('a phone shows the first dish of Ready Today in the first window', { tag: '@once' }, async ({
+test('a phone shows the first dish of Ready Today in the first window', { tag: ['@once', '@demo'] }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

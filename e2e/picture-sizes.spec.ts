@@ -35,7 +35,7 @@ async function picturesOn(page: Page): Promise<Drawn[]> {
   return all.map((one) => ({ ...one, widest: widest.get(one.picture) ?? one.drawn }))
 }
 
-test('a picture is fetched at about its displayed size, and moves nothing', async ({
+test('a picture is fetched at about its displayed size, and moves nothing', { tag: '@demo' }, async ({
   openPerson,
   request,
 }) => {

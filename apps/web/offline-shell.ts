@@ -7,7 +7,17 @@ import type { Plugin, Rolldown } from 'vite'
 /** The pages that have to open without a network: the frame of all of them, and the cart. */
 const offlinePages = ['/src/main.tsx', '/src/features/orders/checkout/pages/cart-page.tsx']
 
-const textsOffline = ['common', 'menu', 'footer', 'cart', 'checkout', 'payments', 'refusals']
+/** Files of texts: those of the frame, and those that the cart's route waits for. */
+export const textsOffline = [
+  'common',
+  'menu',
+  'footer',
+  'cart',
+  'checkout',
+  'payments',
+  'refusals',
+  'standingOrders',
+]
 const plainFiles = [
   '/boot.js',
   '/config.json',

@@ -57,12 +57,22 @@ self.addEventListener('fetch', (event) => {
 async function openPage(event) {
   const answer = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
   try {
-    return isPersonal(event.request.url) ? await answer : await seenFirst(event, answer)
+    return isPersonal(event.request.url) ? await answer : await keepSeen(event, answer)
   } catch (error) {
-    const kept = await caches.match(shell, { cacheName })
-    if (kept) return kept
+    const seen = isPersonal(event.request.url)
+      ? undefined
+      : await caches.match(event.request.url, { cacheName: seenName })
+    const kept = seen ?? (await caches.match(shell, { cacheName }))
+    if (kept) return servedOffline(kept)
     throw error
   }
+}
+
+/** The page with a mark that no answer came (use-is-offline.ts). */
+async function servedOffline(page) {
+  const text = await page.text()
+  const { status, headers } = page
+  return new Response(text.replace('<head>', '<head><meta name="served-offline">'), { status, headers })
 }
 
 /** Pages of one person, whose data does not come with the page, and pages outside the app. */
@@ -80,14 +90,18 @@ function isPublicRead(request, url) {
 /** The network's answer, kept for later; without a network the kept one. */
 async function seenFirst(event, coming) {
   try {
-    const answer = await coming
-    if (answer.ok && !answer.redirected) event.waitUntil(keep(event.request.url, answer.clone()))
-    return answer
+    return await keepSeen(event, coming)
   } catch (error) {
     const kept = await caches.match(event.request.url, { cacheName: seenName })
     if (kept) return kept
     throw error
   }
+}
+
+async function keepSeen(event, coming) {
+  const answer = await coming
+  if (answer.ok && !answer.redirected) event.waitUntil(keep(event.request.url, answer.clone()))
+  return answer
 }
 
 async function keep(address, answer) {

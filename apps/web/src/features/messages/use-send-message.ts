@@ -6,6 +6,7 @@ import { useAuth } from '@/shared/auth/auth-context.ts'
 import { ApiError } from '@/shared/backend/api-error.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { isOffline } from '@/shared/browser/use-is-offline.ts'
 import { type ConversationOf, idOf } from './conversation-of.ts'
 import { uploadMessagePicture } from './message-picture.ts'
 import { type OutgoingMessage, type SendProblem, useOutbox } from './outbox.ts'
@@ -84,6 +85,6 @@ function problemOf(error: unknown, message: OutgoingMessage): SendProblem {
         return 'unknown'
     }
   }
-  if (!navigator.onLine) return 'network'
+  if (isOffline()) return 'network'
   return message.photo ? 'picture' : 'unknown'
 }

@@ -51,12 +51,12 @@ export function RecordsSearch() {
   )
 }
 
-/** Keys are named by their place, so that they work in the Russian layout. A dialog keeps its keys. */
+/** Keys are named by their place, so that they work in the Russian layout; `?` opens the help. A dialog keeps its keys. */
 function opensSearch(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey) return false
   if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) {
     return document.querySelector('[role="dialog"]') === null
   }
   if (event.ctrlKey || event.metaKey) return false
-  return event.code === 'Slash' && keysAreOn() && !isBusyElsewhere(event.target)
+  return event.code === 'Slash' && event.key !== '?' && keysAreOn() && !isBusyElsewhere(event.target)
 }

@@ -1,3 +1,4 @@
+import { isOffline } from '../browser/use-is-offline.ts'
 import { sessionStorageKey } from './session-storage.ts'
 
 /** Long enough that the client doesn't try to refresh. */
@@ -11,7 +12,7 @@ const pretendedSeconds = 3600
 export const offlineSessionStorage = {
   getItem: (key: string): string | null => {
     const text = localStorage.getItem(key)
-    return text !== null && key === sessionStorageKey && navigator.onLine === false ? prolonged(text) : text
+    return text !== null && key === sessionStorageKey && isOffline() ? prolonged(text) : text
   },
   setItem: (key: string, value: string): void => localStorage.setItem(key, value),
   removeItem: (key: string): void => localStorage.removeItem(key),

@@ -1,6 +1,28 @@
 import { useSyncExternalStore } from 'react'
 
+/**
+ * The service worker writes this into a page that it serves because no answer came. `navigator.onLine` alone stays true
+ * behind a dead Wi-Fi, and in some browsers after a navigation without a network.
+ */
+const wasServedOffline = () => document.querySelector('meta[name="served-offline"]') !== null
+
+let isUnreachable = typeof document !== 'undefined' && wasServedOffline()
+let watch: number | undefined
+
+const lookAgainMs = 5_000
+
+/** Whether the browser says that it has no network, or this page came without one and none has answered since. */
+export function isOffline(): boolean {
+  return navigator.onLine === false || isUnreachable
+}
+
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline, () => false)
+}
+
 function subscribe(onChange: () => void): () => void {
+  if (isUnreachable) watch ??= window.setInterval(look, lookAgainMs)
+  window.addEventListener('online', comeBack)
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
   return () => {
@@ -9,10 +31,15 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-export function useIsOffline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
+/** Any answer of the server will do. The service worker never answers this address. */
+function look(): void {
+  fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+    () => window.dispatchEvent(new Event('online')),
+    () => {},
   )
+}
+
+function comeBack(): void {
+  isUnreachable = false
+  window.clearInterval(watch)
 }

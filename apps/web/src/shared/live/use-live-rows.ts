@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useState } from 'react'
 import { loadBackend } from '@/shared/backend/client.ts'
+import { isOffline } from '@/shared/browser/use-is-offline.ts'
 
 /** A subscription: rows of a table that match a filter. */
 export interface LiveRows {
@@ -21,7 +22,7 @@ const connectingMs = 6000
  */
 export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
   const [joined, setJoined] = useState<boolean>()
-  const [online, setOnline] = useState(navigator.onLine)
+  const [online, setOnline] = useState(() => !isOffline())
   const { table, filter } = rows ?? {}
 
   useEffect(() => {
@@ -57,8 +58,8 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
 
   useEffect(() => {
     const look = () => {
-      setOnline(navigator.onLine)
-      if (navigator.onLine && document.visibilityState === 'visible') onChange()
+      setOnline(!isOffline())
+      if (!isOffline() && document.visibilityState === 'visible') onChange()
     }
     const comeBack = () => {
       setOnline(true)

@@ -1,5 +1,6 @@
 import i18n from 'i18next'
 import { create } from 'zustand'
+import { isOffline } from '../browser/use-is-offline.ts'
 
 type Kind = 'success' | 'error' | 'info' | 'warning'
 
@@ -23,7 +24,7 @@ interface ToastAction {
 
 /** Says that a missing network may be the reason of a failure. */
 function reasonOf(kind: Kind): string {
-  return kind === 'error' && navigator.onLine === false ? i18n.t('common:youAreOffline') : ''
+  return kind === 'error' && isOffline() ? i18n.t('common:youAreOffline') : ''
 }
 
 function show(kind: Kind, message: string, description = reasonOf(kind), action?: ToastAction): void {
@@ -34,11 +35,14 @@ function show(kind: Kind, message: string, description = reasonOf(kind), action?
 
 const undoMs = 10_000
 
-function offerUndo(message: string, label: string, undo: () => void): void {
+/** Returns a function that withdraws the offer. */
+function offerUndo(message: string, label: string, undo: () => void): () => void {
   useToasterWanted.setState({ wanted: true })
-  void Promise.all([import('sonner'), mounted]).then(([sonner]) =>
-    sonner.toast.success(message, { duration: undoMs, action: { label, onClick: undo } }),
-  )
+  const shown = Promise.all([import('sonner'), mounted]).then(([sonner]) => {
+    const id = sonner.toast.success(message, { duration: undoMs, action: { label, onClick: undo } })
+    return () => sonner.toast.dismiss(id)
+  })
+  return () => void shown.then((dismiss) => dismiss())
 }
 
 /** Short messages at the top left, in the reader's language. Errors say what to do next. */

@@ -6,6 +6,7 @@ import { Controller, type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { NumberField } from '@/shared/forms/number-field.tsx'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -18,7 +19,8 @@ type HandoverForm = UseFormReturn<z.input<typeof HandoverRules>, unknown, z.outp
 /** Further delivery areas, each a ring or a list of ZIP codes with its own fee and minimum. */
 export function AreaRows({ form }: { form: HandoverForm }) {
   const { t } = useTranslation('business')
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'deliveryAreas' })
+  const { fields, append, ...rows } = useFieldArray({ control: form.control, name: 'deliveryAreas' })
+  const remove = useRemoveRow((index) => form.getValues(`deliveryAreas.${index}`), rows)
   return (
     <section aria-labelledby="areas-heading" className="grid gap-3 sm:pl-8">
       <div className="grid gap-1">

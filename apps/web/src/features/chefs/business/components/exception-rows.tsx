@@ -1,6 +1,7 @@
 import { CalendarPlus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -17,7 +18,8 @@ interface ExceptionRowsProps {
 export function ExceptionRows({ form }: ExceptionRowsProps) {
   const { t } = useTranslation('business')
   const errorText = useHoursErrorText()
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'exceptions' })
+  const { fields, append, ...rows } = useFieldArray({ control: form.control, name: 'exceptions' })
+  const remove = useRemoveRow((index) => form.getValues(`exceptions.${index}`), rows)
   const errors = form.formState.errors.exceptions
   return (
     <section aria-labelledby="exceptions-heading" className="grid gap-4">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { allWeekdays } from '@/shared/format/weekdays.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { fromHours, HoursForm, toHours } from '../hours-form.ts'
@@ -23,6 +24,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   const form = useZodForm(HoursForm, values)
   const { isSubmitting, isDirty } = form.formState
   const windows = useFieldArray({ control: form.control, name: 'weekly' })
+  const remove = useRemoveRow((index) => form.getValues(`weekly.${index}`), windows)
   const { submit, failure, draft } = useSectionSubmit(
     form,
     (typed, version) => change(saveHours, { ...toHours(typed), version }),
@@ -54,7 +56,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
                 field.weekday === weekday ? [{ id: field.id, index }] : [],
               )}
               onAdd={() => windows.append({ weekday, ...nextWindow(form.getValues('weekly'), weekday) })}
-              onRemove={windows.remove}
+              onRemove={remove}
               onCopy={() => copyToAll(weekday)}
             />
           ))}

@@ -6,6 +6,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
@@ -23,6 +24,7 @@ interface DropDishFieldsProps {
 export function DropDishFields({ form, dishes, capGroups }: DropDishFieldsProps) {
   const { t } = useTranslation('drops')
   const rows = useFieldArray({ control: form.control, name: 'dishes', keyName: 'key' })
+  const remove = useRemoveRow((index) => form.getValues(`dishes.${index}`), rows)
   const { errors } = form.formState
   const chosen = form.watch('dishes').map(({ dishId }) => dishId)
   const unused = dishes.find(({ id }) => !chosen.includes(id))
@@ -41,7 +43,7 @@ export function DropDishFields({ form, dishes, capGroups }: DropDishFieldsProps)
           dishes={dishes}
           shared={sharedLimit(chosen[index])}
           isAlone={rows.fields.length === 1}
-          onRemove={() => rows.remove(index)}
+          onRemove={() => remove(index)}
         />
       ))}
       <FieldError>{errors.dishes?.message}</FieldError>

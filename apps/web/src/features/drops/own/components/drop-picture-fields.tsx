@@ -5,6 +5,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { PictureButton } from '@/shared/pictures/picture-button.tsx'
 import { uploadPicture } from '@/shared/pictures/upload-picture.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -22,6 +23,7 @@ export function DropPictureFields({ form, onUploading }: DropPictureFieldsProps)
   const { t } = useTranslation('drops')
   const { user } = useAuth()
   const pictures = useFieldArray({ control: form.control, name: 'pictures', keyName: 'key' })
+  const remove = useRemoveRow((index) => form.getValues(`pictures.${index}`), pictures)
   const [isUploading, setIsUploading] = useState(false)
   const room = mostDropPictures - pictures.fields.length
   const upload = async (files: readonly File[]) => {
@@ -59,7 +61,7 @@ export function DropPictureFields({ form, onUploading }: DropPictureFieldsProps)
                 label={t('form.removePicture', { number: index + 1 })}
                 tone="raised"
                 className="absolute top-2 right-2"
-                onClick={() => pictures.remove(index)}
+                onClick={() => remove(index)}
               >
                 <Trash2 aria-hidden />
               </IconButton>

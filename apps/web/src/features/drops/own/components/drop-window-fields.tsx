@@ -4,6 +4,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -14,6 +15,7 @@ import type { DropFormReturn } from '../drop-form.ts'
 export function DropWindowFields({ form }: { form: DropFormReturn }) {
   const { t } = useTranslation('drops')
   const windows = useFieldArray({ control: form.control, name: 'windows', keyName: 'key' })
+  const remove = useRemoveRow((index) => form.getValues(`windows.${index}`), windows)
   const { errors } = form.formState
   const addWindow = () => {
     const last = form.getValues('windows').at(-1)
@@ -56,7 +58,7 @@ export function DropWindowFields({ form }: { form: DropFormReturn }) {
               label={t('form.removeWindow', { number: index + 1 })}
               disabled={windows.fields.length === 1}
               className="self-end"
-              onClick={() => windows.remove(index)}
+              onClick={() => remove(index)}
             >
               <Trash2 aria-hidden />
             </IconButton>

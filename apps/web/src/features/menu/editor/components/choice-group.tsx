@@ -2,6 +2,7 @@ import { Plus, Trash2, X } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field, FieldError } from '@/shared/ui/field.tsx'
@@ -20,6 +21,7 @@ export function ChoiceGroup({ form, index, onRemove }: ChoiceGroupProps) {
   const { t } = useTranslation('menuItems')
   const path = `variantGroups.${index}` as const
   const variants = useFieldArray({ control: form.control, name: `${path}.variants`, keyName: 'key' })
+  const remove = useRemoveRow((place) => form.getValues(`${path}.variants.${place}`), variants)
   const errors = form.formState.errors.variantGroups?.[index]
   return (
     <fieldset className="grid gap-3 rounded-md border border-line bg-paper p-3 sm:p-4">
@@ -67,7 +69,7 @@ export function ChoiceGroup({ form, index, onRemove }: ChoiceGroupProps) {
             group={index}
             index={place}
             isOnly={variants.fields.length < 2}
-            onRemove={() => variants.remove(place)}
+            onRemove={() => remove(place)}
           />
         ))}
       </ul>

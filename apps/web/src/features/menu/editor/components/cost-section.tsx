@@ -4,6 +4,7 @@ import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -69,6 +70,7 @@ function costOf(cost: DishCost | null | undefined): number {
 function CostParts({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation('menuItems')
   const rows = useFieldArray({ control: form.control, name: 'cost.parts', keyName: 'key' })
+  const remove = useRemoveRow((index) => form.getValues(`cost.parts.${index}`), rows)
   const errors = form.formState.errors.cost?.parts
   return (
     <>
@@ -83,7 +85,7 @@ function CostParts({ form }: { form: DishFormReturn }) {
             </Field>
             <IconButton
               label={t('cost.remove', { number: index + 1 })}
-              onClick={() => rows.remove(index)}
+              onClick={() => remove(index)}
               className="mt-6 sm:order-last"
             >
               <X aria-hidden />

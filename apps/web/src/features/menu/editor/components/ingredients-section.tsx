@@ -5,6 +5,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -24,6 +25,7 @@ interface IngredientsSectionProps {
 export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
   const { t } = useTranslation('menuItems')
   const rows = useFieldArray({ control: form.control, name: 'ingredients', keyName: 'key' })
+  const remove = useRemoveRow((index) => form.getValues(`ingredients.${index}`), rows)
   const [text, setText] = useState('')
 
   /** Adds the typed ingredient, or several separated by commas, semicolons or line breaks. */
@@ -45,7 +47,7 @@ export function IngredientsSection({ form, dish }: IngredientsSectionProps) {
               form={form}
               index={index}
               name={row.name}
-              onRemove={() => rows.remove(index)}
+              onRemove={() => remove(index)}
             />
           ))}
         </ul>
