@@ -89,6 +89,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   credit_revoked: { amountCents: 500, reason },
   order_refunded: { number: 1042, chef, amountCents: 650, reason },
   order_tipped: { number: 1042, amountCents: 500 },
+  order_paid_by_link: { number: 1042, amountCents: 650 },
   booking_problem: { number: 77 },
   review_written: { rating: 5, author: 'Bella B.', body: 'Very good' },
   review_answered: { chef, body: 'Come again!' },

@@ -77,7 +77,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/orders/new',
     load: () => import('@/features/orders/entry/pages/enter-order-page.tsx'),
     title: 'titles.enterOrder',
-    texts: ['orderEntry', 'board', 'checkout', 'payments'],
+    texts: ['orderEntry', 'board', 'checkout', 'payments', 'refusals'],
     roles: ['chef'],
   }),
   workPage({

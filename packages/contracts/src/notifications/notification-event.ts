@@ -198,6 +198,7 @@ export interface NotificationFacts {
   order_problem: Numbered
   order_refunded: Refunded & Reasoned
   order_tipped: Numbered & { amountCents: number }
+  order_paid_by_link: Numbered & { amountCents: number }
   /** `chef` is null for credit of the marketplace. `day` is a calendar day. */
   credit_granted: { amountCents: number; chef: LocalText | null; reason: string; day: string }
   credit_expires: { amountCents: number; chef: LocalText | null; day: string }

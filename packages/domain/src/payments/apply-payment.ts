@@ -9,8 +9,8 @@ import type { Call } from '../server-function.ts'
 import { applyChargebacks } from './apply-chargebacks.ts'
 import { applyRefunds } from './apply-refunds.ts'
 import { type HeldPayment, holdPayment, type PaymentStatus } from './held-payment.ts'
+import { notifyChefOfPayment } from './notify-chef-of-payment.ts'
 import { notifyOfFailedPayment } from './notify-of-failed-payment.ts'
-import { notifyOfTip } from './notify-of-tip.ts'
 import type { ProviderPayment } from './payment-provider.ts'
 import { isEnded } from './payment-wish.ts'
 import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
@@ -49,7 +49,7 @@ export async function applyPayment(call: Call, paymentId: string, seen: Provider
   await keepStatus(call, payment, seen.state)
   if (payment.bookingId) await moveBooking(call, payment, seen.state, known)
   if (payment.purpose === 'tip' && seen.state === 'captured' && known !== 'captured') {
-    await notifyOfTip(call, payment)
+    await notifyChefOfPayment(call, 'order_tipped', payment)
   }
   if (payment.purpose === 'order') await moveOrder(call, payment, seen.state, known)
   await settlePaymentsOf(call, payment)
@@ -243,4 +243,9 @@ async function moveOrder(
     return
   }
   if (isOver && isNews && !isEnded(payment)) await notifyOfFailedPayment(call, { ...payment, orderId })
+  const isPaidByLink =
+    payment.isByLink && known === 'awaiting' && (state === 'authorized' || state === 'captured')
+  if (isPaidByLink && !payment.isNotOwed) {
+    await notifyChefOfPayment(call, 'order_paid_by_link', { ...payment, orderId })
+  }
 }

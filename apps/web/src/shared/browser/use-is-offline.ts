@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * The service worker writes this into a page that it serves because no answer came. `navigator.onLine` alone stays true
- * behind a dead Wi-Fi, and in some browsers after a navigation without a network.
- */
-const wasServedOffline = () => document.querySelector('meta[name="served-offline"]') !== null
+const lookAgainMs = 5_000
 
-let isUnreachable = typeof document !== 'undefined' && wasServedOffline()
+let isUnreachable = false
 let watch: number | undefined
 
-const lookAgainMs = 5_000
+/**
+ * Reads the mark of the service worker on a page that it served because no answer came. `navigator.onLine` alone stays
+ * true behind a dead Wi-Fi, and in some browsers after a navigation without a network. Called once, before the app.
+ */
+export function noticeServedOffline(): void {
+  isUnreachable = document.querySelector('meta[name="served-offline"]') !== null
+}
 
 /** Whether the browser says that it has no network, or this page came without one and none has answered since. */
 export function isOffline(): boolean {

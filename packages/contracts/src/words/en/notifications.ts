@@ -504,6 +504,11 @@ const others: NotificationWords['others'] = {
     message: 'The buyer added a tip after the order. All of it is yours: we take no commission on tips.',
     button: 'See order',
   }),
+  order_paid_by_link: (f) => ({
+    title: `Order #${f.number} is paid`,
+    message: `The buyer paid ${money(f.amountCents)} by card through your link. Nothing is due at the handover.`,
+    button: 'See order',
+  }),
   booking_refunded: (f) => ({
     title: `Refund for booking #${f.number}`,
     message: `You’ll get ${money(f.amountCents)} from ${f.chef.en} back on your card. Banks take up to ten days.${because(f.reason)}`,

@@ -505,6 +505,11 @@ const others: NotificationWords['others'] = {
     message: 'Покупатель оставил чаевые после заказа. Вся сумма ваша: с чаевых мы не берём комиссию.',
     button: 'Открыть заказ',
   }),
+  order_paid_by_link: (f) => ({
+    title: `Заказ №${f.number} оплачен`,
+    message: `Покупатель оплатил ${money(f.amountCents)} картой по вашей ссылке. При передаче заказа платить не нужно.`,
+    button: 'Открыть заказ',
+  }),
   booking_refunded: (f) => ({
     title: `Возврат по брони №${f.number}`,
     message: `${f.chef.ru}: ${money(f.amountCents)} вернутся на вашу карту. Банку может понадобиться до десяти дней.${because(f.reason)}`,

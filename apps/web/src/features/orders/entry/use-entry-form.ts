@@ -3,6 +3,7 @@ import { EnterOrderRequest, enterOrder } from '@localchef/contracts/orders/enter
 import type { KitchenBuyer } from '@localchef/contracts/orders/list-buyers'
 import { DeliveryAddress } from '@localchef/contracts/orders/order'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
+import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
 import { zipCodePattern } from '@localchef/contracts/zip-code'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +12,11 @@ import { z } from 'zod'
 import type { Menu } from '@/features/menu/editor/use-menu.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { orderProblem } from '../checkout/order-problem.ts'
+import { useCreatePaymentLink } from '../payment/use-payment-link.ts'
 import { entryLines, type Picks } from './entry-lines.ts'
 import { useEnterOrder, useEntryQuote } from './use-entry.ts'
 
@@ -36,6 +39,8 @@ export function useEntryForm(menu: Menu) {
   const person = useEntryPerson(form)
   const { buyer, allergies, accepted } = person
   const [chosenSlot, setSlot] = useState('')
+  const [paysBy, setPaysBy] = useState<'person' | 'link'>('person')
+  const createLink = useCreatePaymentLink()
 
   const dishes = menu.dishes.filter(({ status }) => status === 'active')
   const lines = entryLines(dishes, picks)
@@ -65,7 +70,12 @@ export function useEntryForm(menu: Menu) {
         seenTax: quote.tax,
       })
       toast.success(t('entered', { number: order.number }))
-      await navigate('/dashboard/orders')
+      if (paysBy === 'person' || !quote.takesCard) return await navigate('/dashboard/orders')
+      // Without it, the order's page offers to create the link.
+      await createLink.mutateAsync(order.id).catch((error: unknown) => {
+        toast.error(refusalText(failureOf(createPaymentLink, error).code))
+      })
+      await navigate(`/dashboard/orders/${order.id}`)
     } catch (error) {
       form.setError('root', {
         message: orderProblem(failureOf(enterOrder, error), checkoutText, language, quote.timeZone),
@@ -87,9 +97,11 @@ export function useEntryForm(menu: Menu) {
     slots,
     slotFrom,
     setSlot,
+    paysBy,
+    setPaysBy,
     hasDishes: lines.length > 0,
     isTried: form.formState.submitCount > 0,
-    isBusy: enter.isPending,
+    isBusy: enter.isPending || createLink.isPending,
     submit,
   }
 }

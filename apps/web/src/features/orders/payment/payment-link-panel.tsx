@@ -12,29 +12,30 @@ import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useCreatePaymentLink } from './use-payment-link.ts'
+import { useCreatedPaymentLink, useCreatePaymentLink } from './use-payment-link.ts'
 
 const linkable = ['confirmed', 'preparing', 'ready', 'out_for_delivery']
 
 /** For the chef of an order by phone that is not paid: the link to send to the buyer. */
 export function PaymentLinkPanel({ order }: { order: Order }) {
   const { t } = useTranslation('paymentLink')
-  const create = useCreatePaymentLink(order.id)
+  const create = useCreatePaymentLink()
+  const link = useCreatedPaymentLink(order.id)
   const isUnpaid = order.paymentMethod === 'pay_on_pickup' && linkable.includes(order.status)
   if (order.viewer !== 'chef' || !order.takenByChef || !isUnpaid) return null
   return (
     <Card role="region" aria-label={t('link')} className="print:hidden">
       <CardBody className="grid gap-3">
         <p className="text-ink-soft">{t('sendText')}</p>
-        {create.data ? (
-          <CreatedLink order={order} path={create.data.path} until={create.data.until} />
+        {link ? (
+          <CreatedLink order={order} path={link.path} until={link.until} />
         ) : (
           <Button
             variant="secondary"
             className="w-fit"
             icon={<CreditCard aria-hidden />}
             busy={create.isPending}
-            onClick={() => create.mutate()}
+            onClick={() => create.mutate(order.id)}
           >
             {t('send')}
           </Button>

@@ -2,7 +2,8 @@ import { checkPaymentLink } from '@localchef/contracts/payments/check-payment-li
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
 import { payByLink } from '@localchef/contracts/payments/pay-by-link'
 import type { LinkedOrder } from '@localchef/contracts/payments/payment-link'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
@@ -31,8 +32,20 @@ export function usePayByLink(token: string) {
   })
 }
 
-export function useCreatePaymentLink(orderId: string) {
+type CreatedLink = z.output<typeof createPaymentLink.output>
+
+const createdLinkKey = (orderId: string) => ['created-payment-link', orderId]
+
+/** Creates the link of an order; repeated, it is the same one. */
+export function useCreatePaymentLink() {
+  const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => callFunction(createPaymentLink, { orderId }),
+    mutationFn: (orderId: string) => callFunction(createPaymentLink, { orderId }),
+    onSuccess: (link, orderId) => queries.setQueryData(createdLinkKey(orderId), link),
   })
+}
+
+/** The link that this visit has created. */
+export function useCreatedPaymentLink(orderId: string) {
+  return useQuery<CreatedLink>({ queryKey: createdLinkKey(orderId), queryFn: skipToken }).data
 }

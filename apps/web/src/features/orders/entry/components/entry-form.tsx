@@ -9,6 +9,7 @@ import { SlotPicker } from '../../checkout/components/slot-picker.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { AllergyQuestion } from './allergy-question.tsx'
 import { DishPicks } from './dish-picks.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 
@@ -43,12 +44,10 @@ export function EntryForm({ menu }: { menu: Menu }) {
       <Field label={t('note')} error={errors.note?.message}>
         <TextInput maxLength={500} {...form.register('note')} />
       </Field>
+      <PaymentChoice {...entry} />
       <div className="grid gap-3">
         {isTried && !entry.hasDishes && <FormError>{t('noDishes')}</FormError>}
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        <p className="text-small text-ink-soft">
-          {t(entry.fulfilment === 'delivery' ? 'paymentAtDoor' : 'payment')}
-        </p>
         <Button type="submit" size="lg" busy={entry.isBusy}>
           {quote ? t('submitFor', { total: formatDollars(quote.total) }) : t('submit')}
         </Button>

@@ -4,9 +4,10 @@ import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 import type { HeldPayment } from './held-payment.ts'
 
-/** Notifies the chef of a tip that was paid after the handover. */
-export async function notifyOfTip(
+/** Notifies the chef of a card payment that no order or booking was waiting for. */
+export async function notifyChefOfPayment(
   call: Call,
+  event: 'order_tipped' | 'order_paid_by_link',
   {
     orderId,
     chefId,
@@ -26,7 +27,7 @@ export async function notifyOfTip(
     userId: chef.profileId,
     triggeredBy: null,
     type: 'payment',
-    worded: wordNotification('order_tipped', { number, amountCents }),
+    worded: wordNotification(event, { number, amountCents }),
     ids: { orderId },
     mail: { topic: 'orders', path: `/dashboard/orders/${orderId}` },
   })
