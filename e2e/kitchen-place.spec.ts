@@ -51,7 +51,9 @@ test('a kitchen gets the time zone of its address, a question about a foreign ZI
     await page.goto('/dashboard/chef-profile#handover')
     await page.getByLabel(say('business:handover.leadTime'), { exact: true }).fill('1.5')
     await page.getByLabel(say('business:handover.leadUnit')).selectOption('days')
+    const answered = page.waitForResponse((answer) => answer.url().includes('/functions/v1/save-handover'))
     await save.click()
+    await answered
     // Until the answer is shown, a reload asks about unsaved changes.
     await expect(page.getByText(say('business:saved'))).toBeVisible()
     expect((await business()).handover.leadMinutes).toBe(2160)

@@ -87,7 +87,7 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   const { data: seen } = await check(token)
   expect(seen).toMatchObject({ number: order.number, state: 'open', total: 13, lines: [{ quantity: 2 }] })
   expect(JSON.stringify(seen)).not.toContain('Peter')
-  expect(JSON.stringify(seen)).not.toContain('555')
+  expect(JSON.stringify(seen)).not.toMatch(/555.?0142/)
   const { data: page } = await pay(token)
   // Until it is paid, chef and admins read an order to be paid at the handover.
   expect(await read(order.id, chef)).toMatchObject({

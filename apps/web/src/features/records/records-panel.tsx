@@ -1,5 +1,5 @@
 import { CalendarClock, ChefHat, Mail, ShoppingBag, User, Utensils } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -22,13 +22,20 @@ const mailStates = { sent: 'mailSent', failed: 'mailFailed', waiting: 'mailWaits
 interface RecordsPanelProps {
   open: boolean
   onClose: () => void
+  /** Opens the panel, and gets the focus when it closes. */
+  opener: RefObject<HTMLElement | null>
 }
 
 /** The field and its results in a sheet. A result that is chosen closes it. */
-export default function RecordsPanel({ open, onClose }: RecordsPanelProps) {
+export default function RecordsPanel({ open, onClose, opener }: RecordsPanelProps) {
   const { t } = useTranslation('admin')
   return (
-    <Sheet open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={t('records.title')}>
+    <Sheet
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('records.title')}
+      returnFocus={opener}
+    >
       <RecordsCombobox onClose={onClose} />
     </Sheet>
   )

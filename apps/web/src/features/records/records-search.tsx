@@ -38,13 +38,7 @@ export function RecordsSearch() {
       </button>
       <Suspense fallback={null}>
         {panel !== 'never' && (
-          <RecordsPanel
-            open={panel === 'open'}
-            onClose={() => {
-              setPanel('closed')
-              button.current?.focus({ preventScroll: true })
-            }}
-          />
+          <RecordsPanel open={panel === 'open'} onClose={() => setPanel('closed')} opener={button} />
         )}
       </Suspense>
     </search>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { isOnToast } from './is-on-toast.ts'
@@ -13,11 +13,14 @@ interface SheetProps {
   description?: ReactNode
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
+  /** Gets the focus when the sheet closes; otherwise what had it before. */
+  returnFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** Slides in from the right; on a phone from the bottom. */
-export function Sheet({ open, onOpenChange, title, description, footer, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, description, footer, returnFocus, children } = props
   const { t } = useTranslation()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -27,6 +30,11 @@ export function Sheet({ open, onOpenChange, title, description, footer, children
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={(event) => {
             if (isOnToast(event)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            if (!returnFocus?.current) return
+            event.preventDefault()
+            returnFocus.current.focus({ preventScroll: true })
           }}
           className={clsx(
             'fixed z-50 flex flex-col bg-paper shadow-floating outline-none',

@@ -15,7 +15,7 @@ import { NothingFound } from './nothing-found.tsx'
 
 const gridAlone = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 // From `xl` on the filters stand beside the list, too: a single column of flat cards, three in the first window.
-const gridBesideMap = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-1'
+const gridBesideMap = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-1 xl:gap-3'
 
 const sizesAlone = '(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw'
 const sizesBesideMap = '(min-width: 80rem) 11rem, (min-width: 64rem) 18rem, (min-width: 40rem) 45vw, 92vw'
@@ -46,7 +46,7 @@ export function ChefResults({ search }: { search: ChefSearchState }) {
   return (
     <div
       aria-busy={status === 'loading'}
-      className={clsx('grid gap-8 transition-opacity', status === 'loading' && 'opacity-55')}
+      className={clsx('grid gap-8 transition-opacity xl:gap-5', status === 'loading' && 'opacity-55')}
     >
       {isTrip && truckStops}
       <Section title={t('results.chefs')} chefs={results.chefs} />
@@ -60,7 +60,7 @@ function Section({ title, chefs }: { title: string; chefs: readonly FoundChef[] 
   const grid = useGrid()
   if (chefs.length === 0) return null
   return (
-    <section aria-label={title} className="grid gap-4">
+    <section aria-label={title} className="grid gap-4 xl:gap-2">
       <h3 className="food-name text-lead">{title}</h3>
       <ul className={grid}>
         {chefs.map((chef, index) => (

@@ -15,10 +15,11 @@ export function SearchForm({ search }: { search: ChefSearchState }) {
   const [mode, setMode] = useState<Mode>(kind)
   useEffect(() => setMode(kind), [kind])
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
+    <search className="relative grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
       <SegmentedChoice
         label={t('mode.label')}
-        className="sm:w-fit"
+        // On a wide screen beside the page's heading, so that three kitchens stand in the first window.
+        className="sm:w-fit lg:absolute lg:right-0 lg:bottom-full lg:mb-3"
         value={mode}
         onChange={setMode}
         options={[

@@ -67,7 +67,7 @@ export default function ChefsPage() {
           >
             <FilterFields search={search} />
           </aside>
-          <section id="results" aria-label={t('results.label')} className="grid min-w-0 gap-5">
+          <section id="results" aria-label={t('results.label')} className="grid min-w-0 gap-5 xl:gap-3">
             <ResultsBar search={search} />
             <QueryNotes search={search} />
             <ResultsViewChoice search={search} />
