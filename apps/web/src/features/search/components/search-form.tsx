@@ -19,7 +19,7 @@ export function SearchForm({ search }: { search: ChefSearchState }) {
       <SegmentedChoice
         label={t('mode.label')}
         // On a wide screen beside the page's heading, so that three kitchens stand in the first window.
-        className="sm:w-fit lg:absolute lg:right-0 lg:bottom-full lg:mb-3"
+        className="sm:w-fit xl:absolute xl:right-0 xl:bottom-full xl:mb-3"
         value={mode}
         onChange={setMode}
         options={[
