@@ -54,6 +54,9 @@ test('a chef enters an order by phone with the keyboard, and the buyer is known 
     await page.getByRole('button', { name: 'Peter Phone · +1 415 555 0142' }).click()
     await expect(page.getByText(say('orderEntry:noAccount', { name: 'Peter Phone' }))).toBeVisible()
     await page.getByRole('checkbox', { name: say('orderEntry:told') }).check()
+    await expect(
+      page.getByRole('button', { name: say('orderEntry:submitFor', { total: '$12.00' }) }),
+    ).toBeVisible()
     await page.getByRole('textbox', { name: say('orderEntry:note') }).press('Enter')
     await expect(page).toHaveURL(/\/dashboard\/orders$/)
     await expect(await confirmed()).toHaveCount(2)

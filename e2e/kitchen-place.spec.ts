@@ -55,7 +55,7 @@ test('a kitchen gets the time zone of its address, a question about a foreign ZI
     await save.click()
     await answered
     // Until the answer is shown, a reload asks about unsaved changes.
-    await expect(page.getByText(say('business:saved'))).toBeVisible()
+    await expect(page.getByText(say('business:saved')).first()).toBeVisible()
     expect((await business()).handover.leadMinutes).toBe(2160)
     await page.reload()
     await expect(page.getByLabel(say('business:handover.leadTime'), { exact: true })).toHaveValue('1.5')

@@ -66,4 +66,16 @@ test('an order by phone is paid by a visitor through the link that its chef copi
     await expect(theirs.getByRole('heading', { name: say('paymentLink:unknown') })).toBeVisible()
   })
   await visitor.close()
+
+  await test.step('the chef chooses the link while entering the next order, and has it at once', async () => {
+    await page.goto('/dashboard/orders/new')
+    await page.getByRole('spinbutton').first().fill('1')
+    await page.getByLabel(say('orderEntry:name'), { exact: true }).fill('Paul Phone')
+    await page.getByRole('radio', { name: say('orderEntry:paysBy.link') }).check({ force: true })
+    await expectNoAxeViolations(page)
+    const submit = new RegExp(`^${say('orderEntry:submitFor', { total: '' }).trim()}`)
+    await page.getByRole('button', { name: submit }).click()
+    await expect(page).toHaveURL(/\/dashboard\/orders\/[0-9a-f-]{36}$/)
+    await expect(field).toHaveValue(/\/pay\//)
+  })
 })
