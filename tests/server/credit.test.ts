@@ -592,3 +592,41 @@ describe('personal data', () => {
     expect(await debts().then(({ ledger, credits }) => ledger - credits)).toBe(0)
   })
 })
+
+test('a transfer that the provider refuses stays owed, and an admin gets an alert', async () => {
+  const { pool } = server.database
+  const buyer = await newBuyer()
+  await give(buyer, { amount: 10 })
+  const { data: order } = await place(buyer, { payment: 'card' })
+  await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
+  await callFunction(server, checkPayment, { orderId: order.id }, buyer)
+  const { rows: accounts } = await pool.query<{ id: string; account: string }>(
+    `select id, account_id as account from public.connected_accounts where chef_id = $1`,
+    [kitchen.chefId],
+  )
+  const [account] = accounts
+  await pool.query(`update public.connected_accounts set account_id = 'closed' where id = $1`, [account?.id])
+  await move(order.id, chef, 'placed', 'confirmed')
+  const transfers = async () => {
+    const { rows } = await pool.query<{ status: string }>(
+      `select status from public.transfers where order_id = $1`,
+      [order.id],
+    )
+    return rows
+  }
+  await expect.poll(transfers, soon).toEqual([{ status: 'failed' }])
+  expect(await ledgerOf(order.id)).toMatchObject({ owed_to_chef: -740 })
+  const { rows: alerts } = await pool.query(
+    `select a.detail
+     from public.payment_alerts a
+     join public.transfers f on f.id::text = a.subject
+     where a.kind = 'transfer_failed'
+       and f.order_id = $1`,
+    [order.id],
+  )
+  expect(alerts).toHaveLength(1)
+  await pool.query(`update public.connected_accounts set account_id = $2 where id = $1`, [
+    account?.id,
+    account?.account,
+  ])
+})
