@@ -12,3 +12,14 @@ export function invalidField(path: (string | number)[], message: string): Refusa
 export function noSuch(what: string): RefusalOptions {
   return { message: `There is no such ${what}` }
 }
+
+/** The refusal that a check throws; undefined if it passes. */
+export function refusalOf(check: () => void): Refusal | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

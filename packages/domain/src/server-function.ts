@@ -8,7 +8,7 @@ import type { MailFacts } from './notifications/mail-facts.ts'
 import type { PaymentProvider, ProviderName } from './payments/payment-provider.ts'
 import type { FoundAddress } from './places/found-address.ts'
 import type { Queries } from './queries.ts'
-import type { Refuse } from './refusal.ts'
+import type { Refusal, Refuse } from './refusal.ts'
 import type { ChefGrid } from './search/chef-grid.ts'
 import type { Router } from './search/find-way.ts'
 
@@ -174,6 +174,32 @@ export interface ServerFunction {
   handle(input: unknown, call: Call & Refusing<RefusalKind>, prepared?: unknown): Promise<unknown>
   /** Goes on after the commit with an outside service. Returns the final output. */
   finish?: (output: unknown, after: AfterCommit & Refusing<RefusalKind>) => Promise<unknown>
+  together?: Together<unknown, unknown, RefusalKind>
+}
+
+/** One of several calls that are carried out in one transaction, each of another user. */
+export interface GroupedCall<Input> {
+  input: Input
+  user: CallingUser
+  /** Set as the transaction's claims while rows of this call are written, so that triggers know who acts. */
+  claims: object
+}
+
+/**
+ * The outcome of a call in a group. `again`: another call of the group was faster, so its facts have changed. `alone`: the
+ * call needs a transaction of its own.
+ */
+export type GroupedOutcome<Output> = { output: Output } | { refusal: Refusal } | 'again' | 'alone'
+
+/** How an operation carries out several waiting calls in one transaction. */
+export interface Together<Input, Output, Kind extends RefusalKind> {
+  /** Calls of the same queue wait for each other anyway. Null: the call is always carried out alone. */
+  queueOf(input: Input): string | null
+  /** The outcomes have the order of the calls. An error lets each call be carried out alone. */
+  handle(
+    calls: readonly GroupedCall<Input>[],
+    shared: Pick<Call, 'db' | 'now' | 'outside'> & Refusing<Kind>,
+  ): Promise<GroupedOutcome<Output>[]>
 }
 
 /** The means of payment work outside of a transaction: the provider, and transactions with the server's rights. */
@@ -197,12 +223,13 @@ export interface OutsideServices {
   payments?: PaymentDesk
 }
 
-/** An operation's work outside of its transaction, where no connection waits for an outside service. */
+/** An operation's work outside of its own transaction: where no connection waits for an outside service, or in a group. */
 interface Around<Input, Output, Sent, Kind extends RefusalKind, Prepared> {
   /** Runs before the transaction begins. */
   prepare?: (input: Input, services: OutsideServices) => Promise<Prepared>
   /** Runs after the commit. Returns the final output. */
   finish?: (output: Output, after: AfterCommit & Refusing<Kind>) => Promise<Sent>
+  together?: Together<Input, Sent, Kind>
 }
 
 /**
@@ -223,6 +250,6 @@ export function implement<
   return {
     contract,
     handle: handle as ServerFunction['handle'],
-    ...(around as Pick<ServerFunction, 'prepare' | 'finish'>),
+    ...(around as Pick<ServerFunction, 'prepare' | 'finish' | 'together'>),
   }
 }

@@ -12,7 +12,7 @@ import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingSession, CallingUser } from '@localchef/domain/server-function'
 import { z } from 'zod'
 
-interface StoredUser extends CallingUser {
+export interface StoredUser extends CallingUser {
   isSuspended: boolean
   /** False until the session has shown the account's second factor. */
   hasGivenFactor: boolean

@@ -19,6 +19,7 @@ import { callerWithin, refuseKeyInAddress } from './key-rules.ts'
 import type { PublicMemory } from './public-memory.ts'
 import { creationKeyOf, readInput, refuseWrongMethod } from './read-input.ts'
 import { type CallRunnerDependencies, createCallRunner } from './run-call.ts'
+import { runTogether } from './run-together.ts'
 
 export interface FunctionHandlersDependencies extends CallRunnerDependencies {
   functions: readonly ServerFunction[]
@@ -39,7 +40,7 @@ export function createFunctionHandlers(
   dependencies: FunctionHandlersDependencies,
 ): Map<string, FunctionHandler> {
   const { functions, memory, onAnswered, limits = noCallLimits } = dependencies
-  const run = createCallRunner(dependencies)
+  const run = runTogether(dependencies, createCallRunner(dependencies))
 
   function handlerOf(fn: ServerFunction): FunctionHandler {
     const { contract } = fn

@@ -28,6 +28,53 @@ export async function claimKey(connection: Connection, call: CreatingCall): Prom
   return rowCount !== 0
 }
 
+/** Claims the keys of several users' calls. Returns the users whose key was not claimed before. */
+export async function claimKeys(
+  connection: Connection,
+  calls: readonly CreatingCall[],
+): Promise<Set<string>> {
+  const { rows } = await connection.query<{ userId: string }>(
+    // In one order, so that two groups never wait for each other.
+    `insert into public.idempotency_keys (user_id, function_name, key, request_hash)
+     select c."userId", c."functionName", c.key, c."requestHash"
+     from jsonb_to_recordset($1::jsonb) as c ("userId" uuid, "functionName" text, key text, "requestHash" text)
+     order by c."userId"
+     on conflict do nothing
+     returning user_id as "userId"`,
+    [JSON.stringify(calls)],
+    { keepPlan: true },
+  )
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/** Stores the answers of claimed keys. The commit fails if this fails. */
+export function storeAnswers(
+  connection: Connection,
+  answered: readonly { call: CreatingCall; answer: unknown }[],
+): void {
+  if (answered.length === 0) return
+  void connection.query(
+    `update public.idempotency_keys k
+     set response = a.answer
+     from jsonb_to_recordset($1::jsonb) as a ("userId" uuid, "functionName" text, key text, answer jsonb)
+     where k.user_id = a."userId" and k.function_name = a."functionName" and k.key = a.key`,
+    [JSON.stringify(answered.map(({ call, answer }) => ({ ...call, answer })))],
+    { keepPlan: true },
+  )
+}
+
+/** Gives claimed keys back, of calls that have created nothing. The commit fails if this fails. */
+export function forgetKeys(connection: Connection, calls: readonly CreatingCall[]): void {
+  if (calls.length === 0) return
+  void connection.query(
+    `delete from public.idempotency_keys k
+     using jsonb_to_recordset($1::jsonb) as c ("userId" uuid, "functionName" text, key text)
+     where k.user_id = c."userId" and k.function_name = c."functionName" and k.key = c.key`,
+    [JSON.stringify(calls)],
+    { keepPlan: true },
+  )
+}
+
 /**
  * Runs `create` once per key. A retry gets the first call's answer; when the first call failed, its row was rolled
  * back and the retry does the work.

@@ -80,10 +80,20 @@ export function createCallRunner({
       onReplica: contract.effect === 'read' && !ofPrimary.has(contract.name),
       timeoutMs: timeoutOf(contract, caller),
     })
-    if (!finish) return output
-    return contract.output.parse(await finish(output, { user: finisher, services, refuse: Refusal.make }))
+    return finishCall({ contract, finish }, output, finisher, services)
   }
   return (...call) => withAttempts(() => attempt(...call))
+}
+
+/** What remains of a call after its commit. Returns the final output. */
+export async function finishCall(
+  { contract, finish }: Pick<ServerFunction, 'contract'> & { finish: ServerFunction['finish'] | undefined },
+  output: unknown,
+  user: CallingUser | null,
+  services: OutsideServices,
+): Promise<unknown> {
+  if (!finish) return output
+  return contract.output.parse(await finish(output, { user, services, refuse: Refusal.make }))
 }
 
 /** The server's rights with the person's claims, so that triggers know who acts. */

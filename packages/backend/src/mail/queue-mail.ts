@@ -15,6 +15,7 @@ export async function queueMails(connection: Connection, mails: readonly Outgoin
        "to" text, subject text, html text, text text, headers jsonb, links text[]
      )`,
     [JSON.stringify(mails)],
+    { keepPlan: true },
   )
 }
 

@@ -4,7 +4,7 @@ import { storedWords } from '@localchef/contracts/notifications/stored-words'
 import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { planKept } from '../queries.ts'
-import type { Call } from '../server-function.ts'
+import type { Call, OutgoingMail } from '../server-function.ts'
 import type { MailFacts } from './mail-facts.ts'
 
 /**
@@ -77,6 +77,35 @@ export async function notifyRecipient(
   return id
 }
 
+/** Writes notifications of recipients already read, in one statement, with their mails and pushes. */
+export async function notifyRecipients(
+  call: Pick<Call, 'db' | 'outside' | 'now'>,
+  notices: readonly { notification: NewNotification; recipient: Recipient | null }[],
+  mails: readonly OutgoingMail[] = [],
+): Promise<void> {
+  const rows = notices.map(({ notification: { userId, triggeredBy, type, worded, ids = {} } }) => {
+    const { title, message, event, data } = storedWords(worded)
+    return { userId, triggeredBy, title, message, type, event, data: { ...ids, ...data } }
+  })
+  const own = notices.flatMap(({ notification: { worded, mail }, recipient }) =>
+    mail && recipient ? (mailOf(recipient, mail, linesOf(worded.words[recipient.language])) ?? []) : [],
+  )
+  await Promise.all([
+    sql`
+      insert into public.notifications (user_id, triggered_by, title, message, type, event, data)
+      select n."userId", n."triggeredBy", n.title, n.message, n.type, n.event, n.data
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+        "userId" uuid, "triggeredBy" uuid, title text, message text, type text, event text, data jsonb
+      )
+      ${planKept}
+    `.execute(call.db),
+    call.outside.queueMails([...own, ...mails]),
+    ...notices.map(({ notification: { userId, worded, mail }, recipient }) =>
+      mail && recipient ? pushTo(call, userId, recipient, mail, worded.words[recipient.language]) : undefined,
+    ),
+  ])
+}
+
 /** The text of a mail with several lines. */
 export interface MailWords {
   title: string
@@ -108,13 +137,23 @@ async function readRecipient(call: Call, userId: string, topic: MailTopic): Prom
 /** Like `mailUser`, for a recipient already read. */
 export async function mailRecipient(
   call: Call,
+  recipient: Recipient,
+  mail: Mail,
+  words: MailWords,
+): Promise<void> {
+  const outgoing = mailOf(recipient, mail, words)
+  if (outgoing) await call.outside.queueMail(outgoing)
+}
+
+/** The mail to a user; undefined if they want none of the topic. */
+export function mailOf(
   { email, language, wantsMail, unsubscribeToken }: Recipient,
   { topic, path, facts }: Mail,
   { title, lines, button }: MailWords,
-): Promise<void> {
+): OutgoingMail | undefined {
   const isMandatory = topic === 'account'
-  if (!wantsMail && !isMandatory) return
-  await call.outside.queueMail({
+  if (!wantsMail && !isMandatory) return undefined
+  return {
     to: email,
     language,
     title,
@@ -122,12 +161,12 @@ export async function mailRecipient(
     button: { text: button, path },
     ...(facts ? facts[language] : {}),
     ...(isMandatory ? {} : { unsubscribeToken }),
-  })
+  }
 }
 
 /** Enqueues a push to the user's browsers, if any. */
 async function pushTo(
-  call: Call,
+  call: Pick<Call, 'outside' | 'now'>,
   userId: string,
   { hasBrowsers }: Recipient,
   { topic, path }: Mail,

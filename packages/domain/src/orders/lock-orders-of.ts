@@ -8,3 +8,13 @@ export async function lockOrdersOf(db: Queries, buyerId: string): Promise<void> 
     ${planKept}
   `.execute(db)
 }
+
+/** Like `lockOrdersOf`, for several buyers. In one order, so that two calls never wait for each other. */
+export async function lockOrdersOfAll(db: Queries, buyerIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('unpaid orders:' || b.id, 0))
+    from unnest(${buyerIds.toSorted()}::text[]) with ordinality as b (id, place)
+    order by b.place
+    ${planKept}
+  `.execute(db)
+}

@@ -4,13 +4,7 @@ import { type WordedNotification, wordOrderEvent } from '@localchef/contracts/no
 import { isOpen, type OrderActor, type OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
 import type { MailFacts } from '../notifications/mail-facts.ts'
-import {
-  linesOf,
-  mailRecipient,
-  type NewNotification,
-  notify,
-  notifyRecipient,
-} from '../notifications/notify.ts'
+import { linesOf, mailOf, type NewNotification, notify, notifyRecipients } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import type { OrderingKitchen } from './kitchen.ts'
@@ -52,7 +46,10 @@ export async function notifyAboutOrder(
     const userId = users[side]
     const words = worded[side]
     if (side !== actor && userId && words) {
-      await notify(call, notificationOf(call, orderId, userId, words, mailFactsOf(order, side)))
+      await notify(
+        call,
+        notificationOf(call.user?.id ?? null, orderId, userId, words, mailFactsOf(order, side)),
+      )
     }
   }
 }
@@ -118,33 +115,50 @@ async function readNotified(db: Queries, orderId: string): Promise<NotifiedOrder
   return rows[0]
 }
 
+/** A new order with the buyer who placed it. */
+export interface PlacedNotice {
+  buyerId: string
+  lines: readonly ReservedLine[]
+  written: WrittenOrder
+}
+
 /**
- * Notifies a chef of a new order and mails its buyer that it was received. It reads nothing and sends its statements
+ * Notifies a chef of new orders and mails their buyers that they were received. It reads nothing and sends its statements
  * together, because the kitchen's row is locked meanwhile.
  */
-export async function notifyOfPlacedOrder(
-  call: Call,
+export async function notifyOfPlacedOrders(
+  call: Pick<Call, 'db' | 'outside' | 'now'>,
   kitchen: OrderingKitchen,
-  lines: readonly ReservedLine[],
-  written: WrittenOrder,
+  placed: readonly PlacedNotice[],
 ): Promise<void> {
+  const worded = placed.map((notice) => wordPlaced(kitchen, notice))
+  await notifyRecipients(
+    call,
+    worded.map(({ toChef }) => toChef),
+    worded.flatMap(({ toBuyer }) => toBuyer ?? []),
+  )
+}
+
+function wordPlaced(kitchen: OrderingKitchen, { buyerId, lines, written }: PlacedNotice) {
   const { id } = written.order
   const order = notifiedOf(kitchen, lines, written)
   const { chef, buyer } = wordOrderEvent('order_placed', factsOf(order))
   if (!chef || !buyer) throw new Error('A placed order has words for both sides')
-  const toChef = notificationOf(call, id, kitchen.profileId, chef, mailFactsOf(order, 'chef'))
   // Not at the buyer's bell: the page says that the order was placed.
   const mail = {
     topic: 'orders',
     path: `/dashboard/orders/${id}`,
     facts: mailFactsOf(order, 'buyer'),
   } as const
-  await Promise.all([
-    notifyRecipient(call, toChef, written.chef),
-    ...(written.buyer
-      ? [mailRecipient(call, written.buyer, mail, linesOf(buyer.words[written.buyer.language]))]
-      : []),
-  ])
+  return {
+    toChef: {
+      notification: notificationOf(buyerId, id, kitchen.profileId, chef, mailFactsOf(order, 'chef')),
+      recipient: written.chef,
+    },
+    toBuyer: written.buyer
+      ? mailOf(written.buyer, mail, linesOf(buyer.words[written.buyer.language]))
+      : undefined,
+  }
 }
 
 /** A just placed order, paid at the handover, as `readNotified` reads it; a test compares their mails. */
@@ -207,7 +221,7 @@ function factsOf(order: NotifiedOrder): OrderFacts {
 }
 
 function notificationOf(
-  call: Call,
+  triggeredBy: string | null,
   orderId: string,
   userId: string,
   worded: WordedNotification,
@@ -215,7 +229,7 @@ function notificationOf(
 ): NewNotification {
   return {
     userId,
-    triggeredBy: call.user?.id ?? null,
+    triggeredBy,
     type: 'order',
     worded,
     ids: { orderId },

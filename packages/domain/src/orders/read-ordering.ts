@@ -20,6 +20,8 @@ export interface Ordering {
   taxRate: TaxRateInForce | null
   /** Null unless a slot was given. */
   limits: { open: number; salesCents: number } | null
+  /** Whether food is held for a waiting list, so that each buyer has facts of their own. */
+  hasHeldFood: boolean
   /** Versions by which `private.place_order` detects changes since. */
   seen: { version: string; stamp: string }
 }
@@ -146,6 +148,7 @@ export async function findOrdering(
     },
     limits: facts.limits,
     taxRate: rows[0]?.taxRate ?? null,
+    hasHeldFood: Boolean(rows[0]?.held ?? rows[0]?.heldDays),
     seen: { version: facts.version, stamp: facts.stamp },
   }
 }

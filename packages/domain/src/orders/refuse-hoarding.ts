@@ -6,11 +6,11 @@ import {
 } from '@localchef/contracts/orders/order-refusals'
 import { openOrderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
-import { planKept } from '../queries.ts'
-import type { Refuse } from '../refusal.ts'
+import { planKept, type Queries } from '../queries.ts'
+import { type Refusal, type Refuse, refusalOf } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { settingFrom } from '../settings/read-settings.ts'
-import { lockOrdersOf } from './lock-orders-of.ts'
+import { lockOrdersOf, lockOrdersOfAll } from './lock-orders-of.ts'
 import type { NeededFood } from './reserve-food.ts'
 
 interface Held {
@@ -30,6 +30,12 @@ interface BatchOfDrop {
   boughtOfDrop: number
 }
 
+type Hoarding =
+  | typeof batchShareReached
+  | typeof personLimitReached
+  | typeof tooManyOpenOrders
+  | typeof tooManyOpenOrdersWithKitchen
+
 /** Portions of a batch always allowed. */
 const alwaysPortions = 2
 
@@ -38,36 +44,63 @@ const alwaysPortions = 2
  * a drop, paid or not. Serialized by buyer, so that concurrent orders are counted.
  */
 export async function refuseHoarding(
-  call: UserCall &
-    Refusing<
-      | typeof batchShareReached
-      | typeof personLimitReached
-      | typeof tooManyOpenOrders
-      | typeof tooManyOpenOrdersWithKitchen
-    >,
+  call: UserCall & Refusing<Hoarding>,
   chefId: string,
   food: NeededFood,
   { isNewOrder }: { isNewOrder: boolean } = { isNewOrder: true },
 ): Promise<void> {
-  const held = await readHeld(call, chefId, food)
+  // Sent together with the lock, and executed once the lock is held.
+  const [, [held]] = await Promise.all([
+    lockOrdersOf(call.db, call.user.id),
+    readHeld(call.db, [call.user.id], chefId, batchIdsOf([food])),
+  ])
+  if (!held) throw new Error('Every buyer has a row of counts')
+  refuseOverLimits(call.refuse, food, held, isNewOrder)
+}
+
+/** Like `refuseHoarding` for a new order of each buyer. The refusals have the order of the orders; undefined for none. */
+export async function refusalsOfHoarding(
+  { db, refuse }: Pick<UserCall, 'db'> & Refusing<Hoarding>,
+  chefId: string,
+  orders: readonly { buyerId: string; food: NeededFood }[],
+): Promise<(Refusal | undefined)[]> {
+  const buyerIds = orders.map(({ buyerId }) => buyerId)
+  const [, held] = await Promise.all([
+    lockOrdersOfAll(db, buyerIds),
+    readHeld(db, buyerIds, chefId, batchIdsOf(orders.map(({ food }) => food))),
+  ])
+  return orders.map(({ food }, index) => {
+    const ofBuyer = held[index]
+    if (!ofBuyer) throw new Error('Every buyer has a row of counts')
+    const isWanted = ({ id }: { id: string }) => food.batches.some((batch) => batch.id === id)
+    const mine = { ...ofBuyer, batches: ofBuyer.batches.filter(isWanted) }
+    return refusalOf(() => refuseOverLimits(refuse, food, mine, true))
+  })
+}
+
+function batchIdsOf(foods: readonly NeededFood[]): string[] {
+  return [...new Set(foods.flatMap(({ batches }) => batches.map(({ id }) => id)))]
+}
+
+function refuseOverLimits(refuse: Refuse<Hoarding>, food: NeededFood, held: Held, isNewOrder: boolean): void {
   const limits = settingFrom('ordering', held.setting)
   if (isNewOrder && held.orders >= limits.openOrders) {
-    throw call.refuse(tooManyOpenOrders, { limit: limits.openOrders, open: held.orders })
+    throw refuse(tooManyOpenOrders, { limit: limits.openOrders, open: held.orders })
   }
   if (isNewOrder && held.withKitchen >= limits.openOrdersWithKitchen) {
-    throw call.refuse(tooManyOpenOrdersWithKitchen, {
+    throw refuse(tooManyOpenOrdersWithKitchen, {
       limit: limits.openOrdersWithKitchen,
       open: held.withKitchen,
     })
   }
-  refuseOverPersonLimit(call.refuse, food, held.batches)
+  refuseOverPersonLimit(refuse, food, held.batches)
   for (const { id, made, held: portions, perPerson, perPersonOfDrop } of held.batches) {
     // The chef's own limit stands in for the marketplace's.
     if (perPerson !== null || perPersonOfDrop !== null) continue
     const wanted = food.batches.find((batch) => batch.id === id)?.portions ?? 0
     const most = Math.max(alwaysPortions, Math.ceil((made * limits.batchSharePercent) / 100))
     if (portions + wanted <= most) continue
-    throw call.refuse(batchShareReached, {
+    throw refuse(batchShareReached, {
       dishId: food.lines.find(({ batchId }) => batchId === id)?.dish.id,
       limit: most,
       left: Math.max(0, most - portions),
@@ -97,74 +130,88 @@ function refuseOverPersonLimit(
   }
 }
 
-async function readHeld({ db, user }: UserCall, chefId: string, food: NeededFood): Promise<Held> {
-  // Sent together with the lock, and executed once the lock is held.
-  const [, { rows }] = await Promise.all([
-    lockOrdersOf(db, user.id),
-    sql<Held>`
-      with unpaid as (
-        select o.id, o.chef_id, o.taken_by_chef
-        from public.orders o
-        where o.buyer_id = ${user.id}
-          and o.status::text = any (${['awaiting_payment', ...openOrderStatuses]}::text[])
-          and o.payment_status in ('due', 'awaiting', 'failed')
-      ),
-      wanted as (
-        select b.*
-        from public.ready_batches b
-        where b.id = any (${food.batches.map(({ id }) => id)}::uuid[])
-      ),
-      bought as materialized (
-        select l.ready_batch_id, b.drop_id, sum(l.quantity)::integer as portions
-        from public.orders o
-        join public.order_lines l on l.order_id = o.id
-        join public.ready_batches b on b.id = l.ready_batch_id
-        where o.buyer_id = ${user.id}
-          and o.status not in ('declined', 'expired', 'cancelled', 'unpaid')
-          -- Nobody orders from a drop before it opens.
-          and o.placed_at >= (select min(w.opens_at) from wanted w where w.drop_id is not null)
-          and b.drop_id in (select w.drop_id from wanted w)
-        group by l.ready_batch_id, b.drop_id
-      )
+/** The unpaid orders and bought portions of each buyer, in the order of the buyers. */
+async function readHeld(
+  db: Queries,
+  buyerIds: readonly string[],
+  chefId: string,
+  batchIds: readonly string[],
+): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    with wanted as materialized (
+      select b.*, p.portions_per_person as of_drop
+      from public.ready_batches b
+      left join public.drops p on p.id = b.drop_id
+      where b.id = any (${batchIds}::uuid[])
+    )
+    select
+      (
+        select s.value
+        from public.platform_settings s
+        where s.key = 'ordering'
+        order by s.version desc
+        limit 1
+      ) as setting,
+      u.orders,
+      u.with_kitchen as "withKitchen",
+      h.batches
+    from unnest(${buyerIds}::uuid[]) with ordinality as buyer (id, place)
+    cross join lateral (
       select
-        (
-          select s.value
-          from public.platform_settings s
-          where s.key = 'ordering'
-          order by s.version desc
-          limit 1
-        ) as setting,
+        array_agg(o.id) as ids,
         -- A chef who enters orders for somebody cannot stop them from ordering elsewhere.
-        (select count(*)::integer from unpaid u where not u.taken_by_chef) as orders,
-        (
-          select count(*)::integer
-          from unpaid u
-          where u.chef_id = ${chefId}
-            and not u.taken_by_chef
-        ) as "withKitchen",
-        coalesce((
-          select jsonb_agg(jsonb_build_object(
-            'id', b.id,
-            'made', b.portions_made,
-            'held', coalesce((
-              select sum(l.quantity)
-              from unpaid u
-              join public.order_lines l on l.order_id = u.id
-              where l.ready_batch_id = b.id
-            ), 0),
-            'dropId', b.drop_id,
-            'perPerson', b.portions_per_person,
-            'bought', coalesce((select k.portions from bought k where k.ready_batch_id = b.id), 0),
-            'perPersonOfDrop', p.portions_per_person,
-            'boughtOfDrop', coalesce((select sum(k.portions) from bought k where k.drop_id = b.drop_id), 0)
-          ))
-          from wanted b
-          left join public.drops p on p.id = b.drop_id
-        ), '[]') as batches
-      ${planKept}
-    `.execute(db),
-  ])
-  const held = rows[0]
-  if (!held) throw new Error('A query of counts always has one row')
-  return held
+        (count(*) filter (where not o.taken_by_chef))::integer as orders,
+        (count(*) filter (where not o.taken_by_chef and o.chef_id = ${chefId}))::integer as with_kitchen
+      from public.orders o
+      where o.buyer_id = buyer.id
+        and o.status::text = any (${['awaiting_payment', ...openOrderStatuses]}::text[])
+        and o.payment_status in ('due', 'awaiting', 'failed')
+    ) u
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('batch', k.ready_batch_id, 'drop', k.drop_id, 'portions', k.portions)), '[]') as bought
+      from (
+        select l.ready_batch_id, b.drop_id, sum(l.quantity)::integer as portions
+        from (
+          select o.id
+          from public.orders o
+          where o.buyer_id = buyer.id
+            and o.status not in ('declined', 'expired', 'cancelled', 'unpaid')
+            -- Nobody orders from a drop before it opens.
+            and o.placed_at >= (select min(w.opens_at) from wanted w where w.drop_id is not null)
+          -- The lines of few orders, instead of all lines of a batch.
+          offset 0
+        ) o
+        cross join lateral (select * from public.order_lines l where l.order_id = o.id offset 0) l
+        join public.ready_batches b on b.id = l.ready_batch_id
+        where b.drop_id in (select w.drop_id from wanted w)
+        group by l.ready_batch_id, b.drop_id
+      ) k
+    ) d
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', b.id,
+        'made', b.portions_made,
+        'held', coalesce((
+          select sum(l.quantity)
+          from unnest(u.ids) as unpaid (id)
+          cross join lateral (select * from public.order_lines l where l.order_id = unpaid.id offset 0) l
+          where l.ready_batch_id = b.id
+        ), 0),
+        'dropId', b.drop_id,
+        'perPerson', b.portions_per_person,
+        'bought', coalesce((
+          select sum(k.portions) from jsonb_to_recordset(d.bought) as k (batch uuid, portions integer) where k.batch = b.id
+        ), 0),
+        'perPersonOfDrop', b.of_drop,
+        'boughtOfDrop', coalesce((
+          select sum(k.portions) from jsonb_to_recordset(d.bought) as k ("drop" uuid, portions integer) where k."drop" = b.drop_id
+        ), 0)
+      )), '[]') as batches
+      from wanted b
+    ) h
+    order by buyer.place
+    ${planKept}
+  `.execute(db)
+  if (rows.length !== buyerIds.length) throw new Error('Every buyer has one row of counts')
+  return rows
 }

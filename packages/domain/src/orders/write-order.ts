@@ -86,8 +86,49 @@ export async function writeOrder(
   { kitchen, seen }: Ordering,
   order: CheckedOrder,
 ): Promise<Outcome> {
-  const { request, orderer, food } = order
-  const row = {
+  const { lines } = order.food
+  const { rows } = await sql<{ outcome: Outcome }>`
+    select private.place_order(
+      ${kitchen.id}, ${[...new Set(lines.map(({ dish }) => dish.id))]}::uuid[], ${now},
+      ${seen.version}, ${seen.stamp}, ${JSON.stringify(orderRow(order))}::jsonb,
+      ${JSON.stringify(lines.map(lineRow))}::jsonb, ${JSON.stringify(takenBy(kitchen, order))}::jsonb
+    ) as outcome
+    ${planKept}
+  `.execute(db)
+  const outcome = rows[0]?.outcome
+  if (!outcome) throw new Error('placing an order always has an outcome')
+  return outcome
+}
+
+/**
+ * Writes orders of one kitchen like `writeOrder`, each with its buyer's claims. `dishIds` are those of the check. The
+ * outcomes have the order of the orders; undefined if something has changed since the check.
+ */
+export async function writeOrders(
+  { db, now }: Pick<UserCall, 'db' | 'now'>,
+  { kitchen, seen }: Ordering,
+  dishIds: readonly string[],
+  orders: readonly { order: CheckedOrder; claims: object }[],
+): Promise<Exclude<Outcome, { outcome: 'changed' }>[] | undefined> {
+  const wanted = orders.map(({ order, claims }) => ({
+    claims,
+    row: orderRow(order),
+    lines: order.food.lines.map(lineRow),
+    taken: takenBy(kitchen, order),
+  }))
+  const { rows } = await sql<{ outcomes: Exclude<Outcome, { outcome: 'changed' }>[] }>`
+    select private.place_orders(
+      ${kitchen.id}, ${dishIds}::uuid[], ${now}, ${seen.version}, ${seen.stamp}, ${JSON.stringify(wanted)}::jsonb
+    ) as outcomes
+    ${planKept}
+  `.execute(db)
+  const outcomes = rows[0]?.outcomes ?? []
+  return outcomes.length === 0 ? undefined : outcomes
+}
+
+/** The row of an order to write. */
+function orderRow({ request, orderer, food, ...order }: CheckedOrder) {
+  return {
     buyer_id: orderer.id,
     fulfilment: request.fulfilment,
     slot_from: order.slotFrom,
@@ -114,7 +155,11 @@ export async function writeOrder(
     delivery_address: request.fulfilment === 'delivery' ? (request.deliveryAddress ?? null) : null,
     answer_due_at: order.answerDueAt,
   }
-  const taken = {
+}
+
+/** The food that an order takes, with the limits of its kitchen. */
+function takenBy(kitchen: OrderingKitchen, { food }: CheckedOrder) {
+  return {
     batches: food.batches,
     dayCaps: food.dayCaps,
     slotCaps: food.slotCaps,
@@ -124,17 +169,6 @@ export async function writeOrder(
     maxOpenOrders: mostOpenOrders(kitchen, food),
     chefProfileId: kitchen.profileId,
   }
-  const { rows } = await sql<{ outcome: Outcome }>`
-    select private.place_order(
-      ${kitchen.id}, ${[...new Set(food.lines.map(({ dish }) => dish.id))]}::uuid[], ${now},
-      ${seen.version}, ${seen.stamp}, ${JSON.stringify(row)}::jsonb,
-      ${JSON.stringify(food.lines.map(lineRow))}::jsonb, ${JSON.stringify(taken)}::jsonb
-    ) as outcome
-    ${planKept}
-  `.execute(db)
-  const outcome = rows[0]?.outcome
-  if (!outcome) throw new Error('placing an order always has an outcome')
-  return outcome
 }
 
 /** The row of a line to write. */

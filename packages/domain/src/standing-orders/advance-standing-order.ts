@@ -6,7 +6,8 @@ import {
   type WaitingReason,
 } from '@localchef/contracts/standing-orders/standing-order'
 import { sql } from 'kysely'
-import { checkOrder, placeRequested } from '../orders/place-order.ts'
+import { checkOrder } from '../orders/check-order.ts'
+import { placeRequested } from '../orders/place-order.ts'
 import { Refusal } from '../refusal-error.ts'
 import type { Call, CallOf } from '../server-function.ts'
 import { notifyBothOfOccurrence, notifyBuyerOfOccurrence } from './notify-about-standing-order.ts'

@@ -1,0 +1,251 @@
+import { allergenWarning } from '@localchef/contracts/allergens/major-allergens'
+import { toCents } from '@localchef/contracts/money'
+import {
+  allergensNotAccepted,
+  belowDeliveryMinimum,
+  cartChanged,
+  dropClosed,
+  dropNotOpen,
+  feeChanged,
+  fulfilmentUnavailable,
+  kitchenFull,
+  outsideDeliveryArea,
+  permitLimitReached,
+  priceChanged,
+  slotUnavailable,
+} from '@localchef/contracts/orders/order-refusals'
+import type { placeOrder as contract, PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
+import type { Slot } from '@localchef/contracts/orders/quote-order'
+import { cardUnavailable, pickupPaymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
+import { kitchenPaused, ownKitchen } from '@localchef/contracts/purchase-refusals'
+import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
+import type { z } from 'zod'
+import { dayOf } from '../chefs/opening-hours.ts'
+import { creditToSpend } from '../credit/spend-credit.ts'
+import { invalidField, type Refuse } from '../refusal.ts'
+import type { CallOf, Refusing, UserCall } from '../server-function.ts'
+import { taxOfOrder } from '../taxes/tax-of-order.ts'
+import { answerDue } from './answer-due.ts'
+import { areaAt, farthestMiles, readDeliveryPlace } from './delivery-area.ts'
+import type { OrderingKitchen } from './kitchen.ts'
+import { orderDiscount } from './order-discount.ts'
+import { freeSlotAt, freeSlots } from './pickup-slots.ts'
+import { type PricedCart, priceLines } from './price-lines.ts'
+import type { Ordering } from './read-ordering.ts'
+import { permitRefusal } from './refuse-by-permit.ts'
+import { foodFor, mostOpenOrders, type NeededFood } from './reserve-food.ts'
+import { isBelowCharge, takesAtPickup, takesCard } from './takes-card.ts'
+import type { CheckedOrder, Orderer } from './write-order.ts'
+
+type Request = z.output<typeof PlaceOrderRequest>
+
+/** The place of a delivery. */
+export function placeOf({ fulfilment, deliveryAddress }: Request): { zipCode?: string } {
+  return fulfilment === 'delivery' && deliveryAddress ? { zipCode: deliveryAddress.zipCode } : {}
+}
+
+function checkPayment(
+  kitchen: OrderingKitchen,
+  { payment }: Request,
+  totalCents: number,
+  { outside, refuse }: CallOf<typeof contract>,
+): void {
+  const byCard = takesCard(kitchen, outside) && !isBelowCharge(totalCents)
+  if (payment === 'card' && !byCard) throw refuse(cardUnavailable)
+  if (payment === 'at_pickup' && byCard && !takesAtPickup(kitchen, outside)) {
+    throw refuse(pickupPaymentUnavailable)
+  }
+}
+
+/** Checks a request. Returns the order with its prices, portions and slot, or refuses it. */
+export async function checkOrder(
+  ordering: Ordering,
+  request: Request,
+  call: CallOf<typeof contract>,
+  orderer: Orderer,
+): Promise<CheckedOrder> {
+  const { kitchen, dishes, limits, taxRate } = ordering
+  if (!orderer.takenByChef && kitchen.profileId === call.user.id) throw call.refuse(ownKitchen)
+  checkKitchen(kitchen, request, call)
+  const cart = priceLines(request.lines, dishes, call.now)
+  checkCart(call.refuse, cart)
+  checkAllergens(cart, request, call, orderer)
+  const slot = checkSlot(ordering, cart, request, call)
+  const slotFrom = new Date(slot.from)
+  const slotUntil = new Date(slot.until)
+  const day = dayOf(slotFrom, kitchen.hours.timeZone)
+
+  const feeCents = checkServiceFee(call.refuse, kitchen, cart, request)
+  const deliveryFeeCents = await checkDelivery(kitchen, cart, request, call)
+  const { subtotalCents } = cart
+  const { discount, taxable } = await orderDiscount(call, kitchen, request, {
+    subtotalCents,
+    serviceFeeCents: feeCents,
+    deliveryFeeCents,
+    fulfilment: request.fulfilment,
+  })
+  const discountCents = discount?.discountCents ?? 0
+  checkFee(call.refuse, 'discount', request.seenDiscount, discountCents)
+  const tax = taxOfOrder(taxRate, taxable)
+  checkFee(call.refuse, 'tax', request.seenTax, tax.taxCents)
+  const priced = { subtotalCents, serviceFeeCents: feeCents, deliveryFeeCents, taxCents: tax.taxCents }
+  const credit = request.useCredit
+    ? await creditToSpend(call, { ...priced, chefId: kitchen.id, discount })
+    : null
+  const creditCents = credit?.creditCents ?? 0
+  checkFee(call.refuse, 'credit', request.seenCredit, creditCents)
+  const tipCents = toCents(request.tip)
+  const totalCents =
+    subtotalCents + feeCents + deliveryFeeCents + tax.taxCents + tipCents - discountCents - creditCents
+  checkPayment(kitchen, request, totalCents, call)
+  const food = foodFor(call.refuse, cart.lines, slotFrom)
+  if (limits) checkLimits(call.refuse, kitchen, food, subtotalCents, day, limits)
+  return {
+    request,
+    orderer,
+    food,
+    charged: { ...priced, tipCents },
+    discount,
+    credit,
+    tax,
+    slotFrom,
+    slotUntil,
+    day,
+    answerDueAt: answerDue({ slotFrom, slotUntil, lines: cart.lines, authorizedAt: null }, kitchen, call.now),
+  }
+}
+
+function checkSlot(
+  ordering: Ordering,
+  { lines }: PricedCart,
+  request: Request,
+  { now, refuse }: UserCall & Refusing<typeof permitLimitReached | typeof slotUnavailable>,
+): Slot {
+  const wanted = new Date(request.slotFrom)
+  const kitchen = { ...ordering.kitchen, isDelivery: request.fulfilment === 'delivery' }
+  const { promised } = ordering
+  const slot = freeSlotAt(wanted, lines, kitchen, now, promised)
+  if (slot) return slot
+  const byPermit = permitRefusal(refuse, lines, kitchen, now, promised, wanted)
+  if (byPermit) throw byPermit
+  throw refuse(slotUnavailable, { nextSlots: freeSlots(lines, kitchen, now, promised).take(12).toArray() })
+}
+
+function checkKitchen(
+  kitchen: OrderingKitchen,
+  request: Request,
+  { refuse }: Refusing<typeof fulfilmentUnavailable | typeof kitchenPaused>,
+): void {
+  if (kitchen.status !== 'active' || kitchen.owesAgreement) {
+    throw refuse(kitchenPaused)
+  }
+  if (!kitchen.services.includes(request.fulfilment)) {
+    throw refuse(fulfilmentUnavailable)
+  }
+}
+
+/** Refuses dishes of drops that are not open, changed prices with the old and the new one, and lines that are sold out or deleted. */
+export function checkCart(
+  refuse: Refuse<typeof cartChanged | typeof dropClosed | typeof dropNotOpen | typeof priceChanged>,
+  { problems }: Pick<PricedCart, 'problems'>,
+): void {
+  if (problems.length === 0) return
+  for (const { problem, dishId, opensAt } of problems) {
+    if (problem === 'not_open' && opensAt) throw refuse(dropNotOpen, { dishId, opensAt })
+    if (problem === 'closed') throw refuse(dropClosed, { dishId })
+  }
+  const onlyPrices = problems.every(({ problem }) => problem === 'price_changed')
+  throw onlyPrices ? refuse(priceChanged, { problems }) : refuse(cartChanged, { problems })
+}
+
+/** Refuses dishes with allergens of the buyer's that the request does not accept. */
+export function checkAllergens(
+  { lines }: Pick<PricedCart, 'lines'>,
+  request: Pick<Request, 'acceptedAllergens' | 'acceptsUnstated'>,
+  { refuse }: Refusing<typeof allergensNotAccepted>,
+  { allergies }: Pick<Orderer, 'allergies'>,
+): void {
+  const dishes = lines.map(({ dish }) => dish)
+  const warning = allergenWarning(dishes, allergies)
+  if (!warning) return
+  const unaccepted = [...warning.contains, ...warning.mayContain].filter(
+    (allergen) => !request.acceptedAllergens.includes(allergen),
+  )
+  const isUnstated = warning.isUnstated && !request.acceptsUnstated
+  if (unaccepted.length > 0 || isUnstated) {
+    throw refuse(allergensNotAccepted, { allergens: unaccepted, isUnstated })
+  }
+}
+
+/** The marketplace's fee in cents. Refuses one the buyer did not see. */
+function checkServiceFee(
+  refuse: Refuse<typeof feeChanged>,
+  kitchen: OrderingKitchen,
+  cart: PricedCart,
+  request: Request,
+): number {
+  const cents = serviceFeeCents(cart.subtotalCents, kitchen.fees)
+  checkFee(refuse, 'service', request.seenServiceFee, cents)
+  return cents
+}
+
+function checkFee(
+  refuse: Refuse<typeof feeChanged>,
+  fee: 'service' | 'delivery' | 'tax' | 'discount' | 'credit',
+  seen: number,
+  cents: number,
+): void {
+  if (toCents(seen) === cents) return
+  throw refuse(feeChanged, { fee, oldFee: seen, newFee: cents / 100 })
+}
+
+/** The delivery fee in cents. Refuses addresses outside the delivery areas, and orders below the minimum of theirs. */
+async function checkDelivery(
+  kitchen: OrderingKitchen,
+  cart: PricedCart,
+  request: Request,
+  {
+    db,
+    refuse,
+  }: UserCall & Refusing<typeof belowDeliveryMinimum | typeof feeChanged | typeof outsideDeliveryArea>,
+): Promise<number> {
+  const address = request.deliveryAddress
+  if (request.fulfilment !== 'delivery' || !address) return 0
+  const place = await readDeliveryPlace(db, kitchen, address.zipCode)
+  if (!place) throw invalidField(['deliveryAddress', 'zipCode'], 'This ZIP code is unknown')
+  const area = areaAt(kitchen, place)
+  if (!area) {
+    throw refuse(
+      outsideDeliveryArea,
+      { miles: Math.round(place.miles * 10) / 10, radiusMiles: farthestMiles(kitchen) },
+      { issues: [{ path: ['deliveryAddress', 'zipCode'], message: 'Outside the delivery area' }] },
+    )
+  }
+  if (cart.subtotalCents < area.minimumCents) {
+    throw refuse(belowDeliveryMinimum, { minimum: area.minimumCents / 100 })
+  }
+  checkFee(refuse, 'delivery', request.seenDeliveryFee, area.feeCents)
+  return area.feeCents
+}
+
+/** Checks the kitchen's limit of open orders and the yearly sales of its permit. */
+function checkLimits(
+  refuse: Refuse<typeof kitchenFull | typeof permitLimitReached>,
+  kitchen: OrderingKitchen,
+  food: NeededFood,
+  subtotalCents: number,
+  day: string,
+  { open, salesCents }: NonNullable<Ordering['limits']>,
+): void {
+  const most = mostOpenOrders(kitchen, food)
+  if (most !== null && open >= most) throw refuse(kitchenFull)
+  const limit = kitchen.permit.salesPerYearCents
+  if (limit !== null && salesCents + subtotalCents > limit) {
+    throw refuse(permitLimitReached, {
+      period: 'year',
+      limit: limit / 100,
+      left: Math.max(0, limit - salesCents) / 100,
+      nextFreeDay: `${Number(day.slice(0, 4)) + 1}-01-01`,
+    })
+  }
+}
