@@ -93,6 +93,12 @@ async function start(
   }
 }
 
+/** User and system seconds of a process since its start, and of its running child processes. */
+export async function cpuSecondsOf(pid: number): Promise<{ own: number; children: number }> {
+  const [own = 0, ...children] = await Promise.all((await treeOf(pid)).map((one) => cpuTicks(one, false)))
+  return { own: own / 100, children: children.reduce((sum, ticks) => sum + ticks, 0) / 100 }
+}
+
 /** `ended` includes the time of child processes that have exited. */
 async function cpuTicks(pid: number, ended: boolean): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

@@ -85,7 +85,7 @@ async function benchStorms(dataFolder: string): Promise<void> {
   }
 }
 
-export interface Outcome {
+interface Outcome {
   sold: number
   refused: number
   others: number
@@ -113,7 +113,7 @@ async function sendStorm(
 }
 
 /** Sends an order of each buyer at once. */
-export async function sendOrders(
+async function sendOrders(
   tokens: readonly string[],
   place: (token: string) => Promise<{ status: number; milliseconds: number }>,
 ): Promise<Outcome> {
