@@ -19,7 +19,12 @@ export function refusalOf(check: () => void): Refusal | undefined {
     check()
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+    return caughtRefusal(error)
   }
+}
+
+/** A caught refusal. Other errors are thrown again. */
+export function caughtRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import type { placeOrder as contract, PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
 import type { z } from 'zod'
-import { Refusal } from '../refusal-error.ts'
+import { caughtRefusal } from '../refusal.ts'
 import type { CallOf, GroupedCall, GroupedOutcome, Together } from '../server-function.ts'
 import { checkOrder } from './check-order.ts'
 import { confirmsByItself } from './confirm-by-itself.ts'
@@ -78,8 +78,7 @@ async function checkOrders(
         order: await checkOrder(ordering, input, asBuyer, { ...user, takenByChef: false }),
       })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      outcomes.set(call, { refusal: error })
+      outcomes.set(call, { refusal: caughtRefusal(error) })
     }
   }
   return passing
