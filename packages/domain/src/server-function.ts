@@ -191,7 +191,7 @@ export interface GroupedCall<Input> {
  */
 export type GroupedOutcome<Output> = { output: Output } | { refusal: Refusal } | 'again' | 'alone'
 
-/** How an operation carries out several waiting calls in one transaction. */
+/** Carries out several waiting calls of an operation in one transaction. */
 export interface Together<Input, Output, Kind extends RefusalKind> {
   /** Calls of the same queue wait for each other anyway. Null: the call is always carried out alone. */
   queueOf(input: Input): string | null

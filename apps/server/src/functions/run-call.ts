@@ -85,7 +85,7 @@ export function createCallRunner({
   return (...call) => withAttempts(() => attempt(...call))
 }
 
-/** What remains of a call after its commit. Returns the final output. */
+/** Finishes a call after its commit. Returns the final output. */
 export async function finishCall(
   { contract, finish }: Pick<ServerFunction, 'contract'> & { finish: ServerFunction['finish'] | undefined },
   output: unknown,

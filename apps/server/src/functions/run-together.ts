@@ -50,10 +50,8 @@ interface GroupCaller {
  * commit. A call that finds nobody waiting is carried out alone and at once. So is a call of a group whose access, key or
  * outcome is anything but plain, and each call of a group that has failed: one call cannot fail another.
  */
-export function runTogether(
-  { database, outsideOf, services = {}, now = () => new Date() }: CallRunnerDependencies,
-  alone: RunCall,
-): RunCall {
+export function runTogether(dependencies: CallRunnerDependencies, alone: RunCall): RunCall {
+  const { database, services = {} } = dependencies
   const queues = new Map<string, Queue>()
 
   function serve(name: string, queue: Queue): void {
@@ -70,17 +68,20 @@ export function runTogether(
   }
 
   async function carryOut(queue: Queue, group: Waiting[]): Promise<void> {
-    const isLate = ({ since }: Waiting) => performance.now() - since > mostWaitMs
     for (const call of group.filter(isLate)) call.reject(new DatabaseAway('A queue of calls is too long'))
     const calls = group.filter((call) => !isLate(call))
     if (calls.length < 2) {
-      for (const call of calls) await goAlone(queue, call)
+      for (const call of calls) await goAlone(alone, queue, call)
       return
     }
     try {
-      const outcomes = await database.as(service, (connection) => within(connection, queue, calls), {
-        timeoutMs,
-      })
+      const outcomes = await database.as(
+        service,
+        (connection) => carryOutGroup(dependencies, connection, queue, calls),
+        {
+          timeoutMs,
+        },
+      )
       for (const [index, call] of calls.entries()) settle(queue, call, outcomes[index] ?? 'alone')
     } catch (error) {
       // Alone they would wait as long once more.
@@ -88,7 +89,7 @@ export function runTogether(
       for (const call of calls) {
         if (isHopeless) {
           call.reject(error)
-        } else void goAlone(queue, call)
+        } else void goAlone(alone, queue, call)
       }
     }
   }
@@ -97,7 +98,7 @@ export function runTogether(
     if (outcome === 'again' && call.attempts === 0) {
       queue.waiting.unshift({ ...call, attempts: 1 })
     } else if (typeof outcome === 'string') {
-      void goAlone(queue, call)
+      void goAlone(alone, queue, call)
     } else if ('refusal' in outcome) {
       call.reject(outcome.refusal)
     } else {
@@ -106,60 +107,11 @@ export function runTogether(
     }
   }
 
-  function goAlone({ fn }: Queue, { input, key, context, resolve, reject }: Waiting): Promise<void> {
-    return alone(fn, input, key, context).then(resolve, reject)
-  }
-
-  /** The outcomes have the order of the calls. */
-  async function within(
-    connection: Connection,
-    { fn: { contract }, together }: Queue,
-    calls: readonly Waiting[],
-  ): Promise<Outcome[]> {
-    const at = now()
-    const creationOf = ({ key, userId }: Waiting) => ({ ...key, userId, functionName: contract.name })
-    const creating = calls.map(creationOf)
-    const [callers, claimed] = await Promise.all([
-      readCallers(connection, calls, at),
-      claimKeys(connection, creating),
-    ])
-    const grouped = calls.flatMap((call, index) => {
-      const { claims, caller } = callers[index] ?? { claims: null, caller: null }
-      const user = mayCall(contract.access, caller) ? caller : null
-      return claims && user && claimed.has(call.userId) ? [{ call, input: call.input, user, claims }] : []
-    })
-    const outcomes = await together.handle(grouped, {
-      db: queriesOn(connection),
-      now: at,
-      outside: outsideOf(connection),
-      refuse: Refusal.make,
-    })
-    const answers = new Map<string, { call: CreatingCall; answer: unknown }>()
-    const byCall = new Map<Waiting, Outcome>()
-    for (const [index, { call, user }] of grouped.entries()) {
-      const outcome = outcomes[index] ?? 'alone'
-      if (typeof outcome === 'string' || 'refusal' in outcome) {
-        byCall.set(call, outcome)
-        continue
-      }
-      const answer = contract.output.parse(outcome.output)
-      byCall.set(call, { output: answer, user })
-      answers.set(call.userId, { call: creationOf(call), answer })
-    }
-    // Sent together with the commit, which fails if one of them fails.
-    storeAnswers(connection, [...answers.values()])
-    forgetKeys(
-      connection,
-      creating.filter(({ userId }) => claimed.has(userId) && !answers.has(userId)),
-    )
-    return calls.map((call) => byCall.get(call) ?? 'alone')
-  }
-
   return (fn, input, key, context) => {
     const { together } = fn
     const { userId, key: apiKey } = context.caller
-    const name = together?.queueOf(input) ?? null
-    if (!together || name === null || !key || !userId || apiKey) return alone(fn, input, key, context)
+    const name = together?.queueOf(input)
+    if (!together || !name || !key || !userId || apiKey) return alone(fn, input, key, context)
     const queueName = `${fn.contract.name} ${name}`
     const queue = queues.get(queueName) ?? { fn, together, waiting: [], running: 0 }
     queues.set(queueName, queue)
@@ -178,6 +130,16 @@ export function runTogether(
     serve(queueName, queue)
     return answered
   }
+}
+
+const isLate = ({ since }: Waiting) => performance.now() - since > mostWaitMs
+
+function goAlone(
+  alone: RunCall,
+  { fn }: Queue,
+  { input, key, context, resolve, reject }: Waiting,
+): Promise<void> {
+  return alone(fn, input, key, context).then(resolve, reject)
 }
 
 /** Takes the next calls from a queue, of each user only one: the second must see the first. */
@@ -217,4 +179,50 @@ function mayCall(access: ServerFunction['contract']['access'], caller: StoredUse
     if (error instanceof Refusal) return false
     throw error
   }
+}
+
+/** The outcomes have the order of the calls. */
+async function carryOutGroup(
+  { outsideOf, now = () => new Date() }: CallRunnerDependencies,
+  connection: Connection,
+  { fn: { contract }, together }: Queue,
+  calls: readonly Waiting[],
+): Promise<Outcome[]> {
+  const at = now()
+  const creationOf = ({ key, userId }: Waiting) => ({ ...key, userId, functionName: contract.name })
+  const creating = calls.map(creationOf)
+  const [callers, claimed] = await Promise.all([
+    readCallers(connection, calls, at),
+    claimKeys(connection, creating),
+  ])
+  const grouped = calls.flatMap((call, index) => {
+    const { claims, caller } = callers[index] ?? { claims: null, caller: null }
+    const user = mayCall(contract.access, caller) ? caller : null
+    return claims && user && claimed.has(call.userId) ? [{ call, input: call.input, user, claims }] : []
+  })
+  const outcomes = await together.handle(grouped, {
+    db: queriesOn(connection),
+    now: at,
+    outside: outsideOf(connection),
+    refuse: Refusal.make,
+  })
+  const answers = new Map<string, { call: CreatingCall; answer: unknown }>()
+  const byCall = new Map<Waiting, Outcome>()
+  for (const [index, { call, user }] of grouped.entries()) {
+    const outcome = outcomes[index] ?? 'alone'
+    if (typeof outcome === 'string' || 'refusal' in outcome) {
+      byCall.set(call, outcome)
+      continue
+    }
+    const answer = contract.output.parse(outcome.output)
+    byCall.set(call, { output: answer, user })
+    answers.set(call.userId, { call: creationOf(call), answer })
+  }
+  // Sent together with the commit, which fails if one of them fails.
+  storeAnswers(connection, [...answers.values()])
+  forgetKeys(
+    connection,
+    creating.filter(({ userId }) => claimed.has(userId) && !answers.has(userId)),
+  )
+  return calls.map((call) => byCall.get(call) ?? 'alone')
 }

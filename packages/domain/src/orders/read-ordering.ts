@@ -121,7 +121,6 @@ export async function findOrdering(
     ${planKept}
   `.execute(db)
   const facts = withHeld(rows[0]?.facts, rows[0]?.held)
-  const possible = rows[0]?.possible ?? {}
   if (!facts) return undefined
   const { timeZone, ...kitchen } = facts.kitchen
   return {
@@ -134,7 +133,10 @@ export async function findOrdering(
     dishes: new Map(
       facts.dishes.map((dish) => [
         dish.id,
-        { ...withPortions(dish, facts.portionsLeft, now), possibleAllergens: possible[dish.id] ?? [] },
+        {
+          ...withPortions(dish, facts.portionsLeft, now),
+          possibleAllergens: rows[0]?.possible?.[dish.id] ?? [],
+        },
       ]),
     ),
     promised: {

@@ -145,13 +145,7 @@ async function readHeld(
       where b.id = any (${batchIds}::uuid[])
     )
     select
-      (
-        select s.value
-        from public.platform_settings s
-        where s.key = 'ordering'
-        order by s.version desc
-        limit 1
-      ) as setting,
+      (select s.value from public.platform_settings s where s.key = 'ordering' order by s.version desc limit 1) as setting,
       u.orders,
       u.with_kitchen as "withKitchen",
       h.batches
