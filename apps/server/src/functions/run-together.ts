@@ -68,20 +68,15 @@ export function runTogether(dependencies: CallRunnerDependencies, alone: RunCall
   }
 
   async function carryOut(queue: Queue, group: Waiting[]): Promise<void> {
-    for (const call of group.filter(isLate)) call.reject(new DatabaseAway('A queue of calls is too long'))
-    const calls = group.filter((call) => !isLate(call))
+    const { late = [], calls = [] } = Object.groupBy(group, (call) => (isLate(call) ? 'late' : 'calls'))
+    for (const call of late) call.reject(new DatabaseAway('A queue of calls is too long'))
     if (calls.length < 2) {
       for (const call of calls) await goAlone(alone, queue, call)
       return
     }
     try {
-      const outcomes = await database.as(
-        service,
-        (connection) => carryOutGroup(dependencies, connection, queue, calls),
-        {
-          timeoutMs,
-        },
-      )
+      const within = (connection: Connection) => carryOutGroup(dependencies, connection, queue, calls)
+      const outcomes = await database.as(service, within, { timeoutMs })
       for (const [index, call] of calls.entries()) settle(queue, call, outcomes[index] ?? 'alone')
     } catch (error) {
       // Alone they would wait as long once more.
