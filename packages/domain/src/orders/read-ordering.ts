@@ -44,6 +44,14 @@ interface StoredFacts {
   limits: { open: number; salesCents: number } | null
 }
 
+interface FoundFacts {
+  facts: StoredFacts | null
+  possible: Record<string, Allergen[]> | null
+  taxRate: TaxRateInForce | null
+  held: Record<string, number> | null
+  heldDays: { id: string; day: string; portions: number }[] | null
+}
+
 interface OrderingWish {
   /** Portions of waiting lists that are held for this person count as left. */
   buyerId?: string | undefined
@@ -79,13 +87,7 @@ export async function findOrdering(
   { slotFrom, zipCode, buyerId }: OrderingWish = {},
 ): Promise<Ordering | undefined> {
   const ids = [...new Set(dishIds)]
-  const { rows } = await sql<{
-    facts: StoredFacts | null
-    possible: Record<string, Allergen[]> | null
-    taxRate: TaxRateInForce | null
-    held: Record<string, number> | null
-    heldDays: { id: string; day: string; portions: number }[] | null
-  }>`
+  const { rows } = await sql<FoundFacts>`
     select private.ordering_facts(${chefId}, ${ids}::uuid[], ${now}, ${slotFrom ?? null}) as facts,
       (
         select jsonb_object_agg(d.id, d.possible_allergens)
