@@ -37,6 +37,7 @@ export function nothingOutside(but: Partial<Outside> = {}): Outside {
     findAddresses: undefined,
     paymentProvider: null,
     webhookTargets: 'public',
+    siteHost: 'localchef.test',
     ...but,
   }
 }

@@ -117,6 +117,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   listing_archived: { name, reason },
   listing_restored: { name },
   role_changed: { role: 'chef', reason },
+  account_warned: { reason },
   account_suspended: { reason },
   account_unsuspended: {},
   webhook_disabled: { host: 'hooks.kitchen.example' },

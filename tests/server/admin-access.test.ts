@@ -63,6 +63,8 @@ import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
 import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
 import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
+import { decideTrustSignal } from '@localchef/contracts/trust/decide-trust-signal'
+import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
 import { eraseUser } from '@localchef/contracts/users/erase-user'
 import { exportUser } from '@localchef/contracts/users/export-user'
 import { listUsers } from '@localchef/contracts/users/list-users'
@@ -131,6 +133,8 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [undoDecision, { kind: 'chef', id }],
   [retryFailedWork, { kind: 'mail', id: '1' }],
   [dismissFailedWork, { kind: 'job', id, reason }],
+  [getTrustSignal, { signalId: id }],
+  [decideTrustSignal, { signalId: id, decision: 'dismiss', note: reason }],
   [answerChargeback, { alertId: id, explanation: 'The buyer ate it' }],
   [closePaymentAlert, { alertId: id, note: reason }],
   [getPaymentAlert, { alertId: id }],

@@ -32,6 +32,9 @@ const leftOut: Record<string, string> = {
   provider_calls: 'the sent form of payments and refunds',
   slot_sales: 'counts of the orders',
   tax_rates: 'set by admins',
+  trust_signal_people: 'work of the admins',
+  trust_signals: 'work of the admins',
+  trust_traces: 'hashes that warn of abuse, kept for days',
 }
 
 /** Tables that refer to a profile, a kitchen, a dish, an order or a booking. */

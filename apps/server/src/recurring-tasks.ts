@@ -25,6 +25,7 @@ import {
   advanceStandingOrder,
   dueStandingOrders,
 } from '@localchef/domain/standing-orders/advance-standing-order'
+import { findTrustSignals } from '@localchef/domain/trust/find-trust-signals'
 import { endSuspensions } from '@localchef/domain/users/unsuspend-user'
 import { offerHeldPortions, pruneWaitingEntries } from '@localchef/domain/waiting-lists/offer-held-portions'
 import { pruneWebhooks } from '@localchef/domain/webhooks/prune-webhooks'
@@ -106,6 +107,7 @@ export function recurringTasks({
     { name: 'queue-webhooks', everySeconds: 5, run: sweep(queueDeliveries) },
     { name: 'prune-webhooks', everySeconds: hour, run: sweep(pruneWebhooks) },
     { name: 'prune-waiting-entries', everySeconds: hour, run: sweep(pruneWaitingEntries) },
+    { name: 'find-trust-signals', everySeconds: 300, run: sweep(findTrustSignals) },
     { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
     { name: 'refresh-hours', everySeconds: 60, run: sweep(({ db, now }) => refreshHours(db, now)) },
     { name: 'read-allergen-words', everySeconds: 60, run: sweep(({ db }) => readAllergenWords(db)) },

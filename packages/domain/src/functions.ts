@@ -221,6 +221,8 @@ import { transitionStandingOrder } from './standing-orders/transition-standing-o
 import { updateStandingOrder } from './standing-orders/update-standing-order.ts'
 import { addTaxRate } from './taxes/add-tax-rate.ts'
 import { listTaxRates } from './taxes/list-tax-rates.ts'
+import { decideTrustSignal } from './trust/decide-trust-signal.ts'
+import { getTrustSignal } from './trust/get-trust-signal.ts'
 import { eraseUser } from './users/erase-user.ts'
 import { exportUser } from './users/export-user.ts'
 import { listUsers } from './users/list-users.ts'
@@ -470,6 +472,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   undoDecision,
   retryFailedWork,
   dismissFailedWork,
+  getTrustSignal,
+  decideTrustSignal,
   listAnnouncements,
   saveAnnouncement,
   deleteAnnouncement,

@@ -134,6 +134,8 @@ export interface Outside {
   paymentProvider: ProviderName | null
   /** The targets of webhooks: to the public internet, or in development to any address. */
   webhookTargets: 'public' | 'any'
+  /** Host of the marketplace's site: links to it stay on the marketplace. */
+  siteHost: string
   /** Street addresses, best first; undefined without a geocoding service. Never fails. */
   findAddresses: ((query: string, limit: number) => Promise<FoundAddress[]>) | undefined
 }

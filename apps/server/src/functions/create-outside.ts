@@ -68,7 +68,9 @@ export function createOutside(
   })
   // People who sign in by phone have no address; their notifications wait in the app.
   const hasAddress = ({ to }: OutgoingMail) => to !== ''
+  const siteHost = new URL(look.siteUrl).host
   return (connection) => ({
+    siteHost,
     async queueMail(mail) {
       if (hasAddress(mail)) await queueMail(connection, rendered(mail))
     },

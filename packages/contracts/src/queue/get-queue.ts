@@ -13,6 +13,7 @@ export const queueKinds = [
   'report',
   'dispute',
   'payment',
+  'signal',
   'mail',
   'job',
 ] as const
@@ -26,14 +27,14 @@ export type QueueUrgency = z.infer<typeof QueueUrgency>
 
 export const QueueItem = z.object({
   kind: QueueKind,
-  /** Id of the kitchen, certification, permit change, denial, report, alert, mail or job. */
+  /** Id of the kitchen, certification, permit change, denial, report, alert, signal, mail or job. */
   id: z.string(),
-  /** Name of the kitchen, dish, subject of the report or job, subject line of the mail, or number of the order. */
+  /** Name of the kitchen, dish, subject of the report or job, subject line of the mail, or number of the order; empty for a group of accounts. */
   title: z.string(),
   titleRu: z.string().nullable(),
-  /** City of the kitchen, kind of the certification, denied allergen, reason of the report, or error. */
+  /** City of the kitchen, kind of the certification, denied allergen, reason of the report, number of accounts, reviews or messages of the signal, or error. */
   detail: z.string(),
-  /** Subject of the report, or kind of the alert; null for other kinds. */
+  /** Subject of the report, or kind of the alert or signal; null for other kinds. */
   subjectKind: z.string().nullable(),
   chefId: Id.nullable(),
   /** The user to notify of the decision, with their language. */
@@ -62,7 +63,7 @@ export const getQueue = defineFunction({
   name: 'get-queue',
   summary:
     'Lists the queue, most urgent first (health, then money and what is running out, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
-    'about payments, failed mails and jobs.',
+    'about payments, trust signals, failed mails and jobs.',
   access: 'admin',
   effect: 'read',
   input: z.object({

@@ -8,10 +8,10 @@ import { undoGone } from './queue-refusals.ts'
 export const undoDecision = defineFunction({
   name: 'undo-decision',
   summary:
-    "Undoes the caller's decision about a kitchen, certification, denial or report within ten seconds.",
+    "Undoes the caller's decision about a kitchen, certification, denial, report or trust signal within ten seconds.",
   access: 'admin',
   effect: 'write',
-  input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report']), id: Id }),
+  input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report', 'signal']), id: Id }),
   output: z.object({ undone: z.literal(true) }),
   refusals: [notFound, undoGone, undoTooLate],
 })

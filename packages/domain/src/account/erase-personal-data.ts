@@ -8,6 +8,7 @@ import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { endStandingOrdersOf } from '../standing-orders/end-standing-orders.ts'
+import { forgetSignals } from '../trust/forget-signals.ts'
 import { accountTies } from './account-ties.ts'
 import { closeKitchen } from './close-kitchen.ts'
 
@@ -47,6 +48,7 @@ export async function erasePersonalData(
   await leaveCredits(db, userId)
   await eraseMessages(db, userId)
   await forgetOwnThings(db, userId)
+  await forgetSignals(db, userId)
   if (chefId) await closeKitchen(db, chefId)
   // The account first, because a trigger copies its address to the profile.
   await outside.accounts.erase(userId)

@@ -22,6 +22,7 @@ export interface AdminAct {
     | 'job'
     | 'payment'
     | 'discount'
+    | 'signal'
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

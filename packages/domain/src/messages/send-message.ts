@@ -11,6 +11,7 @@ import { holdFile } from '../chefs/stored-file.ts'
 import { invalidField } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
+import { signalOfMessage } from '../trust/signal-of-message.ts'
 import { messageColumns, readConversation, writingOf } from './conversation.ts'
 import { notifyOfMessage } from './notify-of-message.ts'
 
@@ -45,6 +46,7 @@ export const sendMessage = implement(contract, async ({ body, picturePath, ...of
   const message = rows[0]
   if (!message) throw new Error('A message is always written')
   await notifyOfMessage(call, conversation, message)
+  await signalOfMessage(call, conversation, message)
   return message
 })
 

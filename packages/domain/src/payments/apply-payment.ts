@@ -6,6 +6,7 @@ import { placePaidOrder } from '../orders/place-paid-order.ts'
 import { applyOrderTransition } from '../orders/transition-order.ts'
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
+import { traceCard } from '../trust/trace-card.ts'
 import { applyChargebacks } from './apply-chargebacks.ts'
 import { applyRefunds } from './apply-refunds.ts'
 import { type HeldPayment, holdPayment, type PaymentStatus } from './held-payment.ts'
@@ -43,6 +44,7 @@ export async function applyPayment(call: Call, paymentId: string, seen: Provider
         declined = ${seen.declined}
     where id = ${paymentId}
   `.execute(call.db)
+  if (seen.cardFingerprint) await traceCard(call.db, payment, seen.cardFingerprint)
   if (seen.state === 'captured') await postCapture(call.db, payment, seen)
   await applyRefunds(call.db, payment, seen.refunds)
   await applyChargebacks(call.db, payment, seen.chargebacks)

@@ -127,6 +127,8 @@ export interface ProviderPayment {
   providerFeeCents: number
   /** Why the last card was declined. */
   declined: DeclineReason | null
+  /** The provider's name for the card, the same in every payment by it; null if unknown. */
+  cardFingerprint: string | null
   refunds: ProviderRefund[]
   chargebacks: ProviderChargeback[]
 }

@@ -23,7 +23,16 @@ interface After {
   key: string
 }
 
-const decisions = ['chef', 'certification', 'permit', 'denial', 'report', 'dispute', 'payment'] as const
+const decisions = [
+  'chef',
+  'certification',
+  'permit',
+  'denial',
+  'report',
+  'dispute',
+  'payment',
+  'signal',
+] as const
 const chores = ['mail', 'job'] as const
 
 export const getQueue = implement(contract, async ({ kinds, cursor, limit }, { db, outside }) => {
@@ -346,6 +355,21 @@ const branches: Record<(typeof decisions)[number], Branch> = {
         a.chef_id as "chefId", null::uuid as "userId"
     `,
     from: openAlerts,
+  },
+  signal: {
+    since: sql`s.first_seen_at`,
+    urgency: sql`case when s.kind = 'shared_card' then 'money' else 'age' end`,
+    id: sql`s.id`,
+    select: sql`
+      select 'signal' as kind, s.id, coalesce(c.name, p.name, '') as title, c.name_ru as "titleRu",
+        s.count::text as detail, s.kind as "subjectKind", s.chef_id as "chefId", s.profile_id as "userId"
+    `,
+    from: sql`
+      from public.trust_signals s
+      left join public.chefs c on c.id = s.chef_id
+      left join public.profiles p on p.id = s.profile_id
+      where s.state = 'open'
+    `,
   },
 }
 

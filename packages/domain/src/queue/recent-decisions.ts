@@ -16,7 +16,7 @@ export async function recentDecisions(db: Queries): Promise<RecentDecision[]> {
     from public.audit_log a
     left join public.profiles p on p.id = a.actor_id
     where a.created_at > now() - make_interval(mins => ${minutes})
-      and a.subject_kind in ('chef', 'certification', 'permit', 'denial', 'report', 'payment', 'mail', 'job')
+      and a.subject_kind in ('chef', 'certification', 'permit', 'denial', 'report', 'payment', 'signal', 'mail', 'job')
       and a.subject_id is not null
     order by a.created_at desc, a.id desc
     limit ${most}

@@ -8,16 +8,18 @@ import { sql } from 'kysely'
 import { writeDenial } from '../allergens/decide-denial.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { reopenSignal } from '../trust/reopen-signal.ts'
 import { type Act, lastAct } from './last-act.ts'
 import { graceSeconds } from './notify-once-final.ts'
 
-type Kind = 'chef' | 'certification' | 'denial' | 'report'
+type Kind = 'chef' | 'certification' | 'denial' | 'report' | 'signal'
 
 const undoables: Record<Kind, readonly string[]> = {
   chef: ['approve-chef', 'reject-chef'],
   certification: ['approve-certification', 'reject-certification'],
   denial: ['approve-denial', 'reject-denial'],
   report: ['uphold-report', 'dismiss-report'],
+  signal: ['warn-signal', 'dismiss-signal'],
 }
 
 const tables: Record<Kind, string> = {
@@ -25,6 +27,7 @@ const tables: Record<Kind, string> = {
   certification: 'public.certifications',
   denial: 'public.allergen_denials',
   report: 'public.reports',
+  signal: 'public.trust_signals',
 }
 
 /** Restores the state before the caller's last decision. */
@@ -77,6 +80,8 @@ const restore: Record<Kind, Restore> = {
   },
 
   denial: (call, id) => writeDenial(call, id, 'reopen'),
+
+  signal: ({ db }, id) => reopenSignal(db, id),
 
   async report(call, id, { after }) {
     const { rows } = await sql<{ subjectId: string }>`

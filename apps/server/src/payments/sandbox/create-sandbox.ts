@@ -29,7 +29,7 @@ export interface SandboxActs {
   readOnboarding(accountId: string): Promise<SandboxAccount | undefined>
   overview(): Promise<{ payments: SandboxPayment[]; accounts: SandboxAccount[] }>
   /** Returns whether the card was accepted. */
-  pay(checkoutId: string, card: SandboxCard): Promise<boolean>
+  pay(checkoutId: string, card: SandboxCard, fingerprint?: string): Promise<boolean>
   completeAccount(accountId: string): Promise<void>
   /** Sends the whole balance to the bank. */
   payOut(accountId: string): Promise<SandboxPayout | undefined>
@@ -349,11 +349,12 @@ function pageActs({
         accounts: await sandboxRows.accounts(connection),
       })),
 
-    async pay(checkoutId, card) {
+    async pay(checkoutId, card, fingerprint) {
       let isAccepted = false
       await change(checkoutId, 'checkout.paid', (payment) => {
         if (payment.state !== 'awaiting' || new Date(payment.expiresAt) <= now()) return
         isAccepted = card === 'good' || card === 'slow'
+        if (fingerprint) payment.cardFingerprint = fingerprint
         payment.declined = card === 'good' || card === 'slow' ? null : card
         if (card === 'good') payment.state = 'authorized'
         if (card === 'slow') payment.authorizesAt = new Date(now().getTime() + slowMs).toISOString()
@@ -453,6 +454,7 @@ function statusOf(payment: SandboxPayment): ProviderPayment {
     applicationFeeCents,
     providerFeeCents: providerFeeCents(capturedCents),
     declined,
+    cardFingerprint: payment.cardFingerprint ?? null,
     refunds,
     chargebacks,
   }

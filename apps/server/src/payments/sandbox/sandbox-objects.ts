@@ -16,6 +16,8 @@ export interface SandboxPayment extends CheckoutWish {
   authorizesAt: string | null
   capturedCents: number
   declined: ProviderPayment['declined']
+  /** Given by tests alone: the sandbox's page asks for no number of a card. */
+  cardFingerprint?: string
   refunds: ProviderRefund[]
   chargebacks: ProviderChargeback[]
 }

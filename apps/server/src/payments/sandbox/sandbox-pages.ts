@@ -60,11 +60,14 @@ export function createSandboxPages(
     const id = context.req.param('id')
     const payment = await sandbox.readCheckout(id)
     if (!payment) return context.text('Not found', 404)
-    const choice = String((await context.req.parseBody()).choice)
+    const { choice: given, fingerprint } = await context.req.parseBody()
+    const choice = String(given)
     if (choice === 'confirm') return context.redirect(`/sandbox/checkout/${id}?confirm`, 303)
     if (choice === 'back') return context.redirect(payment.cancelledPath, 303)
     const card = cards[choice]
-    const isAccepted = card !== undefined && (await sandbox.pay(id, card))
+    const isAccepted =
+      card !== undefined &&
+      (await sandbox.pay(id, card, typeof fingerprint === 'string' ? fingerprint : undefined))
     return context.redirect(isAccepted ? payment.donePath : `/sandbox/checkout/${id}`, 303)
   })
 

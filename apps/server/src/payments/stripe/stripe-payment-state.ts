@@ -27,6 +27,7 @@ export async function readPaymentState(stripe: Stripe, checkoutId: string): Prom
     applicationFeeCents: isCaptured ? (fee?.amount ?? 0) : (intent?.application_fee_amount ?? 0),
     providerFeeCents: isCaptured ? stripeFee(expanded(charge?.balance_transaction ?? null)) : 0,
     declined: error ? declineReasonOf(error) : null,
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     refunds: isCaptured && intent ? await readRefunds(stripe, intent.id, fee) : [],
     chargebacks: isCaptured && intent && charge?.disputed ? await readChargebacks(stripe, intent.id) : [],
   }

@@ -52,6 +52,7 @@ export interface Texts {
   refusals: typeof import('../../../public/locales/en/refusals.json')
   admin: typeof import('../../../public/locales/en/admin.json')
   evidence: typeof import('../../../public/locales/en/evidence.json')
+  trust: typeof import('../../../public/locales/en/trust.json')
   adminPayments: typeof import('../../../public/locales/en/adminPayments.json')
   adminSettings: typeof import('../../../public/locales/en/adminSettings.json')
   business: typeof import('../../../public/locales/en/business.json')

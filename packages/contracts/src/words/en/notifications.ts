@@ -687,6 +687,11 @@ const others: NotificationWords['others'] = {
     message: `You are now ${roles[f.role]}.${because(f.reason)}`,
     button: 'Open dashboard',
   }),
+  account_warned: (f) =>
+    home(
+      'A warning from LocalChef',
+      `We looked at your account.${because(f.reason)} If it happens again, we may suspend your account.`,
+    ),
   account_suspended: (f) => ({
     title: 'Your account is suspended',
     message: `You can’t sign in or order for now.${because(f.reason)}`,

@@ -687,6 +687,11 @@ const others: NotificationWords['others'] = {
     message: `Теперь вы ${roles[f.role]}.${because(f.reason)}`,
     button: 'Открыть личный кабинет',
   }),
+  account_warned: (f) =>
+    home(
+      'Предупреждение от LocalChef',
+      `Мы проверили ваш аккаунт.${because(f.reason)} Если такое повторится, мы можем приостановить аккаунт.`,
+    ),
   account_suspended: (f) => ({
     title: 'Ваш аккаунт приостановлен',
     message: `Пока вы не можете входить и заказывать.${because(f.reason)}`,

@@ -1,3 +1,4 @@
+import { findOffPlatform } from '@localchef/contracts/messages/find-off-platform'
 import { longestMessage } from '@localchef/contracts/messages/message'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
@@ -26,6 +27,8 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
+  const hintId = useId()
+  const leadsAway = findOffPlatform(draft, window.location.host).length > 0
   const body = draft.trim()
   const isEmpty = body === '' && !photo
 
@@ -72,7 +75,7 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
             value={draft}
             maxLength={longestMessage}
             aria-label={t('write', { name })}
-            aria-describedby={countId}
+            aria-describedby={`${countId} ${hintId}`}
             placeholder={t('placeholder')}
             style={{ minHeight: '2.75rem', maxHeight: '10rem' }}
             onChange={(event) => setDraft(conversation, event.target.value)}
@@ -83,6 +86,9 @@ export function MessageComposer({ conversation, name, onSend }: MessageComposerP
           <SendHorizontal aria-hidden />
         </IconButton>
       </div>
+      <p id={hintId} role="status" className="text-caption text-ink-soft empty:hidden">
+        {leadsAway && t('stayHint')}
+      </p>
       <p id={countId} className="text-right text-caption text-ink-faint empty:hidden">
         {draft.length >= countFrom && t('charactersLeft', { count: longestMessage - draft.length })}
       </p>

@@ -23,7 +23,7 @@ interface DecisionDialogProps {
 
 /** Asks for the reason. Its reader gets it in their own language if it began with a template. */
 export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDialogProps) {
-  const { t } = useTranslation(['admin', 'adminPayments'])
+  const { t } = useTranslation(['admin', 'adminPayments', 'trust'])
   const { language } = useLanguage()
   const { titleOf, verdictOf } = useQueueWords()
   const templates = useReasonTemplates(item, verdict)
@@ -31,12 +31,15 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
   const withoutPapers = useWithoutPapers(item, verdict)
   const { kind, user } = item
   const isLoss = isChargeback(item)
+  const isSignal = kind === 'signal'
   const isWork = kind === 'mail' || kind === 'job' || kind === 'payment'
-  const usualHint = isWork
-    ? t('queue.hint.record')
-    : kind === 'report' || !user
-      ? t('queue.hint.report')
-      : t('queue.hint.user', { name: user.name, language: languageName(user.language, language) })
+  const usualHint = isSignal
+    ? t(verdict === 'approve' ? 'trust:hint.warn' : 'trust:hint.dismiss')
+    : isWork
+      ? t('queue.hint.record')
+      : kind === 'report' || !user
+        ? t('queue.hint.report')
+        : t('queue.hint.user', { name: user.name, language: languageName(user.language, language) })
   return (
     <ReasonDialog
       title={

@@ -1,5 +1,16 @@
 import type { QueueKind } from '@localchef/contracts/queue/get-queue'
-import { BadgeCheck, ChefHat, CreditCard, Flag, Gauge, MailWarning, Nut, Scale, Wrench } from 'lucide-react'
+import {
+  BadgeCheck,
+  ChefHat,
+  CreditCard,
+  Flag,
+  Gauge,
+  MailWarning,
+  Nut,
+  Scale,
+  ShieldAlert,
+  Wrench,
+} from 'lucide-react'
 
 const icons = {
   chef: ChefHat,
@@ -9,6 +20,7 @@ const icons = {
   report: Flag,
   dispute: Scale,
   payment: CreditCard,
+  signal: ShieldAlert,
   mail: MailWarning,
   job: Wrench,
 }

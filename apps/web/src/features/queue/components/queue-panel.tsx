@@ -16,6 +16,7 @@ import { QueueFailedWork } from './queue-failed-work.tsx'
 import { QueuePayment } from './queue-payment.tsx'
 import { QueuePermit } from './queue-permit.tsx'
 import { QueueReport } from './queue-report.tsx'
+import { QueueSignal } from './queue-signal.tsx'
 import { useCanApprove } from './use-can-approve.ts'
 import type { Verdict } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
@@ -99,6 +100,8 @@ function Details({ item, onAnswer, withKeys }: Omit<QueuePanelProps, 'onDecide'>
       return <QueueDispute reportId={item.id} />
     case 'payment':
       return <QueuePayment item={item} onAnswer={onAnswer} />
+    case 'signal':
+      return <QueueSignal signalId={item.id} />
     default:
       return <QueueFailedWork item={item} />
   }

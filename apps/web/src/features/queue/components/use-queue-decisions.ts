@@ -13,6 +13,7 @@ import { undoSeconds } from '@localchef/contracts/queue/queue'
 import { retryFailedWork } from '@localchef/contracts/queue/retry-failed-work'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
+import { decideTrustSignal } from '@localchef/contracts/trust/decide-trust-signal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -31,14 +32,16 @@ export interface Because {
   outcome?: DisputeOutcome
 }
 
+const alwaysReasoned: ReadonlySet<QueueItem['kind']> = new Set(['report', 'dispute', 'payment', 'signal'])
+
 /**
- * Reports, disputes, payments, rejections, and a kitchen without the papers of its state need a reason. The rest is
+ * Reports, disputes, payments, signals, rejections, and a kitchen without the papers of its state need a reason. The rest is
  * approved, or tried again, at a press.
  */
 export function useNeedsReason(): (item: QueueItem, verdict: Verdict) => boolean {
   const queryClient = useQueryClient()
   return ({ kind, id }, verdict) => {
-    if (verdict === 'reject' || kind === 'report' || kind === 'dispute' || kind === 'payment') return true
+    if (verdict === 'reject' || alwaysReasoned.has(kind)) return true
     if (kind !== 'chef') return false
     const file = queryClient.getQueryData<AdminChefFile>(['admin', 'chef', id])
     return file === undefined || file.missingPapers.length > 0
@@ -98,6 +101,12 @@ function send(item: QueueItem, verdict: Verdict, because?: Because): Promise<unk
         return callFunction(answerChargeback, { alertId: id, explanation: because?.reason ?? '' })
       }
       return callFunction(closePaymentAlert, { alertId: id, note: because?.reason ?? '' })
+    case 'signal':
+      return callFunction(decideTrustSignal, {
+        signalId: id,
+        decision: verdict === 'approve' ? 'warn' : 'dismiss',
+        note: because?.reason ?? '',
+      })
     case 'mail':
     case 'job':
       return verdict === 'approve'

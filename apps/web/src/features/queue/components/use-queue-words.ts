@@ -1,6 +1,7 @@
 import { problemKinds } from '@localchef/contracts/disputes/report-problem'
 import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { reportReasons } from '@localchef/contracts/reports/report-content'
+import type { SignalKind } from '@localchef/contracts/trust/trust-signal'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { bankReason } from '@/features/payments/admin/bank-reason.ts'
@@ -11,13 +12,16 @@ import type { Verdict } from './use-queue-decisions.ts'
 
 /** A row's title and the line under it, in the reader's language. */
 export function useQueueWords() {
-  const { t } = useTranslation(['admin', 'adminPayments', 'certifications', 'problems'])
+  const { t } = useTranslation(['admin', 'adminPayments', 'certifications', 'problems', 'trust'])
   const { t: tPayments } = useTranslation('adminPayments')
   const { language } = useLanguage()
   const allergenNames = useAllergenNames()
 
   function titleOf({ kind, title, titleRu, subjectKind }: QueueItem): string {
     if (kind === 'dispute') return `${t(`subject.${subjectKind as 'order'}`)} ${title}`
+    if (kind === 'signal') {
+      return inLanguage(language, title, titleRu) || t(`trust:kind.${subjectKind as SignalKind}`)
+    }
     if (kind === 'job') return t('queue.jobTitle', { name: title })
     return inLanguage(language, title, titleRu) || t(`subject.${(subjectKind ?? 'review') as 'review'}`)
   }
@@ -39,6 +43,8 @@ export function useQueueWords() {
           t(`adminPayments:kind.${subjectKind as 'difference'}`),
           subjectKind === 'chargeback' ? bankReason(detail, tPayments) : detail,
         ].join(': ')
+      case 'signal':
+        return t(`trust:reason.${subjectKind as SignalKind}`, { count: Number(detail) })
       case 'mail':
         return recipient ?? detail
       default:

@@ -40,7 +40,7 @@ export function useReasonTemplates(item: QueueItem, verdict: Verdict): ReasonTem
   })
 }
 
-/** Only reports, disputes and payments ask why something is right. */
+/** Only reports, disputes, payments and signals ask why something is right. */
 function hasOwn({ kind }: QueueItem): boolean {
-  return kind === 'report' || kind === 'dispute' || kind === 'payment'
+  return kind === 'report' || kind === 'dispute' || kind === 'payment' || kind === 'signal'
 }

@@ -1,0 +1,170 @@
+import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
+import { signalHours, type TrustSignal } from '@localchef/contracts/trust/trust-signal'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDate, formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Facts, QueueDetails } from './queue-details.tsx'
+
+/** A trust signal: its reason, its people, and the messages or reviews that raised it. */
+export function QueueSignal({ signalId }: { signalId: string }) {
+  const query = useQuery({
+    queryKey: ['admin', 'trust-signal', signalId],
+    queryFn: ({ signal }) => callFunction(getTrustSignal, { signalId }, { signal }),
+    staleTime: 5_000,
+  })
+  return <QueueDetails query={query}>{(signal) => <Signal signal={signal} />}</QueueDetails>
+}
+
+function Signal({ signal }: { signal: TrustSignal }) {
+  const { t } = useTranslation('trust')
+  const { language } = useLanguage()
+  const { kind, count, burst, chef } = signal
+  return (
+    <div className="grid gap-5 [&>*]:min-w-0">
+      <div className="grid gap-1">
+        <p className="font-semibold">{t(`reason.${kind}`, { count, hours: signalHours })}</p>
+        <p className="text-small text-ink-soft">{t(`explain.${kind}`)}</p>
+      </div>
+      <Facts
+        facts={[
+          ...(chef
+            ? ([
+                [
+                  t('kitchen'),
+                  <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                    {inLanguage(language, chef.name, chef.nameRu)}
+                  </Link>,
+                ],
+              ] as const)
+            : []),
+          ...(burst
+            ? ([
+                [t('stars'), t(`starsOf.${burst.stars}`)],
+                [t('usual'), burst.usualPerDay],
+                [t('young'), burst.youngAccounts],
+              ] as const)
+            : []),
+          [t('first'), formatDateTime(signal.firstSeenAt, language)],
+          [t('last'), formatDateTime(signal.lastSeenAt, language)],
+        ]}
+      />
+      {signal.messages.length > 0 && <Messages messages={signal.messages} />}
+      {signal.reviews.length > 0 && <Reviews reviews={signal.reviews} />}
+      <People people={signal.people} />
+    </div>
+  )
+}
+
+function People({ people }: Pick<TrustSignal, 'people'>) {
+  const { t } = useTranslation('trust')
+  const { language } = useLanguage()
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{t('people', { count: people.length })}</h3>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {people.map(({ id, name, role, since, isSuspended }) => (
+          <li key={id} className="grid gap-1 rounded-md border border-line px-4 py-3 text-small">
+            <Link to={`/admin/users/${id}`} className="w-fit font-semibold wrap-anywhere hover:underline">
+              {name}
+            </Link>
+            <span className="text-ink-soft">
+              {t(`role.${role}`)} · {t('since', { date: formatDate(since, language) })}
+            </span>
+            {isSuspended && (
+              <Badge tone="danger" className="w-fit">
+                {t('suspended')}
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Messages({ messages }: Pick<TrustSignal, 'messages'>) {
+  const { t } = useTranslation('trust')
+  const { language } = useLanguage()
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{t('messages')}</h3>
+      <ul className="grid gap-4">
+        {messages.map((message) => (
+          <li key={message.id} className="grid gap-2">
+            <blockquote className="whitespace-pre-line border-l-2 border-line-strong pl-4 wrap-anywhere">
+              <Marked message={message} />
+            </blockquote>
+            <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+              {[...new Set(message.found.map(({ kind }) => kind))].map((kind) => (
+                <Badge key={kind} tone="warning">
+                  {t(`found.${kind}`)}
+                </Badge>
+              ))}
+              <Link
+                to={
+                  message.orderId
+                    ? `/dashboard/orders/${message.orderId}`
+                    : `/admin/bookings/${message.bookingId}`
+                }
+                className="hover:underline"
+              >
+                {t(message.orderId ? 'ofOrder' : 'ofBooking', { number: message.number })}
+              </Link>
+              <span>{formatDateTime(message.sentAt, language)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The text of a message, with the parts that lead off the marketplace marked. */
+function Marked({ message: { body, found } }: { message: TrustSignal['messages'][number] }) {
+  const ends = [0, ...found.map(({ end }) => end)]
+  return (
+    <>
+      {found.map(({ start, end }, index) => (
+        <span key={start}>
+          {body.slice(ends[index], start)}
+          <mark className="rounded-sm bg-warning-soft px-0.5 text-ink">{body.slice(start, end)}</mark>
+        </span>
+      ))}
+      {body.slice(ends.at(-1))}
+    </>
+  )
+}
+
+function Reviews({ reviews }: Pick<TrustSignal, 'reviews'>) {
+  const { t } = useTranslation('trust')
+  const { language } = useLanguage()
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">{t('reviews')}</h3>
+      <ul className="grid gap-3">
+        {reviews.map(({ id, rating, body, author, at }) => (
+          <li key={id} className="grid gap-1 text-small">
+            <p>
+              <span className="numeric font-semibold">{t('ratingOf', { rating })}</span>
+              {' · '}
+              {author ? (
+                <Link to={`/admin/users/${author.id}`} className="hover:underline">
+                  {author.name}
+                </Link>
+              ) : (
+                t('nobody')
+              )}
+              <span className="text-ink-soft"> · {formatDateTime(at, language)}</span>
+            </p>
+            {body && <p className="wrap-anywhere">{body}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

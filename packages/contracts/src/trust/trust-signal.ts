@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { languages } from '../language.ts'
+import { offPlatformKinds } from '../messages/find-off-platform.ts'
+
+export const signalKinds = [
+  'shared_address',
+  'shared_range',
+  'shared_phone',
+  'shared_card',
+  'review_burst',
+  'off_platform',
+] as const
+export const SignalKind = z.enum(signalKinds)
+export type SignalKind = z.infer<typeof SignalKind>
+
+export const signalStates = ['open', 'dismissed', 'acted'] as const
+export const SignalState = z.enum(signalStates)
+export type SignalState = z.infer<typeof SignalState>
+
+/** Hours within which new accounts of one place, and reviews of one kitchen, count together. */
+export const signalHours = 24
+
+/** A message that leads off the marketplace, with the parts that do. */
+export const SignalMessage = z.object({
+  id: Id,
+  orderId: Id.nullable(),
+  bookingId: Id.nullable(),
+  number: Whole,
+  body: z.string(),
+  found: z.array(z.object({ kind: z.enum(offPlatformKinds), start: Whole, end: Whole })),
+  sentAt: Moment,
+})
+
+export const SignalReview = z.object({
+  id: Id,
+  rating: z.int().min(1).max(5),
+  body: z.string(),
+  author: z.object({ id: Id, name: z.string() }).nullable(),
+  at: Moment,
+})
+
+export const TrustSignal = z.object({
+  id: Id,
+  kind: SignalKind,
+  state: SignalState,
+  /** Accounts of a group, reviews of a burst, or messages. */
+  count: Whole,
+  firstSeenAt: Moment,
+  lastSeenAt: Moment,
+  /** The kitchen of a burst. */
+  chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }).nullable(),
+  /** The people that a warning reaches: accounts of a group, the kitchen's owner, or the sender. */
+  people: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      role: z.enum(['buyer', 'chef', 'admin']),
+      language: z.enum(languages),
+      since: Moment,
+      isSuspended: z.boolean(),
+    }),
+  ),
+  /** Of a burst: its stars, the usual number of reviews a day, and the authors whose accounts are younger than a week. */
+  burst: z
+    .object({
+      stars: z.enum(['high', 'low']),
+      usualPerDay: z.number().min(0).max(1_000_000),
+      youngAccounts: Whole,
+    })
+    .nullable(),
+  messages: z.array(SignalMessage),
+  reviews: z.array(SignalReview),
+  decidedBy: z.string().nullable(),
+  decidedAt: Moment.nullable(),
+  note: z.string().nullable(),
+})
+export type TrustSignal = z.infer<typeof TrustSignal>

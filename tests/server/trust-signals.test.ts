@@ -1,0 +1,378 @@
+import { service } from '@localchef/backend/caller'
+import { eraseUser } from '@localchef/contracts/users/erase-user'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { sendMessage } from '@localchef/contracts/messages/send-message'
+import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { undoDecision } from '@localchef/contracts/queue/undo-decision'
+import { decideTrustSignal } from '@localchef/contracts/trust/decide-trust-signal'
+import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
+import type { PaymentSubject } from '@localchef/domain/payments/held-payment'
+import { queriesOn } from '@localchef/domain/queries'
+import { findTrustSignals } from '@localchef/domain/trust/find-trust-signals'
+import { traceCard } from '@localchef/domain/trust/trace-card'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allowManyOrders } from '../allow-many-orders.ts'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { nothingOutside } from '../nothing-outside.ts'
+import { notifyDecisions } from '../notify-decisions.ts'
+
+let server: TestServer
+let admin: TestUser
+let chef: TestUser
+let kitchen: Kitchen
+let people: TestUser[]
+const note = 'They live in one house'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  await allowManyOrders(server.database)
+  admin = await server.signUp({ email: 'ada@trust.test', role: 'admin', name: 'Ada Admin' })
+  chef = await server.signUp({ email: 'olga@trust.test', role: 'chef', name: 'Olga Petrova' })
+  kitchen = await addKitchen(server.database, chef.id, { portions: 200, maxOpenOrders: 200 })
+  people = []
+  for (let index = 1; index <= 7; index += 1) {
+    people.push(
+      await server.signUp({ email: `p${index}@trust.test`, role: 'buyer', name: `Person ${index}` }),
+    )
+  }
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  await query('delete from public.trust_signals')
+  await query('delete from public.trust_traces')
+  await query('delete from public.reviews')
+  await query('update auth.sessions set ip = null')
+})
+
+const query = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await server.database.pool.query<Row>(text, values)).rows
+
+const asServer = (work: Parameters<TestServer['database']['as']>[1]) => server.database.as(service, work)
+const find = (now = new Date()) =>
+  asServer((connection) =>
+    findTrustSignals({ db: queriesOn(connection), now, outside: nothingOutside() }),
+  )
+const person = (index: number): TestUser => {
+  const found = people[index]
+  if (!found) throw new Error('There are seven people')
+  return found
+}
+
+async function signals() {
+  const { data } = await callFunction(server, getQueue, { kinds: ['signal'] }, admin)
+  return data.items
+}
+const read = async (signalId: string, who = admin) =>
+  callFunction(server, getTrustSignal, { signalId }, who)
+const decide = (signalId: string, decision: 'dismiss' | 'warn', who = admin) =>
+  callFunction(server, decideTrustSignal, { signalId, decision, note }, who)
+
+async function order(buyer: TestUser): Promise<string> {
+  const cart = {
+    chefId: kitchen.chefId,
+    lines: [{ dishId: kitchen.dishId, quantity: 1, variantIds: [kitchen.variantId], seenUnitPrice: 6.5 }],
+  }
+  const quote = await callFunction(server, quoteOrder, cart, buyer)
+  const slotFrom = quote.data.slots.at(-1)?.from ?? ''
+  return (await callFunction(server, placeOrder, { ...cart, slotFrom }, buyer)).data.id
+}
+const say = async (buyer: TestUser, body: string, orderId?: string) =>
+  callFunction(server, sendMessage, { orderId: orderId ?? (await order(buyer)), body }, buyer)
+
+const signInFrom = (address: string, who: readonly TestUser[]) =>
+  query('update auth.sessions set ip = $1::inet where user_id = any ($2::uuid[])', [
+    address,
+    who.map(({ id }) => id),
+  ])
+
+describe('accounts that share a thing', () => {
+  test('five new accounts from one public address are one signal, and a sixth updates it', async () => {
+    await signInFrom('8.8.4.4', people.slice(0, 4))
+    await find()
+    expect(await signals()).toEqual([])
+    await signInFrom('8.8.4.4', people.slice(0, 5))
+    await find()
+    const [signal] = await signals()
+    expect(signal).toMatchObject({ subjectKind: 'shared_address', detail: '5', urgency: 'age', user: null })
+    await signInFrom('8.8.4.4', people.slice(0, 6))
+    await find()
+    await find()
+    expect(await signals()).toEqual([{ ...signal, detail: '6' }])
+    const { data } = await read(signal?.id ?? '')
+    expect(data).toMatchObject({ kind: 'shared_address', count: 6, state: 'open', messages: [], burst: null })
+    expect(data.people.map(({ name }) => name)).toEqual(people.slice(0, 6).map((each) => each.name))
+  })
+
+  test('addresses are stored as hashes only, and expire', async () => {
+    await signInFrom('8.8.4.4', people)
+    await find()
+    const kept = JSON.stringify([
+      await query('select * from public.trust_traces'),
+      await query('select * from public.trust_signals'),
+    ])
+    expect(kept).toContain('shared_address')
+    expect(kept).not.toContain('8.8.4')
+    await query('update auth.sessions set ip = null')
+    await find(new Date(Date.now() + 3 * 86_400_000))
+    expect(await query('select kind from public.trust_traces')).toEqual([])
+  })
+
+  test('addresses of an inner network and accounts older than a day raise nothing', async () => {
+    await signInFrom('10.1.2.3', people)
+    await find()
+    await signInFrom('8.8.4.4', people)
+    await query(
+      `update public.profiles set created_at = now() - interval '2 days' where email like 'p%@trust.test'`,
+    )
+    await find()
+    await query(`update public.profiles set created_at = now() where email like 'p%@trust.test'`)
+    expect(await signals()).toEqual([])
+  })
+
+  test('three accounts with one phone number in any spelling are a signal', async () => {
+    const spellings = ['+1 512 555 0100', '(512) 555-0100', '5125550100']
+    for (const [index, phone] of spellings.entries()) {
+      await query('update public.profiles set phone = $1 where id = $2', [phone, person(index).id])
+    }
+    await query(`update public.profiles set phone = '512 555 0199' where id = $1`, [person(3).id])
+    await find()
+    expect(await signals()).toMatchObject([{ subjectKind: 'shared_phone', detail: '3' }])
+    await query('update public.profiles set phone = null')
+    expect(await query('select kind from public.trust_traces')).toEqual([])
+  })
+
+  test('three accounts with one card are a signal about money', async () => {
+    for (const index of [0, 1, 2]) {
+      const subject: PaymentSubject = { orderId: await order(person(index)), bookingId: null }
+      await asServer((connection) => traceCard(queriesOn(connection), subject, 'card_one'))
+      await asServer((connection) => traceCard(queriesOn(connection), subject, 'card_one'))
+    }
+    await find()
+    expect(await signals()).toMatchObject([{ subjectKind: 'shared_card', detail: '3', urgency: 'money' }])
+    expect(JSON.stringify(await query('select * from public.trust_traces'))).not.toContain('card_one')
+  })
+
+  test('a dismissed group comes back only with another account', async () => {
+    await signInFrom('8.8.4.4', people.slice(0, 5))
+    await find()
+    const [first] = await signals()
+    expect((await decide(first?.id ?? '', 'dismiss')).data.state).toBe('dismissed')
+    await query('update public.trust_traces set is_new = true')
+    await find()
+    expect(await signals()).toEqual([])
+    await signInFrom('8.8.4.4', people.slice(0, 6))
+    await find()
+    expect(await signals()).toMatchObject([{ detail: '6' }])
+  })
+
+  test('an erased person leaves the group, and a group of one account ends', async () => {
+    const phones = await Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        server.signUp({ email: `${name}@erased.test`, role: 'buyer', name: `Erased ${name}` }),
+      ),
+    )
+    for (const { id } of phones) {
+      await query(`update public.profiles set phone = '512 555 0142' where id = $1`, [id])
+    }
+    await find()
+    const [signal] = await signals()
+    const erase = (who: TestUser | undefined, email: string) =>
+      callFunction(
+        server,
+        eraseUser,
+        { userId: who?.id ?? '', confirmation: email, reason: 'At their wish' },
+        admin,
+      )
+    expect((await erase(phones[0], 'one@erased.test')).status).toBe(200)
+    expect((await read(signal?.id ?? '')).data).toMatchObject({ count: 2, people: { length: 2 } })
+    expect((await erase(phones[1], 'two@erased.test')).status).toBe(200)
+    expect((await read(signal?.id ?? '')).status).toBe(404)
+    expect(
+      await query('select from public.trust_traces where profile_id = $1', [phones[0]?.id]),
+    ).toEqual([])
+  })
+})
+
+describe('bursts of reviews', () => {
+  async function review(rating: number, buyer: TestUser, hoursAgo = 1) {
+    await query(
+      `insert into public.reviews (chef_id, buyer_id, order_id, rating, body, author_name, created_at)
+       select $1, $2, $3, $4, 'Great', 'Someone', now() - make_interval(hours => $5)`,
+      [kitchen.chefId, buyer.id, await order(buyer), rating, hoursAgo],
+    )
+  }
+
+  test('six reviews with five stars within a day are a burst of a kitchen that gets few', async () => {
+    for (const each of people.slice(0, 5)) await review(5, each)
+    await review(3, person(5))
+    await review(1, person(6))
+    await find()
+    expect(await signals()).toEqual([])
+    await review(5, person(5))
+    await find()
+    const [signal] = await signals()
+    expect(signal).toMatchObject({ subjectKind: 'review_burst', detail: '6', chefId: kitchen.chefId })
+    const { data } = await read(signal?.id ?? '')
+    expect(data.burst).toEqual({ stars: 'high', usualPerDay: 0, youngAccounts: 6 })
+    expect(data.reviews).toHaveLength(6)
+    expect(data.people.map(({ id }) => id)).toEqual([chef.id])
+    await decide(signal?.id ?? '', 'dismiss')
+    await find()
+    expect(await signals()).toEqual([])
+  })
+
+  test('a kitchen with many reviews every day has no burst', async () => {
+    for (const each of people) await review(5, each)
+    await query(
+      `insert into public.reviews (chef_id, order_id, rating, author_name, created_at)
+       select $1, o.id, 5, 'Someone', now() - interval '3 days'
+       from public.orders o
+       where not exists (select from public.reviews r where r.order_id = o.id)`,
+      [kitchen.chefId],
+    )
+    const [usual] = await query<{ count: number }>('select count(*)::integer as count from public.reviews')
+    expect(usual?.count).toBeGreaterThan(7)
+    for (let copy = 0; copy < 30; copy += 1) await order(person(0))
+    await query(
+      `insert into public.reviews (chef_id, order_id, rating, author_name, created_at)
+       select $1, o.id, 5, 'Someone', now() - interval '3 days'
+       from public.orders o
+       where not exists (select from public.reviews r where r.order_id = o.id)`,
+      [kitchen.chefId],
+    )
+    await query(`update public.reviews set created_at = now() - interval '60 days' where buyer_id is null`)
+    await find()
+    // 7 reviews are a burst at 2 a day, and none at 3 a day.
+    const [past] = await query<{ count: number }>(
+      'select count(*)::integer as count from public.reviews where buyer_id is null',
+    )
+    expect((await signals()).length).toBe(7 >= (3 * (past?.count ?? 0)) / 90 ? 1 : 0)
+  })
+})
+
+describe('messages that lead off the marketplace', () => {
+  test('such a message is sent, and is a signal with its sentence, its order and its sender', async () => {
+    const orderId = await order(person(0))
+    const sent = await say(person(0), 'Cheaper by Venmo, call (512) 555-0100.', orderId)
+    expect(sent.status).toBe(200)
+    const [signal] = await signals()
+    expect(signal).toMatchObject({
+      subjectKind: 'off_platform',
+      title: 'Person 1',
+      detail: '1',
+      user: { id: person(0).id },
+    })
+    const { data } = await read(signal?.id ?? '')
+    expect(data.messages).toMatchObject([{ orderId, body: 'Cheaper by Venmo, call (512) 555-0100.' }])
+    const [message] = data.messages
+    expect(message?.found.map(({ start, end }) => message.body.slice(start, end))).toEqual([
+      'Venmo',
+      '(512) 555-0100',
+    ])
+    await say(person(0), 'Or Zelle', orderId)
+    expect(await signals()).toMatchObject([{ id: signal?.id, detail: '2' }])
+  })
+
+  test('a message about the handover raises nothing', async () => {
+    await say(person(1), 'I come at 5:30 PM to 1234 Main St, Austin, TX 78701, and pay cash')
+    await say(person(1), `See ${server.url}/dishes/1`)
+    expect(await signals()).toEqual([])
+  })
+
+  test('a dismissed contact raises no second signal, another one does, and a warned sender counts again', async () => {
+    const orderId = await order(person(2))
+    await say(person(2), 'Call 512-555-2100', orderId)
+    const [first] = await signals()
+    await decide(first?.id ?? '', 'dismiss')
+    await say(person(2), 'My number is (512) 555 2100', orderId)
+    expect(await signals()).toEqual([])
+    await say(person(2), 'Write to me@elsewhere.com', orderId)
+    const [second] = await signals()
+    expect(second).toMatchObject({ detail: '1' })
+    await decide(second?.id ?? '', 'warn')
+    expect(await signals()).toEqual([])
+    await say(person(2), 'me@elsewhere.com', orderId)
+    expect(await signals()).toMatchObject([{ detail: '1' }])
+  })
+
+  test('a warning reaches the sender once it can no longer be undone', async () => {
+    await query('delete from pgboss.job')
+    await say(person(3), 'Pay me by Zelle')
+    const [signal] = await signals()
+    await decide(signal?.id ?? '', 'warn')
+    await notifyDecisions(server)
+    expect(
+      await query('select message from public.notifications where user_id = $1 and event = $2', [
+        person(3).id,
+        'account_warned',
+      ]),
+    ).toMatchObject([{ message: expect.stringContaining(note) }])
+    const audit = await query('select action, reason from public.audit_log where subject_id = $1', [signal?.id])
+    expect(audit).toEqual([{ action: 'warn-signal', reason: note }])
+  })
+
+  test('an undone decision opens the signal again, with what came meanwhile, and warns nobody', async () => {
+    await query('delete from pgboss.job')
+    const orderId = await order(person(4))
+    await say(person(4), 'Pay me by Zelle', orderId)
+    const [signal] = await signals()
+    const id = signal?.id ?? ''
+    await decide(id, 'warn')
+    await say(person(4), 'Or by Venmo', orderId)
+    expect((await callFunction(server, undoDecision, { kind: 'signal', id }, admin)).status).toBe(200)
+    expect(await signals()).toMatchObject([{ id, detail: '2' }])
+    expect((await read(id)).data.messages).toHaveLength(2)
+    await notifyDecisions(server)
+    expect(
+      await query('select from public.notifications where user_id = $1 and event = $2', [
+        person(4).id,
+        'account_warned',
+      ]),
+    ).toEqual([])
+  })
+
+  test('two admins cannot decide on one signal, and the later one reads who was first', async () => {
+    await say(person(5), 'Pay me by Zelle')
+    const [signal] = await signals()
+    await decide(signal?.id ?? '', 'dismiss')
+    const later = await decide(signal?.id ?? '', 'warn')
+    expect(later.status).toBe(409)
+    expect(later.error.details).toMatchObject({ state: 'dismissed', by: 'Ada Admin' })
+    expect((await decide(kitchen.chefId, 'warn')).status).toBe(404)
+  })
+
+  test('nobody but admins reads signals, and the tables are closed to people', async () => {
+    await say(person(5), 'Write to other@elsewhere.com')
+    const [signal] = await signals()
+    for (const who of [person(5), chef]) {
+      expect((await read(signal?.id ?? '', who)).status).toBe(403)
+      expect((await decide(signal?.id ?? '', 'dismiss', who)).status).toBe(403)
+      for (const table of ['trust_signals', 'trust_traces', 'trust_signal_people']) {
+        const answer = await fetch(`${server.url}/rest/v1/${table}?select=*`, {
+          headers: { apikey: server.anonKey, authorization: `Bearer ${who.accessToken}` },
+        })
+        expect(answer.status).toBe(403)
+      }
+    }
+  })
+
+  test('erasing a sender removes their signals', async () => {
+    const sender = await server.signUp({ email: 'gone@erased.test', role: 'buyer', name: 'Gone Soon' })
+    const orderId = await order(sender)
+    await say(sender, 'Pay me by Zelle', orderId)
+    await query(`update public.orders set status = 'cancelled', closed_at = now() where id = $1`, [orderId])
+    const [signal] = await signals()
+    const erased = await callFunction(
+      server,
+      eraseUser,
+      { userId: sender.id, confirmation: 'gone@erased.test', reason: 'At their wish' },
+      admin,
+    )
+    expect(erased.error.message).toBeUndefined()
+    expect((await read(signal?.id ?? '')).status).toBe(404)
+  })
+})
