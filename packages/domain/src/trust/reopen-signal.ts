@@ -23,6 +23,10 @@ export async function reopenSignal(db: Queries, id: string): Promise<void> {
           )
           else coalesce((select n.facts from newer n), s.facts)
         end,
+        count = case
+          when s.kind = 'off_platform' then s.count + coalesce((select n.count from newer n), 0)
+          else coalesce((select n.count from newer n), s.count)
+        end,
         fact_keys = s.fact_keys || coalesce((select n.fact_keys from newer n), '{}')
     where s.id = ${id}
   `.execute(db)
