@@ -13,7 +13,7 @@ import { implement } from '../server-function.ts'
 interface Held {
   kind: SignalKind
   state: SignalState
-  /** Who is warned. */
+  /** The people that a warning reaches. */
   people: string[]
 }
 

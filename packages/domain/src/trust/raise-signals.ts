@@ -10,7 +10,7 @@ export interface FoundSignal {
   profileId: string | null
   chefId: string | null
   facts: Record<string, unknown>
-  /** What an admin's dismissal covers: accounts or reviews. */
+  /** Facts that a dismissal covers: accounts or reviews. */
   factKeys: readonly string[]
   /** More of them, which are kept as hashes: contacts. */
   secrets: readonly string[]
