@@ -5,6 +5,7 @@ import { type Say, wordsOf } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
+import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -28,7 +29,7 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
   })
   const kitchen = await openKitchen(request, 'Friday Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
-  await asChef('save-permit', {
+  await saveSection(asChef, 'save-permit', {
     kind: 'cottage_food',
     number: 'CFO-B-2026',
     mealsPerDay: null,

@@ -4,6 +4,7 @@ import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
+import { saveServiceSeen } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
 test('a buyer and a chef agree on the price of a dinner, and its evening is not booked twice', async ({
@@ -146,14 +147,14 @@ test('a buyer must agree to a price that changed while the page was open', async
     const date = eveningIn(9).toISOString().slice(0, 10)
     await buyerPage.goto(`/services/${serviceId}?date=${date}&time=18:00`)
     await buyerPage.getByLabel(say('services:form.place')).fill('5 Bay Street')
-    await asChef('save-service', { id: serviceId, offer: { ...fixed, price: 650 } })
+    await saveServiceSeen(asChef, serviceId, { ...fixed, price: 650 })
     await buyerPage.getByRole('button', { name: say('services:form.send') }).click()
     await shows('$400.00', '$650.00')
     await expectNoAxeViolations(buyerPage)
     await dialog.getByRole('button', { name: say('changedTerms:refuse') }).click()
     const { bookings } = await asBuyer<{ bookings: unknown[] }>('list-my-bookings', {})
     expect(bookings).toEqual([])
-    await asChef('save-service', { id: serviceId, offer: { ...fixed, price: 700 } })
+    await saveServiceSeen(asChef, serviceId, { ...fixed, price: 700 })
     await buyerPage.getByRole('button', { name: say('services:form.send') }).click()
     await shows('$650.00', '$700.00')
     await dialog.getByRole('button', { name: say('changedTerms:agree') }).click()

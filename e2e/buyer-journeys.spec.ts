@@ -5,6 +5,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { chooseSlot } from './support/choose-slot.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
+import { saveSection } from './support/save-seen.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 
 /** Buyers' journeys with obstacles. main-job.spec.ts covers the plain pickup. */
@@ -20,7 +21,7 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
   allowConsoleError(/Failed to load resource|ERR_|WebSocket connection|live/i)
   const kitchen = await openKitchen(request, 'Doorstep Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
-  await asChef('save-handover', {
+  await saveSection(asChef, 'save-handover', {
     pickup: true,
     delivery: true,
     pickupInstructions: '',

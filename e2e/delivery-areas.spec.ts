@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
+import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
 test('a chef adds a delivery area, and a visitor sees its fee, its minimum and what is missing in the cart', async ({
@@ -14,7 +15,7 @@ test('a chef adds a delivery area, and a visitor sees its fee, its minimum and w
   const kitchen = await openKitchen(request, 'Far Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const { business }: { business: { handover: object } } = await asChef('get-business', {})
-  await asChef('save-handover', {
+  await saveSection(asChef, 'save-handover', {
     ...business.handover,
     delivery: true,
     deliveryRadiusMiles: 3,

@@ -3,6 +3,7 @@ import { buyer, chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -91,7 +92,10 @@ test('the first steps name the parts that a new kitchen still lacks', async ({ p
   const account = await createAccount(request, 'chef', 'Lena Lacking')
   const call = await callFunctionsAs(request, account)
   await call('create-business', { name: 'Lena’s Lack', kind: 'chef' })
-  await call('save-hours', { weekly: [{ weekday: 1, opensMinute: 600, closesMinute: 900 }], exceptions: [] })
+  await saveSection(call, 'save-hours', {
+    weekly: [{ weekday: 1, opensMinute: 600, closesMinute: 900 }],
+    exceptions: [],
+  })
   await signIn(page, account)
   await page.goto('/chefs-hub')
   const lacking = page.getByRole('list', { name: 'Still missing' }).getByRole('link')

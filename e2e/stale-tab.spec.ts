@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
 test('an old tab neither brings an old price back nor loses the typed text', async ({
@@ -75,7 +76,7 @@ test('an old tab of the business profile is refused section by section', { tag: 
   await page.goto('/dashboard/chef-profile#about')
   const tagline = page.getByLabel(say('business:about.tagline')).first()
   await tagline.fill('Typed in the old tab')
-  await call('save-business', {
+  await saveSection(call, 'save-business', {
     kind: 'chef',
     name: 'Two Tabs',
     nameRu: null,

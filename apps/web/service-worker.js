@@ -59,9 +59,7 @@ async function openPage(event) {
   try {
     return isPersonal(event.request.url) ? await answer : await keepSeen(event, answer)
   } catch (error) {
-    const seen = isPersonal(event.request.url)
-      ? undefined
-      : await caches.match(event.request.url, { cacheName: seenName })
+    const seen = isPersonal(event.request.url) ? undefined : await lastSeen(event.request)
     const kept = seen ?? (await caches.match(shell, { cacheName }))
     if (kept) return servedOffline(kept)
     throw error
@@ -92,10 +90,15 @@ async function seenFirst(event, coming) {
   try {
     return await keepSeen(event, coming)
   } catch (error) {
-    const kept = await caches.match(event.request.url, { cacheName: seenName })
+    const kept = await lastSeen(event.request)
     if (kept) return kept
     throw error
   }
+}
+
+/** The page or public read as it was seen last, by its address: the headers of a navigation differ. */
+function lastSeen(request) {
+  return caches.match(request.url, { cacheName: seenName })
 }
 
 async function keepSeen(event, coming) {

@@ -4,6 +4,7 @@ import { steadySlot } from '../../tests/steady-slot.ts'
 import { type Account, admin } from './accounts.ts'
 import { callFunctionsAs } from './call-function.ts'
 import { createAccount } from './create-account.ts'
+import { saveSection } from './save-seen.ts'
 
 export interface OpenKitchen {
   chef: Account
@@ -19,7 +20,7 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
   const chef = await createAccount(request, 'chef', 'Frida Friday')
   const call = await callFunctionsAs(request, chef)
   await call('create-business', { name, kind: 'chef' })
-  await call('save-business', {
+  await saveSection(call, 'save-business', {
     kind: 'chef',
     name,
     nameRu: null,
@@ -30,7 +31,7 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
     cuisines: ['georgian'],
     languages: ['en'],
   })
-  await call('save-place', {
+  await saveSection(call, 'save-place', {
     addressLine: '12 Friday Street',
     addressUnit: '',
     // Far from the demo's kitchens, so that these kitchens appear in no other search.
@@ -40,12 +41,12 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
     point: null,
     timeZone: 'America/Los_Angeles',
   })
-  await call('save-hours', {
+  await saveSection(call, 'save-hours', {
     weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 })),
     exceptions: [],
   })
-  await call('save-contact', { phone: '+1 415 555 0199', email: chef.email })
-  await call('save-permit', {
+  await saveSection(call, 'save-contact', { phone: '+1 415 555 0199', email: chef.email })
+  await saveSection(call, 'save-permit', {
     kind: 'cottage_food',
     number: 'CFO-B-2026',
     mealsPerDay: null,

@@ -33,6 +33,7 @@ import { chefData } from '../../apps/server/src/pages/structured-data.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { leastInput } from './least-input.ts'
 import { raw } from './raw-request.ts'
 
@@ -322,7 +323,7 @@ describe("another chef's kitchen", () => {
       status: 'active' as const,
       picture: null,
     }
-    const service = await callFunction(server, saveService, { offer }, chef)
+    const service = await saveSeen(server, saveService, { offer }, chef)
     const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
     const request = {
       serviceId: service.data.id,

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -71,7 +72,7 @@ const newDish = async (changes: object = {}): Promise<MenuDish> => {
   return data
 }
 const save = ({ id, ...dish }: MenuDish, changes: object, who = chef) =>
-  callFunction(server, updateDish, { ...dish, status: 'draft', ...changes, id }, who)
+  saveSeen(server, updateDish, { ...dish, status: 'draft', ...changes, id }, who)
 const offer = (ids: string[], who = chef) =>
   callFunction(server, setDishesStatus, { ids, status: 'active' }, who)
 const onMenu = async (id: string) => {

@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -52,7 +53,7 @@ async function newChef(changes: object = {}) {
   chefs += 1
   const chef = await server.signUp({ email: `chef${chefs}@bookings.test`, role: 'chef', name: 'Olga' })
   const { chefId } = await addKitchen(server.database, chef.id)
-  const { data } = await callFunction(server, saveService, { offer: { ...dinner, ...changes } }, chef)
+  const { data } = await saveSeen(server, saveService, { offer: { ...dinner, ...changes } }, chef)
   return { chef, chefId, serviceId: data.id }
 }
 
@@ -216,7 +217,7 @@ describe('terms that changed after they were seen', () => {
     async (pricing, seen, price, now) => {
       const { chef, serviceId } = await newChef({ needsQuote: false })
       const offer = { ...dinner, needsQuote: false, pricing, price }
-      await callFunction(server, saveService, { id: serviceId, offer }, chef)
+      await saveSeen(server, saveService, { id: serviceId, offer }, chef)
       const refused = await callFunction(
         server,
         requestBooking,
@@ -240,7 +241,7 @@ describe('terms that changed after they were seen', () => {
   test('a service that was shortened or is now quoted cannot be booked on its old terms', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const change = (offer: object) =>
-      callFunction(server, saveService, { id: serviceId, offer: { ...dinner, ...offer } }, chef)
+      saveSeen(server, saveService, { id: serviceId, offer: { ...dinner, ...offer } }, chef)
     const book = () => callFunction(server, requestBooking, dinnerRequest(serviceId, inDays(9), 400), buyer)
     await change({ needsQuote: false, durationMinutes: 60 })
     expect((await book()).error.details).toEqual({
@@ -317,7 +318,7 @@ describe('overlapping bookings', () => {
   test('the database refuses a booking that overlaps a class', async () => {
     const { chef, chefId, serviceId } = await newChef({ needsQuote: false })
     const booking = await asked(serviceId, inDays(15, 1), 400)
-    const { data: lesson } = await callFunction(
+    const { data: lesson } = await saveSeen(
       server,
       saveService,
       { offer: { ...dinner, kind: 'class', needsQuote: false, name: 'Dumpling class' } },

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -50,7 +51,7 @@ const inDays = (days: number) =>
 
 async function newClass() {
   const { chef } = await newChef()
-  const { data } = await callFunction(server, saveService, { offer }, chef)
+  const { data } = await saveSeen(server, saveService, { offer }, chef)
   const dated = await callFunction(
     server,
     saveClassSession,
@@ -64,7 +65,7 @@ async function newClass() {
 describe('a service', () => {
   test('a service can be saved, shown to buyers, paused, archived and reactivated', async () => {
     const { chef } = await newChef()
-    const made = await callFunction(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
+    const made = await saveSeen(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
     expect(made.status).toBe(200)
     const { id } = made.data
     expect((await callFunction(server, getService, { id })).data).toMatchObject({
@@ -72,7 +73,7 @@ describe('a service', () => {
       price: 60,
     })
     const cheaper = { ...offer, kind: 'catering' as const, price: 55.5, status: 'draft' as const }
-    await callFunction(server, saveService, { id, offer: cheaper }, chef)
+    await saveSeen(server, saveService, { id, offer: cheaper }, chef)
     expect((await callFunction(server, getService, { id })).status).toBe(404)
     const archived = await callFunction(server, setServiceStatus, { id, status: 'archived' }, chef)
     expect(archived.data.services[0]).toMatchObject({ id, status: 'archived', price: 55.5 })
@@ -83,12 +84,12 @@ describe('a service', () => {
   test('a service lists what its price includes, in both languages and without blank lines', async () => {
     const { chef } = await newChef()
     const lines = { included: [' Three doughs ', '', 'Dinner together'], includedRu: ['Три теста'] }
-    const made = await callFunction(server, saveService, { offer: { ...offer, ...lines } }, chef)
+    const made = await saveSeen(server, saveService, { offer: { ...offer, ...lines } }, chef)
     const kept = { included: ['Three doughs', 'Dinner together'], includedRu: ['Три теста'] }
     expect(made.data.services[0]).toMatchObject(kept)
     expect((await callFunction(server, getService, { id: made.data.id })).data).toMatchObject(kept)
     const long = { ...offer, included: ['x'.repeat(121)] }
-    const refused = await callFunction(server, saveService, { offer: long }, chef)
+    const refused = await saveSeen(server, saveService, { offer: long }, chef)
     expect(refused.error.issues?.[0]?.path).toEqual(['offer', 'included', 0])
   })
 
@@ -112,10 +113,10 @@ describe('a service', () => {
 
   test('invalid fields of a service are refused by name', async () => {
     const { chef } = await newChef()
-    const guests = await callFunction(server, saveService, { offer: { ...offer, guestsMin: 9 } }, chef)
+    const guests = await saveSeen(server, saveService, { offer: { ...offer, guestsMin: 9 } }, chef)
     expect(guests.error.issues?.[0]?.path).toEqual(['offer', 'guestsMax'])
     const picture = { path: `${buyer.id}/theirs.jpg`, color: '#aabbcc' }
-    const stolen = await callFunction(server, saveService, { offer: { ...offer, picture } }, chef)
+    const stolen = await saveSeen(server, saveService, { offer: { ...offer, picture } }, chef)
     expect(stolen.error.issues?.[0]?.path).toEqual(['offer', 'picture'])
   })
 })
@@ -138,7 +139,7 @@ describe('the dates of a class', () => {
       chef,
     )
     expect(past.error.issues?.[0]?.path).toEqual(['startsAt'])
-    const dinner = await callFunction(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
+    const dinner = await saveSeen(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
     const none = await callFunction(
       server,
       saveClassSession,

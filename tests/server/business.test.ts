@@ -25,6 +25,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -156,14 +157,14 @@ describe('the time zone of a kitchen', () => {
       state: 'TX',
       point: { latitude: 30.2672, longitude: -97.7431 },
     }
-    const saved = await callFunction(server, savePlace, { ...austin, timeZone: null }, chef)
+    const saved = await saveSeen(server, savePlace, { ...austin, timeZone: null }, chef)
     expect(saved.data.business).toMatchObject({
       timeZone: 'America/Chicago',
       place: { zoneThere: 'America/Chicago' },
     })
-    const moved = await callFunction(server, savePlace, { ...place, point: null, timeZone: null }, chef)
+    const moved = await saveSeen(server, savePlace, { ...place, point: null, timeZone: null }, chef)
     expect(moved.data.business.timeZone).toBe('America/Los_Angeles')
-    const own = await callFunction(server, savePlace, { ...place, timeZone: 'America/Denver' }, chef)
+    const own = await saveSeen(server, savePlace, { ...place, timeZone: 'America/Denver' }, chef)
     expect(own.data.business).toMatchObject({
       timeZone: 'America/Denver',
       place: { zoneThere: 'America/Los_Angeles' },
@@ -241,10 +242,10 @@ describe('access to a business', () => {
 
   test('another chef can neither read nor change a business', async () => {
     const chef = await newBusiness()
-    const saved = await callFunction(server, savePlace, place, chef)
+    const saved = await saveSeen(server, savePlace, place, chef)
     const other = await newChef()
     expect((await callFunction(server, getBusiness, {}, other)).data).toEqual({ business: null })
-    expect((await callFunction(server, saveBusiness, about, other)).status).toBe(404)
+    expect((await saveSeen(server, saveBusiness, about, other)).status).toBe(404)
     const { id } = saved.data.business
     for (const who of [other, buyer]) {
       const rows = await who.client.from('chef_private_details').select('*').eq('chef_id', id)
@@ -264,10 +265,10 @@ describe('the preview', () => {
       isPublic: false,
       chef: { status: 'active', menu: [] },
     })
-    await callFunction(server, saveBusiness, about, chef)
-    await callFunction(server, savePlace, place, chef)
-    await callFunction(server, saveHours, hours, chef)
-    await callFunction(server, saveService, { offer }, chef)
+    await saveSeen(server, saveBusiness, about, chef)
+    await saveSeen(server, savePlace, place, chef)
+    await saveSeen(server, saveHours, hours, chef)
+    await saveSeen(server, saveService, { offer }, chef)
     const { data } = await callFunction(server, previewBusiness, {}, chef)
     expect(data).toMatchObject({
       hasPlace: true,
@@ -293,7 +294,7 @@ describe('the preview', () => {
 describe('the place', () => {
   test('the owner reads the exact position, and everybody else one some hundred meters away', async () => {
     const chef = await newBusiness()
-    const { data } = await callFunction(server, savePlace, place, chef)
+    const { data } = await saveSeen(server, savePlace, place, chef)
     expect(data.business.place).toMatchObject({ ...kitchenPoint, addressLine: '12 Hidden Lane' })
     const { publicLatitude, publicLongitude, latitude, longitude } = data.business.place
     const metres = Math.hypot(
@@ -303,13 +304,13 @@ describe('the place', () => {
     expect(metres).toBeGreaterThan(250)
     expect(metres).toBeLessThan(600)
     // The blur stays the same, so that saving again reveals nothing.
-    const again = await callFunction(server, savePlace, place, chef)
+    const again = await saveSeen(server, savePlace, place, chef)
     expect(again.data.business.place).toEqual(data.business.place)
   })
 
   test('no public answer contains the exact position or address', async () => {
     const chef = await newBusiness()
-    const saved = await callFunction(server, savePlace, place, chef)
+    const saved = await saveSeen(server, savePlace, place, chef)
     await query(`update public.chefs set status = 'active', activated_at = now() where id = $1`, [
       saved.data.business.id,
     ])
@@ -327,13 +328,13 @@ describe('the place', () => {
 
   test('an address without a point gets the position of its ZIP code, and an unknown one is refused', async () => {
     const chef = await newBusiness()
-    const { data } = await callFunction(server, savePlace, { ...place, point: null }, chef)
+    const { data } = await saveSeen(server, savePlace, { ...place, point: null }, chef)
     expect(data.business.place).toMatchObject({ latitude: 37.7485, longitude: -122.4184 })
     const nowhere = { ...place, point: null, zipCode: '00000', city: 'Nowhere' }
-    const unknown = await callFunction(server, savePlace, nowhere, chef)
+    const unknown = await saveSeen(server, savePlace, nowhere, chef)
     expect(unknown.status).toBe(400)
     expect(unknown.error.issues?.[0]?.path).toEqual(['zipCode'])
-    const zone = await callFunction(server, savePlace, { ...place, timeZone: 'Moon/Sea' }, chef)
+    const zone = await saveSeen(server, savePlace, { ...place, timeZone: 'Moon/Sea' }, chef)
     expect(zone.error.issues?.[0]?.path).toEqual(['timeZone'])
   })
 })
@@ -341,15 +342,15 @@ describe('the place', () => {
 describe('hours', () => {
   test('saving hours replaces all of them', async () => {
     const chef = await newBusiness()
-    await callFunction(server, saveHours, hours, chef)
-    const { data } = await callFunction(server, saveHours, hours, chef)
+    await saveSeen(server, saveHours, hours, chef)
+    const { data } = await saveSeen(server, saveHours, hours, chef)
     expect(data.business.hours).toEqual(hours)
   })
 
   test('overlapping and inverted hours are refused by field, and the stored ones stay', async () => {
     const chef = await newBusiness()
-    await callFunction(server, saveHours, hours, chef)
-    const overlapping = await callFunction(
+    await saveSeen(server, saveHours, hours, chef)
+    const overlapping = await saveSeen(
       server,
       saveHours,
       {
@@ -376,7 +377,7 @@ describe('hours', () => {
 describe('the contact', () => {
   test("the account's own address is verified at once", async () => {
     const chef = await newBusiness()
-    const { data } = await callFunction(
+    const { data } = await saveSeen(
       server,
       saveContact,
       { phone: '+1 555 010 1234', email: chef.email.toUpperCase() },
@@ -389,7 +390,7 @@ describe('the contact', () => {
   test('another address is verified by a mailed code, which expires after five wrong attempts', async () => {
     const chef = await newBusiness()
     const email = `kitchen-${chef.id}@elsewhere.test`
-    const saved = await callFunction(server, saveContact, { phone: '+1 555 010 1234', email }, chef)
+    const saved = await saveSeen(server, saveContact, { phone: '+1 555 010 1234', email }, chef)
     expect(saved.data.business.contact).toMatchObject({ email, verifiedAt: null })
     expect(saved.data.business.missing).toContain('contact')
     const code = await mailedCode(email)
@@ -401,7 +402,7 @@ describe('the contact', () => {
 
     const next = `next-${chef.id}@elsewhere.test`
     await query(`update public.chef_contact_codes set sent_at = now() - interval '2 minutes'`)
-    await callFunction(server, saveContact, { phone: '+1 555 010 1234', email: next }, chef)
+    await saveSeen(server, saveContact, { phone: '+1 555 010 1234', email: next }, chef)
     const second = await mailedCode(next)
     for (let tries = 0; tries < 5; tries++) {
       await callFunction(server, verifyContact, { code: second === '000000' ? '000001' : '000000' }, chef)
@@ -422,12 +423,12 @@ describe('the contact', () => {
 
 test('handover rules and permit are stored as given, and filters from services stay', async () => {
   const chef = await newBusiness()
-  await callFunction(server, saveService, { offer }, chef)
-  const saved = await callFunction(server, saveHandover, handover, chef)
+  await saveSeen(server, saveService, { offer }, chef)
+  const saved = await saveSeen(server, saveHandover, handover, chef)
   expect(saved.data.business.handover).toEqual(handover)
   expect(saved.data.business.services).toEqual(['pickup', 'delivery', 'catering'])
   const permit = { kind: 'MEHKO', number: 'M-1', mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: 100000 }
-  const limited = await callFunction(server, savePermit, permit, chef)
+  const limited = await saveSeen(server, savePermit, permit, chef)
   expect(limited.data.business.permit).toEqual({ ...permit, waiting: null })
 })
 
@@ -473,11 +474,11 @@ describe('submitting', () => {
       code: 'requirements_missing',
       details: { missing: ['business_information', 'menu_or_service', 'agreement', 'contact'] },
     })
-    await callFunction(server, saveBusiness, about, chef)
-    await callFunction(server, savePlace, place, chef)
-    await callFunction(server, saveHours, hours, chef)
-    await callFunction(server, saveService, { offer }, chef)
-    await callFunction(server, saveContact, { phone: '+1 555 010 1234', email: chef.email }, chef)
+    await saveSeen(server, saveBusiness, about, chef)
+    await saveSeen(server, savePlace, place, chef)
+    await saveSeen(server, saveHours, hours, chef)
+    await saveSeen(server, saveService, { offer }, chef)
+    await saveSeen(server, saveContact, { phone: '+1 555 010 1234', email: chef.email }, chef)
     const old = await callFunction(server, acceptAgreement, { version: 99 }, chef)
     expect(old.error.code).toBe('agreement_changed')
     const last = await callFunction(server, submitForApproval, {}, chef)

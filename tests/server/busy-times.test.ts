@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -38,7 +39,7 @@ beforeAll(async () => {
   buyer = await server.signUp({ email: 'buyer@busy.test', role: 'buyer', name: 'Bella Buyer' })
   chef = await server.signUp({ email: 'chef@busy.test', role: 'chef', name: 'Olga' })
   chefId = (await addKitchen(server.database, chef.id)).chefId
-  dinnerId = (await callFunction(server, saveService, { offer: dinner }, chef)).data.id
+  dinnerId = (await saveSeen(server, saveService, { offer: dinner }, chef)).data.id
 })
 afterAll(() => server.stop())
 
@@ -92,7 +93,7 @@ test('a request keeps no time busy, an agreed booking does, and nobody can ask f
 })
 
 test('busy times that touch are merged, and those of classes count', async () => {
-  const { data: course } = await callFunction(
+  const { data: course } = await saveSeen(
     server,
     saveService,
     { offer: { ...dinner, kind: 'class' as const, name: 'Dumpling class' } },
@@ -109,7 +110,7 @@ test('busy times that touch are merged, and those of classes count', async () =>
 })
 
 test('busy times of a service that is not shown are not listed', async () => {
-  const { data } = await callFunction(
+  const { data } = await saveSeen(
     server,
     saveService,
     { offer: { ...dinner, name: 'Hidden dinner', status: 'archived' as 'active' } },

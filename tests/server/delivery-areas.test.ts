@@ -10,6 +10,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -55,7 +56,7 @@ async function handover() {
 
 async function save(changes: object) {
   const { version: _, ...rules } = await handover()
-  return callFunction(server, saveHandover, { ...rules, ...changes }, chef)
+  return saveSeen(server, saveHandover, { ...rules, ...changes }, chef)
 }
 
 function linesOf(quantity: number) {
@@ -154,9 +155,9 @@ test('areas are saved in their order, over the version that was seen only', asyn
   const { version, ...rules } = await handover()
   expect(rules.deliveryAreas).toEqual(areas)
   const reversed = { ...rules, deliveryAreas: [...areas].reverse() }
-  expect((await callFunction(server, saveHandover, { ...reversed, version }, chef)).status).toBe(200)
+  expect((await saveSeen(server, saveHandover, { ...reversed, version }, chef)).status).toBe(200)
   expect((await handover()).deliveryAreas).toEqual([...areas].reverse())
-  const stale = await callFunction(server, saveHandover, { ...rules, version }, chef)
+  const stale = await saveSeen(server, saveHandover, { ...rules, version }, chef)
   expect(stale).toMatchObject({ status: 409, error: { code: 'stale_edit' } })
   expect((await save({ deliveryAreas: areas })).status).toBe(200)
 })
@@ -184,7 +185,7 @@ test("the kitchen's page shows its areas, and nobody but its chef changes them",
     .eq('chef_id', kitchen.chefId)
   expect(written.error?.code).toBe('42501')
   const { version: _, ...rules } = await handover()
-  expect((await callFunction(server, saveHandover, rules, buyer)).status).toBe(403)
+  expect((await saveSeen(server, saveHandover, rules, buyer)).status).toBe(403)
 })
 
 test('the search for kitchens that deliver to a place follows the areas', async () => {

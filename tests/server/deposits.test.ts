@@ -30,6 +30,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
+import { saveSeen } from '../save-seen.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -99,7 +100,7 @@ async function newChef(changes: object = {}, takesCards = true) {
     await callFunction(server, checkConnectedAccount, {}, chef)
     await expect.poll(() => followedEvents(chefId), soon).toBe(2)
   }
-  const { data } = await callFunction(server, saveService, { offer: { ...dinner, ...changes } }, chef)
+  const { data } = await saveSeen(server, saveService, { offer: { ...dinner, ...changes } }, chef)
   return { chef, chefId, serviceId: data.id }
 }
 
@@ -213,7 +214,7 @@ describe('terms', () => {
     const booking = await requested(serviceId, inDays(9))
     expect(booking.deposit).toMatchObject({ terms, amount: 100 })
     const changed = { ...dinner, deposit: { ...terms, percent: 100 } }
-    await callFunction(server, saveService, { id: serviceId, offer: changed }, chef)
+    await saveSeen(server, saveService, { id: serviceId, offer: changed }, chef)
     expect((await read(booking.id)).deposit).toMatchObject({ terms, amount: 100 })
   })
 
@@ -233,7 +234,7 @@ describe('terms', () => {
       { ...terms, percent: 101 },
       { ...terms, keptPercent: 101 },
     ]) {
-      const { status } = await callFunction(server, saveService, { offer: { ...dinner, deposit } }, chef)
+      const { status } = await saveSeen(server, saveService, { offer: { ...dinner, deposit } }, chef)
       expect(status).toBe(400)
     }
   })

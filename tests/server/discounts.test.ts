@@ -24,6 +24,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -265,15 +266,10 @@ describe('codes of a kitchen', () => {
       id: '',
       version: '',
     }
-    const foreign = await callFunction(server, setKitchenDiscountStatus, { id, status: 'ended' }, otherChef)
+    const foreign = await saveSeen(server, setKitchenDiscountStatus, { id, status: 'ended' }, otherChef)
     expect(foreign.error.code).toBe('not_found')
-    expect((await callFunction(server, setDiscountStatus, { id, status: 'ended' }, admin)).status).toBe(404)
-    const paused = await callFunction(
-      server,
-      setKitchenDiscountStatus,
-      { id, status: 'paused', version },
-      chef,
-    )
+    expect((await saveSeen(server, setDiscountStatus, { id, status: 'ended' }, admin)).status).toBe(404)
+    const paused = await saveSeen(server, setKitchenDiscountStatus, { id, status: 'paused', version }, chef)
     expect(paused.data.discounts.find((discount) => discount.id === id)?.status).toBe('paused')
     expect((await quote(code)).codeProblem).toEqual({ reason: 'ended' })
     const stale = await callFunction(
@@ -293,7 +289,7 @@ describe('codes of a kitchen', () => {
       400,
       [{ path: ['version'], message: 'Read it first, and send the version that you saw' }],
     ])
-    await callFunction(server, setKitchenDiscountStatus, { id, status: 'active' }, chef)
+    await saveSeen(server, setKitchenDiscountStatus, { id, status: 'active' }, chef)
     expect((await quote(code)).discount?.amount).toBe(2.6)
     const read = await callFunction(server, listKitchenDiscounts, {}, chef)
     const seen = read.data.discounts.find((discount) => discount.id === id)?.version
@@ -561,7 +557,7 @@ describe('the money of a discount', () => {
       version: '',
     }
     expect(kitchens).toMatchObject([{ id: kitchen.chefId }])
-    await callFunction(server, setDiscountStatus, { id, status: 'ended', version }, admin)
+    await saveSeen(server, setDiscountStatus, { id, status: 'ended', version }, admin)
     const { rows } = await server.database.pool.query(
       `select action from public.audit_log where subject_kind = 'discount' and subject_id = $1 order by id`,
       [id],

@@ -16,6 +16,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -46,7 +47,7 @@ async function dish() {
 
 async function setCost(cost: DishCost | null) {
   const { status: _status, ...fields } = await dish()
-  const { data, status } = await callFunction(server, updateDish, { ...fields, status: 'active', cost }, chef)
+  const { data, status } = await saveSeen(server, updateDish, { ...fields, status: 'active', cost }, chef)
   expect(status).toBe(200)
   return data.cost
 }
@@ -89,7 +90,7 @@ test('a cost is a sum, or rows of ingredients that add up', async () => {
 test('a cost below nothing, above the limit or with a disguised name is refused', async () => {
   const { status: _status, ...fields } = await dish()
   const attempt = (cost: unknown) =>
-    callFunction(server, updateDish, { ...fields, status: 'active', cost: cost as DishCost }, chef)
+    saveSeen(server, updateDish, { ...fields, status: 'active', cost: cost as DishCost }, chef)
   expect((await attempt({ total: -1, parts: [] })).status).toBe(400)
   expect((await attempt({ total: 10_001, parts: [] })).status).toBe(400)
   const parts = [{ name: 'Flo\u202eur', amount: '', cost: 1 }]

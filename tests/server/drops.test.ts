@@ -32,6 +32,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -92,7 +93,7 @@ async function create(changes: Partial<DropFields> = {}): Promise<OwnDrop> {
 
 async function announce(changes: Partial<DropFields> = {}): Promise<OwnDrop> {
   const { id } = await create(changes)
-  const { status, data, error } = await callFunction(server, announceDrop, { id }, chef)
+  const { status, data, error } = await saveSeen(server, announceDrop, { id }, chef)
   if (status !== 200) throw new Error(error.code)
   return data
 }
@@ -151,7 +152,7 @@ describe('the chef', () => {
         callFunction(server, createDrop, fieldsOf(), user),
         callFunction(server, getMyDrop, { id }, user),
         callFunction(server, updateDrop, { ...fieldsOf(), id, version }, user),
-        callFunction(server, announceDrop, { id }, user),
+        saveSeen(server, announceDrop, { id }, user),
         callFunction(server, repeatDrop, { id }, user),
         callFunction(server, cancelDrop, { id }, user),
       ])
@@ -261,7 +262,7 @@ describe('the chef', () => {
       chef,
     )
     expect(renamed.data.slug).toBe(`sushi-${id.slice(0, 8)}`)
-    const announced = await callFunction(server, announceDrop, { id }, chef)
+    const announced = await saveSeen(server, announceDrop, { id }, chef)
     const rolls = { ...fieldsOf(), title: 'Rolls', id, version: announced.data.version }
     await callFunction(server, updateDrop, rolls, chef)
     expect((await publicDrop(`sushi-${id.slice(0, 8)}`)).data).toMatchObject({ id, title: 'Rolls' })
@@ -270,13 +271,13 @@ describe('the chef', () => {
   test('an announced drop is not announced again, and one that is over or off sale not at all', async () => {
     const drop = await announce()
     const announceAgain = async (id: string) =>
-      (await callFunction(server, announceDrop, { id }, chef)).error.code
+      (await saveSeen(server, announceDrop, { id }, chef)).error.code
     expect(await announceAgain(drop.id)).toBe('drop_announced')
     const over = await create({ opensAt: fromNow(-2), orderBy: fromNow(-1) })
     expect(await announceAgain(over.id)).toBe('drop_over')
     const draft = await create()
     await callFunction(server, setDishesStatus, { ids: [kitchen.dishId], status: 'paused' }, chef)
-    const offSale = await callFunction(server, announceDrop, { id: draft.id }, chef)
+    const offSale = await saveSeen(server, announceDrop, { id: draft.id }, chef)
     expect([offSale.error.code, offSale.error.details]).toMatchObject([
       'drop_dishes_not_on_sale',
       { dishes: [{ id: kitchen.dishId }] },
@@ -284,7 +285,7 @@ describe('the chef', () => {
     await callFunction(server, setDishesStatus, { ids: [kitchen.dishId], status: 'active' }, chef)
     await query(`update public.chefs set status = 'draft' where id = $1`, [kitchen.chefId])
     expect(await announceAgain(draft.id)).toBe('kitchen_not_approved')
-    const stale = await callFunction(server, announceDrop, { id: draft.id, version: 'old' }, chef)
+    const stale = await saveSeen(server, announceDrop, { id: draft.id, version: 'old' }, chef)
     expect(stale.error.code).toBe('stale_edit')
   })
 
@@ -384,7 +385,7 @@ describe('the chef', () => {
       'batch_of_drop',
       { dropId: drop.id },
     ])
-    const changed = await callFunction(
+    const changed = await saveSeen(
       server,
       updateBatch,
       { id, pickupFrom, pickupUntil, orderBy, portionsMade: 100 },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -72,7 +73,7 @@ async function book(): Promise<number> {
     status: 'active' as const,
     picture: null,
   }
-  const { data: service } = await callFunction(server, saveService, { offer }, chef)
+  const { data: service } = await saveSeen(server, saveService, { offer }, chef)
   const { data } = await callFunction(
     server,
     requestBooking,

@@ -217,8 +217,8 @@ async function openDrop(chefUser: CallingUser, dishId: string): Promise<string> 
     })),
     dishes: [{ dishId, portions: limits.drop }],
   }
-  const { id } = await done(createDrop, fields, chefUser, at('2030-06-02', 10))
-  await done(announceDrop, { id }, chefUser, at('2030-06-02', 10))
+  const { id, version } = await done(createDrop, fields, chefUser, at('2030-06-02', 10))
+  await done(announceDrop, { id, version }, chefUser, at('2030-06-02', 10))
   return id
 }
 

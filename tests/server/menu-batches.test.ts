@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -75,17 +76,12 @@ test('only its own chef creates, updates and deletes a batch', async () => {
   ] as const) {
     const answers = await Promise.all([
       callFunction(server, createBatch, { ...evening(), dishId: kitchen.dishId }, user),
-      callFunction(server, updateBatch, { ...evening(), id: batch.id }, user),
+      saveSeen(server, updateBatch, { ...evening(), id: batch.id }, user),
       callFunction(server, cancelBatch, { id: batch.id }, user),
     ])
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status])
   }
-  const changed = await callFunction(
-    server,
-    updateBatch,
-    { ...evening(), id: batch.id, portionsMade: 9 },
-    chef,
-  )
+  const changed = await saveSeen(server, updateBatch, { ...evening(), id: batch.id, portionsMade: 9 }, chef)
   expect(changed.data).toMatchObject({ portionsMade: 9, portionsLeft: 9 })
   const ended = await callFunction(server, cancelBatch, { id: batch.id }, chef)
   expect(ended.data).toEqual({ outcome: 'deleted', sold: 0 })
@@ -118,13 +114,13 @@ test('a batch of a dish ordered ahead requires its order time', async () => {
   const before = dishes.find(({ id }) => id === kitchen.dishId)
   if (!before) throw new Error('the fixture has the dish')
   const kept = { ingredients: before.ingredients, variantGroups: before.variantGroups }
-  await callFunction(server, updateDish, { ...bread, ...kept }, chef)
+  await saveSeen(server, updateDish, { ...bread, ...kept }, chef)
   const refused = await add()
   expect([refused.status, refused.error.issues?.[0]?.path]).toEqual([400, ['orderBy']])
   const planned = await add({ orderBy: fromNow(1) })
   expect(planned.status).toBe(200)
   await callFunction(server, cancelBatch, { id: planned.data.id }, chef)
-  await callFunction(server, updateDish, { ...bread, ...kept, promise: 'made_to_order' }, chef)
+  await saveSeen(server, updateDish, { ...bread, ...kept, promise: 'made_to_order' }, chef)
 })
 
 test('a batch with sold portions keeps them and its window, and is closed instead of deleted', async () => {
@@ -132,7 +128,7 @@ test('a batch with sold portions keeps them and its window, and is closed instea
   if (!before) throw new Error('the fixture has a batch')
   await sellTwo()
   const change = (changes: Partial<BatchFields>) =>
-    callFunction(server, updateBatch, { ...before, ...changes, id: before.id }, chef)
+    saveSeen(server, updateBatch, { ...before, ...changes, id: before.id }, chef)
 
   const fewer = await change({ portionsMade: 1 })
   expect([fewer.status, fewer.error.code, fewer.error.details]).toEqual([409, 'portions_sold', { sold: 2 }])

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -60,14 +61,14 @@ test('a dish keeps the order of its pictures, and the first one is the cover in 
   expect(shown.picture).toEqual(whole)
 
   const turned = pictures.toReversed().slice(0, 2)
-  await callFunction(server, updateDish, { ...pie, id: made.id, pictures: turned }, chef)
+  await saveSeen(server, updateDish, { ...pie, id: made.id, pictures: turned }, chef)
   const { data: after } = await callFunction(server, getDish, { id: made.id })
   expect(after.pictures).toEqual(turned)
   expect(after.picture).toEqual(oven)
   const { data: copy } = await callFunction(server, duplicateDish, { id: made.id }, chef)
   expect(copy.pictures).toEqual(turned)
 
-  await callFunction(server, updateDish, { ...pie, id: made.id, pictures: [] }, chef)
+  await saveSeen(server, updateDish, { ...pie, id: made.id, pictures: [] }, chef)
   const { data: bare } = await callFunction(server, getDish, { id: made.id })
   expect([bare.pictures, bare.picture]).toEqual([[], null])
 })

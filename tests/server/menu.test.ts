@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -90,7 +91,7 @@ describe('access to the menu', () => {
       const answers = await Promise.all([
         callFunction(server, listMenu, {}, user),
         callFunction(server, createDish, soup, user),
-        callFunction(server, updateDish, { ...soup, id: kitchen.dishId }, user),
+        saveSeen(server, updateDish, { ...soup, id: kitchen.dishId }, user),
         callFunction(server, duplicateDish, { id: kitchen.dishId }, user),
         callFunction(server, deleteDish, { id: kitchen.dishId }, user),
         callFunction(server, reorderDishes, { ids }, user),
@@ -111,8 +112,8 @@ describe('access to the menu', () => {
     const id = otherKitchen.dishId
     const ids = [kitchen.dishId, id]
     const answers = await Promise.all([
-      callFunction(server, updateDish, { ...soup, id }, chef),
-      callFunction(server, updateDish, { ...soup, id: nobody }, chef),
+      saveSeen(server, updateDish, { ...soup, id }, chef),
+      saveSeen(server, updateDish, { ...soup, id: nobody }, chef),
       callFunction(server, duplicateDish, { id }, chef),
       callFunction(server, deleteDish, { id }, chef),
       callFunction(server, reorderDishes, { ids }, chef),
@@ -140,7 +141,7 @@ describe('a dish', () => {
     const [beetroot, cream] = dish.ingredients
     const [size] = dish.variantGroups
     if (!size || !cream) throw new Error('the dish has both')
-    const { data: changed } = await callFunction(
+    const { data: changed } = await saveSeen(
       server,
       updateDish,
       {
@@ -186,7 +187,7 @@ describe('a dish', () => {
     ])
     const foreign = await newDish()
     expect(await refused({ status: 'archived' })).toEqual([400, 'status'])
-    const { status, error } = await callFunction(
+    const { status, error } = await saveSeen(
       server,
       updateDish,
       { ...soup, id: kitchen.dishId, ingredients: foreign.ingredients },
@@ -224,7 +225,7 @@ describe('a placed order', () => {
     const dish = await newDish({ variantGroups: [] })
     const order = await orderOf(dish)
     await callFunction(server, changePrices, { ids: [dish.id], change: { kind: 'percent', value: 20 } }, chef)
-    await callFunction(server, updateDish, { ...soup, id: dish.id, name: 'Dear soup', price: 99 }, chef)
+    await saveSeen(server, updateDish, { ...soup, id: dish.id, name: 'Dear soup', price: 99 }, chef)
     const { data } = await callFunction(server, getOrder, { orderId: order.id }, buyer)
     expect(data).toMatchObject({ subtotal: 9.5, total: 9.5, lines: [{ name: 'Borscht', unitPrice: 9.5 }] })
   })

@@ -15,6 +15,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -37,7 +38,7 @@ async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitc
 async function setConfirmsOrders(chef: TestUser, confirmsOrders: boolean) {
   const { data } = await callFunction(server, getBusiness, {}, chef)
   if (!data.business) throw new Error('the chef has a business')
-  return callFunction(server, saveHandover, { ...data.business.handover, confirmsOrders }, chef)
+  return saveSeen(server, saveHandover, { ...data.business.handover, confirmsOrders }, chef)
 }
 
 async function place(kitchen: Kitchen, changes: object = {}, user = buyer, slot = 1) {

@@ -9,6 +9,7 @@ import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -36,7 +37,7 @@ async function limitedKitchen(): Promise<{ chef: TestUser; kitchen: Kitchen }> {
 }
 
 async function save(chef: TestUser, changes: Partial<typeof permit> | Record<string, null> = {}) {
-  const { status, data } = await callFunction(server, savePermit, { ...permit, ...changes }, chef)
+  const { status, data } = await saveSeen(server, savePermit, { ...permit, ...changes }, chef)
   expect(status).toBe(200)
   return data
 }

@@ -7,6 +7,7 @@ import { saveHandover } from '@localchef/contracts/chefs/save-handover'
 import { saveHours } from '@localchef/contracts/chefs/save-hours'
 import { savePermit } from '@localchef/contracts/chefs/save-permit'
 import { savePlace } from '@localchef/contracts/chefs/save-place'
+import { cancelBatch } from '@localchef/contracts/menu/cancel-batch'
 import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { createBatch } from '@localchef/contracts/menu/create-batch'
 import { createDish } from '@localchef/contracts/menu/create-dish'
@@ -146,9 +147,27 @@ test('a stale save of a service is refused and changes nothing', async () => {
   expect(raised.status).toBe(200)
   const old = await callFunction(server, saveService, { id, version, offer }, chef)
   const fresh = versionIn(raised.data.services)
+  const unread = await callFunction(server, saveService, { id, offer }, chef)
+  expect(unread).toMatchObject({ status: 400, error: { issues: [{ path: ['version'] }] } })
   expect(old.error).toMatchObject({ code: 'stale_edit', details: { version: fresh } })
   const { data } = await callFunction(server, listMyServices, {}, chef)
   expect(data.services.find((service) => service.id === id)?.price).toBe(50)
+})
+
+test('the undo of a closed batch saves over the version that closing returned, and over no later one', async () => {
+  const { batches } = await menuOf()
+  const batch = batches.find(({ id }) => id === kitchen.batchId)
+  if (!batch) throw new Error('the batch is on the menu')
+  const { id, pickupFrom, pickupUntil, orderBy, portionsMade } = batch
+  const undo = (version: string) =>
+    callFunction(server, updateBatch, { id, pickupFrom, pickupUntil, orderBy, portionsMade, version }, chef)
+  const removed = await callFunction(server, cancelBatch, { id, keepOrders: true }, chef)
+  expect(removed.data).toMatchObject({ outcome: 'closed', sold: 1 })
+  expect((await undo(batch.version)).error.code).toBe('stale_edit')
+  expect((await undo(removed.data.version ?? '')).data).toMatchObject({
+    portionsMade,
+    version: batch.version,
+  })
 })
 
 describe('the business profile', () => {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { createDelivery } from '../stripe-double/deliver-events.ts'
 import { balanceOf, completeAccount } from '../stripe-double/double-accounts.ts'
 import { payOnPage } from '../stripe-double/double-checkout.ts'
@@ -67,7 +68,7 @@ const dinner = {
 /** A confirmed request that waits for its deposit. */
 async function waiting(days: number, freeHours: number): Promise<Booking> {
   const deposit = { percent: 25, sum: null, freeHours, keptPercent: 50, balanceDays: 3 }
-  const { data: service } = await callFunction(server, saveService, { offer: { ...dinner, deposit } }, chef)
+  const { data: service } = await saveSeen(server, saveService, { offer: { ...dinner, deposit } }, chef)
   const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
   const seen = { price: 400, durationMinutes: 180, deposit }
   const { data: booking } = await callFunction(

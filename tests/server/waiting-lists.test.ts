@@ -18,6 +18,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
+import { saveSeen } from '../save-seen.ts'
 
 let server: TestServer
 let cook: TestUser
@@ -289,7 +290,7 @@ describe('portions that come back', () => {
       pickupUntil: batch?.until.toISOString() ?? '',
       portionsMade: 6,
     }
-    const changed = await callFunction(server, updateBatch, fields, cook)
+    const changed = await saveSeen(server, updateBatch, fields, cook)
     expect(changed.data).toMatchObject({ portionsMade: 6, portionsLeft: 2 })
     expect(await portions()).toEqual({ left: 0, held: 2 })
     await offer()

@@ -4,15 +4,15 @@ import { defineRefusal } from './refusal.ts'
 /** Fingerprint of the fields that a chef edits. It changes with any of them, and with nothing else. */
 export const EditVersion = z.string().max(64)
 
-/** The version that the chef has seen. Scripts that own all fields may leave it out; nothing is compared then. */
-export const seenVersion = { version: EditVersion.optional() }
-
 const readFirst = 'Read it first, and send the version that you saw'
 
-/** The version that the chef has seen. Nobody overwrites a drop without having read it. */
-export const requiredVersion = { version: z.string(readFirst).max(64) }
+/** The version that the caller has seen. Nobody overwrites a thing without having read it. */
+export const seenVersion = { version: z.string(readFirst).max(64) }
 
-/** The same for an operation that also creates: an id needs its version. */
+/** The same for an operation that also creates. `refuseMissingVersion` requires it beside an id. */
+export const versionBesideId = { version: EditVersion.optional() }
+
+/** An id needs its version. */
 export function refuseMissingVersion(
   { id, version }: { id?: string | undefined; version?: string | undefined },
   context: z.RefinementCtx,

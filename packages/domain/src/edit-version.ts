@@ -19,5 +19,5 @@ export function refuseStale(
   seen: string | undefined,
   current: string,
 ): void {
-  if (seen !== undefined && seen !== current) throw refuse(staleEdit, { version: current })
+  if (seen !== current) throw refuse(staleEdit, { version: current })
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { Day, Id, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
-import { EditVersion, refuseMissingVersion, seenVersion, staleEdit } from '../edit-version.ts'
+import {
+  EditVersion,
+  refuseMissingVersion,
+  seenVersion,
+  staleEdit,
+  versionBesideId,
+} from '../edit-version.ts'
 import { Dollars } from '../money.ts'
 import { defineRefusal } from '../refusal.ts'
 import { discountKey } from './discount-key.ts'
@@ -85,7 +91,7 @@ export const codeTaken = defineRefusal('code_taken', 409, 'There is such a code 
 
 export const savedDiscount = {
   input: z
-    .object({ id: Id.optional(), terms: DiscountFields, ...seenVersion })
+    .object({ id: Id.optional(), terms: DiscountFields, ...versionBesideId })
     .superRefine(refuseMissingVersion),
   output: discounts.extend({ id: Id }),
   refusals: [codeTaken, notFound, staleEdit],

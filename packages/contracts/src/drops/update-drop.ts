@@ -1,6 +1,6 @@
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
-import { requiredVersion, staleEdit } from '../edit-version.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { dishArchived, portionsSold, windowPromised } from '../menu/menu-refusals.ts'
 import { DropFields, refuseProblems } from './drop-fields.ts'
@@ -12,7 +12,7 @@ export const updateDrop = defineFunction({
   summary: 'Updates a drop, never below the portions and pickup windows that buyers have ordered.',
   access: 'chef',
   effect: 'write',
-  input: DropFields.extend({ id: Id, ...requiredVersion }).superRefine(refuseProblems),
+  input: DropFields.extend({ id: Id, ...seenVersion }).superRefine(refuseProblems),
   output: OwnDrop,
   refusals: [dishArchived, dropCancelled, dropOpened, notFound, portionsSold, staleEdit, windowPromised],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
+import { EditVersion } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { batchOfDrop, batchPromised } from './menu-refusals.ts'
 
@@ -19,6 +20,8 @@ export const cancelBatch = defineFunction({
     outcome: z.enum(['deleted', 'closed']),
     /** Portions already sold. */
     sold: Whole,
+    /** Of the closed batch, to undo the removal; null if it was deleted. */
+    version: EditVersion.nullable(),
   }),
   refusals: [batchOfDrop, batchPromised, notFound],
 })

@@ -4,7 +4,7 @@ import { optionalText } from '../chefs/save-business.ts'
 import { HexColor, StoredPath } from '../chefs/set-business-pictures.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
-import { seenVersion, staleEdit } from '../edit-version.ts'
+import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { hiddenByAdmin } from '../menu/menu-refusals.ts'
 import { Dollars } from '../money.ts'
@@ -56,7 +56,9 @@ export const saveService = defineFunction({
   summary: 'Creates or updates a service. Existing bookings keep their name, price and deposit.',
   access: 'chef',
   effect: 'create',
-  input: z.object({ id: Id.optional(), offer: ServiceOffer, ...seenVersion }),
+  input: z
+    .object({ id: Id.optional(), offer: ServiceOffer, ...versionBesideId })
+    .superRefine(refuseMissingVersion),
   output: services.extend({ id: Id }),
   refusals: [hiddenByAdmin, notFound, staleEdit],
 })

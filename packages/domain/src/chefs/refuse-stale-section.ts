@@ -8,9 +8,8 @@ import { readOwnBusiness } from './get-business.ts'
 export async function refuseStaleSection(
   call: UserCall & Refusing<typeof staleEdit>,
   section: keyof OwnBusiness['versions'],
-  seen: string | undefined,
+  seen: string,
 ): Promise<void> {
-  if (seen === undefined) return
   const business = await readOwnBusiness(call.db, call.user.id)
   if (business) refuseStale(call.refuse, seen, business.versions[section])
 }

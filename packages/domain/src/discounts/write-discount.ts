@@ -63,7 +63,7 @@ export async function writeDiscount(
 interface StatusChange {
   id: string
   status: DiscountStatus
-  version?: string | undefined
+  version: string
 }
 
 /** Returns the status before. */

@@ -18,7 +18,7 @@ export const saveService = implement(contract, async ({ id, offer, version }, ca
   const { db } = call
   const chef = await lockOwnChef(call)
   const before = id ? await lockService(id, chef.id, call) : undefined
-  if (id && version !== undefined) await refuseStaleService(call, id, version)
+  if (id) await refuseStaleService(call, id, version)
   if (before && before.kind !== offer.kind && before.bookedDates > 0) {
     throw invalidField(['offer', 'kind'], 'Dates of this class are booked, so its kind cannot change')
   }
@@ -69,7 +69,7 @@ export const saveService = implement(contract, async ({ id, offer, version }, ca
 async function refuseStaleService(
   call: UserCall & Refusing<typeof notFound | typeof staleEdit>,
   id: string,
-  seen: string,
+  seen: string | undefined,
 ): Promise<void> {
   const { services } = await readServicesOf(call)
   const current = services.find((service) => service.id === id)

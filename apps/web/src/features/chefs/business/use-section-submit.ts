@@ -18,7 +18,7 @@ import { businessKey } from './use-business.ts'
  */
 export function useSectionSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  save: (values: Output, version: string | undefined) => Promise<unknown>,
+  save: (values: Output, version: string) => Promise<unknown>,
   name: string | null,
   saved?: Saved<NoInfer<Values>>,
 ): { submit: () => Promise<void>; failure: string | undefined; draft: FormDraft } {
@@ -29,7 +29,8 @@ export function useSectionSubmit<Values extends FieldValues, Output>(
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      await save(values, draft.seenVersion())
+      // The agreement has no version of this kind, and does not send it.
+      await save(values, draft.seenVersion() ?? '')
       // The current values become the defaults, so the form is no longer dirty.
       form.reset(form.getValues(), { keepValues: true })
       draft.forget()

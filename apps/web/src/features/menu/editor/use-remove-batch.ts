@@ -14,11 +14,14 @@ export function useRemoveBatch(batch: MenuBatch, name: string, onPromised: () =>
   const reopen = useMenuChange(updateBatch)
   const { id, dishId, pickupFrom, pickupUntil, orderBy, portionsMade } = batch
   const fields = { pickupFrom, pickupUntil, orderBy, portionsMade }
-  const offerReopening = () =>
-    toast.undo(t('batches.closed', { dish: name }), t('bulk.undo'), () => reopen.mutate({ id, ...fields }))
+  /** The version of the closed batch: an undo overwrites no later change. */
+  const offerReopening = (version: string) =>
+    toast.undo(t('batches.closed', { dish: name }), t('bulk.undo'), () =>
+      reopen.mutate({ id, ...fields, version }),
+    )
   const remove = useMenuChange(cancelBatch, {
-    done: ({ outcome }) => {
-      if (outcome === 'closed') return offerReopening()
+    done: ({ version }) => {
+      if (version !== null) return offerReopening(version)
       toast.undo(t('batches.removed', { dish: name }), t('bulk.undo'), () =>
         create.mutate({ dishId, ...fields }),
       )

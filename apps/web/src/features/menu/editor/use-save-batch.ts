@@ -29,7 +29,7 @@ export function useSaveBatch({ batch, dishes, timeZone, onSaved, onFailure }: Sa
     mutationFn: ({ version, ...values }: BatchFormValues & { version: string | undefined }) => {
       const fields = batchOf(values, dishes, timeZone)
       return batch
-        ? callFunction(updateBatch, { ...fields, id: batch.id, version })
+        ? callFunction(updateBatch, { ...fields, id: batch.id, version: version ?? batch.version })
         : callFunction(
             createBatch,
             { ...fields, dishId: values.dishId },

@@ -1,10 +1,8 @@
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
-import { updateBatch } from '@localchef/contracts/menu/update-batch'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '@/shared/backend/failure-of.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { formatDateTime, formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -13,14 +11,10 @@ import { ButtonLink } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
-import { toast } from '@/shared/ui/toast.ts'
 import { useNow } from '@/shared/ui/use-now.ts'
-import { useMenuChange } from '../use-menu.ts'
+import { usePortions } from '../use-portions.ts'
 import { useRemoveBatch } from '../use-remove-batch.ts'
 import { RemoveBatchDialog } from './remove-batch-dialog.tsx'
-
-/** Presses within this time are saved as one change. */
-const saveDelayMs = 600
 
 interface BatchRowProps {
   batch: MenuBatch
@@ -110,39 +104,4 @@ function BatchState({ batch, timeZone, now }: { batch: MenuBatch; timeZone: stri
     return t('batches.orderBy', { when: formatDateTime(orderBy, language, timeZone) })
   }
   return <p className="numeric text-caption text-ink-faint">{text()}</p>
-}
-
-/** The batch's portions as edited, saved shortly after the last press. */
-function usePortions(batch: MenuBatch, dishName: string) {
-  const { t } = useTranslation('menuItems')
-  const [portions, setPortions] = useState(batch.portionsMade)
-  const [savedPortions, setSavedPortions] = useState(batch.portionsMade)
-  if (savedPortions !== batch.portionsMade) {
-    // The batch was changed elsewhere or the change was rolled back.
-    setSavedPortions(batch.portionsMade)
-    setPortions(batch.portionsMade)
-  }
-  const update = useMenuChange(updateBatch, {
-    failed: (error) => {
-      setPortions(batch.portionsMade)
-      if (failureOf(updateBatch, error).code !== 'portions_sold') return false
-      toast.warning(t('batches.sold', { dish: dishName }))
-      return true
-    },
-  })
-  const save = useEffectEvent(() =>
-    update.mutate({
-      id: batch.id,
-      pickupFrom: batch.pickupFrom,
-      pickupUntil: batch.pickupUntil,
-      orderBy: batch.orderBy,
-      portionsMade: portions,
-    }),
-  )
-  useEffect(() => {
-    if (portions === savedPortions) return
-    const timer = setTimeout(save, saveDelayMs)
-    return () => clearTimeout(timer)
-  }, [portions, savedPortions])
-  return { portions, setPortions }
 }

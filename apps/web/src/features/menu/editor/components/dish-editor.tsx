@@ -50,7 +50,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
   const save = useMutation({
     mutationFn: (fields: DishFields) =>
       dish
-        ? callFunction(updateDish, { ...fields, id: dish.id, version: draft.seenVersion() })
+        ? callFunction(updateDish, { ...fields, id: dish.id, version: draft.seenVersion() ?? dish.version })
         : callFunction(createDish, fields, { idempotencyKey: idempotencyKey.current }),
     onSuccess: (saved) => {
       draft.forget()

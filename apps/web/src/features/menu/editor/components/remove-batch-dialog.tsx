@@ -13,7 +13,7 @@ interface RemoveBatchDialogProps {
   name: string
   sold: number
   onClose: () => void
-  onKept: () => void
+  onKept: (version: string) => void
 }
 
 /** Asks what becomes of the sold portions of a batch. */
@@ -22,9 +22,9 @@ export function RemoveBatchDialog({ id, name, sold, onClose, onKept }: RemoveBat
   const form = useOpenOrdersDecision()
   const formId = useId()
   const keep = useMenuChange(cancelBatch, {
-    done: () => {
+    done: ({ version }) => {
       onClose()
-      onKept()
+      if (version !== null) onKept(version)
     },
   })
   const cancel = useMenuChange(cancelBatchOrders, {

@@ -1,0 +1,23 @@
+import type { CallAs } from './call-function.ts'
+
+const sections = {
+  'save-business': 'about',
+  'save-contact': 'contact',
+  'save-handover': 'handover',
+  'save-hours': 'hours',
+  'save-permit': 'permit',
+  'save-place': 'place',
+}
+
+/** Saves a section of a kitchen over its present version, like a page that was just opened. */
+export async function saveSection(call: CallAs, name: keyof typeof sections, fields: object): Promise<void> {
+  const { business } = await call<{ business: { versions: Record<string, string> } }>('get-business', {})
+  await call(name, { ...fields, version: business.versions[sections[name]] })
+}
+
+/** Saves a service over its present version. */
+export async function saveServiceSeen(call: CallAs, id: string, offer: object): Promise<void> {
+  const { services } = await call<{ services: { id: string; version: string }[] }>('list-my-services', {})
+  const version = services.find((service) => service.id === id)?.version
+  await call('save-service', { id, offer, version })
+}

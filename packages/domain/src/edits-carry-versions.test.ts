@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { serverFunctions } from './functions.ts'
+
+const editing = /^(update|set|save|change|reorder|rename|edit|replace|move|pause)-/
+
+/** Edits without the version that the caller saw, each with the reason why none overwrites unseen work. */
+const withoutVersion: Record<string, string> = {
+  'change-order': 'Repeats the seen lines and the seen total, and refuses order_changed.',
+  'change-prices':
+    'Adds a percentage or an amount to the prices as they are; it repeats no price that was read.',
+  'pause-orders': 'Sets one switch that the caller names, and repeats no other field.',
+  'reorder-dishes': 'Moves the named dishes and changes none; those not named keep their order.',
+  'save-certification': 'A corrected certification gets a new id, so an old tab is refused with not_found.',
+  'save-push-subscription': 'A device registers itself; nobody else edits its subscription.',
+  'save-setting': 'Sends the number of the version as `from`, and refuses setting_moved_on.',
+  'set-commission': 'Adds a version with a reason to a list that keeps all of them.',
+  'set-contact-consent': 'Sets one switch that belongs to the caller alone.',
+  'set-dishes-status': 'Sets one status that the caller names, and repeats no other field.',
+  'set-following': 'Sets one switch that belongs to the caller alone.',
+  'set-listing-status': 'Sends the seen status as `from`, and refuses listing_moved_on.',
+  'set-review-hidden': 'Sets one switch that the caller names, and refuses same_state.',
+  'set-service-status': 'Sets one status that the caller names, and repeats no other field.',
+  'set-user-role': 'Sets one role that the caller names, and refuses same_role.',
+  'update-standing-order':
+    'Changes the lines and the rhythm that the caller names, of an order of their own.',
+}
+
+/** Edits whose last save wins. Each repeats all fields of a small thing; a version is still to come. */
+const lastSaveWins: Record<string, string> = {
+  'save-announcement': 'Admins write few announcements, and the audit log keeps the text before.',
+  'save-cap-group': 'Its dishes stay as they are unless they are sent.',
+  'save-class-session': 'A booked date keeps its time and its taken places.',
+  'save-webhook-endpoint': 'One chef edits an endpoint, and its secret stays.',
+  'set-business-pictures': 'Files that are no longer shown stay in the bucket for a while.',
+}
+
+const edits = serverFunctions.map(({ contract }) => contract).filter(({ name }) => editing.test(name))
+
+const carriesVersion = (input: z.ZodType) => {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return 'version' in (schema.properties ?? {})
+}
+
+test.each(edits.map((contract) => [contract.name, contract] as const))(
+  '%s carries the version that the caller saw, or has a reason not to',
+  (name, { input }) => {
+    const reason = withoutVersion[name] ?? lastSaveWins[name]
+    expect(carriesVersion(input)).toBe(reason === undefined)
+  },
+)
+
+test('every exception names an operation', () => {
+  const names = edits.map(({ name }) => name)
+  for (const name of Object.keys({ ...withoutVersion, ...lastSaveWins })) expect(names).toContain(name)
+})
+
+test('the version is required, except where the operation also creates', () => {
+  const versioned = edits.filter(({ input }) => carriesVersion(input))
+  const optional = versioned.filter(({ input }) => {
+    const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+    return !required.includes('version')
+  })
+  // `refuseMissingVersion` requires it beside an id (tests/server/stale-edits.test.ts).
+  expect(optional.map(({ name }) => name).sort()).toEqual([
+    'save-discount',
+    'save-kitchen-discount',
+    'save-service',
+  ])
+})

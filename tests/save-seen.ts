@@ -1,0 +1,82 @@
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
+import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
+import { listKitchenDiscounts } from '@localchef/contracts/discounts/list-kitchen-discounts'
+import { listMyDrops } from '@localchef/contracts/drops/list-my-drops'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { listMyServices } from '@localchef/contracts/services/list-my-services'
+import type { z } from 'zod'
+import { type Answer, type CallAs, callFunction, type FunctionServer } from './call-function.ts'
+
+const sections = {
+  'save-business': 'about',
+  'save-contact': 'contact',
+  'save-handover': 'handover',
+  'save-hours': 'hours',
+  'save-permit': 'permit',
+  'save-place': 'place',
+} as const
+
+/**
+ * Saves over the present version, like a page that was just opened. A version in `input` is sent as it is. Callers who
+ * cannot read the thing send a version that nothing has.
+ */
+export async function saveSeen<Input extends z.ZodType, Output extends z.ZodType>(
+  server: FunctionServer,
+  contract: FunctionContract<Input, Output>,
+  input: Omit<z.input<Input>, 'version'> & { version?: string },
+  who: CallAs = {},
+): Promise<Answer<z.output<Output>>> {
+  const saved: FunctionContract<z.ZodType, Output> = contract
+  if (input.version !== undefined || (contract.name === 'save-service' && !('id' in input))) {
+    return callFunction(server, saved, input, who)
+  }
+  const id = 'id' in input ? input.id : undefined
+  const version = (await versionOf(server, contract.name, id, who)) ?? 'unread'
+  return callFunction(server, saved, { ...input, version }, who)
+}
+
+async function versionOf(
+  server: FunctionServer,
+  name: string,
+  id: unknown,
+  who: CallAs,
+): Promise<string | undefined> {
+  const section = Object.entries(sections).find(([operation]) => operation === name)?.[1]
+  if (section) {
+    const { status, data } = await callFunction(server, getBusiness, {}, who)
+    return status === 200 ? data.business?.versions[section] : undefined
+  }
+  return (await thingsOf(server, name, who)).find((thing) => thing.id === id)?.version
+}
+
+async function thingsOf(
+  server: FunctionServer,
+  name: string,
+  who: CallAs,
+): Promise<{ id: string; version: string }[]> {
+  const read = async <Output extends z.ZodType, Thing>(
+    contract: FunctionContract<z.ZodType, Output>,
+    pick: (answer: z.output<Output>) => Thing[],
+  ) => {
+    const { status, data } = await callFunction(server, contract, {}, who)
+    return status === 200 ? pick(data) : []
+  }
+  switch (name) {
+    case 'update-dish':
+      return read(listMenu, ({ dishes }) => dishes)
+    case 'update-batch':
+      return read(listMenu, ({ batches }) => batches)
+    case 'save-service':
+      return read(listMyServices, ({ services }) => services)
+    case 'announce-drop':
+    case 'update-drop':
+      return read(listMyDrops, ({ drops }) => drops)
+    case 'set-discount-status':
+      return read(listDiscounts, ({ discounts }) => discounts)
+    case 'set-kitchen-discount-status':
+      return read(listKitchenDiscounts, ({ discounts }) => discounts)
+    default:
+      throw new Error(`${name} saves over no version`)
+  }
+}
