@@ -97,7 +97,7 @@ describe('a service', () => {
     const { serviceId, sessionId } = await newClass()
     const { chef: other } = await newChef()
     const attempts: readonly (readonly [FunctionContract, unknown])[] = [
-      [saveService, { id: serviceId, offer }],
+      [saveService, { id: serviceId, offer, version: 'unread' }],
       [setServiceStatus, { id: serviceId, status: 'archived' }],
       [saveClassSession, { serviceId, startsAt: inDays(9), places: 5 }],
       [cancelClassSession, { id: sessionId }],

@@ -201,13 +201,14 @@ describe('creating a business', () => {
 
 describe('access to a business', () => {
   test('every business operation is refused to visitors and buyers', async () => {
+    const version = 'unread'
     const calls: readonly (readonly [FunctionContract, unknown])[] = [
       [getBusiness, {}],
       [createBusiness, { name: 'Mine', kind: 'chef' }],
-      [saveBusiness, about],
-      [savePlace, place],
-      [saveHours, hours],
-      [saveContact, { phone: '+1 555 010 1234', email: 'x@business.test' }],
+      [saveBusiness, { ...about, version }],
+      [savePlace, { ...place, version }],
+      [saveHours, { ...hours, version }],
+      [saveContact, { phone: '+1 555 010 1234', email: 'x@business.test', version }],
       [acceptAgreement, { version: 1 }],
       [submitForApproval, {}],
       [saveService, { offer }],
@@ -216,8 +217,11 @@ describe('access to a business', () => {
       [previewBusiness, {}],
       [sendContactCode, {}],
       [verifyContact, { code: '123456' }],
-      [saveHandover, handover],
-      [savePermit, { kind: '', number: '', mealsPerDay: null, mealsPerWeek: null, salesPerYear: null }],
+      [saveHandover, { ...handover, version }],
+      [
+        savePermit,
+        { kind: '', number: '', mealsPerDay: null, mealsPerWeek: null, salesPerYear: null, version },
+      ],
       [setBusinessPictures, { avatarPath: null, coverPath: null, galleryPaths: [] }],
       [
         saveCertification,
