@@ -7,7 +7,7 @@ import { signIn, signInByPassword } from './support/sign-in.ts'
 /** Refused requests, which the browser logs to its console. */
 const refusedCall = /Failed to load resource|Reading the profile failed|403/
 
-test('a new password needs the old one or a mailed code, and a commonly guessed one is refused', async ({
+test('a new password needs the old one or a mailed code, and a commonly guessed one is refused @once', async ({
   page,
   say,
   allowConsoleError,

@@ -6,6 +6,8 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ drawsMaps: true })
+
 test('an admin reads the figures of a year and of one state, and exports them', async ({ page, say }) => {
   await signIn(page, admin)
   await page.goto('/admin/figures?range=365')
@@ -32,7 +34,7 @@ test('an admin reads the figures of a year and of one state, and exports them', 
   expect(file.split('\r\n').length).toBeGreaterThan(365)
 })
 
-test("an admin finds an account's changes in the audit log by a word, with the values before and after", async ({
+test("an admin finds an account's changes in the audit log by a word, with the values before and after @once", async ({
   page,
   say,
 }) => {
@@ -64,7 +66,7 @@ test("an admin finds an account's changes in the audit log by a word, with the v
   expect(await readFile(await (await download).path(), 'utf8')).toContain('refuse-admin-call')
 })
 
-test("an admin reads the server's health page", async ({ page, say }) => {
+test("an admin reads the server's health page @once", async ({ page, say }) => {
   await signIn(page, admin)
   await page.goto('/admin/health')
   await expect(page.getByRole('heading', { level: 1, name: say('admin:health.title') })).toBeVisible()

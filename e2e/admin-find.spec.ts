@@ -51,7 +51,7 @@ test('an admin finds a person and a kitchen from one field by key', async ({ pag
   await expect(page.getByRole('button', { name: say('menu:admin.find') })).toBeFocused()
 })
 
-test('a list of admins keeps its filter and scroll position after a visit to a person', async ({
+test('a list of admins keeps its filter and scroll position after a visit to a person @once', async ({
   page,
   say,
 }) => {

@@ -172,7 +172,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
   })
 })
 
-test('an admin ends a dispute in a part of the money, in words shown before they are sent', async ({
+test('an admin ends a dispute in a part of the money, in words shown before they are sent @once', async ({
   page,
   request,
   server,

@@ -55,7 +55,7 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   expect(await accentOf(page)).not.toContain('#0f6b5c')
 })
 
-test("a new agreement needs the chef's consent again, and none once it is undone", async ({
+test("a new agreement needs the chef's consent again, and none once it is undone @once", async ({
   page,
   openPerson,
   say,
@@ -115,7 +115,7 @@ test('an admin sorts the featured kitchens by keyboard, and the home page follow
     .toEqual([names[2], names[0], names[1]])
 })
 
-test('a chef sees an announcement for chefs within its days, a buyer does not', async ({
+test('a chef sees an announcement for chefs within its days, a buyer does not @once', async ({
   page,
   openPerson,
   say,

@@ -66,7 +66,7 @@ test('a long list and a page opened from it are restored where they were left', 
   expect(asked.filter((called) => called === 'chef-search' || called === 'get-chef')).toEqual([])
 })
 
-test('a late announcement shows on the next page, and the current page does not move', async ({
+test('a late announcement shows on the next page, and the current page does not move @once', async ({
   page,
   say,
 }) => {

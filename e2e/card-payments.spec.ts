@@ -127,7 +127,7 @@ test('a buyer pays with another card after a declined one, is charged at confirm
   })
 })
 
-test('a declined order releases the card in words, and a proposed time says that nothing is paid again', async ({
+test('a declined order releases the card in words, and a proposed time says that nothing is paid again @once', async ({
   page,
   request,
   server,
@@ -158,7 +158,7 @@ test('a declined order releases the card in words, and a proposed time says that
   await expect(page.getByText(say('payments:buyer.dueAtPickup'))).toHaveCount(0)
 })
 
-test('an expired hold gives the portions back, and the same cart is ordered again and paid at pickup', async ({
+test('an expired hold gives the portions back, and the same cart is ordered again and paid at pickup @once', async ({
   page,
   request,
   server,
@@ -192,7 +192,7 @@ test('an expired hold gives the portions back, and the same cart is ordered agai
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
 
-test('a buyer whose payment service is away pays in person, and a kitchen that takes no cards any longer keeps the cart', async ({
+test('a buyer whose payment service is away pays in person, and a kitchen that takes no cards any longer keeps the cart @once', async ({
   page,
   request,
   server,
@@ -242,7 +242,7 @@ test('a buyer whose payment service is away pays in person, and a kitchen that t
   })
 })
 
-test('a slow card holds the order until the bank answers, then it is placed once, and nothing is paid twice', async ({
+test('a slow card holds the order until the bank answers, then it is placed once, and nothing is paid twice @once', async ({
   page,
   context,
   request,

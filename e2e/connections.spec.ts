@@ -42,7 +42,7 @@ test('a chef makes a key, a program reads the menu with it, and a revoked key is
   expect((await call('list-menu')).status()).toBe(401)
 })
 
-test("a kitchen's program receives an order's event, which fails, is retried and sent again by a button", async ({
+test("a kitchen's program receives an order's event, which fails, is retried and sent again by a button @once", async ({
   page,
   request,
   say,

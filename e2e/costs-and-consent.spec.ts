@@ -38,7 +38,7 @@ test('a chef enters what a dish costs by ingredients and sees its margin, which 
   expect((await answer?.text()) + texts.join('')).not.toMatch(/"cost"|dish_costs/)
 })
 
-test('a buyer agrees at checkout to hear from a kitchen, and takes it back with one tap', async ({
+test('a buyer agrees at checkout to hear from a kitchen, and takes it back with one tap @once', async ({
   page,
   request,
   say,

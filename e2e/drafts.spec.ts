@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts'
 
 const dishName = (page: Page, say: Say) => page.getByLabel(say('menuItems:basics.name'), { exact: true })
 
-test('forms keep typed text through a refresh, a closed tab and a lost session until it is saved', async ({
+test('forms keep typed text through a refresh, a closed tab and a lost session until it is saved @once', async ({
   page,
   context,
   request,

@@ -33,7 +33,7 @@ test('a visitor finds kitchens near a place, by a misspelled dish, and goes back
   await expect(words).toHaveValue('')
 })
 
-test('a filtered search reopens from its address, and can be cleared', async ({ page }) => {
+test('a filtered search reopens from its address, and can be cleared @once', async ({ page }) => {
   await page.goto('/chefs?cuisines=georgian')
   const heading = page.locator('#results h2')
   await expect(page.locator('#results li').first()).toContainText('Georgian')
@@ -129,7 +129,7 @@ inBothLanguages('a visitor searches from any page and sees the dishes that match
   await expect(page.locator('#results h2')).toContainText(dish)
 })
 
-inBothLanguages('a search shows matching dishes on kitchens and alone', async ({ page, say }) => {
+inBothLanguages('a search shows matching dishes on kitchens and alone @once', async ({ page, say }) => {
   const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
   await page.goto(`/chefs?q=soup&${near}`)
   const kitchen = page.locator('#results li[id^=found-]').filter({ has: page.locator('a[href^="/dish/"]') })
@@ -143,28 +143,34 @@ inBothLanguages('a search shows matching dishes on kitchens and alone', async ({
   await expect(page.locator('#dish-count')).toHaveText(/\d+/)
 })
 
-inBothLanguages('words that nobody cooks show nothing but what there is nearby', async ({ page, say }) => {
-  const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location'
-  await page.goto(`/chefs?q=zzzqqq&${near}`)
-  await expect(page.getByText(say('chefs:empty.nobodyCooks', { query: 'zzzqqq' }))).toBeVisible()
-  await expect(page.locator('#results li[id^=found-]')).toHaveCount(0)
-  const nearby = page.getByRole('region', {
-    name: say('chefs:empty.thereIsNear', { place: 'San Francisco' }),
-  })
-  await expect(nearby.getByRole('listitem').first()).toBeVisible()
-})
+inBothLanguages(
+  'words that nobody cooks show nothing but what there is nearby @once',
+  async ({ page, say }) => {
+    const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location'
+    await page.goto(`/chefs?q=zzzqqq&${near}`)
+    await expect(page.getByText(say('chefs:empty.nobodyCooks', { query: 'zzzqqq' }))).toBeVisible()
+    await expect(page.locator('#results li[id^=found-]')).toHaveCount(0)
+    const nearby = page.getByRole('region', {
+      name: say('chefs:empty.thereIsNear', { place: 'San Francisco' }),
+    })
+    await expect(nearby.getByRole('listitem').first()).toBeVisible()
+  },
+)
 
-inBothLanguages('a corrected query names both words and can be taken literally', async ({ page, say }) => {
-  const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
-  await page.goto(`/chefs?q=chiken&${near}`)
-  const note = page.locator('#results').getByRole('status').first()
-  await expect(note).toContainText('chicken')
-  await note.getByRole('button').click()
-  await expect(page).toHaveURL(/exact=1/)
-  await expect(page.getByText(say('chefs:empty.nobodyCooks', { query: 'chiken' }))).toBeVisible()
-})
+inBothLanguages(
+  'a corrected query names both words and can be taken literally @once',
+  async ({ page, say }) => {
+    const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
+    await page.goto(`/chefs?q=chiken&${near}`)
+    const note = page.locator('#results').getByRole('status').first()
+    await expect(note).toContainText('chicken')
+    await note.getByRole('button').click()
+    await expect(page).toHaveURL(/exact=1/)
+    await expect(page.getByText(say('chefs:empty.nobodyCooks', { query: 'chiken' }))).toBeVisible()
+  },
+)
 
-inBothLanguages('a chosen place goes along to ready dishes and to a dish', async ({ page, say }) => {
+inBothLanguages('a chosen place goes along to ready dishes and to a dish @once', async ({ page, say }) => {
   await page.goto('/faq')
   await page.getByRole('button', { name: say('menu:search.setPlace') }).click()
   const where = page.getByRole('dialog').getByRole('combobox', { name: say('menu:search.place') })
@@ -184,7 +190,7 @@ inBothLanguages('a chosen place goes along to ready dishes and to a dish', async
 })
 
 inBothLanguages(
-  'a place chosen on one device is there on another, and the home page shows food near it',
+  'a place chosen on one device is there on another, and the home page shows food near it @once',
   async ({ page, openPerson, say }) => {
     const account = await createAccount(page.request, 'buyer')
     const choose = async (words: string) => {

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { demoPage } from './support/demo-page.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ drawsMaps: true })
+
 /** The number of these that stand whole in the first window, at the top of a page. */
 async function inFirstWindow(page: Page, these: Locator): Promise<number> {
   const height = page.viewportSize()?.height ?? 0

@@ -4,6 +4,8 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ drawsMaps: true })
+
 interface Answer {
   business: { timeZone: string; place: { city: string }; handover: { leadMinutes: number } }
 }

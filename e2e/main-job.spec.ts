@@ -6,6 +6,8 @@ import { expect, test } from './support/both-languages.ts'
 import { chooseSlot } from './support/choose-slot.ts'
 import { readMail } from './support/mailbox.ts'
 
+test.use({ drawsMaps: true })
+
 /** Names of the demo kitchen in both languages. */
 const demo = {
   en: [/^San Francisco, CA/, 'Nino’s Supra', 'Khachapuri Adjaruli', /Large/, 'butter'],

@@ -11,6 +11,8 @@ import { writeStreetArchive } from './support/street-archive.ts'
 import { expect, test } from './support/test.ts'
 import { startTileServer, type TileServer } from './support/tile-server.ts'
 
+test.use({ drawsMaps: true })
+
 /** The map of the search: pins, a trip, an area; and browsers that can't draw maps. */
 
 const nearSanFrancisco = '/chefs?search=location&near=37.7749,-122.4194&place=San+Francisco,+CA'
@@ -143,25 +145,19 @@ test('a visitor sees a trip with its truck stops, and searches the area in view'
   await expect(page).toHaveURL(/search=location&near=37\.\d+%2C-12\d\.\d+&place=\w+/)
 })
 
-test('the search works without a map where none can be drawn', async ({ page, isMobile }) => {
-  await page.addInitScript(() => {
-    const original = HTMLCanvasElement.prototype.getContext
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      ...rest: unknown[]
-    ) {
-      return kind === 'webgl2' ? null : Reflect.apply(original, this, [kind, ...rest])
-    } as typeof original
+test.describe('a browser that cannot draw maps', () => {
+  test.use({ drawsMaps: false })
+
+  test('the search works without a map where none can be drawn @once', async ({ page, isMobile }) => {
+    await page.goto(nearSanFrancisco)
+    await openMap(page, isMobile)
+    await expect(page.getByText('Map unavailable')).toBeVisible()
+    if (isMobile) await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(page.locator('#results li').first()).toBeVisible()
+    await page.goto('/chefs/ninos-supra')
+    await scrollToPlace(page)
+    await expect(page.getByRole('region', { name: /^Map/ })).toBeHidden()
   })
-  await page.goto(nearSanFrancisco)
-  await openMap(page, isMobile)
-  await expect(page.getByText('Map unavailable')).toBeVisible()
-  if (isMobile) await page.getByRole('button', { name: 'List', exact: true }).click()
-  await expect(page.locator('#results li').first()).toBeVisible()
-  await page.goto('/chefs/ninos-supra')
-  await scrollToPlace(page)
-  await expect(page.getByRole('region', { name: /^Map/ })).toBeHidden()
 })
 
 test("a chef moves the kitchen's pin by arrow keys", async ({ page }) => {

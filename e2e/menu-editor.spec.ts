@@ -4,7 +4,7 @@ import { expect, test } from './support/both-languages.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('importing a file lists each invalid row with line and reason and saves the valid ones', async ({
+test('importing a file lists each invalid row with line and reason and saves the valid ones @once', async ({
   page,
   request,
   say,

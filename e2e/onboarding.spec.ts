@@ -9,6 +9,8 @@ import { readMail } from './support/mailbox.ts'
 import { placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ drawsMaps: true })
+
 /** From the first visit to the first completed order. The admin and the buyer act through the API. */
 test('a new chef opens a kitchen and completes the first order', async ({ page, request, say, language }) => {
   test.setTimeout(240_000)

@@ -26,7 +26,7 @@ async function signInByPhone(page: Page, phone: string): Promise<void> {
   await keepSession(page, await post('/verify', { type: 'sms', phone, token: text.slice(0, 6) }))
 }
 
-test('a person without an e-mail address creates a profile, and every page works without the address', async ({
+test('a person without an e-mail address creates a profile, and every page works without the address @once', async ({
   page,
   say,
 }) => {

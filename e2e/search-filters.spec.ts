@@ -64,7 +64,7 @@ inBothLanguages(
   },
 )
 
-inBothLanguages('filters without a result name what to leave out', async ({ page, say }) => {
+inBothLanguages('filters without a result name what to leave out @once', async ({ page, say }) => {
   await page.goto('/chefs?diets=kosher,halal&free=milk,egg,wheat,soybeans&price=1')
   const loosen = page.getByRole('region', { name: say('chefs:empty.loosen') })
   await expect(loosen.getByRole('button')).toHaveCount(7)
@@ -74,7 +74,7 @@ inBothLanguages('filters without a result name what to leave out', async ({ page
   await expect(loosen.getByRole('button')).toHaveCount(6)
 })
 
-inBothLanguages('words that are needs are the same filters', async ({ page, say, isMobile }) => {
+inBothLanguages('words that are needs are the same filters @once', async ({ page, say, isMobile }) => {
   await page.goto(
     '/chefs?search=location&q=vegan+soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100',
   )
@@ -88,7 +88,7 @@ inBothLanguages('words that are needs are the same filters', async ({ page, say,
   await expect(filters.getByRole('button', { name: say('chefs:filters.deliversHere') })).toBeVisible()
 })
 
-inBothLanguages('food that is ready is searched by words', async ({ page, say }) => {
+inBothLanguages('food that is ready is searched by words @once', async ({ page, say }) => {
   await page.goto('/ready-dishes?when=all')
   const count = page.locator('#ready-count')
   await expect(count).toHaveText(/\d+/)
@@ -127,7 +127,7 @@ inBothLanguages('a visitor who finds nothing signs in, and the wish is kept', as
   await expect(page.getByText(say('settings:watches.none'))).toBeVisible()
 })
 
-inBothLanguages('words that find kitchens offer nothing to wait for', async ({ page, say }) => {
+inBothLanguages('words that find kitchens offer nothing to wait for @once', async ({ page, say }) => {
   await signIn(page, buyer)
   await page.goto('/chefs?search=location&q=soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100')
   await expect(page.locator('#results li[id^=found-]').first()).toBeVisible()

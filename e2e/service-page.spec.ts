@@ -30,7 +30,7 @@ async function openService(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a visitor is asked to sign in and then returns to the service', async ({ page }) => {
+test('a visitor is asked to sign in and then returns to the service @once', async ({ page }) => {
   await openService(page, 'Khachapuri bar for parties')
   const address = page.url()
   await expectNoAxeViolations(page)
@@ -52,7 +52,7 @@ test('a visitor sees the price of a service for their number of guests', async (
   await expect(total).toContainText('$120.00')
 })
 
-test('a visitor chooses a free day before signing in, and it is still chosen after signing in', async ({
+test('a visitor chooses a free day before signing in, and it is still chosen after signing in @once', async ({
   page,
   request,
 }) => {

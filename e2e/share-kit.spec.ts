@@ -69,7 +69,7 @@ test('a chef of an approved kitchen shares its link, code, sheets, pictures and 
   })
 })
 
-test('a foreign page shows the menu at its full height, and can frame no other page', async ({
+test('a foreign page shows the menu at its full height, and can frame no other page @once', async ({
   browser,
   request,
   baseURL,

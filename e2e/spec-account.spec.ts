@@ -118,25 +118,28 @@ test('an unconfirmed e-mail leads to the page that sends the mail again', { tag:
   expect(await page.evaluate(() => window.history.state?.usr)).toMatchObject({ email: account.email })
 })
 
-inBothLanguages('a password is recovered by mail, which leads to the dashboard', async ({ page, say }) => {
-  test.setTimeout(120_000)
-  const account = await createAccount(page.request, 'buyer')
-  await page.goto('/auth/reset-password')
-  await page.getByLabel(say('auth:email')).fill(account.email)
-  await page.getByRole('button', { name: say('auth:reset.send') }).click()
-  await expect(page.getByText(say('auth:reset.sentTitle'))).toBeVisible()
-  const { links } = await readMail(page.request, account.email, /password|парол/i)
-  await page.goto(links[0] ?? '')
-  await expect(page).toHaveURL(/\/auth\/reset-password/)
-  await expect(page.getByText(say('common:toast.chooseNewPassword'))).toBeVisible()
-  await page.getByLabel(say('auth:newPassword')).fill('quite another password')
-  const put = page.waitForRequest(
-    (request) => request.method() === 'PUT' && request.url().includes('/auth/v1/user'),
-  )
-  await page.getByRole('button', { name: say('auth:reset.save') }).click()
-  await put
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
+inBothLanguages(
+  'a password is recovered by mail, which leads to the dashboard @once',
+  async ({ page, say }) => {
+    test.setTimeout(120_000)
+    const account = await createAccount(page.request, 'buyer')
+    await page.goto('/auth/reset-password')
+    await page.getByLabel(say('auth:email')).fill(account.email)
+    await page.getByRole('button', { name: say('auth:reset.send') }).click()
+    await expect(page.getByText(say('auth:reset.sentTitle'))).toBeVisible()
+    const { links } = await readMail(page.request, account.email, /password|парол/i)
+    await page.goto(links[0] ?? '')
+    await expect(page).toHaveURL(/\/auth\/reset-password/)
+    await expect(page.getByText(say('common:toast.chooseNewPassword'))).toBeVisible()
+    await page.getByLabel(say('auth:newPassword')).fill('quite another password')
+    const put = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().includes('/auth/v1/user'),
+    )
+    await page.getByRole('button', { name: say('auth:reset.save') }).click()
+    await put
+    await expect(page).toHaveURL(/\/dashboard$/)
+  },
+)
 
 test('a failure of Google is shown', { tag: '@once' }, async ({ page, allowConsoleError }) => {
   allowConsoleError(/./)
@@ -168,42 +171,45 @@ test('Google sign-in is offered where it is enabled, and returns to /auth', { ta
   expect(searchParams.get('redirect_to')).toBe(`${origin}/auth`)
 })
 
-inBothLanguages('single sign-on is offered only where a company is configured', async ({ page, say }) => {
-  await page.goto('/auth')
-  const button = page.getByRole('button', { name: say('auth:sso') })
-  await expect(page.getByRole('tab', { name: say('auth:tabs.signIn') })).toBeVisible()
-  await expect(button).toHaveCount(0)
+inBothLanguages(
+  'single sign-on is offered only where a company is configured @once',
+  async ({ page, say }) => {
+    await page.goto('/auth')
+    const button = page.getByRole('button', { name: say('auth:sso') })
+    await expect(page.getByRole('tab', { name: say('auth:tabs.signIn') })).toBeVisible()
+    await expect(button).toHaveCount(0)
 
-  // The settings are part of the page's markup.
-  await page.route('**/auth', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(
-      '"googleEnabled":false',
-      '"googleEnabled":false,"ssoDomain":"corp.example"',
+    // The settings are part of the page's markup.
+    await page.route('**/auth', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(
+        '"googleEnabled":false',
+        '"googleEnabled":false,"ssoDomain":"corp.example"',
+      )
+      await route.fulfill({ response: answer, body })
+    })
+    let asked: unknown
+    await page.route('**/auth/v1/sso', async (route) => {
+      asked = route.request().postDataJSON()
+      await route.fulfill({ json: { url: new URL('/auth/v1/company', page.url()).href } })
+    })
+    await page.route('**/auth/v1/company', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
     )
-    await route.fulfill({ response: answer, body })
-  })
-  let asked: unknown
-  await page.route('**/auth/v1/sso', async (route) => {
-    asked = route.request().postDataJSON()
-    await route.fulfill({ json: { url: new URL('/auth/v1/company', page.url()).href } })
-  })
-  await page.route('**/auth/v1/company', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
-  )
-  await page.goto('/auth')
-  await expectNoAxeViolations(page)
-  await button.click()
-  await expect(page).toHaveURL(/\/auth\/v1\/company$/, { timeout: 30_000 })
-  expect(asked).toMatchObject({
-    domain: 'corp.example',
-    redirect_to: new URL('/auth?by=sso', page.url()).href,
-    gotrue_meta_security: { captcha_token: expect.stringMatching(/.+/) },
-  })
+    await page.goto('/auth')
+    await expectNoAxeViolations(page)
+    await button.click()
+    await expect(page).toHaveURL(/\/auth\/v1\/company$/, { timeout: 30_000 })
+    expect(asked).toMatchObject({
+      domain: 'corp.example',
+      redirect_to: new URL('/auth?by=sso', page.url()).href,
+      gotrue_meta_security: { captcha_token: expect.stringMatching(/.+/) },
+    })
 
-  await page.goto('/auth?by=sso&error=access_denied&error_code=user_banned')
-  await expect(page.getByText(say('auth:ssoError'))).toBeVisible()
-})
+    await page.goto('/auth?by=sso&error=access_denied&error_code=user_banned')
+    await expect(page.getByText(say('auth:ssoError'))).toBeVisible()
+  },
+)
 
 test('signing out clears the profile and the stored data, and reloads at the home page', {
   tag: '@once',

@@ -85,7 +85,7 @@ test('a buyer repeats an order every week, skips a date and takes more; its chef
   })
 })
 
-test('a buyer chooses “every two weeks” at the checkout, and the order is marked on its page and on the board', async ({
+test('a buyer chooses “every two weeks” at the checkout, and the order is marked on its page and on the board @once', async ({
   page,
   openPerson,
   say,

@@ -3,6 +3,8 @@ import { drawn } from './support/drawn.ts'
 import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ drawsMaps: true })
+
 /** Signed-in pages load in parts, and no part pushes another away. */
 test('late content moves nothing on a page', async ({ openPerson }) => {
   for (const [account, path] of [

@@ -8,7 +8,7 @@ import { createAccount } from './support/create-account.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('an admin adds a rate of sales tax, and a buyer sees the tax before ordering and on the receipt', async ({
+test('an admin adds a rate of sales tax, and a buyer sees the tax before ordering and on the receipt @once', async ({
   page,
   browser,
   request,

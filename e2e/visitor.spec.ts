@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 
+test.use({ drawsMaps: true })
+
 /** A visitor without an account: every public page, in both languages and themes. */
 
 const kitchen = { en: 'Nino’s Supra', ru: 'Супра у Нино' } as const

@@ -3,6 +3,11 @@ import type { Account } from './accounts.ts'
 import { signIn } from './sign-in.ts'
 
 interface Journey {
+  /**
+   * Whether pages can draw maps. A map takes two seconds of the processor without a graphics card, so only journeys that
+   * look at one draw it; the others see the notice of a browser that cannot.
+   */
+  drawsMaps: boolean
   /** Allows a console error that this test provokes, such as a refused request. */
   allowConsoleError: (message: RegExp) => void
   /** Opens another person's browser, monitored like the first; signed in if an account is given. */
@@ -11,7 +16,7 @@ interface Journey {
 }
 
 interface Watch {
-  context: (context: BrowserContext) => void
+  context: (context: BrowserContext) => Promise<void>
   allowed: RegExp[]
 }
 
@@ -28,10 +33,24 @@ function waitForTheApp(page: Page): void {
   }
 }
 
+/** Takes WebGL from a page, as a browser without a usable graphics card does. */
+function withoutWebGl(): void {
+  const original = HTMLCanvasElement.prototype.getContext
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...rest: unknown[]
+  ) {
+    return kind === 'webgl2' ? null : Reflect.apply(original, this, [kind, ...rest])
+  } as typeof original
+}
+
 /** Fails a test when a page logs an error, throws one, or requests another origin. */
 export const test = base.extend<Journey>({
+  drawsMaps: [false, { option: true }],
+
   watch: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, drawsMaps }, use) => {
       const origin = new URL(baseURL ?? '').origin
       const seen: string[] = []
       const notice = (address: string) => {
@@ -41,7 +60,8 @@ export const test = base.extend<Journey>({
       }
       const watch: Watch = {
         allowed: [],
-        context: (watched) => {
+        context: async (watched) => {
+          if (!drawsMaps) await watched.addInitScript(withoutWebGl)
           watched.on('console', (message) => {
             // Browsers log the 404 status of a missing page.
             const isNotFoundPage =
@@ -60,7 +80,7 @@ export const test = base.extend<Journey>({
           })
         },
       }
-      watch.context(context)
+      await watch.context(context)
       await use(watch)
       const unexpected = seen.filter((entry) => !watch.allowed.some((pattern) => pattern.test(entry)))
       expect(unexpected, 'what the pages logged and asked for').toEqual([])
@@ -88,7 +108,7 @@ export const test = base.extend<Journey>({
         ...(baseURL ? { baseURL } : {}),
       })
       opened.push(context)
-      watch.context(context)
+      await watch.context(context)
       const page = await context.newPage()
       if (account) await signIn(page, account)
       return page
