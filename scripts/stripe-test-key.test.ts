@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readTestKey } from './stripe-test-key.ts'
 
-it('accepts a secret test key for the proof of Stripe', () => {
+it('the proof of Stripe accepts a secret test key', () => {
   expect(readTestKey({ STRIPE_SECRET_KEY: ' sk_test_1 ' })).toEqual({ secretKey: 'sk_test_1' })
 })
 

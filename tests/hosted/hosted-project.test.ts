@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 describe('the browser', () => {
-  test('is given the project’s address and key, and this site’s for functions', async () => {
+  test('the browser is given the project’s address and key, and this site’s for functions', async () => {
     const config = await fetch(`${server.url}/config.json`).then((answer) => answer.json())
     expect(config).toMatchObject({
       supabaseUrl: project.url,
@@ -36,7 +36,7 @@ describe('the browser', () => {
     })
   })
 
-  test('may connect to the project and show its pictures, by the content security policy', async () => {
+  test('the browser may connect to the project and show its pictures, by the content security policy', async () => {
     const policy = (await fetch(`${server.url}/config.json`)).headers.get('content-security-policy') ?? ''
     const sources = Object.fromEntries(
       policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
@@ -48,7 +48,7 @@ describe('the browser', () => {
     expect(sources['script-src']).not.toContain(project.url)
   })
 
-  test('finds no accounts, rows or files at this site, and is led to the project for a file', async () => {
+  test('the browser finds no accounts, rows or files at this site, and is led to the project for a file', async () => {
     for (const path of ['/auth/v1/settings', '/rest/v1/profiles']) {
       const answer = await fetch(server.url + path, { headers: { accept: 'application/json' } })
       expect([path, answer.status]).toEqual([path, 404])
@@ -62,7 +62,7 @@ describe('the browser', () => {
     ])
   })
 
-  test('reads rows at the project under row level security, and calls functions here', async () => {
+  test('the browser reads rows at the project under row level security, and calls functions here', async () => {
     project.asked.length = 0
     const { data } = await buyer.client.from('profiles').select('name')
     expect(data).toEqual([{ name: 'Hosted Buyer' }])
@@ -72,7 +72,7 @@ describe('the browser', () => {
     expect(project.asked).toEqual(['GET /rest/v1/profiles', 'GET /auth/v1/.well-known/jwks.json'])
   })
 
-  test('hears of a new notification by the project’s Realtime', async () => {
+  test('the browser receives a new notification by the project’s Realtime', async () => {
     const heard = Promise.withResolvers<unknown>()
     const joined = Promise.withResolvers<void>()
     await buyer.client.realtime.setAuth(buyer.accessToken)
@@ -97,11 +97,11 @@ describe('the browser', () => {
 describe('a token', () => {
   const call = (accessToken: string) => callFunction(server, listMySessions, {}, { accessToken })
 
-  test('of the project is verified by its published keys', async () => {
+  test('a token of the project is verified by its published keys', async () => {
     expect((await call(buyer.accessToken)).status).toBe(200)
   })
 
-  test('of somebody else’s key, of another project, and of a service role are refused', async () => {
+  test('tokens of somebody else’s key, of another project, and of a service role are refused', async () => {
     const jwk = await generateSigningKey()
     const key = await importJWK(jwk, 'ES256')
     const sign = (claims: object, issuer: string) =>
@@ -186,7 +186,7 @@ describe('the start', () => {
     return failure
   }
 
-  test('is refused while a migration is not pushed, with the command that pushes', async () => {
+  test('the start over a hosted project is refused while a migration is not pushed, with the command that pushes', async () => {
     const failure = await startOn(
       "delete from supabase_migrations.schema_migrations where name in ('mail', 'server')",
     )
@@ -195,7 +195,7 @@ describe('the start', () => {
     expect(failure?.message).toContain('npx supabase db push')
   })
 
-  test('is refused on a project that nothing was pushed to', async () => {
+  test('the start over a hosted project is refused on a project that nothing was pushed to', async () => {
     expect((await startOn('drop schema supabase_migrations cascade'))?.message).toContain(
       'npx supabase db push',
     )
@@ -204,11 +204,11 @@ describe('the start', () => {
   const later =
     "insert into supabase_migrations.schema_migrations (version, name) values ('20990101000000', 'later')"
 
-  test('is refused on a project that a later release has migrated', async () => {
+  test('the start over a hosted project is refused on a project that a later release has migrated', async () => {
     expect((await startOn(later))?.message).toContain('20990101000000')
   })
 
-  test('goes back to this release after such an upgrade with NEWER_SCHEMA=allow', async () => {
+  test('the start over a hosted project goes back to this release after such an upgrade with NEWER_SCHEMA=allow', async () => {
     expect(await startOn(later, { NEWER_SCHEMA: 'allow' })).toBeUndefined()
   })
 })

@@ -69,7 +69,7 @@ const matchesOf = async (certificationId: string) =>
 const fileOf = async (chefId: string) => (await callFunction(server, getChefFile, { chefId }, admin)).data
 
 describe('a certification without a document', () => {
-  test('it is not approved by the function, and can be rejected', async () => {
+  test('a certification without a document is not approved by the function, and can be rejected', async () => {
     const { chefId } = await newKitchen()
     const id = await addCertification(chefId, { document: null })
     expect((await decidePaper(id, 'approve')).error).toMatchObject({ code: 'document_missing' })

@@ -149,7 +149,7 @@ describe('becoming a chef', () => {
 })
 
 describe('the time zone of a kitchen', () => {
-  test('follows the address unless the chef chooses another one', async () => {
+  test('the time zone of a kitchen follows the address unless the chef chooses another one', async () => {
     const chef = await newBusiness()
     const austin = {
       ...place,

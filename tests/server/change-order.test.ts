@@ -87,7 +87,7 @@ const move = (orderId: string, from: 'placed' | 'confirmed', to: 'confirmed' | '
   callFunction(server, transitionOrder, { orderId, from, to }, chef)
 
 describe('a change of a placed order', () => {
-  test('adds a dish and more of another, and both sides see what is new', async () => {
+  test('a change of a placed order adds a dish and more of another, and both sides see what is new', async () => {
     const { kitchen, chef, borschtId } = await newKitchen({ portions: 20 })
     const { orderId, lineId } = await placed(kitchen)
     const wanted = { orderId, kept: [{ lineId, quantity: 3 }], added: [borscht(borschtId, 2)] }
@@ -121,7 +121,7 @@ describe('a change of a placed order', () => {
     expect(own.data).toEqual([])
   })
 
-  test('gives portions back when lines shrink or go, also of a confirmed order', async () => {
+  test('a change of a placed order gives portions back when lines shrink or go, also of a confirmed order', async () => {
     const { kitchen, chef, borschtId } = await newKitchen({ portions: 5 })
     const { orderId, lineId } = await placed(kitchen, { quantity: 4 })
     await move(orderId, 'placed', 'confirmed', chef)
@@ -171,7 +171,7 @@ describe('a change of a placed order', () => {
     expect((await read(orderId)).changes).toEqual([])
   })
 
-  test('from an outdated page is refused, and of two at once one is written', async () => {
+  test('a change from an outdated page is refused, and of two at once one is written', async () => {
     const { kitchen } = await newKitchen()
     const { orderId, lineId } = await placed(kitchen)
     const to = (quantity: number) => ({
@@ -391,7 +391,7 @@ describe('a change of an order by card', () => {
     return { ...made, orderId: order.id, lineId: order.lines[0]?.id ?? '' }
   }
 
-  test('takes less from the card than was authorized', async () => {
+  test('a change of an order by card takes less from the card than was authorized', async () => {
     const { orderId, lineId, chef } = await authorized()
     const less = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 })
     expect(less.status).toBe(200)
@@ -437,7 +437,7 @@ describe('a change of an order by card', () => {
     expect(less.error).toMatchObject({ code: 'change_needs_payment', details: { isCharged: true } })
   })
 
-  test('never raises the amount of a payment in the database', async () => {
+  test('a change of an order by card never raises the amount of a payment in the database', async () => {
     const { orderId } = await authorized()
     await expect(
       server.database.pool.query('update public.payments set amount_cents = 2000 where order_id = $1', [

@@ -181,7 +181,7 @@ describe('joining the list of a day', () => {
 })
 
 describe('room that comes back', () => {
-  test('is held, offered to the first alone, and bought by nobody else', async () => {
+  test('room that comes back is held, offered to the first alone, and bought by nobody else', async () => {
     const placed = await order(stranger, 1)
     await order(stranger, 2)
     await join(first)
@@ -201,7 +201,7 @@ describe('room that comes back', () => {
     expect(await own(first)).toBeNull()
   })
 
-  test('goes to the next after ten minutes, and on sale when nobody waits', async () => {
+  test('room that comes back goes to the next after ten minutes, and on sale when nobody waits', async () => {
     const placed = await order(stranger, 1)
     await order(stranger, 2)
     await join(first)
@@ -227,7 +227,7 @@ describe('room that comes back', () => {
     expect((await order(stranger)).status).toBe(200)
   })
 
-  test('of a higher cap is held as well, and a lower cap takes held room away', async () => {
+  test('room of a higher cap is held as well, and a lower cap takes held room away', async () => {
     await order(stranger, 3)
     await join(first)
     await sql('update public.dishes set daily_portion_limit = 5 where id = $1', [kitchen.dishId])
@@ -239,7 +239,7 @@ describe('room that comes back', () => {
     expect(await room()).toEqual({ portions: 4, held: 0 })
   })
 
-  test('of a cap that was removed is offered to everybody who waits', async () => {
+  test('room of a cap that was removed is offered to everybody who waits', async () => {
     await order(stranger, 3)
     await join(first, 2)
     await join(second)
@@ -249,7 +249,7 @@ describe('room that comes back', () => {
     expect((await order(second)).status).toBe(200)
   })
 
-  test('of an order that its buyer changes stays with the order', async () => {
+  test('room of an order that its buyer changes stays with the order', async () => {
     const placed = await order(stranger, 3)
     await join(first)
     const kept = placed.data.lines.map(({ id }) => ({ lineId: id, quantity: 2 }))
@@ -271,7 +271,7 @@ describe('room that comes back', () => {
     expect(await offer()).toBe(1)
   })
 
-  test('is not offered once the day can no longer be ordered for, and each person is notified once', async () => {
+  test('room that comes back is not offered once the day can no longer be ordered for, and each person is notified once', async () => {
     const placed = await order(stranger, 3)
     await join(first)
     await sql('insert into public.chef_hour_exceptions (chef_id, day) values ($1, $2)', [kitchen.chefId, day])

@@ -117,7 +117,7 @@ const mails = () =>
   )
 
 describe('following a kitchen', () => {
-  test('makes it a favorite with channels, and unfollowing leaves the favorite', async () => {
+  test('following a kitchen makes it a favorite with channels, and unfollowing leaves the favorite', async () => {
     expect(await follow(anna, all)).toBe(200)
     expect(await follow(anna, appOnly)).toBe(200)
     const own = await anna.client.from('favourite_chefs').select('chef_id, by_mail, by_push, in_app')
@@ -127,7 +127,7 @@ describe('following a kitchen', () => {
     expect(left.data).toEqual([{ chef_id: kitchen.chefId, followed_at: null }])
   })
 
-  test('turns an existing favorite into a followed one, and removing the favorite ends it', async () => {
+  test('following a kitchen turns an existing favorite into a followed one, and removing the favorite ends it', async () => {
     await anna.client.from('favourite_chefs').insert({ user_id: anna.id, chef_id: kitchen.chefId })
     await follow(anna, all)
     expect(await sql('select user_id from public.favourite_chefs')).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('following a kitchen', () => {
     expect((await write()).error.code).toBe('no_followers')
   })
 
-  test('needs an account and a public kitchen, and unfollowing nothing adds no favorite', async () => {
+  test('following a kitchen needs an account and a public kitchen, and unfollowing nothing adds no favorite', async () => {
     const wish = { kind: 'chef' as const, id: kitchen.chefId, channels: all }
     expect((await callFunction(server, setFollowing, wish)).status).toBe(401)
     await sql(`update public.chefs set status = 'suspended' where id = $1`, [kitchen.chefId])
@@ -144,7 +144,7 @@ describe('following a kitchen', () => {
     expect(await sql('select user_id from public.favourite_chefs')).toEqual([])
   })
 
-  test('cannot be written past the operation', async () => {
+  test('a follow cannot be written past the operation', async () => {
     const row = {
       user_id: anna.id,
       chef_id: kitchen.chefId,
@@ -157,7 +157,7 @@ describe('following a kitchen', () => {
     expect(changed.status).toBe(403)
   })
 
-  test('is listed with the messages since then, to this person alone', async () => {
+  test('a followed kitchen is listed with the messages since then, to this person alone', async () => {
     await follow(anna, all)
     await follow(anna, appOnly, 'dish')
     await write()
@@ -172,7 +172,7 @@ describe('following a kitchen', () => {
 })
 
 describe('a message to followers', () => {
-  test('reaches each by the chosen channels, once, in the own language', async () => {
+  test('a notice reaches each follower by the chosen channels, once, in the own language', async () => {
     await follow(anna, all)
     await follow(boris, mailOnly)
     const { status, data } = await write()
@@ -188,7 +188,7 @@ describe('a message to followers', () => {
     for (const { text } of sent) expect(text).toMatch(/A big pot of borscht\.\n+Bring your own jar\./)
   })
 
-  test('is sent by the server’s own job, with a link that unsubscribes from this kitchen in one click', async () => {
+  test('a message to followers is sent by the server’s own job, with a link that unsubscribes from this kitchen in one click', async () => {
     await follow(anna, all)
     await follow(anna, all, 'dish')
     await write()
@@ -214,7 +214,7 @@ describe('a message to followers', () => {
     expect(preferences.every(({ email_orders }) => email_orders)).toBe(true)
   })
 
-  test('is refused a second time within the days of the setting, two calls at once included', async () => {
+  test('a message to followers is refused a second time within the days of the setting, two calls at once included', async () => {
     await follow(anna, all)
     const both = await Promise.all([write(), write()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -231,7 +231,7 @@ describe('a message to followers', () => {
     expect((await write()).error.code).toBe('wrote_lately')
   })
 
-  test('is refused to buyers, to kitchens without followers and to kitchens that buyers cannot see', async () => {
+  test('a message to followers is refused to buyers, to kitchens without followers and to kitchens that buyers cannot see', async () => {
     expect((await write(anna)).status).toBe(403)
     await follow(cook, all)
     expect((await write()).error.code).toBe('no_followers')
@@ -243,7 +243,7 @@ describe('a message to followers', () => {
     expect(await sql('select id from public.follower_messages')).toEqual([])
   })
 
-  test('can be reported by a follower alone, and the admin reads it', async () => {
+  test('a message to followers can be reported by a follower alone, and the admin reads it', async () => {
     await follow(anna, all)
     const { data } = await write()
     const wish = { subjectKind: 'message' as const, subjectId: data.message.id, reason: 'spam' as const }
@@ -274,12 +274,12 @@ describe('a notice to many followers', () => {
       notifyFollowers({ db: queriesOn(connection), now: new Date(), outside: nothingOutside() }, notices),
     )
 
-  test('is written once for a cause', async () => {
+  test('a notice to many followers is written once for a cause', async () => {
     expect(await announce(notice('drop:1'))).toBe(1)
     expect(await announce(notice('drop:1'), notice('drop:2'))).toBe(1)
   })
 
-  test('reaches each of several batches of followers once, when two processes send at the same time', async () => {
+  test('a notice reaches each of several batches of followers once, when two processes send at the same time', async () => {
     const buyers = await addBuyers(server.database, 5)
     const ids = [...buyers, anna.id]
     await sql(
@@ -297,7 +297,7 @@ describe('a notice to many followers', () => {
     expect(followersAtOnce).toBeGreaterThan(ids.length)
   })
 
-  test('goes on behind the last follower who was notified', async () => {
+  test('a notice to many followers goes on behind the last follower who was notified', async () => {
     const [first, second] = (await addBuyers(server.database, 2)).toSorted()
     await sql(
       `insert into public.favourite_chefs (user_id, chef_id, followed_at, in_app)
@@ -310,7 +310,7 @@ describe('a notice to many followers', () => {
     expect((await bells()).map(({ user }) => user)).toEqual([second])
   })
 
-  test('passes over later followers, suspended people, and followers of a hidden kitchen', async () => {
+  test('a notice passes over later followers, suspended people, and followers of a hidden kitchen', async () => {
     await follow(anna, appOnly)
     const [late, suspended] = await addBuyers(server.database, 2)
     await sql('update public.profiles set suspended_at = now() where id = $1', [suspended])
@@ -332,7 +332,7 @@ describe('a notice to many followers', () => {
     expect(await bells()).toHaveLength(1)
   })
 
-  test('is pushed to followers with a browser who chose pushes', async () => {
+  test('a notice to many followers is pushed to followers with a browser who chose pushes', async () => {
     await follow(anna, all)
     await follow(boris, { ...none, push: true })
     await follow(cook, { ...none, mail: true })
@@ -351,7 +351,7 @@ describe('a notice to many followers', () => {
     expect(pushes).toMatchObject([{ userId: anna.id, title: 'New batch: Piroshki', path: '/' }])
   })
 
-  test('about dishes alone does not reach followers of the kitchen', async () => {
+  test('a notice about dishes alone does not reach followers of the kitchen', async () => {
     await follow(anna, appOnly)
     await follow(boris, appOnly, 'dish')
     await announce(notice('drop:7', false))

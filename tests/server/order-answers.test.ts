@@ -171,7 +171,7 @@ describe('removing a batch with sold portions', () => {
   const statusOf = async (orderId: string) =>
     (await callFunction(server, getOrder, { orderId }, buyer)).data.status
 
-  test('its open orders are canceled with the reason, and the batch is gone', async () => {
+  test('open orders of a canceled batch are canceled with the reason, and the batch is gone', async () => {
     const { kitchen, chef } = await newKitchen()
     const first = await sell(kitchen)
     const second = await sell(kitchen)
@@ -219,7 +219,7 @@ describe('the calendar of a kitchen', () => {
     return range
   }
 
-  test('it has the orders and batches between two days, and none of another kitchen', async () => {
+  test('the calendar has the orders and batches between two days, and none of another kitchen', async () => {
     const { kitchen, chef } = await newKitchen()
     const { chef: stranger } = await newKitchen()
     const { data: order } = await place(kitchen)

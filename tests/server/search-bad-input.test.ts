@@ -109,7 +109,7 @@ describe('a 400 that names the field', () => {
     }
   })
 
-  test('by GET too', async () => {
+  test('a refusal is the same by GET', async () => {
     const { status, body } = await get({ page: 10_000_000 })
     expect(status).toBe(400)
     expect(body.issues?.map((issue) => issue.path)).toContainEqual(['page'])
@@ -267,7 +267,7 @@ describe('every other public list: a 400 that names the field', () => {
 
 describe('every other public list: an empty page', () => {
   const odd = ['🍕🥟', '%', '_%_', '\\', `'"'"`, `' or 1=1; drop table chefs; --`, 'q'.repeat(80)]
-  test.each(odd)('of ready food and of places for %s', async (query) => {
+  test.each(odd)('searches of ready food and of places for %s', async (query) => {
     for (const answer of [
       await post(JSON.stringify({ query, when: 'all' }), 'list-ready-dishes'),
       await get({ query, when: 'all' }, 'list-ready-dishes'),

@@ -183,7 +183,7 @@ describe('no hot query reads the whole of a growing table', () => {
     expect(batches.map(rowsRead)).toEqual(batches.map(() => 0))
   })
 
-  it('and this test sees when one does', async () => {
+  it('a plan that reads a whole table is reported', async () => {
     await open.database
       .transaction(async (connection) => {
         await connection.query('drop index private.findable_chefs_cell_idx')

@@ -237,7 +237,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     await fc.assert(fc.asyncProperty(arbitrary, compare), settings)
   })
 
-  test('with one point only', async () => {
+  test('a route with one point finds the chefs of brute force', async () => {
     const point = fc.oneof(nearPole, nearDateLine, inCalifornia)
     await fc.assert(
       fc.asyncProperty(point, number(1, 500), (origin, searchRadius) =>
@@ -247,7 +247,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('with points that are equal', async () => {
+  test('a route with equal points finds the chefs of brute force', async () => {
     await fc.assert(
       fc.asyncProperty(inCalifornia, inCalifornia, number(1, 200), (origin, destination, searchRadius) =>
         compare({
@@ -262,7 +262,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('there and back: each chef once, on the way there', async () => {
+  test('a route there and back finds each chef once, on the way there', async () => {
     await fc.assert(
       fc.asyncProperty(inCalifornia, inCalifornia, (origin, waypoint) =>
         compare({ origin, destination: origin, waypoints: [waypoint], searchRadius: 40, fromMile: 0 }),
@@ -271,7 +271,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('with a hundred waypoints', async () => {
+  test('a route with a hundred waypoints finds the chefs of brute force', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(nearDateLine, inCalifornia), { minLength: 100, maxLength: 100 }),

@@ -159,7 +159,7 @@ async function ordersOf(day: string) {
 }
 
 describe('a standing order', () => {
-  test('repeats its order a week later: announced with its total, placed the next morning', async () => {
+  test('a standing order repeats its order a week later: announced with its total, placed the next morning', async () => {
     const standing = await stand()
     const next = nextOf(standing)
     expect(standing).toMatchObject({
@@ -222,7 +222,7 @@ describe('a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_date_lost'])
   })
 
-  test('waits for its buyer if a price has risen, and is placed only with the buyer’s yes', async () => {
+  test('a standing order waits for its buyer if a price has risen, and is placed only with the buyer’s yes', async () => {
     const standing = await stand()
     await announce(standing)
     await run('update public.dishes set price_cents = 600 where id = $1', [kitchen.dishId])
@@ -340,7 +340,7 @@ describe('an order with “every week”', () => {
     return rows[0]
   }
 
-  test('is placed and stands at once, and both sides read on the order that it does', async () => {
+  test('an order with “every week” is placed and stands at once, and both sides read on the order that it does', async () => {
     const { status, data } = await place(2, await request())
     expect([status, data.status]).toEqual([200, 'placed'])
     const standing = await mine()
@@ -373,7 +373,7 @@ describe('an order with “every week”', () => {
     expect(data.standingOrderId).toBeNull()
   })
 
-  test('is refused for dishes of a drop, and nothing is placed', async () => {
+  test('an order with “every week” is refused for dishes of a drop, and nothing is placed', async () => {
     const { rows } = await run(
       `insert into public.drops (chef_id, slug, title, opens_at, order_by, announced_at)
        values ($1, $2, 'Sushi Saturday', now() - interval '1 hour', now() + interval '40 hours', now())
@@ -414,7 +414,7 @@ describe('an order with “every week”', () => {
     expect(later.error).toMatchObject({ code: 'cannot_stand', details: { because: 'drop' } })
   })
 
-  test('is refused with the sixth standing order, and nothing is placed', async () => {
+  test('an order with “every week” is refused with the sixth standing order, and nothing is placed', async () => {
     for (let index = 0; index < 5; index += 1) {
       await stand(1, await order(1))
       await run('delete from public.slot_sales where chef_id = $1', [kitchen.chefId])
@@ -426,7 +426,7 @@ describe('an order with “every week”', () => {
 })
 
 describe('the buyer of a standing order', () => {
-  test('skips one date, after which the next one is planned', async () => {
+  test('the buyer of a standing order skips one date, after which the next one is planned', async () => {
     const standing = await stand()
     const { day } = nextOf(standing)
     const { data } = await callFunction(server, skipOccurrence, { id: standing.id, day }, buyer)
@@ -438,7 +438,7 @@ describe('the buyer of a standing order', () => {
     expect(await ordersOf(day)).toEqual([])
   })
 
-  test('pauses it, so that nothing is placed, and resumes it', async () => {
+  test('the buyer of a standing order pauses it, so that nothing is placed, and resumes it', async () => {
     const standing = await stand()
     const { id } = standing
     await callFunction(server, transitionStandingOrder, { id, to: 'paused' }, buyer)
@@ -460,7 +460,7 @@ describe('the buyer of a standing order', () => {
     expect(slower.data.everyWeeks).toBe(2)
   })
 
-  test('ends it, after which no date is left', async () => {
+  test('the buyer of a standing order ends it, after which no date is left', async () => {
     const standing = await stand()
     const { data } = await callFunction(
       server,
@@ -480,7 +480,7 @@ describe('the buyer of a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_ended_by_buyer'])
   })
 
-  test('cannot repeat the order of somebody else, a canceled order, an order of a drop or the same order twice', async () => {
+  test('the buyer of a standing order cannot repeat the order of somebody else, a canceled order, an order of a drop or the same order twice', async () => {
     const orderId = await order()
     await stand(1, orderId)
     const twice = await callFunction(server, createStandingOrder, { orderId, everyWeeks: 1 }, buyer)
@@ -530,7 +530,7 @@ describe('the buyer of a standing order', () => {
 })
 
 describe('the chef of standing orders', () => {
-  test('lists them and ends one with a reason, which its buyer reads', async () => {
+  test('the chef of standing orders lists them and ends one with a reason, which its buyer reads', async () => {
     const { id } = await stand()
     const { data } = await callFunction(server, listChefStandingOrders, {}, chef)
     expect(data.standingOrders).toMatchObject([{ id, buyer: { name: `Bella ${count}` } }])
@@ -558,7 +558,7 @@ describe('the chef of standing orders', () => {
     expect(await bell(buyer)).toEqual(['standing_ended'])
   })
 
-  test('sees each coming date on the calendar until it is placed, skipped or paused', async () => {
+  test('the chef of standing orders sees each coming date on the calendar until it is placed, skipped or paused', async () => {
     const standing = await stand()
     const { id } = standing
     const { day } = nextOf(standing)

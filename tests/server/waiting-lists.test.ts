@@ -132,7 +132,7 @@ const bells = async () =>
   ).map(({ user_id, event }) => `${user_id} ${event}`)
 
 describe('joining', () => {
-  test('gives places in order, shown to each person alone', async () => {
+  test('joining a waiting list gives places in order, shown to each person alone', async () => {
     expect((await join(first, 2)).data).toMatchObject({
       waiting: 1,
       own: { status: 'waiting', portions: 2, position: 1, offer: null },
@@ -156,7 +156,7 @@ describe('joining', () => {
     expect(await ownEntry(second)).toMatchObject({ position: 1 })
   })
 
-  test('is refused while portions are left, after the last moment to order, and in one’s own kitchen', async () => {
+  test('joining a waiting list is refused while portions are left, after the last moment to order, and in one’s own kitchen', async () => {
     await giveBack(1)
     expect((await join(first)).error.code).toBe('not_sold_out')
     await sql(`update public.ready_batches set portions_left = 0, order_by = now() - interval '1 second'`)
@@ -182,7 +182,7 @@ describe('joining', () => {
     expect((await join(first, 1)).status).toBe(200)
   })
 
-  test('stops at ten lists of a person', async () => {
+  test('joining a waiting list stops at ten lists of a person', async () => {
     await sql(
       `with more as (
          insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
@@ -215,7 +215,7 @@ describe('portions that come back', () => {
     expect(await bells()).toHaveLength(2)
   })
 
-  test('cannot be bought by a stranger, nor by the next in line', async () => {
+  test('portions that come back cannot be bought by a stranger, nor by the next in line', async () => {
     await join(first)
     await join(second)
     await giveBack(1)
@@ -228,7 +228,7 @@ describe('portions that come back', () => {
     expect(await portions()).toEqual({ left: 0, held: 1 })
   })
 
-  test('are used up by the holder’s order, and not a portion more than offered', async () => {
+  test('portions that come back are used up by the holder’s order, and not a portion more than offered', async () => {
     await join(first, 2)
     await join(second)
     await giveBack(2)
@@ -241,7 +241,7 @@ describe('portions that come back', () => {
     expect((await order(first)).error.code).toBe('cart_changed')
   })
 
-  test('of which the holder orders only some go to the next in line', async () => {
+  test('offered portions of which the holder orders only some go to the next in line', async () => {
     await join(first, 2)
     await join(second)
     await giveBack(2)
@@ -253,7 +253,7 @@ describe('portions that come back', () => {
     expect(await ownEntry(second)).toMatchObject({ status: 'offered', offer: { portions: 1 } })
   })
 
-  test('are sold to one of two orders of the holder at the same time', async () => {
+  test('portions that come back are sold to one of two orders of the holder at the same time', async () => {
     await join(first)
     await giveBack(1)
     await offer()
@@ -262,7 +262,7 @@ describe('portions that come back', () => {
     expect(await portions()).toEqual({ left: 0, held: 0 })
   })
 
-  test('are offered as far as they go when somebody wants more', async () => {
+  test('portions that come back are offered as far as they go when somebody wants more', async () => {
     await join(first, 3)
     await giveBack(1)
     await offer()
@@ -297,7 +297,7 @@ describe('portions that come back', () => {
     expect(await bells()).toHaveLength(2)
   })
 
-  test('are on sale for everybody when nobody waits', async () => {
+  test('portions that come back are on sale for everybody when nobody waits', async () => {
     await join(first)
     await leave(first)
     await giveBack(1)
@@ -307,7 +307,7 @@ describe('portions that come back', () => {
 })
 
 describe('an offer that is over', () => {
-  test('goes to the next, whose turn it is even if the first comes late', async () => {
+  test('an offer that is over goes to the next, whose turn it is even if the first comes late', async () => {
     await join(first)
     await join(second)
     await giveBack(1)
@@ -322,7 +322,7 @@ describe('an offer that is over', () => {
     expect((await order(second)).status).toBe(200)
   })
 
-  test('lets anybody order the portions when nobody else waits, before the task has run', async () => {
+  test('an offer that is over lets anybody order the portions when nobody else waits, before the task has run', async () => {
     await join(first)
     await giveBack(1)
     await offer()
@@ -332,7 +332,7 @@ describe('an offer that is over', () => {
     expect(await portions()).toEqual({ left: 0, held: 0 })
   })
 
-  test('puts the portions back on sale by the task when nobody else waits', async () => {
+  test('an offer that is over puts the portions back on sale by the task when nobody else waits', async () => {
     await join(first)
     await giveBack(1)
     await offer()
@@ -341,7 +341,7 @@ describe('an offer that is over', () => {
     expect(await portions()).toEqual({ left: 1, held: 0 })
   })
 
-  test('by leaving goes to the next', async () => {
+  test('an offer that its holder leaves goes to the next', async () => {
     await join(first)
     await join(second)
     await giveBack(1)
@@ -354,7 +354,7 @@ describe('an offer that is over', () => {
 })
 
 describe('no offer', () => {
-  test('is made while the kitchen takes no orders', async () => {
+  test('no offer is made while the kitchen takes no orders', async () => {
     await join(first)
     await giveBack(1)
     await sql(`update public.chefs set status = 'paused' where id = $1`, [kitchen.chefId])
@@ -363,7 +363,7 @@ describe('no offer', () => {
     expect(await offer()).toBe(1)
   })
 
-  test('is made at night by a closed kitchen', async () => {
+  test('no offer is made at night by a closed kitchen', async () => {
     await join(first)
     await giveBack(1)
     await sql(`update public.chefs set is_open = false, hours_change_at = null where id = $1`, [
@@ -382,7 +382,7 @@ describe('no offer', () => {
     await sql(`update public.chefs set is_open = true where id = $1`, [kitchen.chefId])
   })
 
-  test('is made after the last moment to order: the list ends, and each person is notified once', async () => {
+  test('no offer is made after the last moment to order: the list ends, and each person is notified once', async () => {
     await join(first)
     await giveBack(1)
     await join(second)
@@ -395,7 +395,7 @@ describe('no offer', () => {
     expect(await portions()).toEqual({ left: 1, held: 0 })
   })
 
-  test('is made to a suspended person, behind whom nobody waits', async () => {
+  test('no offer is made to a suspended person, behind whom nobody waits', async () => {
     const guest = await server.signUp({ email: 'guest@waiting.test', role: 'buyer', name: 'Gus' })
     await join(guest)
     await join(first)

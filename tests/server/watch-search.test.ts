@@ -72,7 +72,7 @@ const waiting = async () =>
   )
 
 describe('a dish with the words', () => {
-  test('notifies the person who watched, once, at the bell and by mail', async () => {
+  test('a match notifies the person who watched, once, at the bell and by mail', async () => {
     await watch({ query: 'Khinkali', place: sanFrancisco })
     await lookAgain()
     expect(await notified()).toEqual([])
@@ -98,7 +98,7 @@ describe('a dish with the words', () => {
     expect(await notified()).toEqual([told])
   })
 
-  test('notifies once even when the task runs twice at the same time', async () => {
+  test('a match notifies once even when the task runs twice at the same time', async () => {
     await watch({ query: 'khinkali' })
     await cookDish('Khinkali')
     await sql(`update public.watched_searches set looked_at = now() - interval '1 hour'`)
@@ -106,7 +106,7 @@ describe('a dish with the words', () => {
     expect(await notified()).toHaveLength(1)
   })
 
-  test('notifies when the kitchen takes orders again', async () => {
+  test('a match notifies when the kitchen takes orders again', async () => {
     await watch({ query: 'khinkali' })
     await cookDish('Khinkali')
     await sql(`update public.chefs set status = 'paused' where id = $1`, [kitchen.chefId])
@@ -133,7 +133,7 @@ describe('no notification', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('comes for a dish without an allergen statement', async () => {
+  test('no notification comes for a dish without an allergen statement', async () => {
     await watch({ query: 'khinkali' })
     await sql('alter table public.dishes disable trigger dishes_refuse_sale_without_statement')
     const dish = await cookDish('Khinkali', 'allergens = null')
@@ -145,7 +145,7 @@ describe('no notification', () => {
     expect(await notified()).toHaveLength(1)
   })
 
-  test("comes for one's own dish", async () => {
+  test("no notification comes for one's own dish", async () => {
     await watch({ query: 'khinkali' }, cook)
     await watch({ query: 'khinkali' }, other)
     await cookDish('Khinkali')
@@ -153,7 +153,7 @@ describe('no notification', () => {
     expect((await notified()).map(({ to }) => to)).toEqual([other.id])
   })
 
-  test('comes to a suspended person before the suspension ends', async () => {
+  test('no notification comes to a suspended person before the suspension ends', async () => {
     // A suspension ends all sessions.
     const guest = await server.signUp({ email: 'guest@watch.test', role: 'buyer', name: 'Bella' })
     await watch({ query: 'khinkali' }, guest)
@@ -166,7 +166,7 @@ describe('no notification', () => {
     expect(await notified()).toHaveLength(1)
   })
 
-  test('comes within five minutes of the last look', async () => {
+  test('no notification comes within five minutes of the last look', async () => {
     await watch({ query: 'khinkali' })
     await cookDish('Khinkali')
     await server.runTask('notify-watchers')
@@ -175,7 +175,7 @@ describe('no notification', () => {
 })
 
 describe('watching', () => {
-  test('needs an account, and words that name something', async () => {
+  test('watching a search needs an account, and words that name something', async () => {
     expect((await callFunction(server, watchSearch, { query: 'khinkali' })).status).toBe(401)
     expect((await watch({ query: 'İ'.repeat(200) })).status).not.toBe(500)
     await sql('delete from public.watched_searches')
@@ -192,7 +192,7 @@ describe('watching', () => {
     expect(await watch({ query: 'khinkali' }, other)).toEqual({ status: 200, watched: 1 })
   })
 
-  test('stops at ten searches of a person, two calls at once included', async () => {
+  test('watching a search stops at ten searches of a person, two calls at once included', async () => {
     for (let place = 0; place < 9; place += 1) await watch({ query: `dish number ${place}` })
     const last = await Promise.all([watch({ query: 'plov' }), watch({ query: 'manti' })])
     expect(last.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -212,7 +212,7 @@ describe('watching', () => {
     expect(added.status).toBe(403)
   })
 
-  test('ends with the account, and the searches are deleted', async () => {
+  test('watching a search ends with the account, and the searches are deleted', async () => {
     const leaving = await server.signUp({ email: 'leaving@watch.test', role: 'buyer', name: 'Bella' })
     await watch({ query: 'khinkali' }, leaving)
     const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from public.watched_searches')

@@ -15,7 +15,7 @@ function wrongOf(environment: NodeJS.ProcessEnv) {
 }
 
 describe('settings', () => {
-  it('have defaults', () => {
+  it('settings have defaults', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({
       port: 3000,
@@ -26,7 +26,7 @@ describe('settings', () => {
     expect(settings.dataFolder).toMatch(/\/\.data$/)
   })
 
-  it('refuse webhooks to inner networks in production', () => {
+  it('settings refuse webhooks to inner networks in production', () => {
     const given = {
       NODE_ENV: 'production',
       SITE_URL: 'https://food.example/',
@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(readSettings({}).webhookTargets).toBe('public')
   })
 
-  it('are stricter in production', () => {
+  it('settings are stricter in production', () => {
     expect(wrongOf({ NODE_ENV: 'production' }).map(({ name }) => name)).toEqual(['SITE_URL', 'SMTP_URL'])
     const given = {
       NODE_ENV: 'production',
@@ -66,7 +66,7 @@ describe('settings', () => {
     expect(wrongOf({ [name]: value })).toEqual([{ name, read: `"${value}"`, allowed }])
   })
 
-  it('choose the sandbox for development, Stripe by its keys, and no cards in production without them', () => {
+  it('settings choose the sandbox for development, Stripe by its keys, and no cards in production without them', () => {
     expect(readSettings({})).toMatchObject({ paymentProvider: 'sandbox', stripe: undefined })
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_own, whsec_connected' }
     const webhookSecrets = ['whsec_own', 'whsec_connected']
@@ -104,7 +104,7 @@ describe('settings', () => {
     expect(JSON.stringify(wrong)).not.toMatch(/[sp]k_(?:test|live)_1|whsec_1/)
   })
 
-  it('refuse the sandbox in production, and a live key for a site without https', () => {
+  it('settings refuse the sandbox in production, and a live key for a site without https', () => {
     const production = { NODE_ENV: 'production', SITE_URL: 'http://food.example', SMTP_URL: 'none' }
     expect(wrongOf({ ...production, PAYMENT_PROVIDER: 'sandbox' })).toMatchObject([
       { name: 'PAYMENT_PROVIDER' },
@@ -113,7 +113,7 @@ describe('settings', () => {
     expect(wrongOf({ ...production, ...live })).toMatchObject([{ name: 'SITE_URL' }])
   })
 
-  it('require a mail server in production unless none is configured explicitly', () => {
+  it('settings require a mail server in production unless none is configured explicitly', () => {
     const given = { NODE_ENV: 'production', SITE_URL: 'https://food.example' }
     expect(wrongOf(given)).toEqual([
       { name: 'SMTP_URL', read: 'nothing', allowed: expect.stringContaining('or none, if that is meant') },
@@ -131,7 +131,7 @@ describe('settings', () => {
     },
   )
 
-  it('are all reported at once, without showing secrets', () => {
+  it('settings are all reported at once, without showing secrets', () => {
     const wrong = wrongOf({ PORT: '-1', JWT_SECRET: 'short', DATABASE_URL: 'mysql://root:hunter2@db/x' })
     expect(wrong.map(({ name }) => name).sort()).toEqual(['DATABASE_URL', 'JWT_SECRET', 'PORT'])
     expect(JSON.stringify(wrong)).not.toMatch(/short|hunter2/)
@@ -192,7 +192,7 @@ describe('settings', () => {
     }
   })
 
-  it('that belong together are required together', () => {
+  it('settings that belong together are required together', () => {
     expect(wrongOf({ GOOGLE_CLIENT_ID: 'x' }).map(({ name }) => name)).toEqual(['GOOGLE_CLIENT_SECRET'])
     expect(wrongOf({ SMS_URL: 'https://sms.example/send' }).map(({ name }) => name)).toEqual(['SMS_SECRET'])
     expect(wrongOf({ SMS_SECRET: 's'.repeat(32) }).map(({ name }) => name)).toEqual(['SMS_URL'])
@@ -202,7 +202,7 @@ describe('settings', () => {
     ])
   })
 
-  it('name replicas of a database of ones own', () => {
+  it('settings name replicas of a database of ones own', () => {
     const DATABASE_URL = 'postgresql://a:b@primary/localchef'
     const DATABASE_READ_URL = 'postgresql://a:b@one/localchef, postgresql://a:b@two/localchef'
     expect(readSettings({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrls).toEqual([
@@ -215,7 +215,7 @@ describe('settings', () => {
     ])
   })
 
-  it('name a collector, with its headers and the share of traces', () => {
+  it('settings name a collector, with its headers and the share of traces', () => {
     const given = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-tenant=food',
@@ -242,7 +242,7 @@ describe('settings', () => {
     ])
   })
 
-  it('are all listed in .env.example, and nothing else is', async () => {
+  it('settings are all listed in .env.example, and nothing else is', async () => {
     const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
     expect(listed.sort()).toEqual([...settingNames].sort())

@@ -28,12 +28,12 @@ describe('an unconfigured proxy', () => {
     },
   )
 
-  it('is not inferred from a header sent from afar, nor from a neighbor without the header', async () => {
+  it('an unconfigured proxy is not inferred from a header sent from afar, nor from a neighbor without the header', async () => {
     expect(await linesAfter(0, [{ from: '203.0.113.7', forwarded: true }])).toEqual([])
     expect(await linesAfter(0, [{ from: '127.0.0.1', forwarded: false }])).toEqual([])
   })
 
-  it('is not reported when it is configured', async () => {
+  it('a configured proxy is not reported', async () => {
     expect(await linesAfter(1, [{ from: '127.0.0.1', forwarded: true }])).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ Max open files            ${soft}                 1048576              files
 `
 
 describe('the limit of open files', () => {
-  it("is read from the system's table; without a table or limit it is unlimited", () => {
+  it("the limit of open files is read from the system's table; without a table or limit it is unlimited", () => {
     expect(readMostFiles(limits('1024'))).toBe(1024)
     expect(readMostFiles(limits('unlimited'))).toBe(Number.POSITIVE_INFINITY)
     expect(readMostFiles('')).toBe(Number.POSITIVE_INFINITY)
@@ -18,7 +18,7 @@ describe('the limit of open files', () => {
     expect(describeOpenFiles(4106, 10)).toBeUndefined()
   })
 
-  it('refuses a connection pool that exceeds it', async () => {
+  it('the limit of open files refuses a connection pool that exceeds it', async () => {
     await expect(checkOpenFiles(200, limits('256'))).rejects.toThrow('At most 256 files')
     expect(await checkOpenFiles(20, limits('256'))).toContain('At most 256 files')
   })

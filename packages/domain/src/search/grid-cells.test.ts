@@ -31,7 +31,7 @@ it('a point within the radius is in one of the cells, at the poles and the 180th
   )
 })
 
-it('covers little more than the circle', () => {
+it('cellsAround covers little more than the circle', () => {
   const cells = mergeCells(cellsAround({ lat: 36.15, lng: -95.99 }, 100))
   const area = cells.reduce((sum, { first, last }) => sum + (last - first + 1) / 16, 0)
   const circle = (Math.PI * (100 / 69.1) ** 2) / Math.cos((36.15 * Math.PI) / 180)
@@ -52,7 +52,7 @@ it('no point of a cell is farther from its middle than is said', () => {
   )
 })
 
-it('merges ranges, so that each cell is in one only', () => {
+it('mergeCells merges ranges, so that each cell is in one only', () => {
   expect(
     mergeCells([
       { first: 20, last: 30 },

@@ -102,7 +102,7 @@ describe('Parts of the application fee', () => {
     expect(Object.fromEntries(matchFeeRefunds(refunds, parts))).toEqual({ re_1: 30, re_2: 90 })
   })
 
-  test('do not belong to a refund by hand that left the fee where it was', () => {
+  test('parts of the application fee do not belong to a refund by hand that left the fee where it was', () => {
     const refunds = [refund('re_3', 900, 200), refund('re_2', 500, 100, null), refund('re_1', 100, 300)]
     const parts = [
       { created: 900, amount: 20 },

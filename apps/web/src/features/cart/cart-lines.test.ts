@@ -176,12 +176,12 @@ describe('another time for some dishes', () => {
       scheduledFor,
     } as PendingItem)
 
-  it('moves the lines of these dishes and leaves the others', () => {
+  it('choosing another time moves the lines of these dishes and leaves the others', () => {
     const moved = rescheduleItems([line(0, at(17)), line(1)], ['borscht'], at(18))
     expect(moved.map(({ scheduledFor }) => scheduledFor)).toEqual([at(18), undefined])
   })
 
-  it('merges lines that become the same', () => {
+  it('choosing another time merges lines that become the same', () => {
     const moved = rescheduleItems([line(0, at(17)), line(0, at(18))], ['borscht'], at(18))
     expect(moved).toMatchObject([{ quantity: 2, scheduledFor: at(18) }])
   })

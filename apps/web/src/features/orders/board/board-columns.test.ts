@@ -22,7 +22,7 @@ const order = (
 const numbers = (orders: { number: number }[]) => orders.map(({ number }) => number)
 
 describe('boardColumns', () => {
-  it('puts every order into exactly one column', () => {
+  it('boardColumns puts every order into exactly one column', () => {
     const orders = orderStatuses.map((status, number) => order(number, status))
     const columns = boardColumns(orders)
     expect(allBoardColumns.flatMap((column) => numbers(columns[column])).sort((a, b) => a - b)).toEqual(
@@ -30,7 +30,7 @@ describe('boardColumns', () => {
     )
   })
 
-  it('sorts new orders by their answer deadline', () => {
+  it('boardColumns sorts new orders by their answer deadline', () => {
     const columns = boardColumns([
       order(1, 'placed', { answerDueAt: '2026-11-20T17:40:00Z' }),
       order(2, 'placed', { answerDueAt: '2026-11-20T17:20:00Z' }),
@@ -38,7 +38,7 @@ describe('boardColumns', () => {
     expect(numbers(columns.new)).toEqual([2, 1])
   })
 
-  it('puts new orders that wait for their buyer behind the others', () => {
+  it('boardColumns puts new orders that wait for their buyer behind the others', () => {
     const proposedSlot = { from: '2026-11-20T20:00:00Z', until: '2026-11-20T20:30:00Z' }
     const columns = boardColumns([
       order(1, 'placed', { answerDueAt: '2026-11-20T17:20:00Z', proposedSlot }),
@@ -47,7 +47,7 @@ describe('boardColumns', () => {
     expect(numbers(columns.new)).toEqual([2, 1])
   })
 
-  it('sorts orders in preparation by their slot', () => {
+  it('boardColumns sorts orders in preparation by their slot', () => {
     const columns = boardColumns([
       order(1, 'preparing', { slotFrom: '2026-11-20T20:00:00Z' }),
       order(2, 'preparing', { slotFrom: '2026-11-20T18:00:00Z' }),
@@ -55,7 +55,7 @@ describe('boardColumns', () => {
     expect(numbers(columns.preparing)).toEqual([2, 1])
   })
 
-  it('puts orders out for delivery into the column of ready orders', () => {
+  it('boardColumns puts orders out for delivery into the column of ready orders', () => {
     const columns = boardColumns([order(1, 'out_for_delivery'), order(2, 'ready')])
     expect(numbers(columns.ready)).toEqual([1, 2])
   })
@@ -77,7 +77,7 @@ describe('cardTransitions', () => {
     },
   )
 
-  it('offers a closed order no transition', () => {
+  it('cardTransitions offers a closed order no transition', () => {
     for (const status of ['completed', 'declined', 'expired', 'cancelled'] as const) {
       expect(cardTransitions({ status, fulfilment: 'pickup' })).toEqual({
         forward: undefined,
