@@ -135,6 +135,7 @@ describe('the queue', () => {
       mail: 1,
       job: 1,
       payment: 0,
+      signal: 0,
     })
     expect(whole.data.items[1]).toMatchObject({
       detail: 'San Francisco, CA',
