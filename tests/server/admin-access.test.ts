@@ -35,13 +35,17 @@ import { createNote } from '@localchef/contracts/notes/create-note'
 import { listNotes } from '@localchef/contracts/notes/list-notes'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
 import { answerChargeback } from '@localchef/contracts/payments/answer-chargeback'
+import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
 import { closePaymentAlert } from '@localchef/contracts/payments/close-payment-alert'
 import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
+import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
 import { listCommissions } from '@localchef/contracts/payments/list-commissions'
+import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
 import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
+import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
 import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
@@ -115,6 +119,8 @@ const discountTerms = {
   holdsUntil: null,
 }
 
+const monthlyMoney = Object.fromEntries(MonthlyMoney.keyof().options.map((name) => [name, 0]))
+
 /** Every admin operation with a valid input. */
 const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [getOverview, {}],
@@ -144,6 +150,9 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [listTaxRates, {}],
   [addTaxRate, taxRate],
   [getMonthlyReport, { month: '2026-11' }],
+  [listLedgerMonths, {}],
+  [getLedgerMonth, { month: '2026-10' }],
+  [closeLedgerMonth, { month: '2026-10', seen: { transactions: 0, totals: monthlyMoney, accounts: [] } }],
   [listCommissions, { chefId: id }],
   [setCommission, { chefId: id, percent: 5, reason }],
   [grantCredit, { buyerId: id, amount: 5, reason, expiresOn: '2030-01-01' }],

@@ -53,12 +53,13 @@ beforeAll(async () => {
 afterAll(() => open.stop())
 
 test('the monthly report reads the movements of its month by index, and no others', async () => {
-  const [report] = await explainFunction(
+  const queries = await explainFunction(
     open.database,
     getMonthlyReport,
     { month: '2025-11' },
     { withoutScans: true },
   )
+  const report = queries.find(({ text }) => text.includes('public.ledger_entries'))
   if (!report) throw new Error('the report asks the database')
   const nodes = everyNode(report.plan)
   const reads = nodes.filter((node) => node['Relation Name']?.startsWith('ledger_'))

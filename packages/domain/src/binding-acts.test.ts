@@ -58,6 +58,7 @@ const bindingActs: Record<string, readonly string[]> = {
   'open-tip-checkout': ['orderId', 'amount'],
   'open-booking-checkout': ['bookingId', 'purpose'],
   'check-booking-payment': ['bookingId'],
+  'close-ledger-month': ['month', 'seen.transactions', 'seen.totals.sales', 'seen.accounts[].closing'],
   'refund-order': ['lines[].lineId', 'lines[].quantity', 'amount', 'seenRefundable'],
 }
 

@@ -154,15 +154,18 @@ import { answerChargeback } from './payments/answer-chargeback.ts'
 import { checkConnectedAccount } from './payments/check-connected-account.ts'
 import { checkPayment } from './payments/check-payment.ts'
 import { checkPaymentLink } from './payments/check-payment-link.ts'
+import { closeLedgerMonth } from './payments/close-ledger-month.ts'
 import { closePaymentAlert } from './payments/close-payment-alert.ts'
 import { createPaymentLink } from './payments/create-payment-link.ts'
 import { getBookingLedger } from './payments/get-booking-ledger.ts'
 import { getConnectedAccount } from './payments/get-connected-account.ts'
+import { getLedgerMonth } from './payments/get-ledger-month.ts'
 import { getMonthlyReport } from './payments/get-monthly-report.ts'
 import { getOrderLedger } from './payments/get-order-ledger.ts'
 import { getPaymentAlert } from './payments/get-payment-alert.ts'
 import { getStatement } from './payments/get-statement.ts'
 import { listCommissions } from './payments/list-commissions.ts'
+import { listLedgerMonths } from './payments/list-ledger-months.ts'
 import { listPaymentAlerts } from './payments/list-payment-alerts.ts'
 import { listPayouts } from './payments/list-payouts.ts'
 import { listStatements } from './payments/list-statements.ts'
@@ -258,6 +261,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   answerChargeback,
   checkConnectedAccount,
   checkPayment,
+  closeLedgerMonth,
   closePaymentAlert,
   findRecords,
   getConnectedAccount,
@@ -278,11 +282,13 @@ export const serverFunctions: readonly ServerFunction[] = [
   saveKitchenDiscount,
   setDiscountStatus,
   setKitchenDiscountStatus,
+  listLedgerMonths,
   listPaymentAlerts,
   listCommissions,
   getPaymentAlert,
   getBookingLedger,
   getOrderLedger,
+  getLedgerMonth,
   getMonthlyReport,
   openCheckout,
   openTipCheckout,

@@ -81,7 +81,13 @@ import { OrderLineRequest } from '@localchef/contracts/orders/order-cart'
 import { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { LineProblem, Slot } from '@localchef/contracts/orders/quote-order'
 import { Kitchen as KitchenOfSale } from '@localchef/contracts/orders/sale'
-import { LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import { LedgerAccount, LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import {
+  LedgerMonth,
+  LedgerMonthAccount,
+  LedgerMonthTotals,
+} from '@localchef/contracts/payments/ledger-month'
+import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { Chargeback, PaymentAlert, PaymentAlertKind } from '@localchef/contracts/payments/payment-alert'
 import { NumberMatch } from '@localchef/contracts/permits/number-match'
 import { PermitChange, PermitLimits } from '@localchef/contracts/permits/permit-change'
@@ -197,6 +203,10 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Message,
   Miles,
   Milliseconds,
+  LedgerAccount,
+  LedgerMonth,
+  LedgerMonthAccount,
+  LedgerMonthTotals,
   LedgerTransaction,
   MinuteOfDay,
   Moment,
@@ -212,6 +222,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   OwnDrop,
   OwnService,
   OwnServices,
+  MonthlyMoney,
   PaymentAlert,
   PaymentAlertKind,
   PermitChange,

@@ -24,22 +24,26 @@ export const LedgerCause = z.enum([
   'credit_returned',
   'transfer',
   'transfer_reversed',
+  'correction',
 ])
 
+export const LedgerAccount = z.enum([
+  'buyer',
+  'chef_payable',
+  'marketplace_revenue',
+  'tax_payable',
+  'provider_clearing',
+  'provider_fees',
+  'refunds',
+  'chargebacks',
+  'payouts',
+  'credit',
+  'owed_to_chef',
+])
+export type LedgerAccount = z.infer<typeof LedgerAccount>
+
 export const LedgerEntry = z.object({
-  account: z.enum([
-    'buyer',
-    'chef_payable',
-    'marketplace_revenue',
-    'tax_payable',
-    'provider_clearing',
-    'provider_fees',
-    'refunds',
-    'chargebacks',
-    'payouts',
-    'credit',
-    'owed_to_chef',
-  ]),
+  account: LedgerAccount,
   part: z.enum(['service_fee', 'commission', 'tip', 'tax', 'discount', 'credit']).nullable(),
   /** Debits are positive. */
   amount: Dollars,
@@ -51,6 +55,9 @@ export const LedgerTransaction = z.object({
   id: LargeWhole,
   cause: LedgerCause,
   at: Moment,
+  /** Of a correction: the id of the movement that it corrects, and why. */
+  corrects: LargeWhole.nullable(),
+  note: z.string().nullable(),
   entries: z.array(LedgerEntry),
 })
 export type LedgerTransaction = z.infer<typeof LedgerTransaction>

@@ -73,6 +73,20 @@ export const PaymentMethods = z
   })
 export type PaymentMethods = z.infer<typeof PaymentMethods>
 
+export const ledgerTimeZones = [
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+] as const
+/** The ledger's calendar. Its months begin and end at midnight of the time zone. */
+export const LedgerCalendar = z.object({ timeZone: z.enum(ledgerTimeZones) })
+export type LedgerCalendar = z.infer<typeof LedgerCalendar>
+
 /** Defaults of a new kitchen. Its chef can change each. */
 export const Limits = z.object({
   answerMinutes: z.int().min(5).max(1440),
@@ -175,6 +189,7 @@ export const settingKeys = [
   'support',
   'fees',
   'payments',
+  'ledger',
   'limits',
   'ordering',
   'followers',
@@ -192,6 +207,7 @@ export const settingSchemas = {
   support: Support,
   fees: Fees,
   payments: PaymentMethods,
+  ledger: LedgerCalendar,
   limits: Limits,
   ordering: OrderingLimits,
   followers: FollowerLimits,
@@ -211,6 +227,7 @@ export const usualSettings: SettingValues = {
   support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' },
   fees: { servicePercent: 0, serviceFixed: 0, sharePercent: 0 },
   payments: { card: true, atPickup: true },
+  ledger: { timeZone: 'UTC' },
   limits: { answerMinutes: 30, maxOpenOrders: 20, leadMinutes: 60 },
   ordering: { openOrders: 12, openOrdersWithKitchen: 4, batchSharePercent: 60 },
   followers: { everyDays: 7 },

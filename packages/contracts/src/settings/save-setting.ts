@@ -18,6 +18,7 @@ export const saveSetting = defineFunction({
     saved('support'),
     saved('fees'),
     saved('payments'),
+    saved('ledger'),
     saved('limits'),
     saved('ordering'),
     saved('followers'),

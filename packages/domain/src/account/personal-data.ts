@@ -156,6 +156,7 @@ function kitchenRows(userId: string): Record<string, RawBuilder<unknown>> {
       where a.chef_id in ${kitchen}
     `,
     ledgerEntries: sql`select * from public.ledger_entries where chef_id in ${kitchen} order by id`,
+    closedMonths: sql`select * from public.closed_month_kitchens where chef_id in ${kitchen} order by month`,
     dishes: sql`select * from public.dishes where chef_id in ${kitchen}`,
     allergenDenials: sql`select * from public.allergen_denials where dish_id in ${dishes}`,
     dishCosts: sql`select * from public.dish_costs where dish_id in ${dishes}`,

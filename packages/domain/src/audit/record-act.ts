@@ -23,6 +23,7 @@ export interface AdminAct {
     | 'payment'
     | 'discount'
     | 'signal'
+    | 'month'
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

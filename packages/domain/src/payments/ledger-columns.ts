@@ -14,7 +14,7 @@ export function ledgerColumns(subject: 'order_id' | 'booking_id', id: string): R
     coalesce((
       select jsonb_agg(
         jsonb_build_object(
-          'id', t.id, 'cause', t.cause, 'at', t.created_at,
+          'id', t.id, 'cause', t.cause, 'at', t.created_at, 'corrects', t.corrects_id, 'note', t.note,
           'entries', (
             select jsonb_agg(
               jsonb_build_object('account', e.account, 'part', e.part, 'amount', (e.amount_cents / 100.0)::float8)

@@ -39,6 +39,7 @@ type LedgerCause =
   | 'credit_returned'
   | 'transfer'
   | 'transfer_reversed'
+  | 'correction'
 
 export interface LedgerTransaction {
   cause: LedgerCause

@@ -35,6 +35,8 @@ export const auditActions = [
   'dismiss-report',
   'reopen-report',
   'settle-refund',
+  'close-ledger-month',
+  'correct-ledger',
   'undo-approve-chef',
   'undo-reject-chef',
   'undo-approve-certification',

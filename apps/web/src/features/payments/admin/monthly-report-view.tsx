@@ -1,8 +1,5 @@
-import {
-  getMonthlyReport,
-  type MonthlyMoney,
-  type MonthlyReport,
-} from '@localchef/contracts/payments/get-monthly-report'
+import { getMonthlyReport, type MonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Coins, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

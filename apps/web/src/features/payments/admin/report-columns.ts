@@ -1,8 +1,9 @@
-import type { MonthlyMoney } from '@localchef/contracts/payments/get-monthly-report'
+import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 
 /** Sums of the report in the order of its tiles, its table and its file. */
 export const reportSums = [
   'sales',
+  'deposits',
   'refunds',
   'earnings',
   'tips',
@@ -20,6 +21,7 @@ export const reportSums = [
   'feesReturned',
   'chargedBack',
   'lost',
+  'corrections',
   'providerFees',
   'kept',
 ] as const satisfies readonly (keyof MonthlyMoney)[]

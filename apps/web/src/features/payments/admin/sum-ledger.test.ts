@@ -11,7 +11,7 @@ const entry = (account: Entry['account'], amount: number, part: Entry['part'] = 
 let id = 0
 const moved = (cause: LedgerTransaction['cause'], ...entries: Entry[]): LedgerTransaction => {
   id += 1
-  return { id, cause, at: '2026-11-22T12:00:00Z', entries }
+  return { id, cause, at: '2026-11-22T12:00:00Z', corrects: null, note: null, entries }
 }
 
 const sale = moved(

@@ -9,6 +9,7 @@ import { FeaturesForm } from '../components/features-form.tsx'
 import { FeesForm } from '../components/fees-form.tsx'
 import { FollowersForm } from '../components/followers-form.tsx'
 import { IdentityForm } from '../components/identity-form.tsx'
+import { LedgerForm } from '../components/ledger-form.tsx'
 import { LegalForm } from '../components/legal-form.tsx'
 import { LimitsForm } from '../components/limits-form.tsx'
 import { NamedListForm } from '../components/named-list-form.tsx'
@@ -60,6 +61,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     support: () => <SupportForm value={settingValue('support', value)} onSave={ask} />,
     fees: () => <FeesForm value={settingValue('fees', value)} onSave={ask} />,
     payments: () => <PaymentsForm value={settingValue('payments', value)} onSave={ask} />,
+    ledger: () => <LedgerForm value={settingValue('ledger', value)} onSave={ask} />,
     limits: () => <LimitsForm value={settingValue('limits', value)} onSave={ask} />,
     ordering: () => <OrderingForm value={settingValue('ordering', value)} onSave={ask} />,
     followers: () => <FollowersForm value={settingValue('followers', value)} onSave={ask} />,

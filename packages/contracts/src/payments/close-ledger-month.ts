@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { LedgerMonth, LedgerMonthTotals } from './ledger-month.ts'
+import { earlierMonthOpen, monthBlocked, monthClosed, monthNotOver, totalsChanged } from './month-refusals.ts'
+import { Month } from './monthly-money.ts'
+
+export const closeLedgerMonth = defineFunction({
+  name: 'close-ledger-month',
+  summary:
+    'Closes a month of the ledger for good: keeps its totals, and nothing is posted in it any more. Refused unless the month ' +
+    'is over, all before it are closed, nothing of it is unsettled, and the totals are those that the caller saw.',
+  access: 'admin',
+  effect: 'write',
+  input: z.object({
+    month: Month,
+    /** As `get-ledger-month` has answered. */
+    seen: LedgerMonthTotals,
+  }),
+  output: LedgerMonth,
+  refusals: [earlierMonthOpen, monthBlocked, monthClosed, monthNotOver, notFound, totalsChanged],
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
+import { LedgerMonth, LedgerMonthTotals, MonthBlocker } from './ledger-month.ts'
+import { Month } from './monthly-money.ts'
+
+export const getLedgerMonth = defineFunction({
+  name: 'get-ledger-month',
+  summary:
+    'Reads a month of the ledger: totals, the balances of each account and kitchen at its beginning and end, and what stands ' +
+    'before its close. Of a closed month they are those that were closed.',
+  access: 'admin',
+  effect: 'read',
+  input: z.object({ month: Month }),
+  output: LedgerMonth.extend({
+    ...LedgerMonthTotals.shape,
+    /** Kitchens with a balance or a movement. Balances are what is not yet paid out. */
+    kitchens: z.array(
+      z.object({
+        chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable(), timeZone: z.string() }),
+        opening: Dollars,
+        change: Dollars,
+        closing: Dollars,
+      }),
+    ),
+    /** The first month that is open before this one. */
+    earlierOpen: Month.nullable(),
+    blockers: z.array(MonthBlocker),
+  }),
+  refusals: [notFound],
+})
+export type LedgerMonthDetail = z.infer<typeof getLedgerMonth.output>

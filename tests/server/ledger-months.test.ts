@@ -1,0 +1,452 @@
+import { totpCode } from '@localchef/backend/auth/factors/totp'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
+import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
+import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import type { LedgerMonthTotals } from '@localchef/contracts/payments/ledger-month'
+import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { postMovement } from './post-movement.ts'
+
+const password = 'a long enough password'
+
+let server: TestServer
+let admin: TestUser
+let buyer: TestUser
+let chef: TestUser
+let kitchen: Kitchen
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signUp({ email: 'admin@months.test', role: 'admin', name: 'Ada Admin' })
+  buyer = await server.signUp({ email: 'buyer@months.test', role: 'buyer', name: 'Bella Buyer' })
+  chef = await server.signUp({ email: 'chef@months.test', role: 'chef', name: 'Olga' })
+  kitchen = await addKitchen(server.database, chef.id)
+  await sell('2026-01-01T00:00:00Z')
+  await sell('2026-01-31T23:59:59Z')
+  await payOut('2026-02-10T12:00:00Z', 10_000)
+})
+afterAll(() => server.stop())
+
+/** $100 with $20 of tip and $3 of service fee; the marketplace keeps $13 of it. */
+async function sell(at: string): Promise<void> {
+  await postMovement(server.database, {
+    at,
+    cause: 'sale',
+    key: at,
+    chefId: kitchen.chefId,
+    entries: [
+      ['buyer', 10_000],
+      ['chef_payable', -6700],
+      ['chef_payable', -2000, 'tip'],
+      ['marketplace_revenue', -300, 'service_fee'],
+      ['marketplace_revenue', -1000, 'commission'],
+    ],
+  })
+}
+
+async function payOut(at: string, cents: number): Promise<void> {
+  await postMovement(server.database, {
+    at,
+    cause: 'payout',
+    key: at,
+    chefId: kitchen.chefId,
+    entries: [
+      ['chef_payable', cents],
+      ['payouts', -cents],
+    ],
+  })
+}
+
+const list = async () => (await callFunction(server, listLedgerMonths, {}, admin)).data.months
+const read = async (month: string) => (await callFunction(server, getLedgerMonth, { month }, admin)).data
+async function seenOf(month: string): Promise<LedgerMonthTotals> {
+  const { transactions, totals, accounts } = await read(month)
+  return { transactions, totals, accounts }
+}
+const close = async (month: string, seen?: LedgerMonthTotals, person = admin) =>
+  callFunction(server, closeLedgerMonth, { month, seen: seen ?? (await seenOf(month)) }, person)
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await server.database.pool.query<Row>(text, values)).rows
+
+describe('a month that is open', () => {
+  test('the list begins with the present month and ends with the first movement, which alone is ready', async () => {
+    const months = await list()
+    expect(months[0]).toMatchObject({
+      month: new Date().toISOString().slice(0, 7),
+      isOver: false,
+      state: 'open',
+    })
+    expect(months.at(-1)).toEqual({
+      month: '2026-01',
+      timeZone: 'UTC',
+      beginsAt: '2026-01-01T00:00:00+00:00',
+      endsAt: '2026-02-01T00:00:00+00:00',
+      isOver: true,
+      state: 'ready',
+      close: null,
+    })
+    expect(months.filter(({ state }) => state === 'ready')).toHaveLength(1)
+    expect(months.at(-2)).toMatchObject({ month: '2026-02', beginsAt: months.at(-1)?.endsAt, state: 'open' })
+  })
+
+  test('each account closes with its opening balance, its debits and its credits', async () => {
+    const january = await read('2026-01')
+    expect(january).toMatchObject({ transactions: 2, state: 'ready', earlierOpen: null, blockers: [] })
+    const balance = (found: typeof january, name: string) =>
+      found.accounts.find(({ account }) => account === name)
+    expect(balance(january, 'chef_payable')).toEqual({
+      account: 'chef_payable',
+      opening: 0,
+      debit: 0,
+      credit: 174,
+      closing: -174,
+    })
+    expect(january.kitchens).toMatchObject([
+      {
+        chef: { id: kitchen.chefId, timeZone: 'America/Los_Angeles' },
+        opening: 0,
+        change: 174,
+        closing: 174,
+      },
+    ])
+    const february = await read('2026-02')
+    expect(february).toMatchObject({ transactions: 1, state: 'open', earlierOpen: '2026-01' })
+    expect(balance(february, 'chef_payable')).toMatchObject({
+      opening: -174,
+      debit: 100,
+      credit: 0,
+      closing: -74,
+    })
+    for (const { opening, debit, credit, closing } of [...january.accounts, ...february.accounts]) {
+      expect(closing).toBeCloseTo(opening + debit - credit, 5)
+    }
+    const sum = february.accounts.reduce((total, { closing }) => total + closing, 0)
+    expect(sum).toBeCloseTo(0, 5)
+  })
+
+  test('the totals of a month equal its report', async () => {
+    const { totals } = await read('2026-01')
+    const { data: report } = await callFunction(server, getMonthlyReport, { month: '2026-01' }, admin)
+    expect(totals).toEqual(report.sum)
+    expect(totals).toMatchObject({
+      orders: 2,
+      sales: 200,
+      tips: 40,
+      serviceFees: 6,
+      commission: 20,
+      kept: 26,
+    })
+  })
+})
+
+describe('a close is refused', () => {
+  test('before the end of the month', async () => {
+    const present = new Date().toISOString().slice(0, 7)
+    expect((await close(present)).error.code).toBe('month_not_over')
+  })
+
+  test('while an earlier month is open', async () => {
+    const { status, error } = await close('2026-02')
+    expect([status, error.code, error.details]).toEqual([409, 'earlier_month_open', { month: '2026-01' }])
+  })
+
+  test('for months that the ledger does not have', async () => {
+    expect((await close('2025-12', await seenOf('2026-01'))).error.code).toBe('not_found')
+    expect((await callFunction(server, getLedgerMonth, { month: '2025-12' }, admin)).status).toBe(404)
+  })
+
+  test('with totals that have changed since they were seen', async () => {
+    const seen = await seenOf('2026-01')
+    await sell('2026-01-15T12:00:00Z')
+    expect((await close('2026-01', seen)).error.code).toBe('totals_changed')
+    const wrong = await seenOf('2026-01')
+    wrong.totals.tips += 0.01
+    expect((await close('2026-01', wrong)).error.code).toBe('totals_changed')
+    expect((await list()).at(-1)?.state).toBe('ready')
+  })
+
+  test('for everybody but an admin', async () => {
+    const seen = await seenOf('2026-01')
+    for (const person of [buyer, chef]) expect((await close('2026-01', seen, person)).status).toBe(403)
+    expect((await callFunction(server, closeLedgerMonth, { month: '2026-01', seen })).status).toBe(401)
+  })
+
+  test('for an admin without the second factor', async () => {
+    const careful = await server.signUp({ email: 'careful@months.test', role: 'admin', name: 'Carla' })
+    const { mfa } = careful.client.auth
+    const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    const secret = enrolled.data?.type === 'totp' ? enrolled.data.totp.secret : ''
+    await mfa.challengeAndVerify({
+      factorId: enrolled.data?.id ?? '',
+      code: totpCode(secret, new Date()),
+    })
+    const { data } = await server.client().auth.signInWithPassword({ email: careful.email, password })
+    const half = { accessToken: data.session?.access_token ?? '' }
+    const seen = await seenOf('2026-01')
+    const asked: readonly (readonly [FunctionContract, unknown])[] = [
+      [closeLedgerMonth, { month: '2026-01', seen }],
+      [getLedgerMonth, { month: '2026-01' }],
+      [listLedgerMonths, {}],
+    ]
+    for (const [contract, input] of asked) {
+      const answer = await callFunction(server, contract, input, half)
+      expect([contract.name, answer.error.code]).toEqual([contract.name, 'second_factor_required'])
+    }
+  })
+})
+
+/** An order at the kitchen whose time has ended, in a state that does not say how it ended. */
+async function addOrder(status: string, slotUntil: string): Promise<string> {
+  const rows = await query<{ id: string }>(
+    `insert into public.orders (
+       buyer_id, chef_id, status, fulfilment, slot_from, slot_until, service_day, subtotal_cents, meals, payment_method,
+       payment_status, buyer_name, answer_due_at
+     )
+     values ($1, $2, $3, 'pickup', $4::timestamptz - interval '1 hour', $4, $4::date, 7000, 1, 'pay_on_pickup',
+       'due', 'Bella', now() + interval '1 day')
+     returning id`,
+    [buyer.id, kitchen.chefId, status, slotUntil],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** As if the chef had declined them: a trigger refuses other ways to move an order. */
+async function declineOrders(): Promise<void> {
+  await server.database.transaction(async (connection) => {
+    await connection.query('set local session_replication_role = replica')
+    await connection.query(`update public.orders set status = 'declined'`)
+  })
+}
+
+describe('what stands before a close', () => {
+  const blocked = async () => {
+    const { state, blockers } = await read('2026-01')
+    expect(state).toBe(blockers.length === 0 ? 'ready' : 'open')
+    expect((await list()).at(-1)?.state).toBe(state)
+    if (blockers.length > 0) {
+      const { error } = await close('2026-01')
+      expect([error.code, error.details]).toEqual([
+        'month_blocked',
+        { blockers: blockers.map(({ kind, count }) => ({ kind, count })) },
+      ])
+    }
+    return blockers
+  }
+
+  test('an order of the month that is undecided, and none of a later month', async () => {
+    const orderId = await addOrder('placed', '2026-01-31T23:00:00Z')
+    await addOrder('placed', '2026-02-01T00:00:00Z')
+    const [blocker, ...others] = await blocked()
+    expect(others).toEqual([])
+    expect(blocker).toMatchObject({ kind: 'orders', count: 1, items: [{ place: 'order', id: orderId }] })
+    await declineOrders()
+    expect(await blocked()).toEqual([])
+  })
+
+  test('a dispute about an order of the month, counted once for both sides', async () => {
+    const orderId = await addOrder('completed', '2026-01-20T12:00:00Z')
+    const [first] = await query<{ id: string }>(
+      `insert into public.reports (reporter_id, subject_kind, subject_id, reason, created_at)
+       values ($1, 'order', $3, 'other', now() - interval '1 hour'), ($2, 'order', $3, 'other', now())
+       returning id`,
+      [buyer.id, chef.id, orderId],
+    )
+    expect(await blocked()).toMatchObject([
+      { kind: 'disputes', count: 1, items: [{ place: 'dispute', id: first?.id }] },
+    ])
+    await query(`update public.reports set status = 'dismissed'`)
+    expect(await blocked()).toEqual([])
+  })
+
+  test('a difference to the provider, a failure of the month, and a missing comparison', async () => {
+    const orderId = await addOrder('completed', '2026-01-20T12:00:00Z')
+    await query(
+      `insert into public.payments (
+         order_id, chef_id, provider, account_id, status, amount_cents, application_fee_cents, captured_cents, checkout_id,
+         hold_until, created_at
+       )
+       values ($1, $2, 'sandbox', 'acct_1', 'captured', 7000, 0, 7000, 'cs_1', now(), '2026-01-20T12:00:00Z')`,
+      [orderId, kitchen.chefId],
+    )
+    await query(
+      `insert into public.payment_alerts (kind, subject, detail, payment_id, chef_id, created_at)
+       select a.kind, a.kind || a.at, 'A fault', p.id, p.chef_id, a.at::timestamptz
+       from public.payments p
+       cross join (values
+         ('difference', '2026-02-05'), ('refund_failed', '2026-01-25'), ('refund_failed', '2026-02-25'),
+         ('chargeback', '2026-01-25')
+       ) a (kind, at)`,
+    )
+    await query(
+      `insert into public.ledger_comparisons (day, finished_at) values ('2026-01-31', '2026-01-31T23:00:00Z')`,
+    )
+    expect(await blocked()).toMatchObject([
+      { kind: 'comparison', count: 1, items: [] },
+      { kind: 'differences', count: 1, items: [{ place: 'payment' }] },
+      { kind: 'failures', count: 1, items: [{ place: 'payment' }] },
+    ])
+    await query(`update public.payment_alerts set status = 'closed'`)
+    await query(
+      `insert into public.ledger_comparisons (day, finished_at) values ('2026-02-01', '2026-02-01T03:00:00Z')`,
+    )
+    expect(await blocked()).toEqual([])
+  })
+
+  test('transfers and calls to the provider that are on their way', async () => {
+    const orderId = await addOrder('completed', '2026-01-20T12:00:00Z')
+    await query(
+      `with account as (
+         insert into public.connected_accounts (chef_id, provider, account_id)
+         values ($1, 'sandbox', 'acct_1')
+         returning id
+       ), sent as (
+         insert into public.transfers (order_id, connected_account_id, amount_cents, created_at)
+         select $2::uuid, a.id, 500, at::timestamptz
+         from account a
+         cross join unnest('{2026-01-21,2026-02-21}'::text[]) at
+       )
+       insert into public.provider_calls (operation, idempotency_key, parameters, payment_id, created_at)
+       select 'capture', at, '{}', p.id, at::timestamptz
+       from public.payments p
+       cross join unnest('{2026-01-21,2026-02-21}'::text[]) at`,
+      [kitchen.chefId, orderId],
+    )
+    expect(await blocked()).toMatchObject([
+      { kind: 'transfers', count: 1, items: [{ place: 'order', id: orderId }] },
+      { kind: 'calls', count: 1, items: [{ place: 'order' }] },
+    ])
+    await query(`update public.transfers set status = 'sent'`)
+    await query('update public.provider_calls set answered_at = now()')
+    expect(await blocked()).toEqual([])
+  })
+})
+
+describe('a closed month', () => {
+  const refusedAs = async (work: Promise<unknown>): Promise<string> => {
+    try {
+      await work
+      return 'done'
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    }
+  }
+
+  test('a close waits for what is being posted, and sees it', async () => {
+    const seen = await seenOf('2026-01')
+    const booking = await server.database.pool.connect()
+    await booking.query('begin')
+    await booking.query(
+      `with posted as (
+         insert into public.ledger_transactions (cause, cause_key, chef_id, created_at)
+         values ('payout', 'late', $1, '2026-01-31T12:00:00Z')
+         returning id
+       )
+       insert into public.ledger_entries (transaction_id, account, chef_id, amount_cents)
+       select p.id, e.account::public.ledger_account, $1, e.cents
+       from posted p
+       cross join (values ('chef_payable', 5000), ('payouts', -5000)) e (account, cents)`,
+      [kitchen.chefId],
+    )
+    const closing = close('2026-01', seen)
+    const isWaiting = async () =>
+      (await query(`select from pg_locks where locktype = 'advisory' and not granted`)).length
+    await expect.poll(isWaiting, { timeout: 20_000, interval: 50 }).toBe(1)
+    await booking.query('commit')
+    booking.release()
+    expect((await closing).error.code).toBe('totals_changed')
+  })
+
+  test('keeps what the admin saw, and the audit names the act', async () => {
+    const before = await read('2026-01')
+    const { status, data } = await close('2026-01')
+    expect([status, data.state, data.close?.by]).toEqual([200, 'closed', 'Ada Admin'])
+    const after = await read('2026-01')
+    expect(after).toEqual({ ...before, state: 'closed', close: data.close })
+    const [act] = await query(
+      `select actor_email, subject_kind, subject_id, after from public.audit_log where action = 'close-ledger-month'`,
+    )
+    expect(act).toMatchObject({
+      actor_email: admin.email,
+      subject_kind: 'month',
+      subject_id: '2026-01',
+      after: { transactions: before.transactions, sales: before.totals.sales },
+    })
+    const { error } = await close('2026-01')
+    expect([error.code, error.details]).toEqual(['month_closed', data.close])
+    expect((await list()).map(({ state }) => state).slice(-2)).toEqual(['open', 'closed'])
+  })
+
+  test('takes no movement and no further entries, and the present month does', async () => {
+    expect(await refusedAs(sell('2026-01-31T23:59:59.999Z'))).toBe('LC015')
+    const added = query(
+      `insert into public.ledger_entries (transaction_id, account, amount_cents)
+       select min(t.id), a.account::public.ledger_account, a.cents
+       from public.ledger_transactions t
+       cross join (values ('buyer', 100), ('refunds', -100)) a (account, cents)
+       group by a.account, a.cents`,
+    )
+    expect(await refusedAs(added)).toBe('LC015')
+    expect(await refusedAs(sell('2026-02-01T00:00:00Z'))).toBe('done')
+  })
+
+  test('cannot be changed, deleted or opened again by any role', async () => {
+    for (const table of ['closed_months', 'closed_month_accounts', 'closed_month_kitchens']) {
+      expect(await refusedAs(query(`update public.${table} set month = month`))).toBe('42501')
+      expect(await refusedAs(query(`delete from public.${table}`))).toBe('42501')
+      expect(await refusedAs(query(`truncate public.${table} cascade`))).toBe('42501')
+      for (const person of [admin, chef, buyer]) {
+        expect((await person.client.from(table).select()).error?.code).toBe('42501')
+      }
+    }
+  })
+
+  test('is followed by the next one in the database as well', async () => {
+    const keep = (month: string, from: string, until: string) =>
+      query(
+        `insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, closed_by)
+         values ($1, 'UTC', $2, $3, 0, '{}', gen_random_uuid())`,
+        [month, from, until],
+      )
+    expect(await refusedAs(keep('2026-03', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'))).toBe('LC014')
+    expect(await refusedAs(keep('2026-02', '2026-02-02T00:00:00Z', '2026-03-01T00:00:00Z'))).toBe('LC014')
+    expect(await refusedAs(keep('2026-02', '2026-02-01T00:00:00Z', '2999-03-01T00:00:00Z'))).toBe('LC014')
+  })
+
+  test('hands its balances to the month after it, which begins where it ends whatever the time zone is', async () => {
+    const [january, before] = [await read('2026-01'), await read('2026-02')]
+    const setting = { key: 'ledger', value: { timeZone: 'America/New_York' } }
+    await query(
+      `insert into public.platform_settings (key, version, value, reason) values ($1, 1, $2, 'A test')`,
+      [setting.key, JSON.stringify(setting.value)],
+    )
+    const february = await read('2026-02')
+    expect(february).toMatchObject({
+      timeZone: 'America/New_York',
+      beginsAt: january.endsAt,
+      endsAt: '2026-03-01T05:00:00+00:00',
+    })
+    expect(february.accounts.map(({ opening }) => opening)).toEqual(
+      january.accounts.map(({ closing }) => closing),
+    )
+    expect(february.accounts).toEqual(before.accounts)
+    expect(february.kitchens).toMatchObject([{ opening: january.kitchens[0]?.closing }])
+    expect(await read('2026-01')).toEqual(january)
+  })
+
+  test('an empty month is closed as empty', async () => {
+    await query(
+      `insert into public.ledger_comparisons (day, finished_at) values ('2026-04-02', '2026-04-02T03:00:00Z')`,
+    )
+    expect((await close('2026-02')).status).toBe(200)
+    const march = await read('2026-03')
+    expect(march).toMatchObject({ transactions: 0, state: 'ready', totals: { orders: 0, sales: 0 } })
+    expect((await close('2026-03')).status).toBe(200)
+    expect((await read('2026-04')).accounts.map(({ opening }) => opening)).toEqual(
+      march.accounts.map(({ opening }) => opening),
+    )
+  })
+})
