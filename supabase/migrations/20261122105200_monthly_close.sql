@@ -222,7 +222,7 @@ referencing new table as added
 for each statement execute function private.guard_open_month();
 
 -- ---------------------------------------------------------------------------------------------------
--- What a close asks for
+-- Indexes of the checks before a close
 -- ---------------------------------------------------------------------------------------------------
 
 create index orders_undecided_idx on public.orders (slot_until)

@@ -37,6 +37,7 @@ import { listOrders } from '@localchef/contracts/orders/list-orders'
 import { answerChargeback } from '@localchef/contracts/payments/answer-chargeback'
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
 import { closePaymentAlert } from '@localchef/contracts/payments/close-payment-alert'
+import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
 import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
 import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
@@ -44,6 +45,7 @@ import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
 import { listCommissions } from '@localchef/contracts/payments/list-commissions'
 import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
+import { listLedgerTransactions } from '@localchef/contracts/payments/list-ledger-transactions'
 import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { setCommission } from '@localchef/contracts/payments/set-commission'
@@ -153,6 +155,11 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [listLedgerMonths, {}],
   [getLedgerMonth, { month: '2026-10' }],
   [closeLedgerMonth, { month: '2026-10', seen: { transactions: 0, totals: monthlyMoney, accounts: [] } }],
+  [listLedgerTransactions, { month: '2026-10' }],
+  [
+    correctLedger,
+    { transactionId: 1, amount: 5, debit: 'provider_fees', credit: 'provider_clearing', reason },
+  ],
   [listCommissions, { chefId: id }],
   [setCommission, { chefId: id, percent: 5, reason }],
   [grantCredit, { buyerId: id, amount: 5, reason, expiresOn: '2030-01-01' }],

@@ -1,10 +1,13 @@
 import { totpCode } from '@localchef/backend/auth/factors/totp'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
+import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
 import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import { getStatement } from '@localchef/contracts/payments/get-statement'
 import type { LedgerMonthTotals } from '@localchef/contracts/payments/ledger-month'
 import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
+import { listLedgerTransactions } from '@localchef/contracts/payments/list-ledger-transactions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
@@ -222,7 +225,7 @@ async function declineOrders(): Promise<void> {
   })
 }
 
-describe('what stands before a close', () => {
+describe('a close is blocked by', () => {
   const blocked = async () => {
     const { state, blockers } = await read('2026-01')
     expect(state).toBe(blockers.length === 0 ? 'ready' : 'open')
@@ -449,4 +452,117 @@ describe('a closed month', () => {
       march.accounts.map(({ opening }) => opening),
     )
   })
+})
+
+describe('a correction', () => {
+  const correct = async (changes: object = {}, person = admin) => {
+    const [first] = await query<{ id: number }>(
+      `select min(t.id)::float8 as id from public.ledger_transactions t where t.cause = 'sale'`,
+    )
+    return callFunction(
+      server,
+      correctLedger,
+      {
+        transactionId: first?.id ?? 0,
+        amount: 2.5,
+        debit: 'marketplace_revenue',
+        credit: 'chef_payable',
+        reason: 'The commission was too high',
+        ...changes,
+      },
+      person,
+    )
+  }
+
+  test('of a closed month is posted in the present month, names its original and changes no closed total', async () => {
+    const january = await read('2026-01')
+    const present = new Date().toISOString().slice(0, 7)
+    const before = await read(present)
+    const { status, data } = await correct()
+    expect(status).toBe(200)
+    expect(await read('2026-01')).toEqual(january)
+    const after = await read(present)
+    expect(after.transactions).toBe(before.transactions + 1)
+    expect(after.totals.corrections).toBeCloseTo(before.totals.corrections + 2.5, 5)
+    expect(after.totals.kept).toBeCloseTo(before.totals.kept - 2.5, 5)
+    const { data: listed } = await callFunction(server, listLedgerTransactions, { month: present }, admin)
+    expect(listed.transactions.find(({ id }) => id === data.id)).toMatchObject({
+      cause: 'correction',
+      corrects: expect.any(Number),
+      note: 'The commission was too high',
+      kitchen: 'Olga Piroshki Kitchen',
+      entries: [
+        { account: 'marketplace_revenue', part: null, amount: 2.5 },
+        { account: 'chef_payable', part: null, amount: -2.5 },
+      ],
+    })
+    const [act] = await query(`select reason, after from public.audit_log where action = 'correct-ledger'`)
+    expect(act).toMatchObject({ reason: 'The commission was too high', after: { amount: 2.5 } })
+  })
+
+  test('of the earnings of a kitchen is an entry of its statement, and one between other accounts is none', async () => {
+    await correct({ debit: 'provider_fees', credit: 'provider_clearing' })
+    await correct({ debit: 'tax_payable', credit: 'chef_payable', amount: 1 })
+    const period = String(new Date().getFullYear())
+    const { data } = await callFunction(server, getStatement, { period }, chef)
+    const corrections = data.entries.filter(({ kind }) => kind === 'correction')
+    expect(corrections.map(({ charged, change }) => [charged, change])).toEqual([
+      [0, 2.5],
+      [0, 1],
+    ])
+    expect([data.sums.corrections, data.sums.remittedTax]).toEqual([2.5, -1])
+  })
+
+  test('is refused for an unknown original, one account twice, no amount and everybody but an admin', async () => {
+    expect((await correct({ transactionId: 999_999 })).status).toBe(404)
+    expect((await correct({ credit: 'marketplace_revenue' })).status).toBe(400)
+    expect((await correct({ amount: 0 })).status).toBe(400)
+    expect((await correct({ credit: 'payouts' })).status).toBe(400)
+    expect((await correct({ reason: '' })).status).toBe(400)
+    expect((await correct({}, chef)).status).toBe(403)
+  })
+
+  test('of what belongs to no kitchen names no kitchen', async () => {
+    const [grant] = await query<{ id: number }>(
+      `with posted as (
+         insert into public.ledger_transactions (cause, cause_key) values ('credit_granted', 'a grant') returning id
+       ), entries as (
+         insert into public.ledger_entries (transaction_id, account, amount_cents)
+         select p.id, e.account::public.ledger_account, e.cents
+         from posted p
+         cross join (values ('marketplace_revenue', 500), ('credit', -500)) e (account, cents)
+       )
+       select id::float8 from posted`,
+    )
+    expect((await correct({ transactionId: grant?.id })).status).toBe(400)
+    expect((await correct({ transactionId: grant?.id, credit: 'provider_fees' })).status).toBe(200)
+  })
+
+  test('without an original or with one of another cause is refused by the database', async () => {
+    const insert = `insert into public.ledger_transactions (cause, cause_key, corrects_id, note)`
+    await expect(query(`${insert} values ('correction', 'x', null, 'A note')`)).rejects.toThrow(
+      /correction_has_original/,
+    )
+    await expect(
+      query(`${insert} select 'sale', 'x', min(id), 'A note' from public.ledger_transactions`),
+    ).rejects.toThrow(/correction_has_original/)
+  })
+})
+
+test('the transactions of a month are read page by page in order of time, each once', async () => {
+  const all = await callFunction(server, listLedgerTransactions, { month: '2026-01' }, admin)
+  const ids: number[] = []
+  let after: { at: string; id: number } | null | undefined
+  do {
+    const { data } = await callFunction(
+      server,
+      listLedgerTransactions,
+      { month: '2026-01', limit: 2, ...(after ? { after } : {}) },
+      admin,
+    )
+    ids.push(...data.transactions.map(({ id }) => id))
+    after = data.next
+  } while (after)
+  expect(ids).toEqual(all.data.transactions.map(({ id }) => id))
+  expect(new Set(ids).size).toBe((await read('2026-01')).transactions)
 })

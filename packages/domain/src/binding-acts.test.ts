@@ -59,6 +59,8 @@ const bindingActs: Record<string, readonly string[]> = {
   'open-booking-checkout': ['bookingId', 'purpose'],
   'check-booking-payment': ['bookingId'],
   'close-ledger-month': ['month', 'seen.transactions', 'seen.totals.sales', 'seen.accounts[].closing'],
+  // The original never changes, and the correction names it.
+  'correct-ledger': ['transactionId', 'amount', 'debit', 'credit'],
   'refund-order': ['lines[].lineId', 'lines[].quantity', 'amount', 'seenRefundable'],
 }
 

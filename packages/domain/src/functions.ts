@@ -156,6 +156,7 @@ import { checkPayment } from './payments/check-payment.ts'
 import { checkPaymentLink } from './payments/check-payment-link.ts'
 import { closeLedgerMonth } from './payments/close-ledger-month.ts'
 import { closePaymentAlert } from './payments/close-payment-alert.ts'
+import { correctLedger } from './payments/correct-ledger.ts'
 import { createPaymentLink } from './payments/create-payment-link.ts'
 import { getBookingLedger } from './payments/get-booking-ledger.ts'
 import { getConnectedAccount } from './payments/get-connected-account.ts'
@@ -166,6 +167,7 @@ import { getPaymentAlert } from './payments/get-payment-alert.ts'
 import { getStatement } from './payments/get-statement.ts'
 import { listCommissions } from './payments/list-commissions.ts'
 import { listLedgerMonths } from './payments/list-ledger-months.ts'
+import { listLedgerTransactions } from './payments/list-ledger-transactions.ts'
 import { listPaymentAlerts } from './payments/list-payment-alerts.ts'
 import { listPayouts } from './payments/list-payouts.ts'
 import { listStatements } from './payments/list-statements.ts'
@@ -283,6 +285,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   setDiscountStatus,
   setKitchenDiscountStatus,
   listLedgerMonths,
+  listLedgerTransactions,
   listPaymentAlerts,
   listCommissions,
   getPaymentAlert,
@@ -292,6 +295,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   getMonthlyReport,
   openCheckout,
   openTipCheckout,
+  correctLedger,
   createPaymentLink,
   checkPaymentLink,
   payByLink,

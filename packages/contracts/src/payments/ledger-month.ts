@@ -35,7 +35,7 @@ export const LedgerMonthAccount = z.object({
 })
 export type LedgerMonthAccount = z.infer<typeof LedgerMonthAccount>
 
-/** What a close binds to, as the admin saw it. */
+/** The totals that a close binds to, as the admin saw them. */
 export const LedgerMonthTotals = z.object({
   /** Number of the ledger's transactions in the month. */
   transactions: Whole,
@@ -54,7 +54,7 @@ export const monthBlockers = [
   'disputes',
 ] as const
 
-/** What stands before the close of a month. */
+/** Something that stands before the close of a month. */
 export const MonthBlocker = z.object({
   /**
    * `comparison`: the ledger was not compared with the provider since the month's end. `differences`: to the provider.

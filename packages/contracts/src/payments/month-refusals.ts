@@ -28,8 +28,3 @@ export const totalsChanged = defineRefusal(
   409,
   'The totals of this month have changed since they were shown; nothing has been closed',
 )
-export const correctionUnbalanced = defineRefusal(
-  'correction_unbalanced',
-  422,
-  'The entries of a correction sum to zero and name no kitchen where the original has none',
-)

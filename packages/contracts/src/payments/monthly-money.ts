@@ -44,7 +44,7 @@ export const MonthlyMoney = z.object({
   chargedBack: Dollars,
   /** Chargebacks that the marketplace has lost and bears. */
   lost: Dollars,
-  /** Change of kitchens' balances by corrections. */
+  /** Change of kitchens' balances by corrections, before the tax that the marketplace remits. */
   corrections: Dollars,
   providerFees: Dollars,
   /** Left to the marketplace: fees and commission, less discounts, granted credit, returned fees, lost chargebacks and the provider's fees. */

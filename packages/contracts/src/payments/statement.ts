@@ -5,7 +5,7 @@ import { Dollars } from '../money.ts'
 /** A month such as `2026-11`, or a year such as `2026`, of the kitchen's calendar. */
 export const StatementPeriod = z.string().regex(/^(19|2\d)\d\d(-(0[1-9]|1[0-2]))?$/, 'A month or a year')
 
-/** Sums of the ledger. What the kitchen keeps is `charged` + `borneDiscounts` + `borneCredit` − `serviceFees` − `commission` − `remittedTax` − `refunded` + `feesReturned`. */
+/** Sums of the ledger. What the kitchen keeps is `charged` + `borneDiscounts` + `borneCredit` − `serviceFees` − `commission` − `remittedTax` − `refunded` + `feesReturned` + `corrections`. */
 export const StatementSums = z.object({
   /** Charged to buyers by card, all below included. */
   charged: Dollars,
@@ -30,6 +30,8 @@ export const StatementSums = z.object({
   refunded: Dollars,
   /** The marketplace's part of refunds. */
   feesReturned: Dollars,
+  /** Change of the balance by corrections, before the tax that the marketplace remits. */
+  corrections: Dollars,
   /** Sent to the bank, less payouts that came back. */
   paidOut: Dollars,
   /** Change of the balance. */
@@ -55,6 +57,7 @@ export const StatementEntry = z.object({
     'credit_returned',
     'transfer',
     'transfer_reversed',
+    'correction',
   ]),
   order: z.object({ id: Id, number: Whole }).nullable(),
   booking: z.object({ id: Id, number: Whole }).nullable(),

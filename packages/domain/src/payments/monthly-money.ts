@@ -74,7 +74,9 @@ export function movedIn({ from, until }: Span) {
       sum(e.amount_cents) filter (
         where t.cause = 'chargeback_lost' and e.account = 'marketplace_revenue'
       ) as lost,
-      -sum(e.amount_cents) filter (where t.cause = 'correction' and e.account = 'chef_payable') as corrections,
+      -sum(e.amount_cents) filter (
+        where t.cause = 'correction' and e.account in ('chef_payable', 'tax_payable')
+      ) as corrections,
       sum(e.amount_cents) filter (where e.account = 'provider_fees') as provider_fees,
       -sum(e.amount_cents) filter (where e.account in ('marketplace_revenue', 'provider_fees')) as kept
     from public.ledger_transactions t

@@ -48,8 +48,10 @@ export interface LedgerTransaction {
   orderId: string | null
   /** Of payments of bookings. */
   bookingId: string | null
-  /** The kitchen whose business it is. */
-  chefId: string
+  /** The kitchen whose business it is; null of a correction of what belongs to none. */
+  chefId: string | null
+  /** Of a correction: the transaction that it corrects, and why. */
+  corrects?: { id: string; note: string }
   entries: readonly LedgerEntry[]
 }
 
@@ -59,8 +61,11 @@ export async function postToLedger(db: Queries, posted: LedgerTransaction): Prom
   if (entries.length === 0) return false
   const { rows } = await sql<{ transactionId: string }>`
     with posted as (
-      insert into public.ledger_transactions (cause, cause_key, order_id, booking_id, chef_id)
-      values (${posted.cause}, ${posted.key}, ${posted.orderId}, ${posted.bookingId}, ${posted.chefId})
+      insert into public.ledger_transactions (cause, cause_key, order_id, booking_id, chef_id, corrects_id, note)
+      values (
+        ${posted.cause}, ${posted.key}, ${posted.orderId}, ${posted.bookingId}, ${posted.chefId},
+        ${posted.corrects?.id ?? null}, ${posted.corrects?.note ?? null}
+      )
       on conflict (cause, cause_key) do nothing
       returning id
     )

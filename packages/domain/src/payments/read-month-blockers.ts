@@ -6,7 +6,7 @@ import type { Span } from './statement-movements.ts'
 /** Enough to begin with; settled ones make room for others. */
 const mostItems = 5
 
-/** What stands before the close of a month: everything until its end that is not settled. */
+/** Everything until the end of a month that is not settled, and stands before its close. */
 export async function readMonthBlockers(
   { db, outside }: Pick<Call, 'db' | 'outside'>,
   { until }: Span,

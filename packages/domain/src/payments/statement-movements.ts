@@ -33,7 +33,7 @@ export function movementsOf(chefId: string, span?: Span): RawBuilder<unknown> {
       t.booking_id,
       coalesce(-sum(e.amount_cents) filter (where e.account = 'chef_payable'), 0) as change,
       coalesce(-sum(e.amount_cents) filter (where e.account = 'marketplace_revenue'), 0) as fees,
-      case when t.order_id is null and t.booking_id is null then 0 else
+      case when t.cause = 'correction' or t.order_id is null and t.booking_id is null then 0 else
         -sum(e.amount_cents) filter (where e.account in ('chef_payable', 'marketplace_revenue', 'tax_payable', 'credit', 'owed_to_chef')
         )
       end as charged,
@@ -53,7 +53,7 @@ export function movementsOf(chefId: string, span?: Span): RawBuilder<unknown> {
     join public.ledger_entries e on e.transaction_id = t.id
     where t.chef_id = ${chefId}
       and t.cause in ('sale', 'refund', 'refund_failed', 'payout', 'payout_failed', 'credit_spent',
-        'credit_returned', 'transfer', 'transfer_reversed')
+        'credit_returned', 'transfer', 'transfer_reversed', 'correction')
       ${within}
     group by t.id
     union all
@@ -84,6 +84,7 @@ export const sumsOfMovements = sql.raw(`
     'owed', (coalesce(sum(m.owed), 0) / 100.0)::float8,
     'refunded', (coalesce(-sum(m.charged) filter (where m.cause in ('refund', 'refund_failed')), 0) / 100.0)::float8,
     'feesReturned', (coalesce(-sum(m.fees) filter (where m.cause in ('refund', 'refund_failed', 'credit_returned')), 0) / 100.0)::float8,
+    'corrections', (coalesce(sum(m.change + m.remitted_tax) filter (where m.cause = 'correction'), 0) / 100.0)::float8,
     'paidOut', (coalesce(-sum(m.change) filter (where m.cause in ('payout', 'payout_failed')), 0) / 100.0)::float8,
     'change', (coalesce(sum(m.change), 0) / 100.0)::float8,
     'handoverOrders', count(*) filter (where m.cause = 'handover'),

@@ -15,6 +15,7 @@ type Row =
   | 'commission'
   | 'refunded'
   | 'feesReturned'
+  | 'corrections'
   | 'paidOut'
   | 'closing'
 
@@ -43,6 +44,7 @@ export function statementRows({ opening, closing, sums }: Pick<Statement, 'openi
     ...(sums.remittedTax === 0 ? [] : [row('remittedTax', -sums.remittedTax)]),
     row('refunded', -sums.refunded),
     row('feesReturned', sums.feesReturned),
+    ...(sums.corrections === 0 ? [] : [row('corrections', sums.corrections)]),
     row('paidOut', -sums.paidOut),
     row('closing', closing),
   ]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
+import { Id, LargeWhole } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
+import { LedgerAccount } from './get-order-ledger.ts'
+
+/** Accounts that a correction can move money between. The others follow payouts, transfers and credit. */
+export const CorrectedAccount = LedgerAccount.extract([
+  'buyer',
+  'chef_payable',
+  'marketplace_revenue',
+  'tax_payable',
+  'provider_clearing',
+  'provider_fees',
+  'refunds',
+  'chargebacks',
+])
+export type CorrectedAccount = z.infer<typeof CorrectedAccount>
+
+export const correctLedger = defineFunction({
+  name: 'correct-ledger',
+  summary:
+    'Posts a correcting entry in the present month, with a reference to the transaction that it corrects. It moves no money ' +
+    'at the provider.',
+  access: 'admin',
+  effect: 'create',
+  input: z
+    .object({
+      /** The transaction to correct, of any month. */
+      transactionId: LargeWhole.min(1),
+      amount: Dollars.min(0.01).max(1_000_000),
+      debit: CorrectedAccount,
+      credit: CorrectedAccount,
+      reason: Reason,
+    })
+    .refine(({ debit, credit }) => debit !== credit, { path: ['credit'], message: 'Another account' }),
+  output: z.object({
+    /** The correcting transaction. */
+    id: LargeWhole,
+    orderId: Id.nullable(),
+    bookingId: Id.nullable(),
+  }),
+  refusals: [notFound],
+})

@@ -1,0 +1,78 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { toCents } from '@localchef/contracts/money'
+import {
+  type CorrectedAccount,
+  correctLedger as contract,
+} from '@localchef/contracts/payments/correct-ledger'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { invalidField, noSuch } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
+
+interface Original {
+  id: string
+  cause: string
+  orderId: string | null
+  bookingId: string | null
+  chefId: string | null
+  /** Begins as the original's, because the comparison finds the movements of a payment by the beginning. */
+  key: string
+}
+
+/** A closed month stays as it is: the correction is dated now, like every movement. */
+export const correctLedger = implement(contract, async (input, call) => {
+  const { transactionId, amount, debit, credit, reason } = input
+  const { rows } = await sql<Original>`
+    select
+      t.id::text,
+      t.cause,
+      t.order_id as "orderId",
+      t.booking_id as "bookingId",
+      t.chef_id as "chefId",
+      split_part(t.cause_key, ':', 1) || ':correction:' || gen_random_uuid() as key
+    from public.ledger_transactions t
+    where t.id = ${transactionId}
+  `.execute(call.db)
+  const original = rows[0]
+  if (!original) throw call.refuse(notFound, noSuch('transaction'))
+  const { id, cause, key, orderId, bookingId, chefId } = original
+  const cents = toCents(amount)
+  await postToLedger(call.db, {
+    cause: 'correction',
+    key,
+    orderId,
+    bookingId,
+    chefId,
+    corrects: { id, note: reason },
+    entries: [entryOf('debit', debit, chefId, cents), entryOf('credit', credit, chefId, -cents)],
+  })
+  const posted = await sql<{ id: number }>`
+    select t.id::float8 as id
+    from public.ledger_transactions t
+    where t.cause = 'correction'
+      and t.cause_key = ${key}
+  `.execute(call.db)
+  const correction = posted.rows[0]
+  if (!correction) throw new Error('a correction with a new key is always posted')
+  await recordAct(call, {
+    action: 'correct-ledger',
+    subjectKind: orderId ? 'order' : bookingId ? 'booking' : 'payment',
+    subjectId: orderId ?? bookingId ?? String(correction.id),
+    before: { transaction: transactionId, cause },
+    after: { transaction: correction.id, amount, debit, credit },
+    reason,
+  })
+  return { id: correction.id, orderId, bookingId }
+})
+
+function entryOf(
+  side: 'debit' | 'credit',
+  account: CorrectedAccount,
+  chefId: string | null,
+  cents: number,
+): LedgerEntry {
+  if (account !== 'chef_payable') return { account, cents }
+  if (!chefId) throw invalidField([side], 'The original belongs to no kitchen')
+  return { account, chefId, cents }
+}

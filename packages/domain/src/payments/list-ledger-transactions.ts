@@ -1,0 +1,47 @@
+import { listLedgerTransactions as contract } from '@localchef/contracts/payments/list-ledger-transactions'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { implement } from '../server-function.ts'
+import { readMonthSpan } from './read-month-span.ts'
+
+type Row = z.input<typeof contract.output>['transactions'][number]
+
+export const listLedgerTransactions = implement(contract, async ({ month, after, limit }, { db }) => {
+  const { from, until } = await readMonthSpan(db, month)
+  const { rows } = await sql<Row>`
+    select
+      t.id::float8 as id,
+      t.cause,
+      to_jsonb(t.created_at) #>> '{}' as at,
+      t.corrects_id::float8 as corrects,
+      t.note,
+      o.number::integer as "orderNumber",
+      b.number::integer as "bookingNumber",
+      c.name as kitchen,
+      e.entries
+    from (
+      select t.*
+      from public.ledger_transactions t
+      where t.created_at >= ${after?.at ?? from}::timestamptz
+        and t.created_at < ${until}
+        and (t.created_at, t.id) > (${after?.at ?? from}::timestamptz, ${after?.id ?? 0}::bigint)
+      order by t.created_at, t.id
+      limit ${limit + 1}
+    ) t
+    left join public.orders o on o.id = t.order_id
+    left join public.bookings b on b.id = t.booking_id
+    left join public.chefs c on c.id = t.chef_id
+    cross join lateral (
+      select jsonb_agg(
+        jsonb_build_object('account', e.account, 'part', e.part, 'amount', (e.amount_cents / 100.0)::float8)
+        order by e.id
+      ) as entries
+      from public.ledger_entries e
+      where e.transaction_id = t.id
+    ) e
+    order by t.created_at, t.id
+  `.execute(db)
+  const transactions = rows.slice(0, limit)
+  const last = transactions.at(-1)
+  return { transactions, next: rows.length > limit && last ? { at: last.at, id: last.id } : null }
+})
