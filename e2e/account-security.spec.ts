@@ -7,11 +7,9 @@ import { signIn, signInByPassword } from './support/sign-in.ts'
 /** Refused requests, which the browser logs to its console. */
 const refusedCall = /Failed to load resource|Reading the profile failed|403/
 
-test('a new password needs the old one or a mailed code, and a commonly guessed one is refused @once', async ({
-  page,
-  say,
-  allowConsoleError,
-}) => {
+test('a new password needs the old one or a mailed code, and a commonly guessed one is refused', {
+  tag: '@once',
+}, async ({ page, say, allowConsoleError }) => {
   allowConsoleError(refusedCall)
   const account = await createAccount(page.request, 'buyer', 'Sam Secure')
   await signIn(page, account)

@@ -120,7 +120,7 @@ test('an admin turns and enlarges a document beside its fields, and a certificat
   await expect(page.getByText(number)).toBeHidden()
 })
 
-test('a list of the admins keeps its filters when one comes back by its tab @once', async ({
+test('a list of the admins keeps its filters when one comes back by its tab', { tag: '@once' }, async ({
   page,
   say,
   isMobile,

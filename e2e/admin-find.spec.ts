@@ -51,10 +51,9 @@ test('an admin finds a person and a kitchen from one field by key', async ({ pag
   await expect(page.getByRole('button', { name: say('menu:admin.find') })).toBeFocused()
 })
 
-test('a list of admins keeps its filter and scroll position after a visit to a person @once', async ({
-  page,
-  say,
-}) => {
+test('a list of admins keeps its filter and scroll position after a visit to a person', {
+  tag: '@once',
+}, async ({ page, say }) => {
   const word = randomUUID().slice(0, 8)
   for (const first of ['Una', 'Uma', 'Ulf']) await createAccount(page.request, 'buyer', `${first} ${word}`)
   const size = page.viewportSize()

@@ -172,13 +172,9 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
   })
 })
 
-test('an admin ends a dispute in a part of the money, in words shown before they are sent @once', async ({
-  page,
-  request,
-  server,
-  say,
-  language,
-}) => {
+test('an admin ends a dispute in a part of the money, in words shown before they are sent', {
+  tag: '@once',
+}, async ({ page, request, server, say, language }) => {
   test.setTimeout(240_000)
   const kitchen = await openCardKitchen(server, request, 'Dispute Dinner')
   const asBuyer = await callFunctionsAs(request, await createAccount(request, 'buyer', 'Dora Dispute'))

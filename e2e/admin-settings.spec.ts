@@ -86,7 +86,7 @@ test("a new agreement needs the chef's consent again, and none once it is undone
   await expect(page.getByText(say('adminSettings:legal.builtIn'))).toBeVisible()
 })
 
-test('an admin sorts the featured kitchens by keyboard, and the home page follows @once', async ({
+test('an admin sorts the featured kitchens by keyboard, and the home page follows', { tag: '@once' }, async ({
   page,
   say,
 }) => {
@@ -115,7 +115,7 @@ test('an admin sorts the featured kitchens by keyboard, and the home page follow
     .toEqual([names[2], names[0], names[1]])
 })
 
-test('a chef sees an announcement for chefs within its days, a buyer does not @once', async ({
+test('a chef sees an announcement for chefs within its days, a buyer does not', { tag: '@once' }, async ({
   page,
   openPerson,
   say,

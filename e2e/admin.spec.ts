@@ -23,9 +23,9 @@ test('an admin finds waiting entries first, and every list is accessible', async
   }
 })
 
-test('an admin suspends a user with a reason, undoes it and finds both in the audit @once', async ({
-  page,
-}) => {
+test('an admin suspends a user with a reason, undoes it and finds both in the audit', {
+  tag: '@once',
+}, async ({ page }) => {
   const name = `Sami Suspect ${Date.now()}`
   const account = await createAccount(page.request, 'buyer', name)
   await signIn(page, admin)

@@ -66,10 +66,9 @@ test('a long list and a page opened from it are restored where they were left', 
   expect(asked.filter((called) => called === 'chef-search' || called === 'get-chef')).toEqual([])
 })
 
-test('a late announcement shows on the next page, and the current page does not move @once', async ({
-  page,
-  say,
-}) => {
+test('a late announcement shows on the next page, and the current page does not move', {
+  tag: '@once',
+}, async ({ page, say }) => {
   const { promise: late, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/rest\/v1\/announcements/, async (route) => {
     await late

@@ -120,7 +120,7 @@ test('a buyer and a chef agree on the price of a dinner, and its evening is not 
   })
 })
 
-test('a buyer must agree to a price that changed while the page was open @once', async ({
+test('a buyer must agree to a price that changed while the page was open', { tag: '@once' }, async ({
   page: buyerPage,
   request,
   say,

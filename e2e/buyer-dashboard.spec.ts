@@ -92,9 +92,9 @@ test('a buyer edits the profile, the allergies and the picture', async ({ page }
   await expect(page.getByRole('heading', { name: 'Ready near San Francisco' })).toBeVisible()
 })
 
-test('a buyer changes e-mails, language and password, exports the data and signs every device out @once', async ({
-  page,
-}) => {
+test('a buyer changes e-mails, language and password, exports the data and signs every device out', {
+  tag: '@once',
+}, async ({ page }) => {
   const account = await createAccount(page.request, 'buyer', 'Sasha Settings')
   await signIn(page, account)
   await page.goto('/dashboard/settings')
@@ -230,7 +230,7 @@ test('a buyer gets a quote live, accepts it and cancels with a reason', { tag: '
   await expect(page.getByText('Reason: We are moving.')).toBeVisible()
 })
 
-test('a buyer adds favorites and removes them @once', async ({ page }) => {
+test('a buyer adds favorites and removes them', { tag: '@once' }, async ({ page }) => {
   const account = await createAccount(page.request, 'buyer', 'Fay Favorite')
   const asBuyer = await callFunctionsAs(page.request, account)
   const kitchen = await readKitchen(asBuyer)

@@ -224,7 +224,7 @@ test('an expired session asks for the password and returns to the page', { tag: 
   ).toBeVisible()
 })
 
-test('a buyer cancels an order before it is confirmed and orders it again @once', async ({
+test('a buyer cancels an order before it is confirmed and orders it again', { tag: '@once' }, async ({
   page,
   request,
   say,

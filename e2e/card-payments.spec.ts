@@ -127,13 +127,9 @@ test('a buyer pays with another card after a declined one, is charged at confirm
   })
 })
 
-test('a declined order releases the card in words, and a proposed time says that nothing is paid again @once', async ({
-  page,
-  request,
-  server,
-  say,
-  language,
-}) => {
+test('a declined order releases the card in words, and a proposed time says that nothing is paid again', {
+  tag: '@once',
+}, async ({ page, request, server, say, language }) => {
   test.setTimeout(180_000)
   const words = wordsIn[language].sandbox
   const kitchen = await openCardKitchen(server, request, 'Busy Piroshki')
@@ -158,13 +154,9 @@ test('a declined order releases the card in words, and a proposed time says that
   await expect(page.getByText(say('payments:buyer.dueAtPickup'))).toHaveCount(0)
 })
 
-test('an expired hold gives the portions back, and the same cart is ordered again and paid at pickup @once', async ({
-  page,
-  request,
-  server,
-  say,
-  language,
-}) => {
+test('an expired hold gives the portions back, and the same cart is ordered again and paid at pickup', {
+  tag: '@once',
+}, async ({ page, request, server, say, language }) => {
   test.setTimeout(180_000)
   const kitchen = await openCardKitchen(server, request, 'Slow Piroshki')
   await signIn(page, await createAccount(request, 'buyer', 'Larry Late'))
@@ -192,14 +184,9 @@ test('an expired hold gives the portions back, and the same cart is ordered agai
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
 
-test('a buyer whose payment service is away pays in person, and a kitchen that takes no cards any longer keeps the cart @once', async ({
-  page,
-  request,
-  server,
-  say,
-  language,
-  allowConsoleError,
-}) => {
+test('a buyer whose payment service is away pays in person, and a kitchen that takes no cards any longer keeps the cart', {
+  tag: '@once',
+}, async ({ page, request, server, say, language, allowConsoleError }) => {
   test.setTimeout(180_000)
   // Provoked on purpose: a payment service that is away, and a refused order.
   allowConsoleError(/Failed to load resource/)
@@ -242,14 +229,9 @@ test('a buyer whose payment service is away pays in person, and a kitchen that t
   })
 })
 
-test('a slow card holds the order until the bank answers, then it is placed once, and nothing is paid twice @once', async ({
-  page,
-  context,
-  request,
-  server,
-  say,
-  language,
-}) => {
+test('a slow card holds the order until the bank answers, then it is placed once, and nothing is paid twice', {
+  tag: '@once',
+}, async ({ page, context, request, server, say, language }) => {
   test.setTimeout(180_000)
   const words = wordsIn[language].sandbox
   const kitchen = await openCardKitchen(server, request, 'Patient Piroshki')

@@ -38,12 +38,9 @@ test('a chef enters what a dish costs by ingredients and sees its margin, which 
   expect((await answer?.text()) + texts.join('')).not.toMatch(/"cost"|dish_costs/)
 })
 
-test('a buyer agrees at checkout to hear from a kitchen, and takes it back with one tap @once', async ({
-  page,
-  request,
-  say,
-  openPerson,
-}) => {
+test('a buyer agrees at checkout to hear from a kitchen, and takes it back with one tap', {
+  tag: '@once',
+}, async ({ page, request, say, openPerson }) => {
   const kitchen = await openKitchen(request, 'Friendly Dumplings')
   const buyer = await createAccount(request, 'buyer', 'Cora Consent')
   await signIn(page, buyer)

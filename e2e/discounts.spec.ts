@@ -90,7 +90,7 @@ test('a chef makes a discount code, a buyer orders with its link, and the chef s
   })
 })
 
-test('an admin makes a code of the marketplace for one kitchen and ends it @once', async ({
+test('an admin makes a code of the marketplace for one kitchen and ends it', { tag: '@once' }, async ({
   page,
   request,
   say,

@@ -33,7 +33,7 @@ test('a visitor finds kitchens near a place, by a misspelled dish, and goes back
   await expect(words).toHaveValue('')
 })
 
-test('a filtered search reopens from its address, and can be cleared @once', async ({ page }) => {
+test('a filtered search reopens from its address, and can be cleared', { tag: '@once' }, async ({ page }) => {
   await page.goto('/chefs?cuisines=georgian')
   const heading = page.locator('#results h2')
   await expect(page.locator('#results li').first()).toContainText('Georgian')
@@ -129,22 +129,27 @@ inBothLanguages('a visitor searches from any page and sees the dishes that match
   await expect(page.locator('#results h2')).toContainText(dish)
 })
 
-inBothLanguages('a search shows matching dishes on kitchens and alone @once', async ({ page, say }) => {
-  const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
-  await page.goto(`/chefs?q=soup&${near}`)
-  const kitchen = page.locator('#results li[id^=found-]').filter({ has: page.locator('a[href^="/dish/"]') })
-  await expect(kitchen.first()).toBeVisible()
-  await expect(kitchen.first().locator('a[href^="/dish/"]').first()).toContainText('$')
-  await page.getByRole('button', { name: say('chefs:view.dishes'), exact: true }).click()
-  await expect(page).toHaveURL(/view=dishes/)
-  await expect(page.locator('#dish-count')).toHaveText(/\d+/)
-  await expectNoAxeViolations(page)
-  await page.reload()
-  await expect(page.locator('#dish-count')).toHaveText(/\d+/)
-})
+inBothLanguages(
+  'a search shows matching dishes on kitchens and alone',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
+    await page.goto(`/chefs?q=soup&${near}`)
+    const kitchen = page.locator('#results li[id^=found-]').filter({ has: page.locator('a[href^="/dish/"]') })
+    await expect(kitchen.first()).toBeVisible()
+    await expect(kitchen.first().locator('a[href^="/dish/"]').first()).toContainText('$')
+    await page.getByRole('button', { name: say('chefs:view.dishes'), exact: true }).click()
+    await expect(page).toHaveURL(/view=dishes/)
+    await expect(page.locator('#dish-count')).toHaveText(/\d+/)
+    await expectNoAxeViolations(page)
+    await page.reload()
+    await expect(page.locator('#dish-count')).toHaveText(/\d+/)
+  },
+)
 
 inBothLanguages(
-  'words that nobody cooks show nothing but what there is nearby @once',
+  'words that nobody cooks show nothing but what there is nearby',
+  { tag: '@once' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location'
     await page.goto(`/chefs?q=zzzqqq&${near}`)
@@ -158,7 +163,8 @@ inBothLanguages(
 )
 
 inBothLanguages(
-  'a corrected query names both words and can be taken literally @once',
+  'a corrected query names both words and can be taken literally',
+  { tag: '@once' },
   async ({ page, say }) => {
     const near = 'near=37.7749,-122.4194&place=San+Francisco,+CA&search=location&radius=100'
     await page.goto(`/chefs?q=chiken&${near}`)
@@ -170,27 +176,32 @@ inBothLanguages(
   },
 )
 
-inBothLanguages('a chosen place goes along to ready dishes and to a dish @once', async ({ page, say }) => {
-  await page.goto('/faq')
-  await page.getByRole('button', { name: say('menu:search.setPlace') }).click()
-  const where = page.getByRole('dialog').getByRole('combobox', { name: say('menu:search.place') })
-  await expect(where).toBeFocused()
-  await where.fill('94110')
-  await where.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  const chip = page.getByRole('button', { name: /San Francisco|Сан-Франциско/ })
-  await expect(chip).toBeVisible()
+inBothLanguages(
+  'a chosen place goes along to ready dishes and to a dish',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await page.goto('/faq')
+    await page.getByRole('button', { name: say('menu:search.setPlace') }).click()
+    const where = page.getByRole('dialog').getByRole('combobox', { name: say('menu:search.place') })
+    await expect(where).toBeFocused()
+    await where.fill('94110')
+    await where.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const chip = page.getByRole('button', { name: /San Francisco|Сан-Франциско/ })
+    await expect(chip).toBeVisible()
 
-  await page.goto('/ready-dishes?when=all')
-  await expect(page).toHaveURL(/near=37\.\d+/)
-  const dish = page.locator('a[href^="/dish/"]').first()
-  await dish.click()
-  await expect(page.getByText(/miles? away|мил[яиь] от вас/).first()).toBeVisible()
-  await expect(chip).toBeVisible()
-})
+    await page.goto('/ready-dishes?when=all')
+    await expect(page).toHaveURL(/near=37\.\d+/)
+    const dish = page.locator('a[href^="/dish/"]').first()
+    await dish.click()
+    await expect(page.getByText(/miles? away|мил[яиь] от вас/).first()).toBeVisible()
+    await expect(chip).toBeVisible()
+  },
+)
 
 inBothLanguages(
-  'a place chosen on one device is there on another, and the home page shows food near it @once',
+  'a place chosen on one device is there on another, and the home page shows food near it',
+  { tag: '@once' },
   async ({ page, openPerson, say }) => {
     const account = await createAccount(page.request, 'buyer')
     const choose = async (words: string) => {

@@ -88,7 +88,10 @@ test('a chef without a kitchen finds each missing requirement one tap away', { t
   }
 })
 
-test('the first steps name the parts that a new kitchen still lacks @once', async ({ page, request }) => {
+test('the first steps name the parts that a new kitchen still lacks', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
   const account = await createAccount(request, 'chef', 'Lena Lacking')
   const call = await callFunctionsAs(request, account)
   await call('create-business', { name: 'Lena’s Lack', kind: 'chef' })

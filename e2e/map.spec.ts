@@ -148,7 +148,10 @@ test('a visitor sees a trip with its truck stops, and searches the area in view'
 test.describe('a browser that cannot draw maps', () => {
   test.use({ drawsMaps: false })
 
-  test('the search works without a map where none can be drawn @once', async ({ page, isMobile }) => {
+  test('the search works without a map where none can be drawn', { tag: '@once' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto(nearSanFrancisco)
     await openMap(page, isMobile)
     await expect(page.getByText('Map unavailable')).toBeVisible()

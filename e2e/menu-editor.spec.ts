@@ -4,11 +4,9 @@ import { expect, test } from './support/both-languages.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('importing a file lists each invalid row with line and reason and saves the valid ones @once', async ({
-  page,
-  request,
-  say,
-}) => {
+test('importing a file lists each invalid row with line and reason and saves the valid ones', {
+  tag: '@once',
+}, async ({ page, request, say }) => {
   const kitchen = await openKitchen(request, 'Spreadsheet Kitchen')
   await signIn(page, kitchen.chef)
   await page.goto('/dashboard/menu-items')

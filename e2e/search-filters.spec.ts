@@ -64,31 +64,39 @@ inBothLanguages(
   },
 )
 
-inBothLanguages('filters without a result name what to leave out @once', async ({ page, say }) => {
-  await page.goto('/chefs?diets=kosher,halal&free=milk,egg,wheat,soybeans&price=1')
-  const loosen = page.getByRole('region', { name: say('chefs:empty.loosen') })
-  await expect(loosen.getByRole('button')).toHaveCount(7)
-  await expectNoAxeViolations(page)
-  await loosen.getByRole('button', { name: say('cards:diets.halal') }).click()
-  await expect(page).toHaveURL(/diets=kosher&/)
-  await expect(loosen.getByRole('button')).toHaveCount(6)
-})
+inBothLanguages(
+  'filters without a result name what to leave out',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await page.goto('/chefs?diets=kosher,halal&free=milk,egg,wheat,soybeans&price=1')
+    const loosen = page.getByRole('region', { name: say('chefs:empty.loosen') })
+    await expect(loosen.getByRole('button')).toHaveCount(7)
+    await expectNoAxeViolations(page)
+    await loosen.getByRole('button', { name: say('cards:diets.halal') }).click()
+    await expect(page).toHaveURL(/diets=kosher&/)
+    await expect(loosen.getByRole('button')).toHaveCount(6)
+  },
+)
 
-inBothLanguages('words that are needs are the same filters @once', async ({ page, say, isMobile }) => {
-  await page.goto(
-    '/chefs?search=location&q=vegan+soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100',
-  )
-  await expect(headingOf(page)).toHaveText(/\d+/)
-  const filters = await openFilters(page, say, isMobile)
-  const vegan = dietOf(filters, say)
-  await expect(vegan).toHaveAttribute('aria-pressed', 'true')
-  await vegan.click()
-  await expect(page).toHaveURL(/q=soup/)
-  await expect(vegan).toHaveAttribute('aria-pressed', 'false')
-  await expect(filters.getByRole('button', { name: say('chefs:filters.deliversHere') })).toBeVisible()
-})
+inBothLanguages(
+  'words that are needs are the same filters',
+  { tag: '@once' },
+  async ({ page, say, isMobile }) => {
+    await page.goto(
+      '/chefs?search=location&q=vegan+soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100',
+    )
+    await expect(headingOf(page)).toHaveText(/\d+/)
+    const filters = await openFilters(page, say, isMobile)
+    const vegan = dietOf(filters, say)
+    await expect(vegan).toHaveAttribute('aria-pressed', 'true')
+    await vegan.click()
+    await expect(page).toHaveURL(/q=soup/)
+    await expect(vegan).toHaveAttribute('aria-pressed', 'false')
+    await expect(filters.getByRole('button', { name: say('chefs:filters.deliversHere') })).toBeVisible()
+  },
+)
 
-inBothLanguages('food that is ready is searched by words @once', async ({ page, say }) => {
+inBothLanguages('food that is ready is searched by words', { tag: '@once' }, async ({ page, say }) => {
   await page.goto('/ready-dishes?when=all')
   const count = page.locator('#ready-count')
   await expect(count).toHaveText(/\d+/)
@@ -127,9 +135,13 @@ inBothLanguages('a visitor who finds nothing signs in, and the wish is kept', as
   await expect(page.getByText(say('settings:watches.none'))).toBeVisible()
 })
 
-inBothLanguages('words that find kitchens offer nothing to wait for @once', async ({ page, say }) => {
-  await signIn(page, buyer)
-  await page.goto('/chefs?search=location&q=soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100')
-  await expect(page.locator('#results li[id^=found-]').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: say('chefs:watch.button') })).toHaveCount(0)
-})
+inBothLanguages(
+  'words that find kitchens offer nothing to wait for',
+  { tag: '@once' },
+  async ({ page, say }) => {
+    await signIn(page, buyer)
+    await page.goto('/chefs?search=location&q=soup&near=37.7749,-122.4194&place=San+Francisco,+CA&radius=100')
+    await expect(page.locator('#results li[id^=found-]').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: say('chefs:watch.button') })).toHaveCount(0)
+  },
+)

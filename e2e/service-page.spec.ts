@@ -30,7 +30,7 @@ async function openService(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a visitor is asked to sign in and then returns to the service @once', async ({ page }) => {
+test('a visitor is asked to sign in and then returns to the service', { tag: '@once' }, async ({ page }) => {
   await openService(page, 'Khachapuri bar for parties')
   const address = page.url()
   await expectNoAxeViolations(page)
@@ -52,10 +52,9 @@ test('a visitor sees the price of a service for their number of guests', async (
   await expect(total).toContainText('$120.00')
 })
 
-test('a visitor chooses a free day before signing in, and it is still chosen after signing in @once', async ({
-  page,
-  request,
-}) => {
+test('a visitor chooses a free day before signing in, and it is still chosen after signing in', {
+  tag: '@once',
+}, async ({ page, request }) => {
   const { chef } = await openKitchen(request, 'Calendar Dumplings')
   const call = await callFunctionsAs(request, chef)
   const { id } = await call<{ id: string }>('save-service', { offer: supper })

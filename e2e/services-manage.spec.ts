@@ -7,7 +7,7 @@ import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('a chef sees the kitchen’s services @once', async ({ page }) => {
+test('a chef sees the kitchen’s services', { tag: '@once' }, async ({ page }) => {
   await signIn(page, chef)
   await page.goto('/dashboard/services')
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()

@@ -69,12 +69,9 @@ test('a chef of an approved kitchen shares its link, code, sheets, pictures and 
   })
 })
 
-test('a foreign page shows the menu at its full height, and can frame no other page @once', async ({
-  browser,
-  request,
-  baseURL,
-  language,
-}) => {
+test('a foreign page shows the menu at its full height, and can frame no other page', {
+  tag: '@once',
+}, async ({ browser, request, baseURL, language }) => {
   const { chef, dish } = await openKitchen(request, `Embed ${randomUUID().slice(0, 8)}`)
   const asChef = await callFunctionsAs(request, chef)
   const { chef: own }: { chef: { slug: string } } = await asChef('get-my-chef', {})

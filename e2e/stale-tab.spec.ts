@@ -5,7 +5,7 @@ import { createAccount } from './support/create-account.ts'
 import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('an old tab neither brings an old price back nor loses the typed text @once', async ({
+test('an old tab neither brings an old price back nor loses the typed text', { tag: '@once' }, async ({
   page,
   context,
   request,

@@ -85,11 +85,9 @@ test('a buyer repeats an order every week, skips a date and takes more; its chef
   })
 })
 
-test('a buyer chooses “every two weeks” at the checkout, and the order is marked on its page and on the board @once', async ({
-  page,
-  openPerson,
-  say,
-}) => {
+test('a buyer chooses “every two weeks” at the checkout, and the order is marked on its page and on the board', {
+  tag: '@once',
+}, async ({ page, openPerson, say }) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(page.request, 'Rhythm Dumplings')
   const buyer = await createAccount(page.request, 'buyer', 'Rita Rhythm')

@@ -249,10 +249,9 @@ async function sendAddresses(request: APIRequestContext): Promise<Record<string,
   return { visitor: [link.path, ...shown], buyer: [draft.path] }
 }
 
-test('every role reads every page in a third language, and each text fits a small phone @once', async ({
-  openPerson,
-  request,
-}) => {
+test('every role reads every page in a third language, and each text fits a small phone', {
+  tag: '@once',
+}, async ({ openPerson, request }) => {
   test.setTimeout(400_000)
   await draftDrop(request)
   const sent = await sendAddresses(request)

@@ -16,7 +16,7 @@ test('a visitor takes a dish out of the cart and puts it back', async ({ page, r
   await expect(page.getByRole('link', { name: dish.name }).first()).toBeVisible()
 })
 
-test('a chef removes a shared limit and gets it back with its dishes @once', async ({
+test('a chef removes a shared limit and gets it back with its dishes', { tag: '@once' }, async ({
   page,
   request,
   say,

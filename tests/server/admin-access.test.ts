@@ -167,7 +167,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [revokeCredit, { creditId: id, reason }],
   [listDiscounts, {}],
   [saveDiscount, { terms: discountTerms, kitchenIds: [] }],
-  [setDiscountStatus, { id, status: 'paused' }],
+  [setDiscountStatus, { id, status: 'paused', version: 'read' }],
   [getReport, { reportId: id }],
   [getDispute, { reportId: id }],
   [listOwedRefunds, {}],

@@ -7,8 +7,8 @@ interface LabelLaw {
 }
 
 /**
- * Sentences that states prescribe for labels of food from home kitchens. They were not compared with their sources when
- * they were written down: the chef is asked to do so before printing.
+ * Sentences that states prescribe for labels of food from home kitchens, compared with public copies of the sources
+ * (docs/food-laws.md). Laws change: the chef is asked to compare them before printing.
  */
 export const labelLaws: Readonly<Record<string, LabelLaw>> = {
   CA: {

@@ -44,7 +44,8 @@ export function useEntryForm(menu: Menu) {
 
   const dishes = menu.dishes.filter(({ status }) => status === 'active')
   const lines = entryLines(dishes, picks)
-  const { data: quote } = useEntryQuote(menu.chef.id, lines, fulfilment, zipCode)
+  const { data: quote, isPlaceholderData } = useEntryQuote(menu.chef.id, lines, fulfilment, zipCode)
+  const isPriced = quote !== undefined && !isPlaceholderData
   const slots = quote?.slots ?? []
   const slotFrom = slots.find(({ from }) => from === chosenSlot)?.from ?? slots[0]?.from
   const wanted = dishes.filter(({ id }) => lines.some(({ dishId }) => dishId === id))
@@ -52,7 +53,7 @@ export function useEntryForm(menu: Menu) {
 
   const submit = form.handleSubmit(async ({ address: _, ...typed }) => {
     if (isDelivery && !address.success) return
-    if (lines.length === 0 || !slotFrom || !quote || (warning && !accepted)) return
+    if (lines.length === 0 || !slotFrom || !isPriced || (warning && !accepted)) return
     try {
       const order = await enter.mutateAsync({
         ...typed,
@@ -100,6 +101,7 @@ export function useEntryForm(menu: Menu) {
     paysBy,
     setPaysBy,
     hasDishes: lines.length > 0,
+    isPriced,
     isTried: form.formState.submitCount > 0,
     isBusy: enter.isPending || createLink.isPending,
     submit,

@@ -1,5 +1,6 @@
 import { costCents, type DishCost, marginOf } from '@localchef/contracts/menu/dish-cost'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -20,9 +21,14 @@ type Way = (typeof ways)[number]
 export function CostSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation('menuItems')
   const cost = form.watch('cost') ?? null
-  const way: Way = cost === null ? 'none' : (cost.parts ?? []).length > 0 ? 'parts' : 'sum'
+  const hasParts = (cost?.parts ?? []).length > 0
+  // Rows stay open when the last one is removed, so that it can be taken back.
+  const [isByParts, setByParts] = useState(hasParts)
+  const way: Way = cost === null ? 'none' : hasParts || isByParts ? 'parts' : 'sum'
   const choose = (next: Way) => {
-    if (next !== way) form.setValue('cost', costFor(next, form), { shouldDirty: true })
+    if (next === way) return
+    setByParts(next === 'parts')
+    form.setValue('cost', costFor(next, form), { shouldDirty: true })
   }
   return (
     <EditorSection title={t('cost.title')} hint={t('cost.hint')}>

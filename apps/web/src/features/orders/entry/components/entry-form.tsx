@@ -47,6 +47,11 @@ export function EntryForm({ menu }: { menu: Menu }) {
       <PaymentChoice {...entry} />
       <div className="grid gap-3">
         {isTried && !entry.hasDishes && <FormError>{t('noDishes')}</FormError>}
+        {isTried && entry.hasDishes && !entry.isPriced && (
+          <p role="status" className="text-small text-ink-soft">
+            {t('pricing')}
+          </p>
+        )}
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         <Button type="submit" size="lg" busy={entry.isBusy}>
           {quote ? t('submitFor', { total: formatDollars(quote.total) }) : t('submit')}

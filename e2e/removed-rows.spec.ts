@@ -1,0 +1,74 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Say, test } from './support/both-languages.ts'
+import { openKitchen } from './support/open-kitchen.ts'
+import { signIn } from './support/sign-in.ts'
+
+/** Removes the row, takes it back, and expects the typed text in it again. */
+async function removeAndUndo(page: Page, say: Say, remove: Locator, typed: Locator): Promise<void> {
+  const text = await typed.inputValue()
+  const others = await typed.count()
+  await remove.click()
+  await expect(typed).toHaveCount(others - 1)
+  await page
+    .getByRole('button', { name: say('common:action.undo') })
+    .last()
+    .click()
+  await expect(typed).toHaveValue(text)
+}
+
+test('each row removed from the forms of a dish, a drop and the hours comes back with its text', {
+  tag: '@once',
+}, async ({ page, request, say }) => {
+  test.setTimeout(180_000)
+  const kitchen = await openKitchen(request, 'Second Thoughts')
+  await signIn(page, kitchen.chef)
+  const button = (key: string, values = {}) =>
+    page.getByRole('button', { name: say(key, values), exact: true })
+  const field = (key: string, values = {}) => page.getByLabel(say(key, values), { exact: true })
+
+  await test.step('ingredient, option, option group and cost of a dish', async () => {
+    await page.goto('/dashboard/menu-items/new')
+    await page.getByRole('textbox', { name: say('menuItems:ingredients.add') }).fill('Beetroot')
+    await button('menuItems:ingredients.addButton').click()
+    const ingredient = field('menuItems:ingredients.name', { number: 1 })
+    await expect(ingredient).toHaveValue('Beetroot')
+    await removeAndUndo(page, say, button('menuItems:ingredients.remove', { name: 'Beetroot' }), ingredient)
+
+    await button('menuItems:choices.addOne').click()
+    await field('menuItems:choices.question').fill('Size')
+    await button('menuItems:choices.addOption').click()
+    const option = field('menuItems:choices.option', { number: 3 })
+    await option.fill('A bucket')
+    await removeAndUndo(page, say, button('menuItems:choices.removeOption', { number: 3 }), option)
+    await removeAndUndo(
+      page,
+      say,
+      button('menuItems:choices.removeGroup', { number: 1 }),
+      field('menuItems:choices.question'),
+    )
+    await expect(option).toHaveValue('A bucket')
+
+    await button('menuItems:cost.ways.parts').click()
+    const part = page.getByLabel(say('menuItems:cost.name'), { exact: true })
+    await expect(part).toHaveValue('Beetroot')
+    await removeAndUndo(page, say, button('menuItems:cost.remove', { number: 1 }), part)
+  })
+
+  await test.step('pickup window of a drop', async () => {
+    await page.goto('/dashboard/drops/new')
+    await button('drops:form.addWindow').click()
+    const limit = page
+      .getByRole('group', { name: say('drops:form.window', { number: 2 }) })
+      .getByRole('spinbutton', { name: say('drops:form.windowLimit') })
+    await limit.fill('9')
+    await removeAndUndo(page, say, button('drops:form.removeWindow', { number: 2 }), limit)
+  })
+
+  await test.step('closed day of the hours', async () => {
+    await page.goto('/dashboard/chef-profile#hours')
+    await button('business:hours.addDay').click()
+    const note = page.getByRole('textbox', { name: say('business:hours.note') })
+    await note.fill('Gone fishing')
+    await removeAndUndo(page, say, button('business:hours.removeDay'), note)
+  })
+})
