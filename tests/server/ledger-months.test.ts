@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
-import { postMovement } from './post-movement.ts'
+import { postMovement } from '../post-movement.ts'
 
 const password = 'a long enough password'
 

@@ -387,6 +387,13 @@ const adminPages: RouteObject[] = [
     roles: ['admin'],
   }),
   workPage({
+    path: '/admin/payments/months/:month',
+    load: () => import('@/features/payments/admin/months/ledger-month-page.tsx'),
+    title: 'titles.adminPayments',
+    texts: ['admin', 'adminPayments'],
+    roles: ['admin'],
+  }),
+  workPage({
     path: '/admin/bookings',
     load: () => import('@/features/bookings/admin/bookings-page.tsx'),
     title: 'titles.adminBookings',

@@ -1,42 +1,84 @@
 import type { LedgerEntry, LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 
 /** The movements of money as in a book: each with its entries in words, debits and credits beside each other. */
 export function LedgerView({ transactions }: { transactions: readonly LedgerTransaction[] }) {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()
+  const [corrected, setCorrected] = useState<LedgerTransaction>()
   return (
-    <table className="w-full text-small" aria-label={t('ledger.title')}>
-      <thead>
-        <tr className="text-caption text-ink-faint">
-          <th scope="col" className="py-1.5 pr-3 text-left font-semibold">
-            {t('ledger.movement')}
-          </th>
-          <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-            {t('ledger.debit')}
-          </th>
-          <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-            {t('ledger.credit')}
-          </th>
-        </tr>
-      </thead>
-      {transactions.map(({ id, cause, at, entries }) => (
-        <tbody key={id} className="border-t border-line">
-          <tr>
-            <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left">
-              <span className="font-semibold">{t(`ledger.cause.${cause}`)}</span>{' '}
-              <span className="text-caption font-normal text-ink-soft">{formatDateTime(at, language)}</span>
+    <>
+      <table className="w-full text-small" aria-label={t('ledger.title')}>
+        <thead>
+          <tr className="text-caption text-ink-faint">
+            <th scope="col" className="py-1.5 pr-3 text-left font-semibold">
+              {t('ledger.movement')}
+            </th>
+            <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+              {t('ledger.debit')}
+            </th>
+            <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+              {t('ledger.credit')}
             </th>
           </tr>
-          {entries.map((entry) => (
-            <Entry key={`${entry.account} ${entry.part} ${entry.amount}`} entry={entry} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+        </thead>
+        {transactions.map((transaction) => {
+          const { id, cause, at, corrects, note, entries } = transaction
+          return (
+            <tbody key={id} className="border-t border-line">
+              <tr>
+                <th scope="rowgroup" colSpan={3} className="pt-3 pb-1 text-left">
+                  <span className="font-semibold">{t(`ledger.cause.${cause}`)}</span>{' '}
+                  <span className="text-caption font-normal text-ink-soft">
+                    {formatDateTime(at, language)}
+                  </span>
+                  {corrects && <Original of={transactions.find((other) => other.id === corrects)} />}
+                  {note && <span className="block font-normal wrap-anywhere text-ink-soft">{note}</span>}
+                </th>
+              </tr>
+              {entries.map((entry) => (
+                <Entry key={`${entry.account} ${entry.part} ${entry.amount}`} entry={entry} />
+              ))}
+              <tr className="print:hidden">
+                <td colSpan={3} className="pb-3 pl-3">
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    className="-ml-4"
+                    aria-label={t('correct.ofMovement', {
+                      cause: t(`ledger.cause.${cause}`),
+                      at: formatDateTime(at, language),
+                    })}
+                    onClick={() => setCorrected(transaction)}
+                  >
+                    {t('correct.open')}
+                  </Button>
+                </td>
+              </tr>
+            </tbody>
+          )
+        })}
+      </table>
+      {corrected && <CorrectDialog corrected={corrected} onClose={() => setCorrected(undefined)} />}
+    </>
+  )
+}
+
+/** The movement that a correction is for; it belongs to the same order or booking. */
+function Original({ of }: { of: LedgerTransaction | undefined }) {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  if (!of) return null
+  return (
+    <span className="block font-normal text-ink-soft">
+      {t('correct.corrects', { cause: t(`ledger.cause.${of.cause}`), at: formatDateTime(of.at, language) })}
+    </span>
   )
 }
 
@@ -46,7 +88,7 @@ function Entry({ entry: { account, part, amount } }: { entry: LedgerEntry }) {
   const words = part ? t(`ledger.part.${part}`) : t(`ledger.${isDebit ? 'debitOf' : 'creditOf'}.${account}`)
   const sum = formatDollars(Math.abs(amount))
   return (
-    <tr className="align-baseline last:[&>*]:pb-3">
+    <tr className="align-baseline">
       <th scope="row" className="py-0.5 pr-3 pl-3 text-left font-normal text-ink-soft">
         {words}
       </th>

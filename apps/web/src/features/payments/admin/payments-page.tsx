@@ -5,13 +5,14 @@ import { FilterChip } from '@/shared/ui/chip.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { MonthlyReportView } from './monthly-report-view.tsx'
+import { MonthList } from './months/month-list.tsx'
 import { OwedRefunds } from './owed-refunds.tsx'
 import { PaymentCases } from './payment-cases.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
-const views = ['report', 'cases', 'owed', 'taxes', 'discounts', 'credit'] as const
+const views = ['report', 'months', 'cases', 'owed', 'taxes', 'discounts', 'credit'] as const
 
-/** The money of the marketplace: the report of a month, chargebacks and failures, refunds in person, the rates of sales tax, discount codes, and credit. */
+/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, refunds in person, the rates of sales tax, discount codes, and credit. */
 export default function PaymentsPage() {
   const { t } = useTranslation('adminPayments')
   const { parameters, set } = useAddress()
@@ -30,6 +31,7 @@ export default function PaymentsPage() {
         ))}
       </nav>
       {view === 'report' && <MonthlyReportView />}
+      {view === 'months' && <MonthList />}
       {view === 'cases' && <PaymentCases />}
       {view === 'owed' && <OwedRefunds />}
       {view === 'taxes' && <TaxRates />}

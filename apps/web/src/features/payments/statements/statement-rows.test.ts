@@ -31,7 +31,7 @@ const statement: Statement = {
     owed: 0,
     refunded: 10,
     corrections: 0,
-  feesReturned: 1.3,
+    feesReturned: 1.3,
     paidOut: 339.3,
     change: -261,
     handoverOrders: 0,

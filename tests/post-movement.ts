@@ -9,6 +9,8 @@ export interface PostedMovement {
   key: string
   chefId: string
   orderId?: string | null
+  /** Of a correction: the transaction that it corrects. */
+  corrects?: string | null
   entries: readonly PostedEntry[]
 }
 
@@ -17,14 +19,14 @@ const ofKitchen = new Set(['chef_payable', 'payouts', 'owed_to_chef'])
 /** Posts a movement at a moment of the past, as `postToLedger` posts the present ones. */
 export async function postMovement(
   database: Database,
-  { at, cause, key, chefId, orderId = null, entries }: PostedMovement,
+  { at, cause, key, chefId, orderId = null, corrects = null, entries }: PostedMovement,
 ): Promise<string> {
   return database.transaction(async (connection) => {
     const { rows } = await connection.query<{ id: string }>(
-      `insert into public.ledger_transactions (cause, cause_key, order_id, chef_id, created_at)
-       values ($1, $2, $3, $4, $5)
+      `insert into public.ledger_transactions (cause, cause_key, order_id, chef_id, created_at, corrects_id, note)
+       values ($1, $2, $3, $4, $5, $6, case when $6::bigint is not null then 'A correction' end)
        returning id::text`,
-      [cause, key, orderId, chefId, at],
+      [cause, key, orderId, chefId, at, corrects],
     )
     const id = rows[0]?.id ?? ''
     for (const [account, cents, part = null] of entries) {

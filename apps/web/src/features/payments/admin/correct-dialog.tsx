@@ -1,0 +1,81 @@
+import { CorrectedAccount, correctLedger } from '@localchef/contracts/payments/correct-ledger'
+import type { LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDecide } from '../../../shared/undo/use-decide.ts'
+
+const amountSchema = correctLedger.input.shape.amount
+const accounts = CorrectedAccount.options
+
+/** Asks for the two sides of a correcting entry, its amount and its reason. */
+export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransaction; onClose: () => void }) {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  const decide = useDecide()
+  const [typed, setTyped] = useState('')
+  const [debit, setDebit] = useState<CorrectedAccount>('marketplace_revenue')
+  const [credit, setCredit] = useState<CorrectedAccount>('chef_payable')
+  const [tried, setTried] = useState(false)
+  const parsed = amountSchema.safeParse(typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
+  const sides = [
+    { name: 'debit', value: debit, set: setDebit, error: undefined },
+    {
+      name: 'credit',
+      value: credit,
+      set: setCredit,
+      error: tried && debit === credit ? t('correct.sameAccount') : undefined,
+    },
+  ] as const
+
+  const save = async (reason: string) => {
+    setTried(true)
+    if (!parsed.success || debit === credit) return false
+    const input = { transactionId: corrected.id, amount: parsed.data, debit, credit, reason }
+    return decide(() => callFunction(correctLedger, input), t('correct.done'))
+  }
+  return (
+    <ReasonDialog
+      title={t('correct.ask', { cause: t(`ledger.cause.${corrected.cause}`) })}
+      description={t('correct.text', { at: formatDateTime(corrected.at, language) })}
+      confirm={t('correct.confirm')}
+      hint={t('correct.hint')}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      <Field
+        label={t('correct.amount')}
+        required
+        error={tried && !parsed.success ? t('correct.amountError') : undefined}
+      >
+        <TextInput
+          inputMode="decimal"
+          className="numeric"
+          maxLength={12}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      {sides.map(({ name, value, set, error }) => (
+        <Field key={name} label={t(`correct.${name}`)} required error={error}>
+          <Select
+            value={value}
+            onChange={({ target }) => set(accounts.find((each) => each === target.value) ?? value)}
+          >
+            {accounts.map((account) => (
+              <option key={account} value={account}>
+                {t(`months.accountName.${account}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { LedgerMonth, LedgerMonthState } from '@localchef/contracts/payments/ledger-month'
+import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Badge, type Tone } from '@/shared/ui/badge.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { FirstRows } from '../../../../shared/long-list/first-rows.tsx'
+import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
+import { monthWords } from '../months.ts'
+
+/** The months of the ledger, newest first, each with the way to its totals and its close. */
+export function MonthList() {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  const query = useQuery({
+    queryKey: ['admin', 'ledger-months'],
+    queryFn: async ({ signal }) => (await callFunction(listLedgerMonths, {}, { signal })).months,
+    staleTime: 5_000,
+  })
+  const months = query.data
+  if (query.isError && !months) {
+    return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  }
+  return (
+    <Card className="min-w-0">
+      <CardBody className="grid min-w-0 gap-4">
+        <h2 className="food-name text-title">{t('months.title')}</h2>
+        <p className="max-w-3xl text-small text-ink-soft">{t('months.lead')}</p>
+        {!months && (
+          <SkeletonGroup>
+            <Skeleton className="h-64 rounded-lg" />
+          </SkeletonGroup>
+        )}
+        {months && (
+          <FirstRows rows={months}>
+            {(shown) => (
+              <RecordTable
+                label={t('months.title')}
+                rows={shown}
+                keyOf={({ month }) => month}
+                columns={[
+                  {
+                    label: t('report.month'),
+                    cell: ({ month }) => (
+                      <Link
+                        to={`/admin/payments/months/${month}`}
+                        className="font-semibold first-letter:uppercase hover:underline"
+                      >
+                        {monthWords(month, language)}
+                      </Link>
+                    ),
+                  },
+                  { label: t('months.stateColumn'), cell: (month) => <MonthState {...month} /> },
+                  {
+                    label: t('months.closedColumn'),
+                    cell: ({ close }) =>
+                      close ? [formatDate(close.at, language), close.by].filter(Boolean).join(' · ') : '—',
+                  },
+                ]}
+              />
+            )}
+          </FirstRows>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const tones: Record<LedgerMonthState, Tone> = { open: 'neutral', ready: 'warning', closed: 'success' }
+
+export function MonthState({ state, isOver }: Pick<LedgerMonth, 'state' | 'isOver'>) {
+  const { t } = useTranslation('adminPayments')
+  return (
+    <Badge tone={tones[state]}>{t(`months.state.${state === 'open' && !isOver ? 'running' : state}`)}</Badge>
+  )
+}

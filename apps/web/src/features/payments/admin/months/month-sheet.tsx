@@ -1,0 +1,186 @@
+import type { LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { zoneName } from '@/shared/format/zone-name.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { PrintedSheet } from '@/shared/page/printed-sheet.tsx'
+import { Price } from '@/shared/ui/price.tsx'
+import { monthWords } from '../months.ts'
+import { handoverSums, reportSums } from '../report-columns.ts'
+
+/** The statement of a month for paper: totals, accounts from balance to balance, and the balances of kitchens. */
+export function MonthSheet({ found }: { found: LedgerMonthDetail }) {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  const { month, timeZone, beginsAt, endsAt, close } = found
+  const at = (moment: string) => formatDateTime(moment, language, timeZone)
+  return (
+    <PrintedSheet
+      head={
+        <>
+          <h2 className="food-name text-heading">
+            {t('months.sheet', { month: monthWords(month, language) })}
+          </h2>
+          <p className="text-small text-ink-soft">
+            {`${at(beginsAt)} – ${at(endsAt)} (${zoneName(timeZone, language, new Date(beginsAt))})`}
+          </p>
+        </>
+      }
+      foot={
+        <p>
+          {close
+            ? t(close.by ? 'months.closedBy' : 'months.closedAt', {
+                by: close.by,
+                at: formatDateTime(close.at, language),
+              })
+            : t('months.provisional')}
+        </p>
+      }
+    >
+      <Totals found={found} />
+      <Accounts found={found} />
+      {found.kitchens.length > 0 && <Kitchens found={found} />}
+    </PrintedSheet>
+  )
+}
+
+function Totals({ found: { totals, transactions } }: { found: LedgerMonthDetail }) {
+  const { t } = useTranslation('adminPayments')
+  const counts = [
+    [t('report.orders'), totals.orders],
+    [t('report.bookingPayments'), totals.bookingPayments],
+    [t('months.transactions'), transactions],
+  ] as const
+  const handover = totals.handoverOrders > 0 ? handoverSums : []
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lead font-semibold">{t('months.totals')}</h3>
+      <dl className="grid gap-x-10 gap-y-1.5 sm:grid-cols-2 print:grid-cols-2">
+        {counts.map(([label, count]) => (
+          <div key={label} className="flex items-baseline justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="numeric">{count}</dd>
+          </div>
+        ))}
+        {[...reportSums, ...handover].map((name) => (
+          <div key={name} className="flex items-baseline justify-between gap-4">
+            <dt>{t(`report.${name}`)}</dt>
+            <dd>
+              <Price value={totals[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const headClass = 'py-1.5 pl-3 text-right font-semibold'
+/** Left out on a phone: paper and file have all columns. */
+const wideOnly = 'max-sm:hidden print:table-cell'
+
+function Accounts({ found: { accounts } }: { found: LedgerMonthDetail }) {
+  const { t } = useTranslation('adminPayments')
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lead font-semibold">{t('months.accounts')}</h3>
+      <p className="text-small text-ink-soft">{t('months.accountsLead')}</p>
+      <table className="w-full text-small" aria-label={t('months.accounts')}>
+        <thead className="text-caption text-ink-faint">
+          <tr>
+            <th scope="col" className="py-1.5 text-left font-semibold">
+              {t('months.account')}
+            </th>
+            <th scope="col" className={headClass}>
+              {t('months.opening')}
+            </th>
+            <th scope="col" className={`${headClass} ${wideOnly}`}>
+              {t('ledger.debit')}
+            </th>
+            <th scope="col" className={`${headClass} ${wideOnly}`}>
+              {t('ledger.credit')}
+            </th>
+            <th scope="col" className={headClass}>
+              {t('months.closing')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-y border-line">
+          {accounts.map(({ account, opening, debit, credit, closing }) => (
+            <tr key={account}>
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {t(`months.accountName.${account}`)}
+              </th>
+              <td className="py-1.5 pl-3 text-right">
+                <Price value={opening} />
+              </td>
+              <td className={`py-1.5 pl-3 text-right ${wideOnly}`}>
+                <Price value={debit} />
+              </td>
+              <td className={`py-1.5 pl-3 text-right ${wideOnly}`}>
+                <Price value={credit} />
+              </td>
+              <td className="py-1.5 pl-3 text-right font-semibold">
+                <Price value={closing} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Kitchens({ found: { kitchens, timeZone } }: { found: LedgerMonthDetail }) {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  const isElsewhere = kitchens.some(({ chef }) => chef.timeZone !== timeZone)
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lead font-semibold">{t('months.kitchens')}</h3>
+      <p className="text-small text-ink-soft">
+        {t('months.kitchensLead')} {isElsewhere && t('months.kitchensElsewhere')}
+      </p>
+      <table className="w-full text-small" aria-label={t('months.kitchens')}>
+        <thead className="text-caption text-ink-faint">
+          <tr>
+            <th scope="col" className="py-1.5 text-left font-semibold">
+              {t('report.kitchen')}
+            </th>
+            <th scope="col" className={`${headClass} ${wideOnly}`}>
+              {t('months.opening')}
+            </th>
+            <th scope="col" className={headClass}>
+              {t('months.change')}
+            </th>
+            <th scope="col" className={headClass}>
+              {t('months.closing')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-y border-line">
+          {kitchens.map(({ chef, opening, change, closing }) => (
+            <tr key={chef.id}>
+              <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+                <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                  {inLanguage(language, chef.name, chef.nameRu)}
+                </Link>
+              </th>
+              <td className={`py-1.5 pl-3 text-right ${wideOnly}`}>
+                <Price value={opening} />
+              </td>
+              <td className="py-1.5 pl-3 text-right">
+                <Price value={change} />
+              </td>
+              <td className="py-1.5 pl-3 text-right font-semibold">
+                <Price value={closing} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
