@@ -1,3 +1,4 @@
+import { getLedgerMonth } from '@localchef/domain/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/domain/payments/get-monthly-report'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyNode, explainFunction } from '../explain-queries.ts'
@@ -69,4 +70,27 @@ test('the monthly report reads the movements of its month by index, and no other
   )
   const rows = reads.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0))
   expect(Math.max(...rows)).toBeLessThan((orders * 9) / 12)
+})
+
+test('a month after a closed one reads the movements since the close by index, and no earlier ones', async () => {
+  await open.database.pool.query(
+    `insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, closed_by)
+     values ('2025-10', 'UTC', '2025-10-01T00:00:00Z', '2025-11-01T00:00:00Z', 0, '{}', gen_random_uuid())`,
+  )
+  const queries = await explainFunction(
+    open.database,
+    getLedgerMonth,
+    { month: '2025-11' },
+    { withoutScans: true },
+  )
+  const totals = queries.filter(({ text }) => text.includes('public.ledger_entries'))
+  expect(totals).toHaveLength(2)
+  for (const { plan } of totals) {
+    const reads = everyNode(plan).filter((node) => node['Relation Name']?.startsWith('ledger_'))
+    expect(new Set(reads.map((node) => node['Index Name'] ?? node.Plans?.[0]?.['Index Name']))).toEqual(
+      new Set(['ledger_transactions_created_at_idx', 'ledger_entries_transaction_id_idx']),
+    )
+    const rows = reads.map((node) => (node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0))
+    expect(Math.max(...rows)).toBeLessThan((orders * 9) / 12)
+  }
 })

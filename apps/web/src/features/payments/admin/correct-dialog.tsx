@@ -1,6 +1,6 @@
 import { CorrectedAccount, correctLedger } from '@localchef/contracts/payments/correct-ledger'
 import type { LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
@@ -23,6 +23,7 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
   const [debit, setDebit] = useState<CorrectedAccount>('marketplace_revenue')
   const [credit, setCredit] = useState<CorrectedAccount>('chef_payable')
   const [tried, setTried] = useState(false)
+  const last = useRef({ wish: '', idempotencyKey: '' })
   const parsed = amountSchema.safeParse(typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
   const sides = [
     { name: 'debit', value: debit, set: setDebit, error: undefined },
@@ -38,7 +39,11 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
     setTried(true)
     if (!parsed.success || debit === credit) return false
     const input = { transactionId: corrected.id, amount: parsed.data, debit, credit, reason }
-    return decide(() => callFunction(correctLedger, input), t('correct.done'))
+    // Another try of the same correction has the same key, so that it is posted once.
+    const wish = JSON.stringify(input)
+    if (last.current.wish !== wish) last.current = { wish, idempotencyKey: crypto.randomUUID() }
+    const { idempotencyKey } = last.current
+    return decide(() => callFunction(correctLedger, input, { idempotencyKey }), t('correct.done'))
   }
   return (
     <ReasonDialog

@@ -3,13 +3,13 @@ import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 /** Sums of the report in the order of its tiles, its table and its file. */
 export const reportSums = [
   'sales',
-  'deposits',
   'refunds',
   'earnings',
   'tips',
   'chefsTax',
   'tax',
   'payouts',
+  'deposits',
   'serviceFees',
   'commission',
   'discounts',

@@ -15,7 +15,8 @@ export function monthCsv(
   language: string,
   t: TFunction<'adminPayments'>,
 ): string {
-  const dollars = (amount: number) => amount.toFixed(2)
+  // Numbers, because a text with a minus sign is taken for a formula.
+  const dollars = (amount: number) => Math.round(amount * 100) / 100
   return toCsv([
     [t('report.month'), month],
     [t('report.orders'), totals.orders],

@@ -77,6 +77,8 @@ const tones: Record<LedgerMonthState, Tone> = { open: 'neutral', ready: 'warning
 export function MonthState({ state, isOver }: Pick<LedgerMonth, 'state' | 'isOver'>) {
   const { t } = useTranslation('adminPayments')
   return (
-    <Badge tone={tones[state]}>{t(`months.state.${state === 'open' && !isOver ? 'running' : state}`)}</Badge>
+    <Badge tone={tones[state]} className="font-sans">
+      {t(`months.state.${state === 'open' && !isOver ? 'running' : state}`)}
+    </Badge>
   )
 }
