@@ -11,6 +11,7 @@ import { type Marketplace, planMarketplace } from './marketplace/plan-marketplac
 import type { MenuPlan } from './marketplace/plan-menu.ts'
 import type { DemoProvider } from './payments/payments-plan.ts'
 import { writePayments } from './payments/write-payments.ts'
+import type { TextOutliner } from './pictures/draw-name-card.ts'
 
 export interface SeedPorts {
   /** Runs as the owner of the schema: row level security does not apply. */
@@ -19,6 +20,8 @@ export interface SeedPorts {
   /** Stores files and replaces those of the same name. Never called within the transaction. */
   putObjects(bucket: string, objects: readonly PictureObject[]): Promise<void>
   now: Date
+  /** Writes names on pictures. */
+  text: TextOutliner
   /** Takes the cards of the demo; without one all orders are paid at the handover. */
   provider?: DemoProvider | undefined
   log: { info(details: object, message: string): void }
@@ -33,6 +36,7 @@ export async function seedDemo({
   hashPassword,
   putObjects,
   now,
+  text,
   provider,
   log,
 }: SeedPorts): Promise<void> {
@@ -43,7 +47,7 @@ export async function seedDemo({
   colorRows(marketplace)
   let pictures = 0
   let storing = Promise.resolve()
-  for (const { bucket, objects } of drawPictures(marketplace)) {
+  for (const { bucket, objects } of drawPictures(marketplace, text)) {
     await storing
     pictures += objects.length
     storing = putObjects(bucket, objects)

@@ -34,11 +34,13 @@ export async function seedDemoMarketplace({
   if (await hasAccounts(database)) return false
   // Imported on demand: other starts must not load the drawing code and recipes.
   const { seedDemo } = await import('@localchef/demo/seed-demo')
+  const { loadTextOutliner } = await import('../share/outlined-text.ts')
   await seedDemo({
     transaction: (work) => database.transaction(work),
     hashPassword,
     putObjects: (bucket, objects) => storage.putObjects(bucket, objects),
     now: new Date(),
+    text: await loadTextOutliner(),
     provider: settings.paymentProvider === 'sandbox' ? sandboxOfDemo : undefined,
     log,
   })

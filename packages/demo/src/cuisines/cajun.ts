@@ -87,7 +87,7 @@ export const cajun = cuisine(
       'main',
       1800,
       20,
-      ['shrimp', 'shrimp', 'butter', 'lemon', 'scallion'],
+      ['mashed', 'corn', 'shrimp', 'scallion'],
       { heat: 1 },
     ],
     [
@@ -133,7 +133,7 @@ export const cajun = cuisine(
       'dessert',
       700,
       15,
-      ['doughnuts', 'cream', 'vanilla'],
+      ['bars', 'vanilla', 'cream'],
       { choices: ['box'] },
     ],
     [

@@ -63,7 +63,7 @@ export const chinese = cuisine(
       'main',
       1700,
       20,
-      ['grilled-meat', 'pork', 'soy-sauce', 'bok-choy', 'scallion'],
+      ['stew', 'pork', 'soy-sauce', 'scallion'],
       { choices: ['rice'] },
     ],
     [
@@ -99,7 +99,7 @@ export const chinese = cuisine(
       'soup',
       1050,
       12,
-      ['soup', 'tofu', 'mushroom', 'egg', 'scallion'],
+      ['chunky-soup', 'tofu', 'mushroom', 'egg', 'scallion'],
       { heat: 1 },
     ],
     [

@@ -51,7 +51,7 @@ export const cuban = cuisine(
       'side',
       600,
       10,
-      ['stew', 'black-beans', 'onion', 'bay-leaf'],
+      ['stew', 'black-beans', 'cilantro'],
     ],
     [
       'Picadillo',
@@ -84,7 +84,7 @@ export const cuban = cuisine(
       'snack',
       950,
       12,
-      ['cutlets', 'ham', 'cheese', 'lime'],
+      ['rolls', 'ham', 'lime'],
       { choices: ['box'] },
     ],
     [
@@ -96,7 +96,7 @@ export const cuban = cuisine(
       'side',
       650,
       12,
-      ['fries', 'plantain', 'garlic', 'lime'],
+      ['roast-vegetables', 'plantain', 'garlic'],
     ],
     [
       'Shrimp enchilado',
@@ -132,6 +132,7 @@ export const cuban = cuisine(
       400,
       4,
       ['drink', 'coffee', 'cream'],
+      { vessel: 'cup' },
     ],
   ],
 )

@@ -52,7 +52,7 @@ export const ethiopian = cuisine(
       'main',
       1300,
       25,
-      ['stew', 'lentils', 'chili-oil', 'onion'],
+      ['soup', 'lentils', 'chili-oil'],
       { heat: 2, choices: ['heat'] },
     ],
     [
@@ -64,7 +64,7 @@ export const ethiopian = cuisine(
       'main',
       1850,
       25,
-      ['grilled-meat', 'beef', 'rosemary', 'jalapeno', 'onion'],
+      ['roast-vegetables', 'beef', 'onion', 'jalapeno', 'rosemary'],
       { heat: 2 },
     ],
     [
@@ -76,7 +76,7 @@ export const ethiopian = cuisine(
       'side',
       800,
       20,
-      ['mashed', 'kale', 'garlic', 'ginger'],
+      ['pickles', 'kale', 'garlic'],
     ],
     [
       'Shiro',
@@ -87,7 +87,7 @@ export const ethiopian = cuisine(
       'main',
       1250,
       20,
-      ['stew', 'chickpeas', 'chili-oil'],
+      ['soup', 'chickpeas', 'chili-oil'],
       { heat: 1 },
     ],
     [
@@ -111,7 +111,7 @@ export const ethiopian = cuisine(
       'salad',
       850,
       10,
-      ['salad', 'tomato', 'onion', 'jalapeno'],
+      ['chopped-salad', 'tomato', 'red-onion', 'jalapeno'],
       { heat: 1 },
     ],
     [
@@ -146,6 +146,7 @@ export const ethiopian = cuisine(
       550,
       10,
       ['drink', 'coffee'],
+      { vessel: 'cup' },
     ],
   ],
 )

@@ -51,7 +51,7 @@ export const filipino = cuisine(
       'soup',
       1450,
       18,
-      ['chunky-soup', 'pork', 'radish', 'tomato', 'spinach'],
+      ['chunky-soup', 'pork', 'radish', 'spinach', 'green-beans'],
     ],
     [
       'Pancit bihon',
@@ -97,7 +97,7 @@ export const filipino = cuisine(
       'side',
       950,
       12,
-      ['mashed', 'spinach', 'coconut-milk', 'chili'],
+      ['pickles', 'spinach', 'chili'],
       { heat: 2 },
     ],
     [

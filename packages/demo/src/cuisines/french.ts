@@ -39,7 +39,7 @@ export const french = cuisine(
       'breakfast',
       1250,
       15,
-      ['tart', 'bacon', 'cheese', 'egg'],
+      ['tart', 'bacon', 'cheese'],
       { choices: ['size'] },
     ],
     [

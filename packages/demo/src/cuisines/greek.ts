@@ -52,7 +52,7 @@ export const greek = cuisine(
       'salad',
       1250,
       10,
-      ['salad', 'tomato', 'cucumber', 'feta', 'olive', 'red-onion'],
+      ['chopped-salad', 'tomato', 'cucumber', 'red-onion', 'olive', 'feta'],
     ],
     [
       'Avgolemono',
@@ -96,7 +96,7 @@ export const greek = cuisine(
       'starter',
       1900,
       25,
-      ['grilled-meat', 'shrimp', 'lemon', 'hummus', 'parsley'],
+      ['grilled-meat', 'lemon', 'parsley', 'onion', 'olive'],
     ],
     [
       'Tzatziki with warm pita',

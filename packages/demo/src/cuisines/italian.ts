@@ -98,7 +98,7 @@ export const italian = cuisine(
       'salad',
       1100,
       15,
-      ['salad', 'tomato', 'bread', 'cucumber', 'red-onion', 'basil'],
+      ['chopped-salad', 'croutons', 'tomato', 'cucumber', 'red-onion', 'basil'],
     ],
     [
       'Chicken cacciatora',
@@ -132,7 +132,7 @@ export const italian = cuisine(
       'dessert',
       900,
       5,
-      ['pudding', 'cocoa', 'coffee', 'cream'],
+      ['bars', 'cocoa', 'cream'],
     ],
     [
       'Olive oil and lemon cake',

@@ -110,7 +110,7 @@ export const jamaican = cuisine(
       'side',
       650,
       10,
-      ['mashed', 'spinach', 'tomato', 'thyme'],
+      ['pickles', 'spinach', 'chili', 'thyme'],
     ],
     [
       'Red pea soup',

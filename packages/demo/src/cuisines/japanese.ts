@@ -95,7 +95,7 @@ export const japanese = cuisine(
       'starter',
       950,
       12,
-      ['soup', 'tofu', 'scallion', 'ginger', 'soy-sauce'],
+      ['chunky-soup', 'tofu', 'scallion', 'ginger', 'soy-sauce'],
     ],
     [
       'Miso soup',
@@ -106,7 +106,7 @@ export const japanese = cuisine(
       'soup',
       550,
       8,
-      ['soup', 'tofu', 'seaweed', 'scallion'],
+      ['chunky-soup', 'tofu', 'seaweed', 'scallion'],
     ],
     [
       'Okonomiyaki',
@@ -128,7 +128,7 @@ export const japanese = cuisine(
       'dessert',
       900,
       5,
-      ['pudding', 'matcha', 'cream'],
+      ['bars', 'matcha', 'cream'],
     ],
     [
       'Hojicha',
@@ -140,6 +140,7 @@ export const japanese = cuisine(
       400,
       5,
       ['drink', 'tea'],
+      { vessel: 'cup' },
     ],
   ],
 )

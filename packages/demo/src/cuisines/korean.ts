@@ -86,7 +86,7 @@ export const korean = cuisine(
       'snack',
       1150,
       12,
-      ['short-pasta', 'chili', 'egg', 'scallion', 'sesame'],
+      ['short-pasta', 'chili-oil', 'egg', 'scallion', 'sesame'],
       { heat: 3, choices: ['heat'] },
     ],
     [

@@ -51,7 +51,7 @@ export const lebanese = cuisine(
       'salad',
       1000,
       10,
-      ['chopped-salad', 'parsley', 'bulgur', 'tomato', 'lemon', 'mint'],
+      ['chopped-salad', 'parsley', 'tomato', 'cucumber', 'parsley'],
     ],
     [
       'Kibbeh',
@@ -85,7 +85,7 @@ export const lebanese = cuisine(
       'salad',
       1100,
       10,
-      ['salad', 'tomato', 'cucumber', 'radish', 'sumac', 'croutons'],
+      ['salad', 'lettuce', 'tomato', 'cucumber', 'radish', 'croutons', 'mint'],
     ],
     [
       'Lamb kofta with cherry sauce',
@@ -108,7 +108,7 @@ export const lebanese = cuisine(
       'breakfast',
       800,
       15,
-      ['flatbread', 'thyme', 'sesame', 'tomato', 'mint'],
+      ['flatbread', 'thyme', 'sesame'],
     ],
     [
       'Fish sayadieh',
@@ -130,7 +130,7 @@ export const lebanese = cuisine(
       'dessert',
       1000,
       5,
-      ['cookies', 'cinnamon', 'honey'],
+      ['cookies', 'walnut', 'vanilla'],
       { choices: ['gift-box'] },
     ],
     [

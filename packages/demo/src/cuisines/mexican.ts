@@ -52,7 +52,7 @@ export const mexican = cuisine(
       'soup',
       1400,
       20,
-      ['chunky-soup', 'corn', 'pork', 'radish', 'cabbage', 'lime'],
+      ['chunky-soup', 'pork', 'tomato-sauce', 'corn', 'radish', 'cabbage'],
       { heat: 1 },
     ],
     [
@@ -76,7 +76,7 @@ export const mexican = cuisine(
       'breakfast',
       1300,
       15,
-      ['nachos', 'salsa-verde', 'egg', 'cheese', 'red-onion'],
+      ['nachos', 'salsa-verde', 'chicken', 'onion', 'feta', 'cilantro'],
       { heat: 1 },
     ],
     [
@@ -124,7 +124,7 @@ export const mexican = cuisine(
       'side',
       700,
       10,
-      ['mashed', 'corn', 'cheese', 'chili', 'lime'],
+      ['pickles', 'corn', 'chili', 'cilantro'],
       { heat: 1 },
     ],
     [
@@ -136,7 +136,7 @@ export const mexican = cuisine(
       'dessert',
       850,
       5,
-      ['cake', 'cream', 'cinnamon', 'strawberry'],
+      ['cake', 'cream', 'vanilla', 'cinnamon'],
       { choices: ['cake-size'] },
     ],
     [

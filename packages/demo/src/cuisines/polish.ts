@@ -117,7 +117,7 @@ export const polish = cuisine(
       'side',
       600,
       10,
-      ['salad', 'cucumber', 'sour-cream', 'dill'],
+      ['pickles', 'cucumber', 'sour-cream', 'dill'],
     ],
     [
       'Sernik',
@@ -140,7 +140,7 @@ export const polish = cuisine(
       'dessert',
       1100,
       15,
-      ['doughnuts', 'jam', 'orange'],
+      ['buns', 'jam'],
       { choices: ['box'] },
     ],
   ],

@@ -28,7 +28,7 @@ export const punjabi = cuisine(
       'main',
       1350,
       15,
-      ['stew', 'lentils', 'cream', 'butter', 'ginger'],
+      ['stew', 'beans', 'cream', 'ginger'],
       { choices: ['rice'] },
     ],
     [
@@ -40,7 +40,7 @@ export const punjabi = cuisine(
       'main',
       1400,
       20,
-      ['curry', 'chickpeas', 'onion', 'cilantro', 'bread'],
+      ['stew', 'chickpeas', 'onion', 'cilantro'],
       { heat: 2 },
     ],
     [
@@ -146,6 +146,7 @@ export const punjabi = cuisine(
       400,
       7,
       ['drink', 'tea', 'cinnamon'],
+      { vessel: 'cup' },
     ],
   ],
 )

@@ -142,6 +142,7 @@ export const roadside = cuisine(
       350,
       3,
       ['drink', 'coffee'],
+      { vessel: 'cup' },
     ],
   ],
 )

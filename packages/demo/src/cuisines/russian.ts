@@ -76,7 +76,7 @@ export const russian = cuisine(
       'breakfast',
       1700,
       25,
-      ['blini', 'salmon', 'sour-cream', 'dill', 'lemon'],
+      ['blini', 'salmon', 'sour-cream', 'dill'],
       { serves: 2 },
     ],
     [

@@ -64,7 +64,7 @@ export const soulFood = cuisine(
       'side',
       650,
       15,
-      ['mashed', 'kale', 'turkey', 'chili'],
+      ['pickles', 'kale', 'turkey'],
       { heat: 1 },
     ],
     [
@@ -76,7 +76,7 @@ export const soulFood = cuisine(
       'side',
       750,
       20,
-      ['lasagna', 'cheese', 'paprika'],
+      ['short-pasta', 'cheese', 'paprika', 'croutons'],
     ],
     [
       'Candied yams',
@@ -87,7 +87,7 @@ export const soulFood = cuisine(
       'side',
       650,
       15,
-      ['roast-vegetables', 'sweet-potato', 'orange', 'cinnamon'],
+      ['roast-vegetables', 'sweet-potato', 'cinnamon', 'caramel'],
     ],
     [
       'Black-eyed peas',
@@ -98,7 +98,7 @@ export const soulFood = cuisine(
       'side',
       600,
       15,
-      ['rice', 'beans', 'scallion', 'thyme'],
+      ['stew', 'beans', 'scallion', 'thyme'],
     ],
     [
       'Chicken and waffles',
@@ -121,7 +121,7 @@ export const soulFood = cuisine(
       'bread',
       550,
       10,
-      ['cake', 'corn', 'butter'],
+      ['bars', 'corn', 'butter'],
     ],
     [
       'Sweet potato pie',

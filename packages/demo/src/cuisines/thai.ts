@@ -64,7 +64,7 @@ export const thai = cuisine(
       'salad',
       1100,
       10,
-      ['salad', 'carrot', 'tomato', 'peanut', 'lime', 'green-beans'],
+      ['salad', 'cabbage', 'carrot', 'tomato', 'peanut', 'lime'],
       { heat: 3, choices: ['heat'] },
     ],
     [

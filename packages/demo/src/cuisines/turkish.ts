@@ -27,7 +27,7 @@ export const turkish = cuisine(
       'main',
       1300,
       20,
-      ['flatbread', 'ground-beef', 'tomato', 'parsley', 'lemon'],
+      ['flatbread', 'ground-beef', 'tomato', 'parsley'],
       { heat: 1 },
     ],
     [

@@ -85,7 +85,7 @@ export const uzbek = cuisine(
       'salad',
       750,
       10,
-      ['salad', 'tomato', 'onion', 'chili', 'basil'],
+      ['chopped-salad', 'tomato', 'onion', 'chili', 'basil'],
       { heat: 1 },
     ],
     [
@@ -145,6 +145,7 @@ export const uzbek = cuisine(
       400,
       5,
       ['drink', 'tea', 'lemon'],
+      { vessel: 'cup' },
     ],
   ],
 )

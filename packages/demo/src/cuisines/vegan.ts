@@ -74,7 +74,7 @@ export const vegan = cuisine(
       'soup',
       1100,
       10,
-      ['stew', 'lentils', 'turmeric', 'cilantro', 'lemon'],
+      ['stew', 'lentils', 'turmeric', 'cilantro'],
     ],
     [
       'Crispy tofu and broccoli',

@@ -62,7 +62,7 @@ export const vietnamese = cuisine(
       'main',
       1950,
       15,
-      ['grilled-meat', 'beef', 'red-onion', 'tomato', 'lime', 'lettuce'],
+      ['roast-vegetables', 'beef', 'red-onion', 'tomato'],
       { choices: ['rice'] },
     ],
     [
@@ -97,7 +97,7 @@ export const vietnamese = cuisine(
       'starter',
       1050,
       15,
-      ['rolls', 'pork', 'carrot', 'lettuce', 'mint'],
+      ['rolls', 'pork', 'carrot', 'chili'],
       { choices: ['box'] },
     ],
     [

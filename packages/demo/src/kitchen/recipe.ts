@@ -1,4 +1,4 @@
-import type { FoodForm, Ingredient, PictureCuisine } from '../pictures/vocabulary.ts'
+import type { FoodForm, Ingredient, PictureCuisine, Vessel } from '../pictures/vocabulary.ts'
 import type { ChoiceKey } from './choices.ts'
 import type { DishCategory } from './dish-category.ts'
 
@@ -7,6 +7,8 @@ interface RecipeExtras {
   /** 0 mild to 3 very hot. */
   heat?: 1 | 2 | 3
   choices?: readonly ChoiceKey[]
+  /** Of the picture; the usual one of the food when left out. */
+  vessel?: Vessel
 }
 
 /** A dish of a cuisine. Every chef's dish is a variation of one. */

@@ -1,6 +1,8 @@
 import { portraitOf } from '../people/portrait.ts'
 import { drawCover, drawService, drawTruckStop } from '../pictures/draw-cover.ts'
-import { drawFood, pictureColor } from '../pictures/draw-food.ts'
+import { pictureColor } from '../pictures/draw-food.ts'
+import { drawMenuPicture, menuPictureColor } from '../pictures/draw-menu-picture.ts'
+import type { TextOutliner } from '../pictures/draw-name-card.ts'
 import { drawPortrait } from '../pictures/draw-portrait.ts'
 import type { DishPicture, RoadRegion } from '../pictures/vocabulary.ts'
 import type { Marketplace } from './plan-marketplace.ts'
@@ -24,9 +26,10 @@ const picturesAtOnce = 120
 /** Draws pictures in lots, so that one lot can be stored while the next is drawn. */
 export function* drawPictures(
   marketplace: Marketplace,
+  text: TextOutliner,
 ): Generator<{ bucket: string; objects: PictureObject[] }> {
   const encoder = new TextEncoder()
-  const tasks = tasksOf(marketplace)
+  const tasks = tasksOf(marketplace, text)
   for (const bucket of ['pictures', 'avatars'] as const) {
     const ofBucket = tasks.filter((task) => task.bucket === bucket)
     for (let start = 0; start < ofBucket.length; start += picturesAtOnce) {
@@ -47,7 +50,7 @@ export function* drawPictures(
 export function colorRows({ kitchens, services }: Marketplace): void {
   const colors = new Map<string, string>()
   for (const [index, menu] of kitchens.menus.entries()) {
-    for (const { dishId, picture } of menu.pictures) colors.set(dishId, pictureColor(picture))
+    for (const { dishId, picture } of menu.pictures) colors.set(dishId, menuPictureColor(picture))
     const cover = kitchens.covers[index]
     const first = cover?.picture.dishes?.[0]
     if (cover && first) colors.set(cover.chefId, pictureColor(first))
@@ -67,7 +70,7 @@ export function colorRows({ kitchens, services }: Marketplace): void {
   }
 }
 
-function tasksOf({ kitchens, buyers, services }: Marketplace): Task[] {
+function tasksOf({ kitchens, buyers, services }: Marketplace, text: TextOutliner): Task[] {
   const tasks: Task[] = []
   for (const [index, menu] of kitchens.menus.entries()) {
     const kitchen = kitchens.kitchens[index]
@@ -76,7 +79,7 @@ function tasksOf({ kitchens, buyers, services }: Marketplace): Task[] {
     if (!kitchen || !avatar || !cover) continue
     const ownerId = kitchen.profileId
     for (const { path, picture } of [...menu.pictures, ...menu.morePictures]) {
-      tasks.push({ bucket: 'pictures', name: path, ownerId, draw: () => drawFood(picture) })
+      tasks.push({ bucket: 'pictures', name: path, ownerId, draw: () => drawMenuPicture(picture, text) })
     }
     tasks.push({
       bucket: 'pictures',

@@ -5,7 +5,7 @@ import { russianTaglines } from '../people/russian-taglines.ts'
 import type { CoverPicture } from '../pictures/vocabulary.ts'
 import type { Random } from '../random.ts'
 import type { KitchenPlan, PersonPlan } from './kitchen-plan.ts'
-import type { MenuPlan } from './plan-menu.ts'
+import { drawnDishes, type MenuPlan } from './plan-menu.ts'
 import { slugOf } from './slug.ts'
 
 export interface KitchenPlace {
@@ -148,7 +148,10 @@ export function chefRowOf(draft: KitchenDraft): object {
     avatar_path: draft.avatarPath,
     cover_path: draft.coverPath,
     cover_color: '#d8c4a8',
-    gallery_paths: menu.pictures.slice(0, 4).map((picture) => picture.path),
+    gallery_paths: menu.pictures
+      .filter(({ picture }) => picture.kind === 'dish')
+      .slice(0, 4)
+      .map(({ path }) => path),
     city: place.city,
     state: place.state,
     zip_code: place.zipCode,
@@ -227,7 +230,7 @@ export function coverOf({ slug, highway, cuisine, menu, random }: KitchenDraft):
     seed: slug,
     kind: highway ? 'truck' : random.weighted(kinds),
     cuisine: cuisine.picture,
-    dishes: menu.pictures.slice(0, 4).map(({ picture }) => picture),
+    dishes: drawnDishes(menu).slice(0, 4),
   }
 }
 

@@ -4,10 +4,11 @@ import { allergensOfChoice, type ChoiceKey, choices, usualChoices } from '../kit
 import { handSentences } from '../kitchen/hands.ts'
 import { readIngredients } from '../kitchen/read-ingredients.ts'
 import type { Cuisine, Recipe } from '../kitchen/recipe.ts'
-import { pictureColor } from '../pictures/draw-food.ts'
-import type { DishPicture } from '../pictures/vocabulary.ts'
+import { type MenuPicture, menuPictureColor, type PlannedDish } from '../pictures/draw-menu-picture.ts'
+import { usualDishes } from '../pictures/usual-dishes.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { DishPlan } from './kitchen-plan.ts'
+import { pictureOf } from './picture-of.ts'
 import { slugOf } from './slug.ts'
 
 export interface MenuPlan {
@@ -16,9 +17,10 @@ export interface MenuPlan {
   ingredientRows: object[]
   groupRows: object[]
   variantRows: object[]
-  pictures: { path: string; dishId: string; picture: DishPicture }[]
+  /** The first of each dish, in their order. */
+  pictures: { path: string; dishId: string; picture: MenuPicture }[]
   /** Pictures after the cover; only some dishes have them. */
-  morePictures: { path: string; row: DishPictureRow; picture: DishPicture }[]
+  morePictures: { path: string; row: DishPictureRow; picture: MenuPicture }[]
 }
 
 export interface DishPictureRow {
@@ -67,6 +69,7 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
     const isLast = position === cooked.length - 1
     addDish(plan, { kitchen, recipe, cuisine, position, isLast, promise, endsInFive, uses, told, random })
   }
+  addMorePictures(plan, kitchen)
   return plan
 }
 
@@ -134,7 +137,11 @@ function addDish(plan: MenuPlan, draft: DishDraft): void {
   })
   plan.ingredientRows.push(...ingredientRowsOf(id, ingredients))
   addGroupRows(plan, id, groups)
-  addPictures(plan, draft, id, slug, picturePath)
+  plan.pictures.push({
+    path: picturePath,
+    dishId: id,
+    picture: pictureOf(recipe, cuisine, kitchen.slug, slug),
+  })
   plan.dishes.push({
     id,
     name: recipe.name,
@@ -186,32 +193,46 @@ function addGroupRows(plan: MenuPlan, dishId: string, groups: ReturnType<typeof 
   }
 }
 
-/** The cover of the dish, and further pictures with other seeds. */
-function addPictures(
-  plan: MenuPlan,
-  draft: DishDraft,
-  dishId: string,
-  slug: string,
-  coverPath: string,
-): void {
-  const { kitchen, recipe, cuisine, position } = draft
-  const [food, ...ingredients] = recipe.picture
-  const drawn = { food, ingredients, cuisine: cuisine.picture }
-  const seed = `${kitchen.slug}/${slug}`
-  plan.pictures.push({ path: coverPath, dishId, picture: { seed, ...drawn } })
-  for (let place = 1; place <= morePicturesOf(position, kitchen.isDemo); place++) {
-    const path = `${kitchen.profileId}/dish-${slug}-${place + 1}.svg`
-    const picture = { seed: `${seed}/${place + 1}`, ...drawn }
-    const row = {
-      dish_id: dishId,
-      position: place,
-      path,
-      color: pictureColor(picture),
-      alt: `${recipe.name}, served on another plate`,
-      alt_ru: `${recipe.nameRu}: другая подача`,
+/** For some drawn dishes a detail and a table with other dishes of the menu. */
+function addMorePictures(plan: MenuPlan, kitchen: Kitchen): void {
+  for (const [position, { name, nameRu }] of plan.dishes.entries()) {
+    const cover = plan.pictures[position]
+    if (cover?.picture.kind !== 'dish') continue
+    const { dish } = cover.picture
+    const { seed, cuisine } = dish
+    const [left, right, far] = [
+      ...drawnDishes(plan).filter((other) => other !== dish),
+      ...usualDishes(cuisine, seed),
+    ]
+    const dishes = [left, dish, right, far].filter((one) => one !== undefined)
+    const more: readonly (Pick<DishPictureRow, 'alt' | 'alt_ru'> & { picture: MenuPicture })[] = [
+      { picture: { kind: 'detail', dish }, alt: `Close-up of ${name}`, alt_ru: `${nameRu} крупным планом` },
+      {
+        picture: { kind: 'table', seed, cuisine, dishes },
+        alt: `${name} on a laid table`,
+        alt_ru: `${nameRu} на накрытом столе`,
+      },
+    ]
+    for (const [index, { picture, alt, alt_ru }] of more
+      .slice(0, morePicturesOf(position, kitchen.isDemo))
+      .entries()) {
+      const path = cover.path.replace(/\.svg$/, `-${index + 2}.svg`)
+      const row = {
+        dish_id: cover.dishId,
+        position: index + 1,
+        path,
+        color: menuPictureColor(picture),
+        alt,
+        alt_ru,
+      }
+      plan.morePictures.push({ path, row, picture })
     }
-    plan.morePictures.push({ path, row, picture })
   }
+}
+
+/** The dishes of a menu that are drawn, in the order of the menu. */
+export function drawnDishes({ pictures }: Pick<MenuPlan, 'pictures'>): PlannedDish[] {
+  return pictures.flatMap(({ picture }) => (picture.kind === 'dish' ? [picture.dish] : []))
 }
 
 /** One for the first dish of a menu, two for each of the demo chef's first three. */

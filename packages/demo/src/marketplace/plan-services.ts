@@ -6,7 +6,7 @@ import { includedIn } from '../services/included-in.ts'
 import { type ServiceIdea, serviceIdeas } from '../services/service-ideas.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { addDays, localTime, momentAt } from './local-time.ts'
-import type { MenuPlan } from './plan-menu.ts'
+import { drawnDishes, type MenuPlan } from './plan-menu.ts'
 import { slugOf } from './slug.ts'
 
 export interface ServicePlan {
@@ -151,7 +151,7 @@ function offer(
       seed: `${kitchen.slug}/${slug}`,
       kind: pictureKind[idea.kind],
       cuisine: kitchen.pictureCuisine,
-      dishes: (menu?.pictures ?? []).slice(0, 4).map(({ picture }) => picture),
+      dishes: menu ? drawnDishes(menu).slice(0, 4) : [],
     },
   })
 }
