@@ -23,6 +23,7 @@ const between: Record<string, object> = {
   'save-setting': { key: 'features', value: usualSettings.features },
   'decide-report': { note: 'Because' },
   'list-waiting-lists': { dishId: randomUUID() },
+  'correct-ledger': { credit: 'refunds' },
   'find-records': { query: 'Olga' },
   'pay-by-link': { token: 'x'.repeat(43) },
   'check-payment-link': { token: 'x'.repeat(43) },
