@@ -5,7 +5,8 @@ import { readMail } from './support/mailbox.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 
 /** Refused requests, which the browser logs to its console. */
-const refusedCall = /Failed to load resource|Reading the profile failed|Counting unread notifications failed|403/
+const refusedCall =
+  /Failed to load resource|Reading the profile failed|Counting unread notifications failed|403/
 
 test('a new password needs the old one or a mailed code, and a commonly guessed one is refused', {
   tag: '@once',
