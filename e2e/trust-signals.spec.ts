@@ -54,5 +54,8 @@ test('a message that leads away is hinted at and sent, and an admin dismisses it
   await expect(dialog).toBeHidden()
   await expect(row).toBeHidden()
   await office.getByRole('button', { name: say('admin:undo') }).click()
+  await expect(office.getByText(say('admin:undone'))).toBeVisible()
+  // A phone shows the next signal instead of the list.
+  await office.goto('/admin/queue?show=signal')
   await expect(row).toBeVisible()
 })
