@@ -19,6 +19,9 @@ export const Whole = z.int().min(0).max(2_147_483_647)
 /** A size or sum, within the integers that JSON numbers hold exactly. */
 export const LargeWhole = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
+/** An input for an id of type bigint. */
+export const LargeId = z.int().min(1).max(1_000_000_000_000)
+
 /** 0 is Sunday. */
 export const Weekday = z.int().min(0).max(6)
 

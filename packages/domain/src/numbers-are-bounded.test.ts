@@ -17,7 +17,11 @@ interface Schema {
 const largestInteger = 2_147_483_647
 
 /** Inputs for columns of type bigint. */
-const larger: ReadonlySet<string> = new Set(['list-audit-log/properties/before'])
+const larger: ReadonlySet<string> = new Set([
+  'correct-ledger/properties/transactionId',
+  'list-audit-log/properties/before',
+  'list-ledger-transactions/properties/after/properties/id',
+])
 
 function unboundedIn(schema: unknown, path: string): string[] {
   if (Array.isArray(schema)) return schema.flatMap((part, index) => unboundedIn(part, `${path}/${index}`))

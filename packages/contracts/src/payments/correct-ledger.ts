@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
-import { Id, LargeWhole } from '../common-fields.ts'
+import { Id, LargeId, LargeWhole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
@@ -29,7 +29,7 @@ export const correctLedger = defineFunction({
   input: z
     .object({
       /** The transaction to correct, of any month. */
-      transactionId: LargeWhole.min(1),
+      transactionId: LargeId,
       amount: Dollars.min(0.01).max(1_000_000),
       debit: CorrectedAccount,
       credit: CorrectedAccount,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { LargeWhole, Moment, Whole } from '../common-fields.ts'
+import { LargeId, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { LedgerTransaction } from './get-order-ledger.ts'
 import { Month } from './monthly-money.ts'
 
 /** The last transaction of the page before. */
-const Position = z.object({ at: Moment, id: LargeWhole })
+const Position = z.object({ at: Moment, id: LargeId })
 
 export const listLedgerTransactions = defineFunction({
   name: 'list-ledger-transactions',
