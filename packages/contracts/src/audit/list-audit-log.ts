@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LargeWhole, Moment, Whole } from '../common-fields.ts'
+import { LargeId, LargeWhole, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 
 /** `act`: decisions of admins. `security`: events of accounts, refused ones included. */
@@ -41,7 +41,7 @@ export const listAuditLog = defineFunction({
     from: Moment.optional(),
     to: Moment.optional(),
     /** Id of the last entry of the previous page. */
-    before: z.int().min(1).max(1_000_000_000_000).optional(),
+    before: LargeId.optional(),
     /** Exports read 1000 entries at a time. */
     limit: z.int().min(1).max(1000).default(30),
   }),
