@@ -246,7 +246,8 @@ async function sendAddresses(request: APIRequestContext): Promise<Record<string,
   })
   const link = await asChef<{ path: string }>('create-payment-link', { orderId: order.id })
   const shown = ['/chefs/ninos-supra', await demoPage(request, 'dishes'), await demoPage(request, 'services')]
-  return { visitor: [link.path, ...shown], buyer: [draft.path] }
+  const month = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7)
+  return { visitor: [link.path, ...shown], buyer: [draft.path], admin: [`/admin/payments/months/${month}`] }
 }
 
 test('every role reads every page in a third language, and each text fits a small phone', {
