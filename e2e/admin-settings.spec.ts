@@ -146,6 +146,7 @@ test('a chef sees an announcement for chefs within its days, a buyer does not', 
     link: null,
     startsAt: '2026-02-01T00:00:00Z',
     endsAt: '2026-02-02T00:00:00Z',
+    version: null,
   })
 
   // Announcements show from the second page on, once they have loaded.

@@ -5,6 +5,7 @@ import { listMyDrops } from '@localchef/contracts/drops/list-my-drops'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
 import { listMyServices } from '@localchef/contracts/services/list-my-services'
+import { listWebhookEndpoints } from '@localchef/contracts/webhooks/list-webhook-endpoints'
 import type { z } from 'zod'
 import { type Answer, type CallAs, callFunction, type FunctionServer } from './call-function.ts'
 
@@ -15,7 +16,11 @@ const sections = {
   'save-hours': 'hours',
   'save-permit': 'permit',
   'save-place': 'place',
+  'set-business-pictures': 'pictures',
 } as const
+
+/** Operations that create unless an id is sent. */
+const creating = ['save-cap-group', 'save-class-session', 'save-service', 'save-webhook-endpoint']
 
 /**
  * Saves over the present version, like a page that was just opened. A version in `input` is sent as it is. Callers who
@@ -28,10 +33,10 @@ export async function saveSeen<Input extends z.ZodType, Output extends z.ZodType
   who: CallAs = {},
 ): Promise<Answer<z.output<Output>>> {
   const saved: FunctionContract<z.ZodType, Output> = contract
-  if (input.version !== undefined || (contract.name === 'save-service' && !('id' in input))) {
+  const id = 'id' in input ? input.id : 'endpointId' in input ? input.endpointId : undefined
+  if (input.version !== undefined || (creating.includes(contract.name) && id === undefined)) {
     return callFunction(server, saved, input, who)
   }
-  const id = 'id' in input ? input.id : undefined
   const version = (await versionOf(server, contract.name, id, who)) ?? 'unread'
   return callFunction(server, saved, { ...input, version }, who)
 }
@@ -67,8 +72,14 @@ async function thingsOf(
       return read(listMenu, ({ dishes }) => dishes)
     case 'update-batch':
       return read(listMenu, ({ batches }) => batches)
+    case 'save-cap-group':
+      return read(listMenu, ({ capGroups }) => capGroups)
+    case 'save-class-session':
+      return read(listMyServices, ({ services }) => services.flatMap(({ sessions }) => sessions))
     case 'save-service':
       return read(listMyServices, ({ services }) => services)
+    case 'save-webhook-endpoint':
+      return read(listWebhookEndpoints, ({ endpoints }) => endpoints)
     case 'announce-drop':
     case 'update-drop':
       return read(listMyDrops, ({ drops }) => drops)

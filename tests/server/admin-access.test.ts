@@ -94,6 +94,7 @@ const announcement = {
   link: null,
   startsAt: '2026-01-01T00:00:00Z',
   endsAt: null,
+  version: null,
 }
 
 const taxRate = {

@@ -245,8 +245,17 @@ test('an announcement is public within its time, and repeated saving creates one
   const hour = 3_600_000
   const at = (offset: number) => new Date(Date.now() + offset).toISOString()
   const news = { id, audience: 'everyone', body: 'Hello', bodyRu: 'Привет', link: '/chefs' } as const
-  const save = (startsAt: string, endsAt: string | null, link: string = news.link) =>
-    callFunction(server, saveAnnouncement, { ...news, link, startsAt, endsAt }, admin)
+  let version: string | null = null
+  const save = async (startsAt: string, endsAt: string | null, link: string = news.link) => {
+    const saved = await callFunction(
+      server,
+      saveAnnouncement,
+      { ...news, link, startsAt, endsAt, version },
+      admin,
+    )
+    if (saved.status === 200) version = saved.data.announcement.version
+    return saved
+  }
   const seen = async () => (await server.client().from('announcements').select('id, body')).data
   await save(at(hour), null)
   expect(await seen()).toEqual([])

@@ -269,13 +269,13 @@ describe('terms that changed after they were seen', () => {
         buyer,
       )
     const moved = { id: session.id, serviceId, startsAt: inDays(16), places: 8 }
-    await callFunction(server, saveClassSession, moved, chef)
+    await saveSeen(server, saveClassSession, moved, chef)
     const refused = await take(session.startsAt)
     expect(refused.error).toMatchObject({
       code: 'terms_changed',
       details: { changed: [{ fact: 'startsAt' }] },
     })
-    const { data } = await callFunction(server, saveClassSession, moved, chef)
+    const { data } = await saveSeen(server, saveClassSession, moved, chef)
     expect(data.services[0]?.sessions[0]?.placesLeft).toBe(8)
     expect((await take(inDays(16))).data.status).toBe('confirmed')
   })

@@ -164,7 +164,7 @@ describe('the dates of a class', () => {
       buyer,
     )
     expect(booked.data.status).toBe('confirmed')
-    const moved = await callFunction(
+    const moved = await saveSeen(
       server,
       saveClassSession,
       { id: sessionId, serviceId, startsAt: inDays(6), places: 8 },
@@ -172,9 +172,9 @@ describe('the dates of a class', () => {
     )
     expect(moved.error.issues?.[0]?.path).toEqual(['startsAt'])
     const change = { id: sessionId, serviceId, startsAt: inDays(5) }
-    const fewer = await callFunction(server, saveClassSession, { ...change, places: 2 }, chef)
+    const fewer = await saveSeen(server, saveClassSession, { ...change, places: 2 }, chef)
     expect(fewer.error.issues?.[0]?.path).toEqual(['places'])
-    const five = await callFunction(server, saveClassSession, { ...change, places: 5 }, chef)
+    const five = await saveSeen(server, saveClassSession, { ...change, places: 5 }, chef)
     expect(five.data.services[0]?.sessions[0]).toMatchObject({ places: 5, placesLeft: 2 })
     const archive = await callFunction(server, setServiceStatus, { id: serviceId, status: 'archived' }, chef)
     expect(archive.error.code).toBe('dates_booked')

@@ -222,7 +222,7 @@ describe('access to a business', () => {
         savePermit,
         { kind: '', number: '', mealsPerDay: null, mealsPerWeek: null, salesPerYear: null, version },
       ],
-      [setBusinessPictures, { avatarPath: null, coverPath: null, galleryPaths: [] }],
+      [setBusinessPictures, { avatarPath: null, coverPath: null, galleryPaths: [], version: '' }],
       [
         saveCertification,
         {
@@ -440,9 +440,9 @@ test('pictures must be existing files of the chef', async () => {
   const chef = await newBusiness()
   const path = `${chef.id}/cover.png`
   const none = { avatarPath: null, coverPath: null, galleryPaths: [] }
-  const missing = await callFunction(server, setBusinessPictures, { ...none, coverPath: path }, chef)
+  const missing = await saveSeen(server, setBusinessPictures, { ...none, coverPath: path }, chef)
   expect(missing.error.issues?.[0]?.path).toEqual(['coverPath'])
-  const foreign = await callFunction(
+  const foreign = await saveSeen(
     server,
     setBusinessPictures,
     { ...none, galleryPaths: [`${buyer.id}/theirs.png`] },
@@ -455,7 +455,7 @@ test('pictures must be existing files of the chef', async () => {
   )
   const upload = await chef.client.storage.from('pictures').upload(path, png, { contentType: 'image/png' })
   expect(upload.error).toBeNull()
-  const set = await callFunction(
+  const set = await saveSeen(
     server,
     setBusinessPictures,
     { ...none, coverPath: path, coverColor: '#aabbcc', galleryPaths: [path] },

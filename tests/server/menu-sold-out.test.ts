@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -116,15 +117,13 @@ test('dishes join and leave a shared limit, but not those of another kitchen', a
   const grill = { name: 'Grill', portionsPerSlot: 3 }
   const made = await callFunction(server, saveCapGroup, { ...grill, dishIds: [one.id, two.id] }, chef)
   const { id } = made.data
-  await callFunction(server, saveCapGroup, { ...grill, id, dishIds: [two.id, three.id] }, chef)
+  await saveSeen(server, saveCapGroup, { ...grill, id, dishIds: [two.id, three.id] }, chef)
   expect([await groupOf(one.id), await groupOf(two.id), await groupOf(three.id)]).toEqual([null, id, id])
-  await callFunction(server, saveCapGroup, { ...grill, id, portionsPerSlot: 4 }, chef)
+  await saveSeen(server, saveCapGroup, { ...grill, id, portionsPerSlot: 4 }, chef)
   expect(await groupOf(three.id)).toBe(id)
   const foreign = { ...grill, id, dishIds: [otherKitchen.dishId] }
-  expect((await callFunction(server, saveCapGroup, foreign, chef)).status).toBe(404)
-  expect((await callFunction(server, saveCapGroup, { ...grill, id, dishIds: [] }, otherChef)).status).toBe(
-    404,
-  )
+  expect((await saveSeen(server, saveCapGroup, foreign, chef)).status).toBe(404)
+  expect((await saveSeen(server, saveCapGroup, { ...grill, id, dishIds: [] }, otherChef)).status).toBe(404)
   expect(await groupOf(three.id)).toBe(id)
 })
 

@@ -1,3 +1,6 @@
+import { deleteAnnouncement } from '@localchef/contracts/announcements/delete-announcement'
+import { listAnnouncements } from '@localchef/contracts/announcements/list-announcements'
+import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
 import { createBusiness } from '@localchef/contracts/chefs/create-business'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { pauseOrders } from '@localchef/contracts/chefs/pause-orders'
@@ -7,17 +10,20 @@ import { saveHandover } from '@localchef/contracts/chefs/save-handover'
 import { saveHours } from '@localchef/contracts/chefs/save-hours'
 import { savePermit } from '@localchef/contracts/chefs/save-permit'
 import { savePlace } from '@localchef/contracts/chefs/save-place'
+import { setBusinessPictures } from '@localchef/contracts/chefs/set-business-pictures'
 import { cancelBatch } from '@localchef/contracts/menu/cancel-batch'
 import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { createBatch } from '@localchef/contracts/menu/create-batch'
 import { createDish } from '@localchef/contracts/menu/create-dish'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { updateBatch } from '@localchef/contracts/menu/update-batch'
 import { updateDish } from '@localchef/contracts/menu/update-dish'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { listMyServices } from '@localchef/contracts/services/list-my-services'
+import { saveClassSession } from '@localchef/contracts/services/save-class-session'
 import { saveService } from '@localchef/contracts/services/save-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -233,4 +239,100 @@ describe('the business profile', () => {
     const after = await callFunction(server, getBusiness, {}, chef)
     expect(after.data.business?.versions).toEqual(before.data.business?.versions)
   })
+})
+
+test('a stale save of a shared limit is refused, and a dish that joins makes it stale', async () => {
+  const oven = { name: 'Oven', portionsPerSlot: 10 }
+  const { data: made } = await callFunction(server, saveCapGroup, { ...oven, dishIds: [] }, chef)
+  const save = (portionsPerSlot: number, version?: string) =>
+    callFunction(server, saveCapGroup, { ...oven, portionsPerSlot, id: made.id, version }, chef)
+  const raised = await save(12, made.version)
+  expect(raised.status).toBe(200)
+  expect((await save(10, made.version)).error).toMatchObject({
+    code: 'stale_edit',
+    details: { version: raised.data.version },
+  })
+  expect(await save(10)).toMatchObject({ status: 400, error: { issues: [{ path: ['version'] }] } })
+  const pizza = { name: 'Pizza', price: 9, category: 'main' as const, allergens: [], capGroupId: made.id }
+  await callFunction(server, createDish, pizza, chef)
+  expect((await save(10, raised.data.version)).error.code).toBe('stale_edit')
+  expect((await menuOf()).capGroups.find(({ id }) => id === made.id)?.portionsPerSlot).toBe(12)
+})
+
+test('a stale save of a date of a class is refused and changes nothing', async () => {
+  const lesson = {
+    kind: 'class' as const,
+    name: 'Dumplings',
+    nameRu: null,
+    description: 'By hand.',
+    descriptionRu: null,
+    pricing: 'per_guest' as const,
+    price: 40,
+    needsQuote: false,
+    guestsMin: 1,
+    guestsMax: 8,
+    durationMinutes: 120,
+    noticeDays: 0,
+    areaMiles: null,
+    status: 'active' as const,
+    picture: null,
+  }
+  const { data } = await callFunction(server, saveService, { offer: lesson }, chef)
+  const first = { serviceId: data.id, startsAt: '2099-03-01T18:00:00Z', places: 8 }
+  const dated = await callFunction(server, saveClassSession, first, chef)
+  const sessionIn = ({ services }: typeof dated.data) =>
+    services.find(({ id }) => id === data.id)?.sessions[0]
+  const seen = sessionIn(dated.data)
+  if (!seen) throw new Error('the class has a date')
+  const save = (places: number, version?: string) =>
+    callFunction(server, saveClassSession, { ...first, id: seen.id, places, version }, chef)
+  const fewer = await save(6, seen.version)
+  expect(fewer.status).toBe(200)
+  expect((await save(8, seen.version)).error).toMatchObject({
+    code: 'stale_edit',
+    details: { version: sessionIn(fewer.data)?.version },
+  })
+  expect((await save(8)).status).toBe(400)
+  const now = await callFunction(server, listMyServices, {}, chef)
+  expect(sessionIn(now.data)).toMatchObject({ places: 6 })
+})
+
+test('a stale save of the pictures is refused and changes nothing', async () => {
+  const none = { avatarPath: null, coverPath: null, galleryPaths: [] }
+  const read = async () => (await callFunction(server, getBusiness, {}, chef)).data.business
+  const version = (await read())?.versions.pictures ?? ''
+  const save = (coverColor: string) =>
+    callFunction(server, setBusinessPictures, { ...none, coverColor, version }, chef)
+  expect((await save('#aabbcc')).status).toBe(200)
+  expect((await save('#ffffff')).error.code).toBe('stale_edit')
+  expect((await read())?.pictures.coverColor).toBe('#aabbcc')
+})
+
+test('a stale save of an announcement is refused, a repeated one changes nothing, a deleted one stays deleted', async () => {
+  const admin = await server.signUp({ email: 'admin@stale.test', role: 'admin', name: 'Ada' })
+  const news = {
+    id: crypto.randomUUID(),
+    audience: 'everyone' as const,
+    body: 'Hello',
+    bodyRu: 'Привет',
+    link: null,
+    startsAt: '2099-03-01T18:00:00Z',
+    endsAt: null,
+  }
+  const save = (body: string, version: string | null) =>
+    callFunction(server, saveAnnouncement, { ...news, body, version }, admin)
+  const { version } = (await save('Hello', null)).data.announcement
+  expect((await save('Hello', null)).data.announcement.version).toBe(version)
+  expect((await save('Good evening', null)).error.code).toBe('stale_edit')
+  const changed = await save('Good evening', version)
+  expect(changed.status).toBe(200)
+  expect((await save('Hello again', version)).error).toMatchObject({
+    code: 'stale_edit',
+    details: { version: changed.data.announcement.version },
+  })
+  expect((await save('Good evening', version)).status).toBe(200)
+  const { data } = await callFunction(server, listAnnouncements, {}, admin)
+  expect(data.announcements.find(({ id }) => id === news.id)?.body).toBe('Good evening')
+  await callFunction(server, deleteAnnouncement, { id: news.id }, admin)
+  expect((await save('Hello again', changed.data.announcement.version)).status).toBe(404)
 })

@@ -25,6 +25,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { cartOf, orderOf } from '../ordering-people.ts'
+import { saveSeen } from '../save-seen.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
 let server: TestServer
@@ -199,7 +200,7 @@ test('an endpoint that fails for three days is disabled, and its chef is notifie
   expect(rows).toHaveLength(1)
   const again = await callFunction(server, replayWebhookDelivery, { deliveryId: delivery.id }, chef)
   expect(again.error.code).toBe('endpoint_disabled')
-  await callFunction(
+  await saveSeen(
     server,
     saveWebhookEndpoint,
     { endpointId: endpoint.id, url: endpoint.url, events: endpoint.events },
@@ -270,13 +271,37 @@ test('a process that repeats a job makes no second attempt', async () => {
   await remove(endpoint.id)
 }, 120_000)
 
+test('a stale save of a webhook endpoint is refused, also after it was disabled', async () => {
+  const { id: endpointId, url, version } = await register('/stale')
+  const save = (description: string, isEnabled: boolean, seen?: string) =>
+    callFunction(
+      server,
+      saveWebhookEndpoint,
+      { url, events: ['order.placed'], endpointId, description, isEnabled, version: seen },
+      chef,
+    )
+  const disabled = await save('', false, version)
+  expect(disabled.data.endpoint.disabledReason).toBe('by_chef')
+  expect((await save('Till', true, version)).error).toMatchObject({
+    code: 'stale_edit',
+    details: { version: disabled.data.endpoint.version },
+  })
+  expect((await save('Till', true)).status).toBe(400)
+  const { data: now } = await callFunction(server, listWebhookEndpoints, {}, chef)
+  expect(now.endpoints.find(({ id }) => id === endpointId)).toMatchObject({
+    description: '',
+    disabledReason: 'by_chef',
+  })
+  await remove(endpointId)
+})
+
 test("endpoints of another kitchen can't be read, changed, tested, rotated or deleted", async () => {
   const endpoint = await register('/own')
   const endpointId = endpoint.id
   const change = { endpointId, url: `${receiver.origin}/stolen`, events: ['order.placed' as const] }
   for (const user of [stranger, buyer]) {
     const refused = [
-      await callFunction(server, saveWebhookEndpoint, change, user),
+      await saveSeen(server, saveWebhookEndpoint, change, user),
       await callFunction(server, listWebhookDeliveries, { endpointId }, user),
       await callFunction(server, testWebhookEndpoint, { endpointId }, user),
       await callFunction(server, rotateWebhookSecret, { endpointId }, user),

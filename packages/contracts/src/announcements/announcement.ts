@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
+import { EditVersion } from '../edit-version.ts'
 
 export const announcementAudiences = ['everyone', 'buyers', 'chefs'] as const
 
@@ -12,5 +13,6 @@ export const Announcement = z.object({
   startsAt: Moment,
   endsAt: Moment.nullable(),
   createdAt: Moment,
+  version: EditVersion,
 })
 export type Announcement = z.infer<typeof Announcement>

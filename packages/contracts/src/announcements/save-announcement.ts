@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { EditVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Announcement, announcementAudiences } from './announcement.ts'
 
@@ -19,6 +21,8 @@ export const AnnouncementInput = z
       .nullable(),
     startsAt: Moment,
     endsAt: Moment.nullable(),
+    /** The version that the caller saw; null for a new announcement. */
+    version: EditVersion.nullable(),
   })
   .refine(({ startsAt, endsAt }) => !endsAt || Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
@@ -32,4 +36,5 @@ export const saveAnnouncement = defineFunction({
   effect: 'write',
   input: AnnouncementInput,
   output: z.object({ announcement: Announcement }),
+  refusals: [notFound, staleEdit],
 })

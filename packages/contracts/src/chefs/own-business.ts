@@ -77,6 +77,7 @@ export const OwnBusiness = MyChef.extend({
     handover: EditVersion,
     contact: EditVersion,
     permit: EditVersion,
+    pictures: EditVersion,
   }),
 })
 export type OwnBusiness = z.infer<typeof OwnBusiness>

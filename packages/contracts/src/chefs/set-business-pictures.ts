@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { maxGalleryPictures } from './gallery.ts'
 import { OwnBusiness } from './own-business.ts'
@@ -18,7 +19,8 @@ export const setBusinessPictures = defineFunction({
     coverPath: StoredPath.nullable(),
     coverColor: HexColor.optional(),
     galleryPaths: z.array(StoredPath).max(maxGalleryPictures),
+    ...seenVersion,
   }),
   output: z.object({ business: OwnBusiness }),
-  refusals: [notFound],
+  refusals: [notFound, staleEdit],
 })

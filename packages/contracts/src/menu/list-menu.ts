@@ -24,8 +24,13 @@ export const MenuBatch = z.object({
 })
 export type MenuBatch = z.infer<typeof MenuBatch>
 
-/** A cap per pickup slot that several dishes share. */
-export const CapGroup = z.object({ id: Id, name: z.string(), portionsPerSlot: Whole })
+/** A cap per pickup slot that several dishes share. The version covers its dishes as well. */
+export const CapGroup = z.object({
+  id: Id,
+  name: z.string(),
+  portionsPerSlot: Whole,
+  version: EditVersion,
+})
 export type CapGroup = z.infer<typeof CapGroup>
 
 export const listMenu = defineFunction({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
+import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
 import { CapGroup } from './list-menu.ts'
@@ -10,13 +11,16 @@ export const saveCapGroup = defineFunction({
   summary: 'Creates or updates a limit of portions per slot that several dishes share.',
   access: 'chef',
   effect: 'create',
-  input: z.object({
-    id: Id.optional(),
-    name: plainName(1, 80),
-    portionsPerSlot: z.int().min(1).max(10_000),
-    /** The dishes that share the limit; unchanged if absent. */
-    dishIds: z.array(Id).max(2000).optional(),
-  }),
+  input: z
+    .object({
+      id: Id.optional(),
+      name: plainName(1, 80),
+      portionsPerSlot: z.int().min(1).max(10_000),
+      /** The dishes that share the limit; unchanged if absent. */
+      dishIds: z.array(Id).max(2000).optional(),
+      ...versionBesideId,
+    })
+    .superRefine(refuseMissingVersion),
   output: CapGroup,
-  refusals: [notFound],
+  refusals: [notFound, staleEdit],
 })

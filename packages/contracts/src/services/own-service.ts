@@ -14,6 +14,8 @@ export const OwnClassSession = z.object({
   endsAt: Moment,
   places: Whole,
   placesLeft: Whole,
+  /** Of its start and its places; bookings do not change it. */
+  version: EditVersion,
 })
 export type OwnClassSession = z.infer<typeof OwnClassSession>
 

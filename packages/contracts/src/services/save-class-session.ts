@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { overlap } from '../bookings/booking-refusals.ts'
 import { Id, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
+import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { services } from './own-service.ts'
 
@@ -10,12 +11,15 @@ export const saveClassSession = defineFunction({
   summary: 'Creates or updates a date of a class. A booked date keeps its time and its taken places.',
   access: 'chef',
   effect: 'create',
-  input: z.object({
-    id: Id.optional(),
-    serviceId: Id,
-    startsAt: Moment,
-    places: z.int().min(1).max(1000),
-  }),
+  input: z
+    .object({
+      id: Id.optional(),
+      serviceId: Id,
+      startsAt: Moment,
+      places: z.int().min(1).max(1000),
+      ...versionBesideId,
+    })
+    .superRefine(refuseMissingVersion),
   output: services,
-  refusals: [overlap, notFound],
+  refusals: [overlap, notFound, staleEdit],
 })

@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
+import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { WebhookEndpoint } from './webhook-endpoint.ts'
 import { WebhookEventType } from './webhook-event.ts'
 import { tooManyEndpoints } from './webhook-refusals.ts'
+
+/** The fields of an endpoint that its chef sets. */
+export const WebhookEndpointFields = z.object({
+  url: z.url({ protocol: /^https?$/ }).max(500),
+  description: z.string().trim().max(200).default(''),
+  events: z.array(WebhookEventType).min(1).max(40),
+  isEnabled: z.boolean().default(true),
+})
 
 export const saveWebhookEndpoint = defineFunction({
   name: 'save-webhook-endpoint',
@@ -12,14 +21,13 @@ export const saveWebhookEndpoint = defineFunction({
   access: 'chef',
   // Not `create`: the answer holds a secret, which must not be stored for a retry.
   effect: 'write',
-  input: z.object({
+  input: WebhookEndpointFields.extend({
     /** Absent for a new endpoint. */
     endpointId: Id.optional(),
-    url: z.url({ protocol: /^https?$/ }).max(500),
-    description: z.string().trim().max(200).default(''),
-    events: z.array(WebhookEventType).min(1).max(40),
-    isEnabled: z.boolean().default(true),
-  }),
+    ...versionBesideId,
+  }).superRefine(({ endpointId, version }, context) =>
+    refuseMissingVersion({ id: endpointId, version }, context),
+  ),
   output: z.object({ endpoint: WebhookEndpoint, secret: z.string().nullable() }),
-  refusals: [notFound, tooManyEndpoints],
+  refusals: [notFound, staleEdit, tooManyEndpoints],
 })

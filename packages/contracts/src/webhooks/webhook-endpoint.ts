@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
+import { EditVersion } from '../edit-version.ts'
 import { testEventType, WebhookEventType, webhookEventTypes } from './webhook-event.ts'
 
 export const mostWebhookEndpoints = 5
@@ -27,6 +28,8 @@ export const WebhookEndpoint = z.object({
   disabledAt: Moment.nullable(),
   /** `failing`: no delivery succeeded for days. `gone`: the receiver answered 410. */
   disabledReason: z.enum(['by_chef', 'failing', 'gone']).nullable(),
+  /** Of the fields that a chef saves; failures do not change it until they disable the endpoint. */
+  version: EditVersion,
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
 

@@ -1,15 +1,18 @@
-import type { Announcement } from '@localchef/contracts/announcements/announcement'
 import { listAnnouncements as contract } from '@localchef/contracts/announcements/list-announcements'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
-import { announcementColumns } from './lock-announcement.ts'
+import { announcementColumns, announcementVersion, type StoredAnnouncement } from './lock-announcement.ts'
 
 export const listAnnouncements = implement(contract, async (_input, { db }) => {
-  const { rows } = await sql<Announcement>`
+  const { rows } = await sql<StoredAnnouncement>`
     select ${announcementColumns}
     from public.announcements
     order by starts_at desc, id
     limit 200
   `.execute(db)
-  return { announcements: rows }
+  return {
+    announcements: await Promise.all(
+      rows.map(async (stored) => ({ ...stored, version: await announcementVersion(stored) })),
+    ),
+  }
 })

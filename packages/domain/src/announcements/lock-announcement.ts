@@ -1,5 +1,6 @@
 import type { Announcement } from '@localchef/contracts/announcements/announcement'
 import { sql } from 'kysely'
+import { versionOf } from '../edit-version.ts'
 import type { UserCall } from '../server-function.ts'
 
 export const announcementColumns = sql.raw(`
@@ -9,8 +10,26 @@ export const announcementColumns = sql.raw(`
   to_jsonb(created_at) #>> '{}' as "createdAt"
 `)
 
-export async function lockAnnouncement({ db }: UserCall, id: string): Promise<Announcement | undefined> {
-  const { rows } = await sql<Announcement>`
+export type StoredAnnouncement = Omit<Announcement, 'version'>
+
+/** The version of an announcement. Equal moments count as equal, however they are written. */
+export function announcementVersion({
+  audience,
+  body,
+  bodyRu,
+  link,
+  startsAt,
+  endsAt,
+}: Omit<StoredAnnouncement, 'id' | 'createdAt'>): Promise<string> {
+  const [start, end] = [Date.parse(startsAt), endsAt && Date.parse(endsAt)]
+  return versionOf({ audience, body, bodyRu, link, start, end })
+}
+
+export async function lockAnnouncement(
+  { db }: UserCall,
+  id: string,
+): Promise<StoredAnnouncement | undefined> {
+  const { rows } = await sql<StoredAnnouncement>`
     select ${announcementColumns}
     from public.announcements
     where id = ${id}

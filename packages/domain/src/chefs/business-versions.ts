@@ -8,13 +8,14 @@ export async function versionsOf(business: Omit<OwnBusiness, 'versions'>): Promi
   const { kind, name, nameRu, tagline, taglineRu, bio, bioRu, cuisines, languages } = business
   const { publicLatitude, publicLongitude, zoneThere, ...place } = business.place
   const { verifiedAt, codeSentAt, ...contact } = business.contact
-  const [about, placeVersion, hours, handover, contactVersion, permit] = await Promise.all([
+  const [about, placeVersion, hours, handover, contactVersion, permit, pictures] = await Promise.all([
     versionOf({ kind, name, nameRu, tagline, taglineRu, bio, bioRu, cuisines, languages }),
     versionOf({ ...place, timeZone: business.timeZone }),
     versionOf(business.hours),
     versionOf(business.handover),
     versionOf(contact),
     versionOf(business.permit),
+    versionOf(business.pictures),
   ])
-  return { about, place: placeVersion, hours, handover, contact: contactVersion, permit }
+  return { about, place: placeVersion, hours, handover, contact: contactVersion, permit, pictures }
 }

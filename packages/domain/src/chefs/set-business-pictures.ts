@@ -2,6 +2,7 @@ import { setBusinessPictures as contract } from '@localchef/contracts/chefs/set-
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
+import { refuseStaleSection } from './refuse-stale-section.ts'
 import { checkOwnFiles, type FileOfForm } from './stored-file.ts'
 
 interface Shown {
@@ -10,9 +11,10 @@ interface Shown {
   galleryPaths: string[]
 }
 
-export const setBusinessPictures = implement(contract, async (pictures, call) => {
+export const setBusinessPictures = implement(contract, async ({ version, ...pictures }, call) => {
   const { db } = call
   const chef = await lockOwnChef(call)
+  await refuseStaleSection(call, 'pictures', version)
   const { rows } = await sql<Shown>`
     select avatar_path as "avatarPath", cover_path as "coverPath", gallery_paths as "galleryPaths"
     from public.chefs

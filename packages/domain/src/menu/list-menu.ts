@@ -8,6 +8,7 @@ import type { Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
+import { readCapGroups } from './cap-groups.ts'
 import { dishIngredients, dishPictures, dishVariantGroups } from './dish-columns.ts'
 import { type OwnKitchen, readOwnKitchen } from './own-kitchen.ts'
 import { countRepeatable } from './repeat-last-week.ts'
@@ -23,17 +24,11 @@ export const listMenu = implement(contract, async (_input, { db, user, now, refu
       and (b.day >= ${today}::date or b.pickup_until > ${now})
     order by b.pickup_from, b.id
   `.execute(db)
-  const capGroups = await sql<{ id: string; name: string; portionsPerSlot: number }>`
-    select g.id, g.name, g.portions_per_slot as "portionsPerSlot"
-    from public.cap_groups g
-    where g.chef_id = ${kitchen.id}
-    order by g.name, g.id
-  `.execute(db)
   return {
     chef: kitchen,
     dishes: await readMenuDishes(db, kitchen, now),
     batches: batches.rows,
-    capGroups: capGroups.rows,
+    capGroups: await readCapGroups(db, kitchen),
     today,
     repeatableBatches: await countRepeatable(db, kitchen, now),
   }

@@ -1,40 +1,40 @@
-import { notFound } from '@localchef/contracts/common-refusals'
-import type { CapGroup } from '@localchef/contracts/menu/list-menu'
 import { saveCapGroup as contract } from '@localchef/contracts/menu/save-cap-group'
 import { sql } from 'kysely'
-import { noSuch } from '../refusal.ts'
+import { refuseStale } from '../edit-version.ts'
 import { implement } from '../server-function.ts'
+import { readCapGroup } from './cap-groups.ts'
 import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
 export const saveCapGroup = implement(
   contract,
-  async ({ id, name, portionsPerSlot, dishIds }, { db, user, refuse }) => {
+  async ({ id, name, portionsPerSlot, dishIds, version }, { db, user, refuse }) => {
     const kitchen = await lockOwnKitchen(refuse, db, user.id)
+    if (id) refuseStale(refuse, version, (await readCapGroup(refuse, db, kitchen, id)).version)
     if (dishIds) await checkOwnDishes(refuse, db, kitchen, dishIds)
     const { rows } = id
-      ? await sql<CapGroup>`
+      ? await sql<{ id: string }>`
         update public.cap_groups
         set name = ${name},
             portions_per_slot = ${portionsPerSlot}
         where id = ${id}
           and chef_id = ${kitchen.id}
-        returning id, name, portions_per_slot as "portionsPerSlot"
+        returning id
       `.execute(db)
-      : await sql<CapGroup>`
+      : await sql<{ id: string }>`
         insert into public.cap_groups (chef_id, name, portions_per_slot)
         values (${kitchen.id}, ${name}, ${portionsPerSlot})
-        returning id, name, portions_per_slot as "portionsPerSlot"
+        returning id
       `.execute(db)
-    const group = rows[0]
-    if (!group) throw refuse(notFound, noSuch('shared limit'))
+    const saved = rows[0]
+    if (!saved) throw new Error('a shared limit is always written')
     if (dishIds) {
       await sql`
         update public.dishes
-        set cap_group_id = case when id = any (${dishIds}::uuid[]) then ${group.id}::uuid end
+        set cap_group_id = case when id = any (${dishIds}::uuid[]) then ${saved.id}::uuid end
         where chef_id = ${kitchen.id}
-          and (cap_group_id = ${group.id} or id = any (${dishIds}::uuid[]))
+          and (cap_group_id = ${saved.id} or id = any (${dishIds}::uuid[]))
       `.execute(db)
     }
-    return group
+    return readCapGroup(refuse, db, kitchen, saved.id)
   },
 )

@@ -7,6 +7,7 @@ import { serviceDepositObject } from '../bookings/deposit-columns.ts'
 import { fieldsOf, versionOf } from '../edit-version.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { classSessionVersion } from './lock-class-session.ts'
 import { serviceCardColumns } from './service-columns.ts'
 
 const editedFields = Object.keys(ServiceOffer.shape)
@@ -40,7 +41,7 @@ export async function readServicesOf(
               select jsonb_agg(
                 jsonb_build_object(
                   'id', k.id, 'startsAt', k.starts_at, 'endsAt', k.ends_at, 'places', k.places,
-                  'placesLeft', k.places_left
+                  'placesLeft', k.places_left, 'version', ${classSessionVersion}
                 )
                 order by k.starts_at
               )

@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
+/** The version of a date, from `class_sessions k`. */
+export const classSessionVersion = sql.raw(`md5(concat_ws(' ', extract(epoch from k.starts_at), k.places))`)
+
 interface StoredSession {
   serviceId: string
   startsAt: string
   places: number
   taken: number
+  version: string
 }
 
 /** Locks a future date. Past dates cannot be changed. */
@@ -17,11 +21,16 @@ export async function lockSession(
   { db, now, refuse }: UserCall & Refusing<typeof notFound>,
 ): Promise<StoredSession> {
   const { rows } = await sql<StoredSession>`
-    select service_id as "serviceId", to_jsonb(starts_at) #>> '{}' as "startsAt", places, places - places_left as taken
-    from public.class_sessions
-    where id = ${id}
-      and chef_id = ${chefId}
-      and starts_at > ${now}
+    select
+      k.service_id as "serviceId",
+      to_jsonb(k.starts_at) #>> '{}' as "startsAt",
+      k.places,
+      k.places - k.places_left as taken,
+      ${classSessionVersion} as version
+    from public.class_sessions k
+    where k.id = ${id}
+      and k.chef_id = ${chefId}
+      and k.starts_at > ${now}
     for update
   `.execute(db)
   const session = rows[0]

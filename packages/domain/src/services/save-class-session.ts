@@ -2,27 +2,31 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import { saveClassSession as contract } from '@localchef/contracts/services/save-class-session'
 import { sql } from 'kysely'
 import { lockOwnChef } from '../chefs/get-business.ts'
+import { refuseStale } from '../edit-version.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readServicesOf } from './list-my-services.ts'
 import { lockSession } from './lock-class-session.ts'
 
 /** Locks the row of the date, as bookings do, so that places cannot be taken twice. */
-export const saveClassSession = implement(contract, async ({ id, serviceId, startsAt, places }, call) => {
-  const { db, now } = call
-  const chef = await lockOwnChef(call)
-  const minutes = await readClassMinutes(serviceId, chef.id, call)
-  const begins = new Date(startsAt)
-  if (begins <= now) throw invalidField(['startsAt'], 'The start of a class must be in the future')
-  const ends = new Date(begins.getTime() + minutes * 60_000)
-  const before = id ? await lockSession(id, chef.id, call) : undefined
-  if (before) {
-    if (places < before.taken) throw invalidField(['places'], `${before.taken} places are taken already`)
-    if (before.taken > 0 && new Date(before.startsAt).getTime() !== begins.getTime()) {
-      throw invalidField(['startsAt'], 'This date is booked. Please cancel it and add another one')
+export const saveClassSession = implement(
+  contract,
+  async ({ id, serviceId, startsAt, places, version }, call) => {
+    const { db, now } = call
+    const chef = await lockOwnChef(call)
+    const minutes = await readClassMinutes(serviceId, chef.id, call)
+    const begins = new Date(startsAt)
+    if (begins <= now) throw invalidField(['startsAt'], 'The start of a class must be in the future')
+    const ends = new Date(begins.getTime() + minutes * 60_000)
+    const before = id ? await lockSession(id, chef.id, call) : undefined
+    if (before) {
+      refuseStale(call.refuse, version, before.version)
+      if (places < before.taken) throw invalidField(['places'], `${before.taken} places are taken already`)
+      if (before.taken > 0 && new Date(before.startsAt).getTime() !== begins.getTime()) {
+        throw invalidField(['startsAt'], 'This date is booked. Please cancel it and add another one')
+      }
     }
-  }
-  const clash = await sql`
+    const clash = await sql`
     select 1
     from public.class_sessions
     where chef_id = ${chef.id}
@@ -36,11 +40,11 @@ export const saveClassSession = implement(contract, async ({ id, serviceId, star
       and status in ('accepted', 'confirmed')
       and tstzrange(starts_at, ends_at) && tstzrange(${begins}::timestamptz, ${ends}::timestamptz)
   `.execute(db)
-  if (clash.rows.length > 0) {
-    throw invalidField(['startsAt'], 'You have another class or booking at this time')
-  }
-  if (id) {
-    await sql`
+    if (clash.rows.length > 0) {
+      throw invalidField(['startsAt'], 'You have another class or booking at this time')
+    }
+    if (id) {
+      await sql`
       update public.class_sessions
       set starts_at = ${begins},
           ends_at = ${ends},
@@ -48,14 +52,15 @@ export const saveClassSession = implement(contract, async ({ id, serviceId, star
           places = ${places}
       where id = ${id}
     `.execute(db)
-  } else {
-    await sql`
+    } else {
+      await sql`
       insert into public.class_sessions (service_id, chef_id, starts_at, ends_at, places, places_left)
       values (${serviceId}, ${chef.id}, ${begins}, ${ends}, ${places}, ${places})
     `.execute(db)
-  }
-  return readServicesOf(call)
-})
+    }
+    return readServicesOf(call)
+  },
+)
 
 async function readClassMinutes(
   serviceId: string,

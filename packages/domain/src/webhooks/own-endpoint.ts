@@ -1,11 +1,13 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import type { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
 import { sql } from 'kysely'
+import { versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
-interface StoredEndpoint extends Omit<WebhookEndpoint, 'createdAt' | 'failingSince' | 'disabledAt'> {
+interface StoredEndpoint
+  extends Omit<WebhookEndpoint, 'createdAt' | 'failingSince' | 'disabledAt' | 'version'> {
   createdAt: Date
   failingSince: Date | null
   disabledAt: Date | null
@@ -22,12 +24,19 @@ export async function readEndpoints(db: Queries, userId: string): Promise<Webhoo
     where c.profile_id = ${userId}
     order by e.created_at, e.id
   `.execute(db)
-  return rows.map((endpoint) => ({
-    ...endpoint,
-    createdAt: endpoint.createdAt.toISOString(),
-    failingSince: endpoint.failingSince?.toISOString() ?? null,
-    disabledAt: endpoint.disabledAt?.toISOString() ?? null,
-  }))
+  return Promise.all(
+    rows.map(async (endpoint) => ({
+      ...endpoint,
+      createdAt: endpoint.createdAt.toISOString(),
+      failingSince: endpoint.failingSince?.toISOString() ?? null,
+      disabledAt: endpoint.disabledAt?.toISOString() ?? null,
+      version: await endpointVersion(endpoint),
+    })),
+  )
+}
+
+function endpointVersion({ url, description, events, disabledAt }: StoredEndpoint): Promise<string> {
+  return versionOf({ url, description, events, isEnabled: disabledAt === null })
 }
 
 interface LockedEndpoint {

@@ -4,6 +4,7 @@ import { mostWebhookEndpoints } from '@localchef/contracts/webhooks/webhook-endp
 import { tooManyEndpoints } from '@localchef/contracts/webhooks/webhook-refusals'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { refuseStale } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
@@ -51,6 +52,8 @@ async function register({ db, user, now, refuse }: CallOf<typeof contract>, want
 /** An endpoint that is enabled again counts failures anew. */
 async function change(call: CallOf<typeof contract>, endpointId: string, wanted: Wanted): Promise<string> {
   const { id, isEnabled: wasEnabled } = await lockEndpoint(call, endpointId)
+  const current = (await readEndpoints(call.db, call.user.id)).find((endpoint) => endpoint.id === id)
+  if (current) refuseStale(call.refuse, wanted.version, current.version)
   const { isEnabled } = wanted
   await sql`
     update public.webhook_endpoints

@@ -3,6 +3,8 @@ import { saveAnnouncement } from '@localchef/contracts/announcements/save-announ
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
+import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -21,7 +23,9 @@ interface AnnouncementDialogProps {
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const { t } = useTranslation(['admin', 'common'])
   const decide = useDecide()
-  const form = useZodForm(announcementSchema, formOf(announcement))
+  const values = formOf(announcement)
+  const form = useZodForm(announcementSchema, values)
+  const draft = useDraft(form, null, announcement && { version: announcement.version, values })
   // One id per dialog, so that a double click saves once.
   const [id] = useState(() => announcement?.id ?? crypto.randomUUID())
   const { errors, isSubmitting } = form.formState
@@ -31,13 +35,16 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         callFunction(saveAnnouncement, {
           ...values,
           id,
+          version: draft.seenVersion() ?? null,
           link: values.link || null,
           startsAt: new Date(values.startsAt).toISOString(),
           endsAt: values.endsAt ? new Date(values.endsAt).toISOString() : null,
         }),
       t('announcements.saved'),
     )
-    if (saved) onClose()
+    if (!saved) return
+    draft.forget()
+    onClose()
   })
   return (
     <Dialog
@@ -49,6 +56,14 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       decisive
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <DraftNotice
+          draft={draft}
+          labels={{
+            body: t('announcements.body'),
+            bodyRu: t('announcements.bodyRu'),
+            link: t('announcements.link'),
+          }}
+        />
         <Field label={t('announcements.body')} required error={errors.body?.message}>
           <TextArea rows={2} {...form.register('body')} />
         </Field>

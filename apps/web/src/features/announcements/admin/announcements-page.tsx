@@ -27,6 +27,8 @@ export default function AnnouncementsPage() {
     queryFn: ({ signal }) => callFunction(listAnnouncements, {}, { signal }),
     staleTime: 5_000,
   })
+  const newestOf = (opened: Announcement) =>
+    query.data?.announcements.find(({ id }) => id === opened.id) ?? opened
   return (
     <AdminPage
       title={t('announcements.title')}
@@ -58,7 +60,7 @@ export default function AnnouncementsPage() {
       </ul>
       {editing && (
         <AnnouncementDialog
-          announcement={editing === 'new' ? undefined : editing}
+          announcement={editing === 'new' ? undefined : newestOf(editing)}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -80,7 +82,8 @@ function AnnouncementCard({ announcement, onEdit }: { announcement: Announcement
   const state = stateOf(announcement)
   const { id, audience, body, bodyRu, link, startsAt, endsAt } = announcement
   const remove = () => callFunction(deleteAnnouncement, { id })
-  const restore = () => callFunction(saveAnnouncement, { id, audience, body, bodyRu, link, startsAt, endsAt })
+  const restore = () =>
+    callFunction(saveAnnouncement, { id, audience, body, bodyRu, link, startsAt, endsAt, version: null })
   return (
     <Card>
       <CardBody className="grid gap-3">

@@ -1,11 +1,14 @@
 import { maxGalleryPictures } from '@localchef/contracts/chefs/gallery'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { setBusinessPictures } from '@localchef/contracts/chefs/set-business-pictures'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '@/shared/backend/failure-of.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { type UploadedPicture, uploadPicture } from '@/shared/pictures/upload-picture.ts'
 import { toast } from '@/shared/ui/toast.ts'
-import { useChangeBusiness } from './use-business.ts'
+import { businessKey, useChangeBusiness } from './use-business.ts'
 
 type Pictures = OwnBusiness['pictures']
 
@@ -25,15 +28,16 @@ async function uploadAll(userId: string, files: readonly File[]): Promise<Upload
 }
 
 /** Saves each change of the pictures at once; this section has no save button. */
-export function useChangePictures(pictures: Pictures, userId: string) {
+export function useChangePictures({ pictures, versions }: OwnBusiness, userId: string) {
   const { t } = useTranslation(['business', 'common'])
   const change = useChangeBusiness()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState<Part>()
   // An undo must not bring back other pictures that changed meanwhile.
-  const latest = useRef(pictures)
+  const latest = useRef({ ...pictures, version: versions.pictures })
   useEffect(() => {
-    latest.current = pictures
-  }, [pictures])
+    latest.current = { ...pictures, version: versions.pictures }
+  }, [pictures, versions.pictures])
 
   const save = async (what: Part, changes: Partial<Pictures>, done?: string) => {
     setBusy(what)
@@ -41,8 +45,10 @@ export function useChangePictures(pictures: Pictures, userId: string) {
       await change(setBusinessPictures, { ...latest.current, ...changes })
       if (done) toast.success(done)
       return true
-    } catch {
-      toast.error(t('failed'))
+    } catch (error) {
+      const isStale = failureOf(setBusinessPictures, error).code === 'stale_edit'
+      if (isStale) await queryClient.invalidateQueries({ queryKey: businessKey })
+      toast.error(isStale ? refusalText('stale_edit') : t('failed'))
       return false
     } finally {
       setBusy(undefined)

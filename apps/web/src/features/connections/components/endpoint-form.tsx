@@ -1,8 +1,10 @@
-import { saveWebhookEndpoint } from '@localchef/contracts/webhooks/save-webhook-endpoint'
+import { WebhookEndpointFields } from '@localchef/contracts/webhooks/save-webhook-endpoint'
 import type { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
 import { webhookEventTypes } from '@localchef/contracts/webhooks/webhook-event'
 import { useTranslation } from 'react-i18next'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
+import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -23,23 +25,31 @@ interface EndpointFormProps {
 export function EndpointForm({ endpoint, onDone, onCancel }: EndpointFormProps) {
   const { t } = useTranslation(['connections', 'common'])
   const save = useSaveWebhook()
-  const form = useZodForm(saveWebhookEndpoint.input, {
+  const values = {
     url: endpoint?.url ?? '',
     description: endpoint?.description ?? '',
     events: endpoint?.events ?? ['order.placed', 'order.confirmed', 'order.ready', 'order.canceled'],
     isEnabled: true,
-    ...(endpoint ? { endpointId: endpoint.id } : {}),
-  })
+  }
+  const form = useZodForm(WebhookEndpointFields, values)
+  const draft = useDraft(form, null, endpoint && { version: endpoint.version, values })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (wanted) => {
     try {
-      onDone((await save.mutateAsync(wanted)).secret)
+      const seen = endpoint ? { endpointId: endpoint.id, version: draft.seenVersion() } : {}
+      const { secret } = await save.mutateAsync({ ...wanted, ...seen })
+      draft.forget()
+      onDone(secret)
     } catch (error) {
       if (!showIssues(form, error)) form.setError('root', { message: textOfError(error) })
     }
   })
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <DraftNotice
+        draft={draft}
+        labels={{ url: t('webhooks.url'), description: t('webhooks.description') }}
+      />
       <Field
         label={t('webhooks.url')}
         hint={t('webhooks.urlHint')}

@@ -80,7 +80,7 @@ function EndpointActs({ endpoint, onSecret }: EndpointItemProps) {
   const rotate = useRotateSecret()
   const remove = useDeleteWebhook()
   const [asking, setAsking] = useState(false)
-  const { id: endpointId, url, description, events, disabledAt } = endpoint
+  const { id: endpointId, url, description, events, disabledAt, version } = endpoint
   const onError = (error: unknown) => toast.error(textOfError(error))
   return (
     <>
@@ -89,7 +89,10 @@ function EndpointActs({ endpoint, onSecret }: EndpointItemProps) {
         size="sm"
         busy={save.isPending}
         onClick={() =>
-          save.mutate({ endpointId, url, description, events, isEnabled: disabledAt !== null }, { onError })
+          save.mutate(
+            { endpointId, url, description, events, isEnabled: disabledAt !== null, version },
+            { onError },
+          )
         }
       >
         {t(disabledAt ? 'webhooks.enable' : 'webhooks.disable')}

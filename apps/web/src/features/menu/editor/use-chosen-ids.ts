@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /** A set of ids chosen by checkboxes. */
-export function useChosenIds(initial: readonly string[] = []) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(initial))
+export function useChosenIds() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return {
     chosen,
     choose: (id: string, isChosen: boolean) =>

@@ -15,7 +15,7 @@ type ChangePictures = ReturnType<typeof useChangePictures>
 export function PicturesSection({ business, userId }: { business: OwnBusiness; userId: string }) {
   const { t } = useTranslation('business')
   const { pictures } = business
-  const change = useChangePictures(pictures, userId)
+  const change = useChangePictures(business, userId)
   const full = pictures.galleryPaths.length >= maxGalleryPictures
   return (
     <div className="grid gap-8">

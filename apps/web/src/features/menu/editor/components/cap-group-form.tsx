@@ -4,7 +4,9 @@ import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -13,25 +15,37 @@ import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useChosenIds } from '../use-chosen-ids.ts'
 import { type Menu, useMenuChange } from '../use-menu.ts'
 
 const Fields = z.object({
   name: z.string().trim().min(1).max(80),
   portionsPerSlot: z.int().min(1).max(10_000),
+  dishIds: z.array(z.string()),
 })
 
 /** A limit shared by several dishes; without `group` it creates one. */
 export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; menu: Menu }) {
   const { t } = useTranslation('menuItems')
-  const form = useZodForm(Fields, { name: group?.name ?? '', portionsPerSlot: group?.portionsPerSlot ?? 10 })
-  const { errors, isDirty } = form.formState
   const members = menu.dishes.flatMap((dish) => (group && dish.capGroupId === group.id ? dish.id : []))
-  const { chosen, choose } = useChosenIds(members)
-  const isChanged = isDirty || chosen.size !== members.length || members.some((id) => !chosen.has(id))
+  const values = {
+    name: group?.name ?? '',
+    portionsPerSlot: group?.portionsPerSlot ?? 10,
+    dishIds: members,
+  }
+  const form = useZodForm(Fields, values)
+  const draft = useDraft(form, null, group && { version: group.version, values })
+  const { errors, isDirty } = form.formState
+  const chosen = new Set(form.watch('dishIds'))
+  const choose = (dishId: string, isChosen: boolean) => {
+    const dishIds = menu.dishes
+      .map(({ id }) => id)
+      .filter((id) => (id === dishId ? isChosen : chosen.has(id)))
+    form.setValue('dishIds', dishIds, { shouldDirty: true })
+  }
   const save = useMenuChange(saveCapGroup, {
-    done: (saved) => {
-      form.reset({ name: saved.name, portionsPerSlot: saved.portionsPerSlot })
+    done: (saved, { dishIds = [] }) => {
+      form.reset(group ? { name: saved.name, portionsPerSlot: saved.portionsPerSlot, dishIds } : values)
+      draft.forget()
       toast.success(t('capGroups.saved', { name: saved.name }))
     },
   })
@@ -49,11 +63,15 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
     <form
       noValidate
       aria-label={group?.name ?? t('capGroups.add')}
-      onSubmit={form.handleSubmit((values) =>
-        save.mutate({ ...values, ...(group ? { id: group.id } : {}), dishIds: [...chosen] }),
+      onSubmit={form.handleSubmit((fields) =>
+        save.mutate({ ...fields, ...(group ? { id: group.id, version: draft.seenVersion() } : {}) }),
       )}
       className="grid gap-3 rounded-md border border-line bg-surface p-3"
     >
+      <DraftNotice
+        draft={draft}
+        labels={{ name: t('capGroups.name'), portionsPerSlot: t('capGroups.portions') }}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-start gap-2">
         <Field label={t('capGroups.name')} required error={errors.name?.message}>
           <TextInput autoComplete="off" placeholder={t('capGroups.example')} {...form.register('name')} />
@@ -74,7 +92,7 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
           variant={group ? 'secondary' : 'primary'}
           {...(group ? {} : { icon: <Plus aria-hidden /> })}
           busy={save.isPending}
-          disabled={!isChanged}
+          disabled={!isDirty}
         >
           {t(group ? 'capGroups.save' : 'capGroups.create')}
         </Button>

@@ -16,6 +16,7 @@ export function ClassDates({ service, timeZone }: { service: OwnService; timeZon
   const { language } = useLanguage()
   const [edited, setEdited] = useState<OwnClassSession | 'new'>()
   const [cancelled, setCancelled] = useState<OwnClassSession>()
+  const newestOf = (opened: OwnClassSession) => service.sessions.find(({ id }) => id === opened.id) ?? opened
   return (
     <Card>
       <CardBody>
@@ -58,7 +59,7 @@ export function ClassDates({ service, timeZone }: { service: OwnService; timeZon
       {edited && (
         <DateDialog
           service={service}
-          session={edited === 'new' ? undefined : edited}
+          session={edited === 'new' ? undefined : newestOf(edited)}
           timeZone={timeZone}
           onClose={() => setEdited(undefined)}
         />

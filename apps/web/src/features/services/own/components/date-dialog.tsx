@@ -1,14 +1,19 @@
 import type { OwnClassSession, OwnService } from '@localchef/contracts/services/own-service'
 import { saveClassSession } from '@localchef/contracts/services/save-class-session'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '@/shared/backend/api-error.ts'
+import { failureOf } from '@/shared/backend/failure-of.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
+import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { NumberField } from '@/shared/forms/number-field.tsx'
+import { useDraft } from '@/shared/forms/use-draft.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -16,7 +21,7 @@ import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { useChangeServices } from '../use-own-services.ts'
+import { ownServicesKey, useChangeServices } from '../use-own-services.ts'
 
 const DateForm = z.object({
   day: z.iso.date(),
@@ -39,11 +44,14 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
   const [failure, setFailure] = useState<string>()
   const starts = session && new Date(session.startsAt)
   const taken = session ? session.places - session.placesLeft : 0
-  const form = useZodForm(DateForm, {
+  const values = {
     day: starts ? zonedDay(starts, timeZone) : '',
     time: starts ? zonedTime(starts, timeZone) : '18:00',
     places: session?.places ?? Math.min(service.guestsMax, 12),
-  })
+  }
+  const form = useZodForm(DateForm, values)
+  const draft = useDraft(form, null, session && { version: session.version, values })
+  const queryClient = useQueryClient()
   const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ day, time, places }) => {
@@ -52,11 +60,12 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
     if (moment.getTime() <= Date.now()) return form.setError('day', { message: t('dates.past') })
     try {
       await change(saveClassSession, {
-        ...(session ? { id: session.id } : {}),
+        ...(session ? { id: session.id, version: draft.seenVersion() } : {}),
         serviceId: service.id,
         startsAt: moment.toISOString(),
         places,
       })
+      draft.forget()
       toast.success(t('dates.saved'))
       onClose()
     } catch (error) {
@@ -70,7 +79,10 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
           { shouldFocus: true },
         )
       } else {
-        setFailure(t('failed'))
+        const isStale = failureOf(saveClassSession, error).code === 'stale_edit'
+        // The newer values arrive beside the typed ones.
+        if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
+        setFailure(isStale ? refusalText('stale_edit') : t('failed'))
       }
     }
   })
@@ -95,6 +107,10 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <DraftNotice
+          draft={draft}
+          labels={{ day: t('dates.day'), time: t('dates.time'), places: t('dates.places') }}
+        />
         <DateFields form={form} isFixed={taken > 0} timeZone={timeZone} />
         <FormError>{failure}</FormError>
       </form>
