@@ -38,5 +38,5 @@ test('a chef removes a shared limit and gets it back with its dishes', { tag: '@
     const [group] = menu.capGroups
     return { ...group, id: group?.id === menu.dishes[0]?.capGroupId }
   }
-  await expect.poll(capGroups).toEqual({ id: true, name: 'Steamer', portionsPerSlot: 8 })
+  await expect.poll(capGroups).toMatchObject({ id: true, name: 'Steamer', portionsPerSlot: 8 })
 })
