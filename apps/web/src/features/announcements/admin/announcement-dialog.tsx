@@ -1,6 +1,7 @@
 import { type Announcement, announcementAudiences } from '@localchef/contracts/announcements/announcement'
 import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
@@ -13,7 +14,7 @@ import { Select } from '@/shared/ui/select.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
-import { announcementSchema, formOf } from './announcement-schema.ts'
+import { type AnnouncementForm, announcementSchema, formOf } from './announcement-schema.ts'
 
 interface AnnouncementDialogProps {
   announcement: Announcement | undefined
@@ -28,7 +29,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const draft = useDraft(form, null, announcement && { version: announcement.version, values })
   // One id per dialog, so that a double click saves once.
   const [id] = useState(() => announcement?.id ?? crypto.randomUUID())
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const submit = form.handleSubmit(async (values) => {
     const saved = await decide(
       () =>
@@ -64,36 +65,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
             link: t('announcements.link'),
           }}
         />
-        <Field label={t('announcements.body')} required error={errors.body?.message}>
-          <TextArea rows={2} {...form.register('body')} />
-        </Field>
-        <Field label={t('announcements.bodyRu')} required error={errors.bodyRu?.message}>
-          <TextArea rows={2} lang="ru" {...form.register('bodyRu')} />
-        </Field>
-        <Field label={t('announcements.audience')} required error={errors.audience?.message}>
-          <Select {...form.register('audience')}>
-            {announcementAudiences.map((audience) => (
-              <option key={audience} value={audience}>
-                {t(`audience.${audience}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('announcements.from')} required error={errors.startsAt?.message}>
-            <TextInput type="datetime-local" {...form.register('startsAt')} />
-          </Field>
-          <Field label={t('announcements.until')} error={errors.endsAt && t('announcements.endsBefore')}>
-            <TextInput type="datetime-local" {...form.register('endsAt')} />
-          </Field>
-        </div>
-        <Field
-          label={t('announcements.link')}
-          hint={t('announcements.linkHint')}
-          error={errors.link && t('announcements.linkWrong')}
-        >
-          <TextInput placeholder="/chefs" {...form.register('link')} />
-        </Field>
+        <AnnouncementFields form={form} />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose}>
             {t('action.cancel', { ns: 'common' })}
@@ -104,5 +76,44 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         </div>
       </form>
     </Dialog>
+  )
+}
+
+function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementForm> }) {
+  const { t } = useTranslation('admin')
+  const { errors } = form.formState
+  return (
+    <>
+      <Field label={t('announcements.body')} required error={errors.body?.message}>
+        <TextArea rows={2} {...form.register('body')} />
+      </Field>
+      <Field label={t('announcements.bodyRu')} required error={errors.bodyRu?.message}>
+        <TextArea rows={2} lang="ru" {...form.register('bodyRu')} />
+      </Field>
+      <Field label={t('announcements.audience')} required error={errors.audience?.message}>
+        <Select {...form.register('audience')}>
+          {announcementAudiences.map((audience) => (
+            <option key={audience} value={audience}>
+              {t(`audience.${audience}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('announcements.from')} required error={errors.startsAt?.message}>
+          <TextInput type="datetime-local" {...form.register('startsAt')} />
+        </Field>
+        <Field label={t('announcements.until')} error={errors.endsAt && t('announcements.endsBefore')}>
+          <TextInput type="datetime-local" {...form.register('endsAt')} />
+        </Field>
+      </div>
+      <Field
+        label={t('announcements.link')}
+        hint={t('announcements.linkHint')}
+        error={errors.link && t('announcements.linkWrong')}
+      >
+        <TextInput placeholder="/chefs" {...form.register('link')} />
+      </Field>
+    </>
   )
 }

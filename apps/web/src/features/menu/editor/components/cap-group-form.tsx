@@ -23,9 +23,8 @@ const Fields = z.object({
   dishIds: z.array(z.string()),
 })
 
-/** A limit shared by several dishes; without `group` it creates one. */
-export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; menu: Menu }) {
-  const { t } = useTranslation('menuItems')
+/** The fields of a limit with its dishes, in the order of the menu. */
+function useGroupForm(group: CapGroup | undefined, menu: Menu) {
   const members = menu.dishes.flatMap((dish) => (group && dish.capGroupId === group.id ? dish.id : []))
   const values = {
     name: group?.name ?? '',
@@ -34,7 +33,6 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
   }
   const form = useZodForm(Fields, values)
   const draft = useDraft(form, null, group && { version: group.version, values })
-  const { errors, isDirty } = form.formState
   const chosen = new Set(form.watch('dishIds'))
   const choose = (dishId: string, isChosen: boolean) => {
     const dishIds = menu.dishes
@@ -42,9 +40,17 @@ export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; men
       .filter((id) => (id === dishId ? isChosen : chosen.has(id)))
     form.setValue('dishIds', dishIds, { shouldDirty: true })
   }
+  return { form, draft, members, chosen, choose }
+}
+
+/** A limit shared by several dishes; without `group` it creates one. */
+export function CapGroupForm({ group, menu }: { group: CapGroup | undefined; menu: Menu }) {
+  const { t } = useTranslation('menuItems')
+  const { form, draft, members, chosen, choose } = useGroupForm(group, menu)
+  const { errors, isDirty } = form.formState
   const save = useMenuChange(saveCapGroup, {
     done: (saved, { dishIds = [] }) => {
-      form.reset(group ? { name: saved.name, portionsPerSlot: saved.portionsPerSlot, dishIds } : values)
+      form.reset({ name: saved.name, portionsPerSlot: saved.portionsPerSlot, dishIds })
       draft.forget()
       toast.success(t('capGroups.saved', { name: saved.name }))
     },
