@@ -483,11 +483,7 @@ async function stand(week: Week, wanted: Omit<ModelOrder, 'id' | 'status'>): Pro
 }
 
 /** Takes the due steps of standing orders, one after the other, and what the model says of each. */
-async function advance(
-  week: Week,
-  now: Date,
-  wishes: ReadonlyMap<string, Omit<ModelOrder, 'id' | 'status'>>,
-) {
+async function advance(week: Week, now: Date, wishes: Wishes) {
   const due = await database.database.transaction((connection) =>
     dueStandingOrders({ db: queriesOn(connection), now, outside: nothingOutside() }, 50),
   )
@@ -537,6 +533,9 @@ async function workTheWeek(week: Week): Promise<void> {
   }
 }
 
+const cents = (orders: readonly ModelOrder[]) =>
+  orders.reduce((sum, { dish, quantity: count }) => sum + prices[dish] * count, 0)
+
 const sumBy = (orders: readonly ModelOrder[], keyOf: (order: ModelOrder) => string) => {
   const sums: Record<string, number> = {}
   for (const one of orders) sums[keyOf(one)] = (sums[keyOf(one)] ?? 0) + one.quantity
@@ -564,6 +563,7 @@ async function expectCalendar(week: Week): Promise<void> {
   expect(ofKind('drop').map(({ guests }) => guests)).toEqual(
     [12, 13].map((from) => portions(sushi.filter((one) => one.hour === from))),
   )
+  expect(ofKind('drop_opening')).toEqual([])
   expect(
     ofKind('booking')
       .map(({ id, status }) => [id, status])
@@ -574,11 +574,29 @@ async function expectCalendar(week: Week): Promise<void> {
   expect(closedDays).toEqual([...week.closed].toSorted())
 }
 
+type Wishes = ReadonlyMap<string, Omit<ModelOrder, 'id' | 'status'>>
+
+/** Before the first of them is placed, each standing order is expected at its time. */
+async function expectStanding(week: Week, wishes: Wishes): Promise<void> {
+  const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const { items } = await done(getChefCalendar, range, week.chefUser, at('2030-05-26', 12))
+  const expected = items.filter(({ kind }) => kind === 'standing')
+  expect(
+    Object.fromEntries(expected.map(({ id, guests, startsAt }) => [id, [guests, Date.parse(startsAt)]])),
+  ).toEqual(
+    Object.fromEntries(
+      [...wishes].map(([id, wish]) => [id, [wish.quantity, at(wish.day, wish.hour).getTime()]]),
+    ),
+  )
+}
+
 /** The portions to cook, as the cook list adds them up from the open orders, and the meter of the permit on each day. */
 async function expectBoard(week: Week): Promise<void> {
   const counted = week.orders.filter(isCounted)
   const boards = await Promise.all(days.map((on) => done(listChefOrders, {}, week.chefUser, at(on, 9))))
-  for (const [index, { orders, permit }] of boards.entries()) {
+  for (const [index, { orders, permit, today }] of boards.entries()) {
+    const taken = counted.filter((one) => one.day === days[index] && one.status !== 'placed')
+    expect(today).toEqual({ orders: taken.length, meals: portions(taken), revenue: cents(taken) / 100 })
     const cookedPortions = sumBy(
       orders
         .filter(
@@ -634,6 +652,16 @@ async function expectCaps(week: Week): Promise<void> {
       (one) => one.day,
     ),
   )
+  const soupSlots = await run<{ moment: Date; portions: number }>(
+    'select slot_from as moment, portions from public.slot_sales where cap_key = $1 and portions > 0 and slot_from > $2',
+    [week.dishes.soup, sunday],
+  )
+  expect(Object.fromEntries(soupSlots.map((row) => [row.moment.getTime(), row.portions]))).toEqual(
+    sumBy(
+      counted.filter(({ dish }) => dish === 'soup'),
+      (one) => String(at(one.day, one.hour).getTime()),
+    ),
+  )
   const oven = await run<{ moment: Date; portions: number }>(
     `select s.slot_from as moment, s.portions from public.slot_sales s
      join public.cap_groups g on g.id = s.cap_key
@@ -663,8 +691,6 @@ async function expectAnalytics(week: Week): Promise<void> {
   const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
   const { current } = await done(getChefAnalytics, range, week.chefUser, weekLater)
   const sold = week.orders.filter(({ status }) => status === 'completed')
-  const cents = (orders: readonly ModelOrder[]) =>
-    orders.reduce((sum, { dish, quantity: count }) => sum + prices[dish] * count, 0)
   const dinners = week.bookings.filter(({ status }) => status === 'completed').length
   expect(current).toMatchObject({
     revenue: cents(sold) / 100,
@@ -680,6 +706,30 @@ async function expectAnalytics(week: Week): Promise<void> {
   expect(Object.fromEntries(current.byDish.map(({ name, quantity: count }) => [name, count]))).toEqual(
     sumBy(sold, ({ dish }) => dish),
   )
+  expect(current.byDay.map(({ bookingRevenue }) => bookingRevenue)).toEqual(
+    days.map((on) => (week.bookings.some((one) => one.day === on && one.status === 'completed') ? 400 : 0)),
+  )
+  expect(current.byWeekday.map(({ orders, revenue }) => [orders, revenue])).toEqual(
+    [undefined, ...days].map((on) => {
+      const ofDay = sold.filter((one) => one.day === on)
+      return [ofDay.length, cents(ofDay) / 100]
+    }),
+  )
+  expect(current.byHour.flatMap(({ hour: from, orders }) => (orders > 0 ? [[from, orders]] : []))).toEqual(
+    Object.entries(
+      sumBy(
+        sold.map((one) => ({ ...one, quantity: 1 })),
+        (one) => String(one.hour),
+      ),
+    )
+      .map(([from, orders]) => [Number(from), orders])
+      .toSorted(([one = 0], [other = 0]) => one - other),
+  )
+  expect(current.buyers).toEqual({ new: new Set(sold.map((one) => one.buyer)).size, returning: 0 })
+  expect(current.bookings.byStatus).toMatchObject({
+    completed: dinners,
+    declined: week.bookings.filter(({ status }) => status === 'declined').length,
+  })
   for (const status of ['completed', 'declined', 'cancelled'] as const) {
     expect(current.byStatus[status] ?? 0).toBe(week.orders.filter((one) => one.status === status).length)
   }
@@ -699,6 +749,7 @@ test('in random weeks of orders, proposed times, drops, standing orders, booking
         const id = await stand(week, wanted)
         if (id) wishes.set(id, wanted)
       }
+      await expectStanding(week, wishes)
       await advance(week, at('2030-06-01', 12), wishes)
       await advance(week, at('2030-06-02', 11), wishes)
       for (const drawnAct of acts) await act(week, drawnAct)
