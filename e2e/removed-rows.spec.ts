@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, type Say, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -16,11 +18,32 @@ async function removeAndUndo(page: Page, say: Say, remove: Locator, typed: Locat
   await expect(typed).toHaveValue(text)
 }
 
+/** Two pictures of plates that differ. */
+function twoPlates() {
+  return Promise.all(
+    ['#7a1f3d', '#1f7a3d'].map(async (background, index) => ({
+      name: `plate-${index}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    })),
+  )
+}
+
 test('each row removed from the forms of a dish, a drop and the hours comes back with its text', {
   tag: '@once',
 }, async ({ page, request, say }) => {
   test.setTimeout(180_000)
   const kitchen = await openKitchen(request, 'Second Thoughts')
+  const call = await callFunctionsAs(request, kitchen.chef)
+  await call('create-dish', {
+    name: 'Solyanka',
+    price: 12,
+    category: 'soup',
+    allergens: [],
+    status: 'active',
+  })
   await signIn(page, kitchen.chef)
   const button = (key: string, values = {}) =>
     page.getByRole('button', { name: say(key, values), exact: true })
@@ -62,6 +85,29 @@ test('each row removed from the forms of a dish, a drop and the hours comes back
       .getByRole('spinbutton', { name: say('drops:form.windowLimit') })
     await limit.fill('9')
     await removeAndUndo(page, say, button('drops:form.removeWindow', { number: 2 }), limit)
+  })
+
+  await test.step('dish and picture of a drop', async () => {
+    await button('drops:form.addDish').click()
+    const portions = page
+      .getByRole('group', { name: say('drops:form.dish', { number: 2 }) })
+      .getByRole('spinbutton', { name: say('drops:form.portions') })
+    await portions.fill('17')
+    await removeAndUndo(page, say, button('drops:form.removeDish', { number: 2 }), portions)
+
+    await page.getByLabel(say('drops:form.addPictures')).setInputFiles(await twoPlates())
+    const pictures = page.getByRole('img', { name: /\d/ }).and(page.locator('fieldset img'))
+    await expect(pictures).toHaveCount(2)
+    const first = await pictures.first().getAttribute('src')
+    await button('drops:form.removePicture', { number: 1 }).click()
+    await expect(pictures).toHaveCount(1)
+    await expect(pictures.first()).not.toHaveAttribute('src', first ?? '')
+    await page
+      .getByRole('button', { name: say('common:action.undo') })
+      .last()
+      .click()
+    await expect(pictures).toHaveCount(2)
+    await expect(pictures.first()).toHaveAttribute('src', first ?? '')
   })
 
   await test.step('closed day of the hours', async () => {
