@@ -249,14 +249,15 @@ type Drawn =
   | { act: 'order'; buyer: number; dish: Exclude<Dish, 'sushi'>; quantity: number; day: number; hour: number }
   | { act: 'sushi'; buyer: number; quantity: number; window: 12 | 13 }
   | { act: 'confirm' | 'decline' | 'cancel' | 'change'; which: number; quantity: number }
-  | { act: 'propose'; which: number; day: number; hour: number }
+  | { act: 'propose'; which: number; day: number; hour: number; isSameDay: boolean }
   | { act: 'answer'; which: number; accept: boolean }
   | { act: 'close'; day: number }
   | { act: 'book'; buyer: number; day: number; isConfirmed: boolean }
 
 const buyer = fc.integer({ min: 0, max: 3 })
 const quantity = fc.integer({ min: 1, max: 3 })
-const day = fc.integer({ min: 0, max: 5 })
+/** Two days more often than the others, so that they fill. */
+const day = fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 0, max: 5 }))
 /** Few slots, so that they fill. */
 const hour = fc.constantFrom(11, 17, 18)
 const cooked = fc.constantFrom('soup', 'pie', 'bread')
@@ -275,7 +276,16 @@ const drawn: fc.Arbitrary<Drawn> = fc.oneof(
       quantity,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('propose'), which: fc.nat(40), day, hour }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('propose'),
+      which: fc.nat(40),
+      day,
+      hour,
+      isSameDay: fc.boolean(),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({ act: fc.constant('answer'), which: fc.nat(40), accept: fc.boolean() }),
@@ -402,7 +412,7 @@ async function propose(week: Week, wanted: Extract<Drawn, { act: 'propose' }>): 
   const proposed =
     chosen.dish === 'sushi'
       ? { day: chosen.day, hour: wanted.hour === 11 ? 12 : 13 }
-      : { day: days[wanted.day] ?? '', hour: wanted.hour }
+      : { day: wanted.isSameDay ? chosen.day : (days[wanted.day] ?? ''), hour: wanted.hour }
   const isOther = proposed.day !== chosen.day || proposed.hour !== chosen.hour
   const isPossible = isOther && isAllowed(withoutOrder(week, chosen), { ...chosen, ...proposed })
   const slotFrom = at(proposed.day, proposed.hour).toISOString()
@@ -506,6 +516,15 @@ async function advance(week: Week, now: Date, wishes: Wishes) {
   }
 }
 
+/** Agrees on another pickup at 5 PM, to which nobody comes either. What the order reserved is that of its first slot. */
+async function missAgain(week: Week, one: ModelOrder): Promise<void> {
+  const slotFrom = at(one.day, 17).toISOString()
+  const now = at(one.day, one.hour + 2)
+  await done(proposeSlot, { orderId: one.id, slotFrom }, week.chefUser, now)
+  await done(answerSlot, { orderId: one.id, slotFrom, accept: true }, buyerOf(one), now)
+  await done(reportMissedPickup, { orderId: one.id }, week.chefUser, at(one.day, 19))
+}
+
 /** Cooks and hands over each order that is still wanted; every fourth buyer does not come. */
 async function workTheWeek(week: Week): Promise<void> {
   for (const [index, one] of week.orders
@@ -520,8 +539,10 @@ async function workTheWeek(week: Week): Promise<void> {
       await done(transitionOrder, { orderId, from, to }, week.chefUser, at(one.day, one.hour))
     }
     if (isMissed) {
-      const later = at(one.day, one.hour + 2)
-      await done(reportMissedPickup, { orderId }, week.chefUser, later)
+      await done(reportMissedPickup, { orderId }, week.chefUser, at(one.day, one.hour + 2))
+      const isAgain = one.hour < 15 && !week.closed.has(one.day)
+      if (isAgain) await missAgain(week, one)
+      const later = at(one.day, isAgain ? 19 : one.hour + 2)
       await done(recordNoShow, { orderId, reason: 'Nobody came' }, week.chefUser, later)
     }
     one.status = isMissed ? 'cancelled' : 'completed'
@@ -576,17 +597,19 @@ async function expectCalendar(week: Week): Promise<void> {
 
 type Wishes = ReadonlyMap<string, Omit<ModelOrder, 'id' | 'status'>>
 
-/** Before the first of them is placed, each standing order is expected at its time. */
+/** Before the first of them is placed, each standing order is expected at its time, this week and the next. */
 async function expectStanding(week: Week, wishes: Wishes): Promise<void> {
-  const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  const range = { from: days[0] ?? '', to: '2030-06-15' }
   const { items } = await done(getChefCalendar, range, week.chefUser, at('2030-05-26', 12))
   const expected = items.filter(({ kind }) => kind === 'standing')
+  const inWeeks = (weeks: number, { day: on, hour: from }: Pick<ModelOrder, 'day' | 'hour'>) =>
+    at(on, from).getTime() + weeks * 7 * 86_400_000
   expect(
-    Object.fromEntries(expected.map(({ id, guests, startsAt }) => [id, [guests, Date.parse(startsAt)]])),
+    expected.map(({ id, guests, startsAt }) => `${id} ${guests} ${Date.parse(startsAt)}`).toSorted(),
   ).toEqual(
-    Object.fromEntries(
-      [...wishes].map(([id, wish]) => [id, [wish.quantity, at(wish.day, wish.hour).getTime()]]),
-    ),
+    [...wishes]
+      .flatMap(([id, wish]) => [0, 1].map((weeks) => `${id} ${wish.quantity} ${inWeeks(weeks, wish)}`))
+      .toSorted(),
   )
 }
 
