@@ -42,9 +42,9 @@ const sunday = at('2030-06-02', 12)
 const weekLater = at('2030-06-09', 12)
 
 const limits = {
-  mealsPerDay: 9,
-  mealsPerWeek: 30,
-  soupADay: 6,
+  mealsPerDay: 7,
+  mealsPerWeek: 24,
+  soupADay: 4,
   soupASlot: 3,
   bakedASlot: 3,
   drop: 7,
