@@ -137,6 +137,7 @@ test('a list of the admins keeps its filters when one comes back by its tab', { 
   if (isMobile) {
     await expect(tabs.getByRole('link', { name: say('menu:admin.dashboard') })).not.toBeInViewport()
   }
+  await page.reload()
   await tabs.getByRole('link', { name: say('menu:admin.chefs') }).click()
   await expect(page).toHaveURL(/admin\/chefs\?show=active/)
   await expect(chips).toHaveAttribute('aria-pressed', 'true')

@@ -76,16 +76,19 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
   })
 
   await test.step('the phone explains that the order was declined on another device', async () => {
-    await phone.route('**/functions/v1/transition-order', async (route) => {
-      await phone.unroute('**/functions/v1/transition-order')
-      await asChef('transition-order', {
-        orderId: second.id,
-        from: 'placed',
-        to: 'declined',
-        reason: 'Full',
-      })
-      await route.continue()
-    })
+    await phone.route(
+      '**/functions/v1/transition-order',
+      async (route) => {
+        await asChef('transition-order', {
+          orderId: second.id,
+          from: 'placed',
+          to: 'declined',
+          reason: 'Full',
+        })
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await press(phone, phoneSays, second.number, 'move.confirmed')
     const status = phoneSays('board:status.declined')
     await expect(
@@ -154,11 +157,14 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
 
   await test.step('a second transition waits for the answer to the first', async () => {
     const release = Promise.withResolvers<void>()
-    await tablet.route('**/functions/v1/transition-order', async (route) => {
-      await tablet.unroute('**/functions/v1/transition-order')
-      await release.promise
-      await route.continue()
-    })
+    await tablet.route(
+      '**/functions/v1/transition-order',
+      async (route) => {
+        await release.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await press(tablet, tabletSays, sixth.number, 'move.confirmed')
     await cardIn(tablet, 'confirmed', sixth.number)
       .getByRole('button', { name: tabletSays('board:move.preparing') })

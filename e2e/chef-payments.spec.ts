@@ -184,11 +184,14 @@ async function refundByLine(
       .getByRole('group', { name: 'Evening dumplings' })
       .getByRole('button', { name: say('common:quantity.more') })
       .click()
-    await page.route('**/functions/v1/refund-order', async (route) => {
-      await page.unroute('**/functions/v1/refund-order')
-      await refundElsewhere()
-      await route.continue()
-    })
+    await page.route(
+      '**/functions/v1/refund-order',
+      async (route) => {
+        await refundElsewhere()
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await dialog
       .getByRole('button', { name: say('chefPayments:refund.submitSum', { amount: '$12.00' }) })
       .click()

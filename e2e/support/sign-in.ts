@@ -12,17 +12,18 @@ interface Session {
 
 /**
  * Signs in like the form, without opening it: a real captcha and a real session, stored where the app expects it. A
- * journey of its own covers the form. Leaves an empty page of this origin open.
+ * journey of its own covers the form. Leaves a plain page of this origin open.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await keepSession(page, await signInByPassword(page.request, account))
 }
 
-/** Stores a session where the app expects it. Leaves an empty page of this origin open. */
+/**
+ * Stores a session where the app expects it. Leaves a plain page of this origin open. That is a real page, because an
+ * answer of Playwright's own would keep the browser's cache off for the rest of the journey.
+ */
 export async function keepSession(page: Page, session: Session): Promise<void> {
-  const empty = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }
-  await page.route('**/e2e-empty', (route) => route.fulfill(empty))
-  await page.goto('/e2e-empty')
+  await page.goto('/robots.txt')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     sessionStorageKey,
     JSON.stringify(session),

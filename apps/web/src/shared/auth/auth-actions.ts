@@ -3,6 +3,7 @@ import { loadBackend } from '@/shared/backend/client.ts'
 import { forgetAnswers } from '@/shared/backend/kept-answers.ts'
 import { clearStoredSession } from '@/shared/backend/session-storage.ts'
 import { removeAllDrafts } from '@/shared/browser/drafts.ts'
+import { removeListPlaces } from '@/shared/browser/list-places.ts'
 import { attemptLimit } from './attempt-limit.ts'
 import type { PasswordProof, SignUpDetails } from './auth-context.ts'
 import { AuthRefusal } from './auth-errors.ts'
@@ -82,6 +83,7 @@ export async function signOut(): Promise<void> {
   }
   clearStoredSession()
   removeAllDrafts()
+  removeListPlaces()
   await forgetAnswers()
   window.location.replace('/')
 }

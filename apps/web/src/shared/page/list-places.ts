@@ -1,20 +1,18 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { readListPlace, writeListPlace } from '@/shared/browser/list-places.ts'
 
-/** Query strings of lists as they were left: filters, search and the selected item. */
-const places = new Map<string, string>()
-
-/** Remembers the filters of each of these lists while it is open. */
+/** Remembers the filters of each of these lists, also when the tab is loaded again. */
 export function useListPlaces(lists: readonly string[]): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (lists.includes(pathname)) places.set(pathname, search)
+    if (lists.includes(pathname)) writeListPlace(pathname, search)
   }, [lists, pathname, search])
 }
 
 /** A link to a list as it was left. Its state makes the page scroll back as well. */
 export function wayBack(list: string): { to: string; state: WayBack } {
-  return { to: `${list}${places.get(list) ?? ''}`, state: { comesBack: true } }
+  return { to: `${list}${readListPlace(list)}`, state: { comesBack: true } }
 }
 
 interface WayBack {
