@@ -84,6 +84,7 @@ test('a blank cell keeps the value in every column', async () => {
     prepMinutes: 45,
     netWeightGrams: 340,
     keepsDays: 3,
+    needsRefrigeration: true,
     availableWeekdays: [1, 2],
     dailyPortionLimit: 5,
     slotPortionLimit: 2,

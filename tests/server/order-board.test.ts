@@ -329,14 +329,23 @@ describe('labels and exports', () => {
       `update public.chef_permits set number = 'CFO-B-1234', kind = 'cottage_food' where chef_id = $1`,
       [kitchen.chefId],
     )
-    await rowsOf(`update public.dishes set net_weight_grams = 340, keeps_days = 3 where id = $1`, [
-      kitchen.dishId,
-    ])
+    await rowsOf(
+      `update public.dishes set net_weight_grams = 340, keeps_days = 3, needs_refrigeration = true where id = $1`,
+      [kitchen.dishId],
+    )
     const { data: order } = await place(kitchen)
     const facts = await callFunction(server, getLabelFacts, { orderIds: [order.id] }, chef)
     expect(facts.data).toMatchObject({
       permit: { number: 'CFO-B-1234' },
-      dishes: [{ id: kitchen.dishId, netWeightGrams: 340, keepsDays: 3, ingredients: [{ name: 'Onion' }] }],
+      dishes: [
+        {
+          id: kitchen.dishId,
+          netWeightGrams: 340,
+          keepsDays: 3,
+          needsRefrigeration: true,
+          ingredients: [{ name: 'Onion' }],
+        },
+      ],
     })
     const foreign = await callFunction(server, getLabelFacts, { orderIds: [order.id] }, other)
     expect(foreign.data).toMatchObject({ permit: null, dishes: [] })

@@ -76,6 +76,8 @@ export const DishFields = z.object({
   netWeightGrams: z.int().min(1).max(50_000).nullable().default(null),
   /** Days from cooking to the last day to eat, for labels. */
   keepsDays: z.int().min(0).max(730).nullable().default(null),
+  /** The food spoils without a refrigerator, for labels. */
+  needsRefrigeration: z.boolean().default(false),
   /** 0 is Sunday. */
   availableWeekdays: z.array(Weekday).min(1).max(7).default([0, 1, 2, 3, 4, 5, 6]),
   dailyPortionLimit: z.int().min(1).max(10_000).nullable().default(null),
@@ -208,6 +210,7 @@ export const MenuDish = z.object({
   prepMinutes: Whole,
   netWeightGrams: Whole.nullable(),
   keepsDays: Whole.nullable(),
+  needsRefrigeration: z.boolean(),
   availableWeekdays: z.array(Weekday),
   dailyPortionLimit: Whole.nullable(),
   slotPortionLimit: Whole.nullable(),

@@ -13,6 +13,7 @@ export const LabelFacts = z.object({
       id: Id,
       netWeightGrams: Whole.nullable(),
       keepsDays: Whole.nullable(),
+      needsRefrigeration: z.boolean(),
       ingredients: z.array(z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() })),
     }),
   ),

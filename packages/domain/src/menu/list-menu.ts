@@ -91,6 +91,7 @@ export async function readMenuDishes(
       d.prep_minutes as "prepMinutes",
       d.net_weight_grams as "netWeightGrams",
       d.keeps_days as "keepsDays",
+      d.needs_refrigeration as "needsRefrigeration",
       to_jsonb(d.available_weekdays) as "availableWeekdays",
       d.daily_portion_limit as "dailyPortionLimit",
       d.slot_portion_limit as "slotPortionLimit",

@@ -21,6 +21,7 @@ export const getLabelFacts = implement(contract, async ({ orderIds }, { db, user
             'id', d.id,
             'netWeightGrams', d.net_weight_grams,
             'keepsDays', d.keeps_days,
+            'needsRefrigeration', d.needs_refrigeration,
             'ingredients', coalesce((
               select jsonb_agg(
                 jsonb_build_object('id', i.id, 'name', i.name, 'nameRu', i.name_ru)

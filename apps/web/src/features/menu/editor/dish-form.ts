@@ -37,6 +37,7 @@ const newDish = {
   prepMinutes: 30,
   netWeightGrams: null,
   keepsDays: null,
+  needsRefrigeration: false,
   availableWeekdays: [0, 1, 2, 3, 4, 5, 6],
   dailyPortionLimit: null,
   slotPortionLimit: null,

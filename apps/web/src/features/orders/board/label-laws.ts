@@ -1,6 +1,8 @@
 interface LabelLaw {
   /** The words that the law prescribes, in English whatever the language of the label. */
   sentence: string
+  /** The words for food that needs a refrigerator, if the law prescribes some. */
+  refrigeratedSentence?: string
   source: string
   /** Year of the law that the sentence is from. */
   year: number
@@ -25,6 +27,8 @@ export const labelLaws: Readonly<Record<string, LabelLaw>> = {
   TX: {
     sentence:
       'THIS PRODUCT WAS PRODUCED IN A PRIVATE RESIDENCE THAT IS NOT SUBJECT TO GOVERNMENTAL LICENSING OR INSPECTION.',
+    refrigeratedSentence:
+      'SAFE HANDLING INSTRUCTIONS: To prevent illness from bacteria, keep this food refrigerated or frozen until the food is prepared for consumption.',
     source: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
     year: 2025,
   },

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 
-/** Net weight and shelf life, which only the printed labels show. */
+/** Net weight, shelf life and storage, which only the printed labels show. */
 export function LabelSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation('menuItems')
   const { errors } = form.formState
@@ -27,6 +28,7 @@ export function LabelSection({ form }: { form: DishFormReturn }) {
           />
         </Field>
       </div>
+      <Checkbox label={t('label.cold')} hint={t('label.coldHint')} {...form.register('needsRefrigeration')} />
     </EditorSection>
   )
 }

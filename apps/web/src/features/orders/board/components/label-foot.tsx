@@ -9,12 +9,15 @@ import { labelWeight } from '../label-weight.ts'
 
 const dayMs = 86_400_000
 
-/** Facts the labeling law requires: ingredients, weight, dates, kitchen, permit number and the state's sentence. */
+/** Facts the labeling law requires: ingredients, weight, dates, storage, kitchen, permit number and the state's sentence. */
 export function LabelFoot({ order, facts }: { order: Order; facts: LabelFacts }) {
   const { t } = useTranslation('board')
   const nameOf = useNameOf()
   const { kitchen, permit } = facts
   const law = labelLawOf(kitchen.state)
+  const isCold = order.lines.some(({ dishId }) =>
+    facts.dishes.some(({ id, needsRefrigeration }) => id === dishId && needsRefrigeration),
+  )
   return (
     <footer className="grid gap-1 border-t border-current pt-1.5 text-caption leading-snug">
       {order.lines.map((line) => (
@@ -34,6 +37,11 @@ export function LabelFoot({ order, facts }: { order: Order; facts: LabelFacts })
       {law && (
         <p lang="en" className="text-small font-bold">
           {law.sentence}
+        </p>
+      )}
+      {law?.refrigeratedSentence && isCold && (
+        <p lang="en" className="text-small font-bold">
+          {law.refrigeratedSentence}
         </p>
       )}
     </footer>
@@ -60,6 +68,7 @@ function DishFacts({ line, dish, timeZone }: DishFactsProps) {
     dish.netWeightGrams !== null && t('print.netWeight', { weight: labelWeight(dish.netWeightGrams) }),
     t('print.madeOn', { day: day(now) }),
     dish.keepsDays !== null && t('print.useBy', { day: day(now + dish.keepsDays * dayMs) }),
+    dish.needsRefrigeration && t('print.keepCold'),
   ]
   return (
     <p>
