@@ -24,31 +24,7 @@ export async function writeDishRows(
   dishes: readonly DishToWrite[],
 ): Promise<void> {
   if (dishes.length === 0) return
-  const rows = dishes.map(({ id, fields, status }, place) => ({
-    id,
-    place,
-    name: fields.name,
-    name_ru: fields.nameRu || null,
-    description: fields.description,
-    description_ru: fields.descriptionRu || null,
-    price_cents: toCents(fields.price),
-    category: fields.category,
-    cuisine: fields.cuisine || null,
-    promise: fields.promise,
-    status,
-    allergens: fields.allergens && [...new Set(fields.allergens)],
-    diets: [...new Set(fields.diets)],
-    heat: fields.heat,
-    serves: fields.serves,
-    prep_minutes: fields.prepMinutes,
-    net_weight_grams: fields.netWeightGrams,
-    keeps_days: fields.keepsDays,
-    needs_refrigeration: fields.needsRefrigeration,
-    available_weekdays: [...new Set(fields.availableWeekdays)].sort(),
-    daily_portion_limit: fields.dailyPortionLimit,
-    slot_portion_limit: fields.slotPortionLimit,
-    cap_group_id: fields.capGroupId,
-  }))
+  const rows = dishes.map(rowOf)
   const written = await sql`
     insert into public.dishes as d (
       id, chef_id, position, name, name_ru, description, description_ru, price_cents, category, cuisine, promise,
@@ -98,4 +74,32 @@ export async function writeDishRows(
     returning d.id
   `.execute(db)
   if (written.rows.length !== dishes.length) throw refuse(notFound, noSuch('dish'))
+}
+
+function rowOf({ id, fields, status }: DishToWrite, place: number) {
+  return {
+    id,
+    place,
+    name: fields.name,
+    name_ru: fields.nameRu || null,
+    description: fields.description,
+    description_ru: fields.descriptionRu || null,
+    price_cents: toCents(fields.price),
+    category: fields.category,
+    cuisine: fields.cuisine || null,
+    promise: fields.promise,
+    status,
+    allergens: fields.allergens && [...new Set(fields.allergens)],
+    diets: [...new Set(fields.diets)],
+    heat: fields.heat,
+    serves: fields.serves,
+    prep_minutes: fields.prepMinutes,
+    net_weight_grams: fields.netWeightGrams,
+    keeps_days: fields.keepsDays,
+    needs_refrigeration: fields.needsRefrigeration,
+    available_weekdays: [...new Set(fields.availableWeekdays)].sort(),
+    daily_portion_limit: fields.dailyPortionLimit,
+    slot_portion_limit: fields.slotPortionLimit,
+    cap_group_id: fields.capGroupId,
+  }
 }
