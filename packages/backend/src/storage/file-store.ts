@@ -112,7 +112,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function absentWhenMissing<T>(work: Promise<T>): Promise<T | undefined> {
+/** The work's result, or undefined if its file does not exist. */
+export async function absentWhenMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
   } catch (error) {

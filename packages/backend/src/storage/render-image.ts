@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { mostPixels } from './accepted-content.ts'
-import { type FileStore, writeWhole } from './file-store.ts'
+import { absentWhenMissing, type FileStore, writeWhole } from './file-store.ts'
 import type { ObjectRow } from './object-rows.ts'
 import type { PictureQueue } from './picture-queue.ts'
 import { notFound, unsupportedType } from './storage-error.ts'
@@ -187,8 +187,9 @@ async function trim(folder: string, largest: number): Promise<void> {
   for (const entry of entries) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const { size, mtimeMs } = await stat(path)
-    found.push({ path, size, time: mtimeMs })
+    // Another call may have renamed or removed it since the folder was listed.
+    const facts = await absentWhenMissing(stat(path))
+    if (facts) found.push({ path, size: facts.size, time: facts.mtimeMs })
   }
   let total = found.reduce((sum, { size }) => sum + size, 0)
   if (total <= largest) return
