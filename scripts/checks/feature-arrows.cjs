@@ -111,7 +111,7 @@ const domain = {
   health: [],
   home: ['chefs', 'menu', 'search', 'settings'],
   listings: ['audit', 'long-lists', 'menu', 'notes', 'queue'],
-  'long-lists': ['search'],
+  'long-lists': ['search', 'settings'],
   menu: ['chefs', 'followers', 'search'],
   messages: ['chefs', 'notifications', 'purchases', 'search', 'settings'],
   notes: ['audit'],

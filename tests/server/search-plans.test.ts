@@ -127,6 +127,7 @@ const hot: [what: string, name: string, input: object, who?: 'buyer' | 'chef' | 
   ['the orders of a buyer', 'list-my-orders', {}, 'buyer'],
   ['the orders of a kitchen', 'list-chef-orders', {}, 'chef'],
   ['all orders', listOrders.name, {}, 'admin'],
+  ['all orders of a day', listOrders.name, { from: '2001-01-01', to: '2001-01-01' }, 'admin'],
 ]
 
 async function explain(

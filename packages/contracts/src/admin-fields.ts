@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from './common-fields.ts'
 
 /** Reason an admin gives. It is stored in the audit and shown to the user concerned. */
 export const Reason = z.string().trim().min(3).max(500)
@@ -9,9 +10,13 @@ const Cursor = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)~[0-9a-f-]{36}$/)
   .refine((cursor) => !Number.isNaN(Date.parse(cursor.split('~')[0] ?? '')))
 
+/** First and last day of a list, both included, in the marketplace's time zone. */
+export const listDays = { from: Day.optional(), to: Day.optional() }
+
 /** Keyset pagination: unlike an offset, it stays fast deep in a long list. */
 export const adminListRequest = {
   query: z.string().trim().max(100).default(''),
+  ...listDays,
   cursor: Cursor.optional(),
   limit: z.int().min(1).max(100).default(30),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { OwedRefund } from './owed-refund.ts'
 
@@ -9,6 +9,7 @@ export const listOwedRefunds = defineFunction({
   access: 'admin',
   effect: 'read',
   input: z.object({
+    ...listDays,
     cursor: adminListRequest.cursor,
     limit: adminListRequest.limit,
     status: z.enum(['owed', 'settled']).default('owed'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { PaymentAlert, PaymentAlertKind } from './payment-alert.ts'
 
@@ -10,6 +10,7 @@ export const listPaymentAlerts = defineFunction({
   effect: 'read',
   input: z.object({
     kind: z.enum(['all', ...PaymentAlertKind.options]).default('all'),
+    ...listDays,
     cursor: adminListRequest.cursor,
     limit: adminListRequest.limit,
   }),

@@ -7,7 +7,7 @@ import { readPage } from '../long-lists/long-list.ts'
 import { noteCount } from '../notes/note-count.ts'
 import { implement } from '../server-function.ts'
 
-export const listBookings = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
+export const listBookings = implement(contract, async ({ query, status, ...page }, { db }) => {
   const ofStatus = (booking: RawBuilder<unknown>) => {
     if (status === 'all') return sql`true`
     return status === 'open'
@@ -22,7 +22,7 @@ export const listBookings = implement(contract, async ({ query, status, cursor, 
       text: (booking) => sql`(${booking}.buyer_name || ' ' || ${booking}.service_name)`,
       further: ofStatus,
       query,
-      page: { cursor, limit },
+      page,
     }),
   )
   const { rows, nextCursor } = await readPage(
@@ -39,7 +39,7 @@ export const listBookings = implement(contract, async ({ query, status, cursor, 
         and ${ofStatus(sql`b`)}
     `,
     { at: sql`b.requested_at`, id: sql`b.id`, first: 'newest' },
-    { cursor, limit },
+    page,
   )
   return { bookings: rows, nextCursor }
 })

@@ -6,7 +6,7 @@ import { implement } from '../server-function.ts'
 import { certificationColumns } from './certification-columns.ts'
 
 /** Pending certifications oldest first, decided ones newest first. */
-export const listCertifications = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
+export const listCertifications = implement(contract, async ({ query, status, ...page }, { db }) => {
   const like = anywhere(query)
   const found = query
     ? sql`(c.name ilike ${like} or k.number ilike ${like} or k.issuer ilike ${like})`
@@ -21,7 +21,7 @@ export const listCertifications = implement(contract, async ({ query, status, cu
           and ${found}
       `,
     { at: sql`k.created_at`, id: sql`k.id`, first: status === 'pending' ? 'oldest' : 'newest' },
-    { cursor, limit },
+    page,
   )
   return { certifications: rows, nextCursor }
 })

@@ -2,13 +2,14 @@ import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
 import { listChefs as contract } from '@localchef/contracts/chefs/list-chefs'
 import { sql } from 'kysely'
 import { anywhere, readPage } from '../long-lists/long-list.ts'
+import { withinDays } from '../long-lists/within-days.ts'
 import { implement } from '../server-function.ts'
 import { chefColumns } from './read-admin-chef.ts'
 
 const select = sql`select ${chefColumns}`
 
 /** Submitted kitchens oldest first. The featured ones are few and come on one page, by rank. */
-export const listChefs = implement(contract, async ({ query, which, cursor, limit }, { db }) => {
+export const listChefs = implement(contract, async ({ query, which, ...page }, { db }) => {
   const like = anywhere(query)
   const found = query
     ? sql`(c.name ilike ${like} or c.name_ru ilike ${like} or p.email ilike ${like} or p.name ilike ${like}
@@ -26,6 +27,7 @@ export const listChefs = implement(contract, async ({ query, which, cursor, limi
         ${select}
         ${from}
           and c.featured_rank is not null
+          and ${await withinDays(db, sql`c.created_at`, page)}
         order by c.featured_rank, c.id
         limit 100
       ) featured
@@ -43,7 +45,7 @@ export const listChefs = implement(contract, async ({ query, which, cursor, limi
       id: sql`c.id`,
       first: waiting ? 'oldest' : 'newest',
     },
-    { cursor, limit },
+    page,
   )
   return { chefs: rows, nextCursor }
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 
-export const listOwedRefunds = implement(contract, async ({ status, cursor, limit }, { db }) => {
+export const listOwedRefunds = implement(contract, async ({ status, ...page }, { db }) => {
   const isOwed = status === 'owed'
   const { rows, nextCursor } = await readPage(
     db,
@@ -25,7 +25,7 @@ export const listOwedRefunds = implement(contract, async ({ status, cursor, limi
         and (u.settled_at is null) = ${isOwed}
     `,
     { at: sql`u.created_at`, id: sql`u.report_id`, first: isOwed ? 'oldest' : 'newest' },
-    { cursor, limit },
+    page,
   )
   return { refunds: rows, nextCursor }
 })

@@ -9,7 +9,7 @@ import { listingColumns, listingTable } from './listing-columns.ts'
 
 type Request = z.output<typeof listDishes.input>
 
-export async function list(db: Queries, kind: ListingKind, { query, status, cursor, limit }: Request) {
+export async function list(db: Queries, kind: ListingKind, { query, status, ...page }: Request) {
   const ofStatus = (listing: RawBuilder<unknown>) =>
     status === 'all' ? sql`true` : sql`${listing}.status = ${status}::public.dish_status`
   const found = query
@@ -20,7 +20,7 @@ export async function list(db: Queries, kind: ListingKind, { query, status, curs
         text: (listing) => sql`(${listing}.name || ' ' || coalesce(${listing}.name_ru, ''))`,
         further: ofStatus,
         query,
-        page: { cursor, limit },
+        page,
       })
     : sql`true`
   const { rows, nextCursor } = await readPage(
@@ -33,7 +33,7 @@ export async function list(db: Queries, kind: ListingKind, { query, status, curs
         and ${ofStatus(sql`o`)}
     `,
     { at: sql`o.updated_at`, id: sql`o.id`, first: 'newest' },
-    { cursor, limit },
+    page,
   )
   return { listings: rows, nextCursor }
 }

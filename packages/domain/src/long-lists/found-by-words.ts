@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { afterCursor, anywhere, type Page } from './long-list.ts'
+import { withinDays } from './within-days.ts'
 
 export interface WordSearch {
   table: RawBuilder<unknown>
@@ -33,20 +34,21 @@ export async function foundByWords(
       or ${row}.chef_id in (select kitchen.id from public.chefs kitchen where kitchen.name ilike ${like})
     )`
   }
-  const part = (name: string) => {
+  const part = async (name: string) => {
     const row = sql.raw(name)
     const moment = sql.raw(`${name}.${at}`)
     const id = sql.raw(`${name}.id`)
+    const ofDays = await withinDays(db, moment, page)
     return {
       row,
-      onward: sql`${further(row)} and ${afterCursor({ at: moment, id, first: 'newest' }, page.cursor)}`,
+      onward: sql`${further(row)} and ${afterCursor({ at: moment, id, first: 'newest' }, page.cursor)} and ${ofDays}`,
       cut: sql`order by ${moment} desc, ${id} desc limit ${page.limit + 1}`,
       columns: sql`${id}, ${moment}`,
     }
   }
-  const own = part('own')
-  const cooked = part('cooked')
-  const theirs = part('theirs')
+  const own = await part('own')
+  const cooked = await part('cooked')
+  const theirs = await part('theirs')
   return sql`${sql.raw(alias)}.id in (
     (
       select own.id

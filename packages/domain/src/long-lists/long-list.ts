@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { escapeLike } from '../search/escape-like.ts'
+import { type Days, withinDays } from './within-days.ts'
 
-export interface Page {
+export interface Page extends Days {
   cursor?: string | undefined
   limit: number
 }
@@ -23,8 +24,9 @@ export async function readPage<Row>(
   select: RawBuilder<unknown>,
   from: RawBuilder<Row>,
   order: ListOrder,
-  { cursor, limit }: Page,
+  { cursor, limit, ...days }: Page,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const ofDays = await withinDays(db, order.at, days)
   const direction = sql.raw(order.first === 'newest' ? 'desc' : 'asc')
   const { rows } = await sql<{ row: Row; key: string }>`
     select to_jsonb(listed) - 'listKey' as row, listed."listKey" as key
@@ -32,6 +34,7 @@ export async function readPage<Row>(
       ${select}, (to_jsonb(${order.at}) #>> '{}') || '~' || ${order.id}::text as "listKey"
       ${from}
         and ${afterCursor(order, cursor)}
+        and ${ofDays}
       order by ${order.at} ${direction}, ${order.id} ${direction}
       limit ${limit + 1}
     ) listed

@@ -8,7 +8,7 @@ import { noteCount } from '../notes/note-count.ts'
 import { implement } from '../server-function.ts'
 import { listedColumns, orderColumns } from './order-columns.ts'
 
-export const listOrders = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
+export const listOrders = implement(contract, async ({ query, status, ...page }, { db }) => {
   const ofStatus = (order: RawBuilder<unknown>) => {
     if (status === 'all') return sql`true`
     return status === 'open'
@@ -23,7 +23,7 @@ export const listOrders = implement(contract, async ({ query, status, cursor, li
       text: (order) => sql`${order}.buyer_name`,
       further: ofStatus,
       query,
-      page: { cursor, limit },
+      page,
     }),
   )
   const { rows, nextCursor } = await readPage(
@@ -38,7 +38,7 @@ export const listOrders = implement(contract, async ({ query, status, cursor, li
         and ${ofStatus(sql`o`)}
     `,
     { at: sql`o.placed_at`, id: sql`o.id`, first: 'newest' },
-    { cursor, limit },
+    page,
   )
   return { orders: rows, nextCursor }
 })

@@ -5,7 +5,7 @@ import { readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 import { paymentAlertColumns, paymentAlerts } from './payment-alert-columns.ts'
 
-export const listPaymentAlerts = implement(contract, async ({ kind, cursor, limit }, { db }) => {
+export const listPaymentAlerts = implement(contract, async ({ kind, ...page }, { db }) => {
   const { rows, nextCursor } = await readPage(
     db,
     sql`select ${paymentAlertColumns}`,
@@ -14,7 +14,7 @@ export const listPaymentAlerts = implement(contract, async ({ kind, cursor, limi
       where ${kind === 'all' ? sql`true` : sql`a.kind = ${kind}`}
     `,
     { at: sql`a.created_at`, id: sql`a.id`, first: 'newest' },
-    { cursor, limit },
+    page,
   )
   return { alerts: rows, nextCursor }
 })

@@ -5,7 +5,7 @@ import { anywhere, readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 import { reportColumns } from './read-admin-report.ts'
 
-export const listReports = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
+export const listReports = implement(contract, async ({ query, status, ...page }, { db }) => {
   const like = anywhere(query)
   const found = query
     ? sql`(t.body ilike ${like} or t.reason ilike ${like} or t.subject_kind ilike ${like})`
@@ -15,7 +15,7 @@ export const listReports = implement(contract, async ({ query, status, cursor, l
     sql`select ${reportColumns}`,
     sql<AdminReport>`from public.reports t where t.status = ${status} and ${found}`,
     { at: sql`t.created_at`, id: sql`t.id`, first: status === 'open' ? 'oldest' : 'newest' },
-    { cursor, limit },
+    page,
   )
   return { reports: rows, nextCursor }
 })

@@ -15,7 +15,7 @@ const conditions = {
   low: (review) => sql`${review}.rating <= 2`,
 } satisfies Record<string, Condition>
 
-export const listAllReviews = implement(contract, async ({ query, which, cursor, limit }, { db }) => {
+export const listAllReviews = implement(contract, async ({ query, which, ...page }, { db }) => {
   const ofWhich: Condition = conditions[which]
   const found = query
     ? await foundByWords(db, {
@@ -25,7 +25,7 @@ export const listAllReviews = implement(contract, async ({ query, which, cursor,
         text: (review) => sql`(${review}.body || ' ' || ${review}.author_name)`,
         further: ofWhich,
         query,
-        page: { cursor, limit },
+        page,
       })
     : sql`true`
   const { rows, nextCursor } = await readPage(
@@ -38,7 +38,7 @@ export const listAllReviews = implement(contract, async ({ query, which, cursor,
         and ${ofWhich(sql`r`)}
     `,
     { at: sql`r.created_at`, id: sql`r.id`, first: 'newest' },
-    { cursor, limit },
+    page,
   )
   return { reviews: rows, nextCursor }
 })

@@ -5,7 +5,7 @@ import { anywhere, readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 import { standingOrderColumns } from './select-standing-orders.ts'
 
-export const listStandingOrders = implement(contract, async ({ query, status, cursor, limit }, { db }) => {
+export const listStandingOrders = implement(contract, async ({ query, status, ...page }, { db }) => {
   const { rows, nextCursor } = await readPage(
     db,
     sql`select ${standingOrderColumns}`,
@@ -17,7 +17,7 @@ export const listStandingOrders = implement(contract, async ({ query, status, cu
         and ${status} in ('all', s.status)
     `,
     { at: sql`s.created_at`, id: sql`s.id`, first: 'newest' },
-    { cursor, limit },
+    page,
   )
   return { standingOrders: rows, nextCursor }
 })

@@ -5,7 +5,7 @@ import { anywhere, readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 import { isSuspended, userColumns } from './read-admin-user.ts'
 
-export const listUsers = implement(contract, async ({ query, which, cursor, limit }, { db, now }) => {
+export const listUsers = implement(contract, async ({ query, which, ...page }, { db, now }) => {
   // Exactly the expression of the trigram index.
   const found = query ? sql`(p.name || ' ' || p.email) ilike ${anywhere(query)}` : sql`true`
   const ofWhich =
@@ -19,7 +19,7 @@ export const listUsers = implement(contract, async ({ query, which, cursor, limi
     sql`select ${userColumns(now)}`,
     sql<AdminUser>`from public.profiles p where p.erased_at is null and ${found} and ${ofWhich}`,
     { at: sql`p.created_at`, id: sql`p.id`, first: 'newest' },
-    { cursor, limit },
+    page,
   )
   return { users: rows, nextCursor }
 })

@@ -5,6 +5,7 @@ import { useInStrip } from '@/shared/page/center-in-strip.ts'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
+import { DayRange } from './day-range.tsx'
 
 interface ListToolsProps<Which extends string> {
   /** The searchable fields, as an example. */
@@ -14,12 +15,14 @@ interface ListToolsProps<Which extends string> {
   choices: ReadonlyArray<{ value: Which; label: ReactNode }>
   which: Which
   onWhich: (which: Which) => void
+  /** Whether the days of the address filter the list. */
+  hasDays?: boolean
 }
 
 const pauseMs = 300
 
 export function ListTools<Which extends string>(props: ListToolsProps<Which>) {
-  const { placeholder, query, onQuery, choices, which, onWhich } = props
+  const { placeholder, query, onQuery, choices, which, onWhich, hasDays } = props
   const { t } = useTranslation('admin')
   const strip = useInStrip<HTMLFieldSetElement>('[aria-pressed=true]', which)
   return (
@@ -36,6 +39,7 @@ export function ListTools<Which extends string>(props: ListToolsProps<Which>) {
           </FilterChip>
         ))}
       </fieldset>
+      {hasDays && <DayRange />}
     </div>
   )
 }

@@ -37,9 +37,9 @@ const tones: Record<AdminBooking['status'], Tone> = {
 export default function BookingsPage() {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
-  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
-  const list = useLongList(['bookings', which, query], (cursor, signal) =>
-    callFunction(listBookings, { query, status: which, ...cursor }, { signal }),
+  const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['bookings', which, query, days], (cursor, signal) =>
+    callFunction(listBookings, { query, status: which, ...days, ...cursor }, { signal }),
   )
   return (
     <AdminPage title={t('bookings.title')}>
@@ -54,6 +54,7 @@ export default function BookingsPage() {
         ]}
         which={which}
         onWhich={setWhich}
+        hasDays
       />
       <LongList query={list} rowsOf={({ bookings }) => bookings} empty={t('bookings.none')}>
         {(bookings) => (

@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
+import type { Days } from '../../../shared/long-list/use-days.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { CertificationCard } from './certification-card.tsx'
 
-export function CertificationQueue({ query }: { query: string }) {
+export function CertificationQueue({ query, days }: { query: string; days: Days }) {
   const { t } = useTranslation('admin')
-  const list = useLongList(['certifications', query], (cursor, signal) =>
-    callFunction(listCertifications, { query, limit: 12, ...cursor }, { signal }),
+  const list = useLongList(['certifications', query, days], (cursor, signal) =>
+    callFunction(listCertifications, { query, limit: 12, ...days, ...cursor }, { signal }),
   )
   return (
     <LongList query={list} rowsOf={({ certifications }) => certifications} empty={t('certification.none')}>

@@ -11,6 +11,7 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { ListTools } from '../../../shared/long-list/list-tools.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import type { Days } from '../../../shared/long-list/use-days.ts'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
@@ -32,7 +33,8 @@ const choices = [
 
 export default function ChefsPage() {
   const { t } = useTranslation('admin')
-  const { query, which, setQuery, setWhich } = useFilters(choices, 'submitted')
+  const { query, which, days, setQuery, setWhich } = useFilters(choices, 'submitted')
+  const isWhole = !query && Object.keys(days).length === 0
   return (
     <AdminPage title={t('chefs.title')}>
       <ListTools
@@ -42,13 +44,14 @@ export default function ChefsPage() {
         choices={choices.map((value) => ({ value, label: t(`chefs.show.${value}`) }))}
         which={which}
         onWhich={setWhich}
+        hasDays
       />
       {which === 'certifications' ? (
-        <CertificationQueue query={query} />
-      ) : which === 'featured' && !query ? (
+        <CertificationQueue query={query} days={days} />
+      ) : which === 'featured' && isWhole ? (
         <FeaturedList />
       ) : (
-        <ChefList query={query} which={which} />
+        <ChefList query={query} which={which} days={days} />
       )}
     </AdminPage>
   )
@@ -57,14 +60,16 @@ export default function ChefsPage() {
 function ChefList({
   query,
   which,
+  days,
 }: {
   query: string
+  days: Days
   which: Exclude<(typeof choices)[number], 'certifications'>
 }) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
-  const list = useLongList(['chefs', which, query], (cursor, signal) =>
-    callFunction(listChefs, { query, which, ...cursor }, { signal }),
+  const list = useLongList(['chefs', which, query, days], (cursor, signal) =>
+    callFunction(listChefs, { query, which, ...days, ...cursor }, { signal }),
   )
   return (
     <LongList

@@ -32,11 +32,11 @@ export default function ListingsPage() {
   const { t } = useTranslation('admin')
   const [parameters, setParameters] = useSearchParams()
   const kind = parameters.get('kind') === 'service' ? 'service' : 'dish'
-  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
-  const list = useLongList(['listings', kind, which, query], (cursor, signal) =>
+  const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['listings', kind, which, query, days], (cursor, signal) =>
     callFunction(
       kind === 'dish' ? listDishes : listServices,
-      { query, status: which, ...cursor },
+      { query, status: which, ...days, ...cursor },
       { signal },
     ),
   )
@@ -65,6 +65,7 @@ export default function ListingsPage() {
         ]}
         which={which}
         onWhich={setWhich}
+        hasDays
       />
       <LongList query={list} rowsOf={({ listings }) => listings} empty={t('listings.none')}>
         {(listings) => <ListingTable listings={listings} />}

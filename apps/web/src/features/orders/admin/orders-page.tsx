@@ -42,9 +42,9 @@ function tone(status: AdminOrder['status']) {
 
 export default function OrdersPage() {
   const { t } = useTranslation(['admin', 'orders', 'standingOrders'])
-  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
-  const list = useLongList(['orders', which, query], (cursor, signal) =>
-    callFunction(listOrders, { query, status: which, ...cursor }, { signal }),
+  const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['orders', which, query, days], (cursor, signal) =>
+    callFunction(listOrders, { query, status: which, ...days, ...cursor }, { signal }),
   )
   return (
     <AdminPage
@@ -66,6 +66,7 @@ export default function OrdersPage() {
         ]}
         which={which}
         onWhich={setWhich}
+        hasDays
       />
       <LongList query={list} rowsOf={({ orders }) => orders} empty={t('orders.none')}>
         {(orders) => <OrderTable orders={orders} />}

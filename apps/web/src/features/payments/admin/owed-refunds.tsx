@@ -11,6 +11,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
@@ -23,10 +24,10 @@ const choices = ['owed', 'settled'] as const
 /** Refunds in person of orders that were paid at the handover: owed by chefs, or settled. */
 export function OwedRefunds() {
   const { t } = useTranslation('evidence')
-  const { which, setWhich } = useFilters(choices, 'owed')
+  const { which, days, setWhich } = useFilters(choices, 'owed')
   const [asking, setAsking] = useState<OwedRefund>()
-  const list = useLongList(['owed-refunds', which], (cursor, signal) =>
-    callFunction(listOwedRefunds, { status: which, ...cursor }, { signal }),
+  const list = useLongList(['owed-refunds', which, days], (cursor, signal) =>
+    callFunction(listOwedRefunds, { status: which, ...days, ...cursor }, { signal }),
   )
   return (
     <>
@@ -38,6 +39,7 @@ export function OwedRefunds() {
           </FilterChip>
         ))}
       </fieldset>
+      <DayRange />
       <LongList
         query={list}
         rowsOf={({ refunds }) => refunds}

@@ -8,6 +8,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
+import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
@@ -19,9 +20,9 @@ const choices = ['all', ...PaymentAlertKind.options] as const
 /** All alerts about money with their outcome, newest first. */
 export function PaymentCases() {
   const { t } = useTranslation('adminPayments')
-  const { which, setWhich } = useFilters(choices, 'all')
-  const list = useLongList(['payment-alerts', which], (cursor, signal) =>
-    callFunction(listPaymentAlerts, { kind: which, ...cursor }, { signal }),
+  const { which, days, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['payment-alerts', which, days], (cursor, signal) =>
+    callFunction(listPaymentAlerts, { kind: which, ...days, ...cursor }, { signal }),
   )
   return (
     <>
@@ -33,6 +34,7 @@ export function PaymentCases() {
           </FilterChip>
         ))}
       </fieldset>
+      <DayRange />
       <LongList
         query={list}
         rowsOf={({ alerts }) => alerts}

@@ -15,15 +15,16 @@ import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import type { Days } from '../../../shared/long-list/use-days.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 
 type Status = AdminReport['status']
 
-export function ReportList({ query, status }: { query: string; status: Status }) {
+export function ReportList({ query, status, days }: { query: string; status: Status; days: Days }) {
   const { t } = useTranslation('admin')
-  const list = useLongList(['reports', status, query], (cursor, signal) =>
-    callFunction(listReports, { query, status, ...cursor }, { signal }),
+  const list = useLongList(['reports', status, query, days], (cursor, signal) =>
+    callFunction(listReports, { query, status, ...days, ...cursor }, { signal }),
   )
   return (
     <LongList

@@ -13,14 +13,21 @@ import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { Stars } from '@/shared/ui/stars.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import type { Days } from '../../../shared/long-list/use-days.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { NotesButton } from '../../notes/notes-button.tsx'
 
-export function ReviewList({ query, which }: { query: string; which: 'all' | 'visible' | 'hidden' | 'low' }) {
+interface ReviewListProps {
+  query: string
+  which: 'all' | 'visible' | 'hidden' | 'low'
+  days: Days
+}
+
+export function ReviewList({ query, which, days }: ReviewListProps) {
   const { t } = useTranslation('admin')
-  const list = useLongList(['reviews', which, query], (cursor, signal) =>
-    callFunction(listAllReviews, { query, which, ...cursor }, { signal }),
+  const list = useLongList(['reviews', which, query, days], (cursor, signal) =>
+    callFunction(listAllReviews, { query, which, ...days, ...cursor }, { signal }),
   )
   return (
     <LongList query={list} rowsOf={({ reviews }) => reviews} empty={t('reviews.none')}>

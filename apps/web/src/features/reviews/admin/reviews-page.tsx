@@ -10,7 +10,7 @@ const choices = ['open', 'upheld', 'dismissed', 'all', 'low', 'hidden'] as const
 /** Reports of content and all reviews. */
 export default function ReviewsPage() {
   const { t } = useTranslation('admin')
-  const { query, which, setQuery, setWhich } = useFilters(choices, 'open')
+  const { query, which, days, setQuery, setWhich } = useFilters(choices, 'open')
   return (
     <AdminPage title={t('reviews.title')}>
       <ListTools
@@ -20,11 +20,12 @@ export default function ReviewsPage() {
         choices={choices.map((value) => ({ value, label: t(`reviews.show.${value}`) }))}
         which={which}
         onWhich={setWhich}
+        hasDays
       />
       {which === 'open' || which === 'upheld' || which === 'dismissed' ? (
-        <ReportList query={query} status={which} />
+        <ReportList query={query} status={which} days={days} />
       ) : (
-        <ReviewList query={query} which={which} />
+        <ReviewList query={query} which={which} days={days} />
       )}
     </AdminPage>
   )

@@ -20,9 +20,9 @@ const choices = ['all', ...StandingOrderStatus.options] as const
 
 export default function AdminStandingOrdersPage() {
   const { t } = useTranslation(['admin', 'standingOrders'])
-  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
-  const list = useLongList(['standing-orders', which, query], (cursor, signal) =>
-    callFunction(listStandingOrders, { query, status: which, ...cursor }, { signal }),
+  const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['standing-orders', which, query, days], (cursor, signal) =>
+    callFunction(listStandingOrders, { query, status: which, ...days, ...cursor }, { signal }),
   )
   return (
     <AdminPage title={t('standingOrders:title')}>
@@ -36,6 +36,7 @@ export default function AdminStandingOrdersPage() {
         }))}
         which={which}
         onWhich={setWhich}
+        hasDays
       />
       <LongList query={list} rowsOf={({ standingOrders }) => standingOrders} empty={t('standingOrders:none')}>
         {(standingOrders) => <StandingTable rows={standingOrders} />}

@@ -18,9 +18,9 @@ const choices = ['all', 'buyer', 'chef', 'admin', 'suspended'] as const
 export default function UsersPage() {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
-  const { query, which, setQuery, setWhich } = useFilters(choices, 'all')
-  const list = useLongList(['users', which, query], (cursor, signal) =>
-    callFunction(listUsers, { query, which, ...cursor }, { signal }),
+  const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
+  const list = useLongList(['users', which, query, days], (cursor, signal) =>
+    callFunction(listUsers, { query, which, ...days, ...cursor }, { signal }),
   )
   return (
     <AdminPage title={t('users.title')}>
@@ -31,6 +31,7 @@ export default function UsersPage() {
         choices={choices.map((value) => ({ value, label: t(`users.show.${value}`) }))}
         which={which}
         onWhich={setWhich}
+        hasDays
       />
       <LongList query={list} rowsOf={({ users }) => users} empty={t('users.none')}>
         {(users) => (

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { admin } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { createAccount } from './support/create-account.ts'
+import { signIn } from './support/sign-in.ts'
+
+test('an admin filters a list by days, and the address keeps them', async ({ page, say }) => {
+  const word = randomUUID().slice(0, 8)
+  await createAccount(page.request, 'buyer', `Dora ${word}`)
+  await signIn(page, admin)
+  await page.goto(`/admin/users?q=${word}`)
+  const person = page.getByRole('link', { name: `Dora ${word}` })
+  await expect(person).toBeVisible()
+  const from = page.getByLabel(say('admin:days.from'), { exact: true })
+  const to = page.getByLabel(say('admin:days.to'), { exact: true })
+
+  await from.fill('2024-01-01')
+  await expect(page).toHaveURL(/from=2024-01-01/)
+  await expect(person).toBeVisible()
+  await to.fill('2024-01-31')
+  await expect(page.getByText(say('admin:users.none'))).toBeVisible()
+  await page.reload()
+  await expect(from).toHaveValue('2024-01-01')
+  await expect(to).toHaveValue('2024-01-31')
+  await expect(page.getByText(say('admin:users.none'))).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await from.fill('2024-02-01')
+  await expect(page.getByText(say('admin:days.reversed'))).toBeVisible()
+  await expect(to).toHaveAttribute('aria-invalid', 'true')
+  await expect(person).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await to.fill('')
+  await expect(to).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page).not.toHaveURL(/to=/)
+  await person.click()
+  await expect(page.getByRole('heading', { level: 1, name: `Dora ${word}` })).toBeVisible()
+  await page.goBack()
+  await expect(from).toHaveValue('2024-02-01')
+  await expect(person).toBeVisible()
+
+  for (const path of ['orders', 'bookings', 'chefs', 'dishes', 'reviews', 'standing-orders']) {
+    await page.goto(`/admin/${path}?from=2024-02-01&to=2024-02-02`)
+    await expect(from).toHaveValue('2024-02-01')
+  }
+  for (const view of ['cases', 'owed']) {
+    await page.goto(`/admin/payments?view=${view}&from=2024-02-01`)
+    await expect(from).toHaveValue('2024-02-01')
+  }
+})
