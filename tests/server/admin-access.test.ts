@@ -66,6 +66,7 @@ import { listSettings } from '@localchef/contracts/settings/list-settings'
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
 import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
 import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
@@ -81,6 +82,7 @@ import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
@@ -216,6 +218,8 @@ beforeAll(async () => {
   server = await startTestServer()
   buyer = await server.signUp({ email: 'buyer@access.test', role: 'buyer', name: 'Bella Buyer' })
   chef = await server.signUp({ email: 'chef@access.test', role: 'chef', name: 'Charly Chef' })
+  // The operator cannot demote the last owner.
+  await staffOf('owner')
 })
 afterAll(() => server.stop())
 
@@ -241,4 +245,183 @@ test('refused calls of other roles change nothing', async () => {
     ),
   )
   expect(rows).toEqual([{ acts: 0, announcements: 0 }])
+})
+
+const staffRoles = ['support', 'moderator', 'finance', 'owner'] as const
+type StaffRole = (typeof staffRoles)[number] | 'tester'
+const staff: Partial<Record<StaffRole, TestUser>> = {}
+
+async function staffOf(role: StaffRole): Promise<TestUser> {
+  const known = staff[role]
+  if (known) return known
+  const user = await server.signUp({ email: `${role}@access.test`, role: 'admin', name: 'Ada Admin' })
+  await grantAdmin(server.database, user.email, role)
+  staff[role] = user
+  return user
+}
+
+async function rightsOf(role: string): Promise<string[]> {
+  const { rows } = await server.database.pool.query<{ rights: string[] }>(
+    `select array_agg(right_name order by right_name) as rights
+     from public.staff_role_rights
+     where role = $1`,
+    [role],
+  )
+  return rows[0]?.rights ?? []
+}
+
+async function setRightsOfTester(rights: readonly string[]): Promise<void> {
+  await server.database.pool.query("insert into public.staff_roles values ('tester') on conflict do nothing")
+  await server.database.pool.query("delete from public.staff_role_rights where role = 'tester'")
+  await server.database.pool.query(
+    "insert into public.staff_role_rights (role, right_name) select 'tester', unnest($1::text[])",
+    [rights],
+  )
+}
+
+test('each admin operation names a right, and each right opens an operation', () => {
+  const named = functions.map(([{ name, right }]) => right ?? `${name} names no right`)
+  expect([...new Set(named)].sort()).toEqual([...StaffRight.options].sort())
+})
+
+test('an owner has every right, and the database knows no right that the contracts lack', async () => {
+  expect(await rightsOf('owner')).toEqual([...StaffRight.options].sort())
+})
+
+test.each(functions)('$name is open to the staff roles that have its right', async (contract, input) => {
+  for (const role of staffRoles) {
+    const has = (await rightsOf(role)).includes(contract.right ?? '')
+    const answer = await callFunction(server, contract, input, await staffOf(role))
+    const refusal = { code: 'staff_right_missing', details: { right: contract.right } }
+    if (has) {
+      expect([role, answer.error?.code]).not.toEqual([role, refusal.code])
+    } else {
+      expect([role, answer.status, answer.error]).toMatchObject([role, 403, refusal])
+    }
+  }
+})
+
+test.each(functions)('$name asks for its own right alone', async (contract, input) => {
+  const right = contract.right ?? ''
+  await setRightsOfTester(StaffRight.options.filter((other) => other !== right))
+  const tester = await staffOf('tester')
+  expect((await callFunction(server, contract, input, tester)).error?.code).toBe('staff_right_missing')
+  // The same session: a changed role holds from the next call on.
+  await setRightsOfTester([right])
+  expect((await callFunction(server, contract, input, tester)).error?.code).not.toBe('staff_right_missing')
+})
+
+test('finance hides no review, a moderator closes no month, support changes no roles', async () => {
+  const forbiddenActs = [
+    ['finance', setReviewHidden, { reviewId: id, hidden: true, reason }],
+    [
+      'moderator',
+      closeLedgerMonth,
+      { month: '2026-10', seen: { transactions: 0, totals: monthlyMoney, accounts: [] } },
+    ],
+    ['support', setUserRole, { userId: buyer.id, role: 'admin', reason }],
+  ] as const
+  for (const [role, contract, input] of forbiddenActs) {
+    const answer = await callFunction(server, contract as FunctionContract, input, await staffOf(role))
+    expect([role, answer.status, answer.error.code]).toEqual([role, 403, 'staff_right_missing'])
+  }
+})
+
+test('direct reads follow the right, from the next read on', async () => {
+  const readable = async (table: string, user: TestUser) =>
+    (await user.client.from(table).select('*', { count: 'exact', head: true })).count ?? 0
+  const all = async (table: string) =>
+    (await server.database.pool.query(`select from public.${table}`)).rowCount ?? 0
+  await server.database.pool.query(
+    `insert into public.admin_notes (id, subject_kind, subject_id, body, author_name)
+     values (gen_random_uuid(), 'user', $1, 'keep an eye on her', 'Ada')`,
+    [buyer.id],
+  )
+  const tester = await staffOf('tester')
+  for (const [table, right] of [
+    ['profiles', 'people_read'],
+    ['audit_log', 'audit'],
+    ['admin_notes', 'desk'],
+    ['staff_members', 'staff'],
+  ] as const) {
+    await setRightsOfTester(StaffRight.options.filter((other) => other !== right))
+    const own = table === 'profiles' || table === 'staff_members' ? 1 : 0
+    expect([table, await readable(table, tester)]).toEqual([table, own])
+    await setRightsOfTester([right])
+    expect([table, await readable(table, tester)]).toEqual([table, await all(table)])
+    expect(await all(table)).toBeGreaterThan(own)
+  }
+})
+
+test('nobody writes staff roles through REST, not even an owner', async () => {
+  const owner = await staffOf('owner')
+  const support = await staffOf('support')
+  for (const user of [owner, support, buyer]) {
+    const appointed = await user.client
+      .from('staff_members')
+      .update({ role: 'owner' })
+      .eq('user_id', support.id)
+    const given = await user.client.from('staff_role_rights').insert({ role: 'support', right_name: 'staff' })
+    expect([appointed.error?.code, given.error?.code]).toEqual(['42501', '42501'])
+  }
+  expect((await buyer.client.from('staff_role_rights').select('role')).data).toEqual([])
+})
+
+test('an admin appoints to their own staff role, and a former admin has none', async () => {
+  await setRightsOfTester(['staff'])
+  const newcomer = await server.signUp({ email: 'newcomer@access.test', role: 'buyer', name: 'Nora New' })
+  const roleOf = async () =>
+    (
+      await server.database.pool.query('select role from public.staff_members where user_id = $1', [
+        newcomer.id,
+      ])
+    ).rows
+  await callFunction(
+    server,
+    setUserRole,
+    { userId: newcomer.id, role: 'admin', reason },
+    await staffOf('tester'),
+  )
+  expect(await roleOf()).toEqual([{ role: 'tester' }])
+  await callFunction(
+    server,
+    setUserRole,
+    { userId: newcomer.id, role: 'buyer', reason },
+    await staffOf('owner'),
+  )
+  expect(await roleOf()).toEqual([])
+})
+
+test('the operator cannot demote the last owner, nor appoint to an unknown role', async () => {
+  const owner = await staffOf('owner')
+  await server.database.pool.query("update public.staff_members set role = 'support' where user_id <> $1", [
+    owner.id,
+  ])
+  await expect(grantAdmin(server.database, owner.email, 'support')).rejects.toThrow('This is the last owner')
+  await expect(grantAdmin(server.database, owner.email, 'king')).rejects.toThrow(
+    'There is no staff role king',
+  )
+})
+
+test('docs/staff-rights.md is the table of the contracts and the database', async () => {
+  const has = new Map<string, string[]>()
+  for (const role of staffRoles) has.set(role, await rightsOf(role))
+  const lines = StaffRight.options.map((right) => {
+    const operations = functions.flatMap(([{ name, right: own }]) => (own === right ? [`\`${name}\``] : []))
+    const cells = staffRoles.map((role) => (has.get(role)?.includes(right) ? 'yes' : ''))
+    return `| \`${right}\` | ${operations.sort().join(', ')} | ${cells.join(' | ')} |`
+  })
+  const table = [
+    '# Staff rights',
+    '',
+    'Each operation of admins asks for one right; the staff roles of a new marketplace have these. Generated by',
+    '`npx vitest run --project server tests/server/admin-access.test.ts -u`; the same test fails when the table is stale.',
+    'Reasons: [decision 51](decisions/0051-staff-roles.md).',
+    '',
+    `| right | operations | ${staffRoles.join(' | ')} |`,
+    `|---|---|${staffRoles.map(() => '---|').join('')}`,
+    ...lines,
+    '',
+  ].join('\n')
+  await expect(table).toMatchFileSnapshot('../../docs/staff-rights.md')
 })

@@ -31,6 +31,7 @@ const leftOut: Record<string, string> = {
   platform_settings: 'set by admins',
   provider_calls: 'the sent form of payments and refunds',
   slot_sales: 'counts of the orders',
+  staff_members: 'appointed by admins; the person reads the own row',
   tax_rates: 'set by admins',
   trust_signal_people: 'work of the admins',
   trust_signals: 'work of the admins',

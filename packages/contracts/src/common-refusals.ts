@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Access, Effect } from './function-contract.ts'
 import { defineRefusal, type RefusalKind } from './refusal.ts'
+import { StaffRight } from './staff/staff-right.ts'
 
 /** The input violates the contract, or a rule only the server can check. `issues` names the fields. */
 export const invalidInput = defineRefusal('invalid_input', 400, 'Some of the input is invalid')
@@ -35,6 +37,14 @@ export const secondFactorRequired = defineRefusal(
   'Please enter the code of your authenticator app',
 )
 export const forbidden = defineRefusal('forbidden', 403, 'You are not allowed to do this')
+
+/** `right`: the right that the operation needs. */
+export const staffRightMissing = defineRefusal(
+  'staff_right_missing',
+  403,
+  'Your staff role lacks the right to do this',
+  z.object({ right: StaffRight }),
+)
 
 export const alreadyExists = defineRefusal('already_exists', 409, 'This already exists')
 export const idempotencyKeyRequired = defineRefusal(
@@ -72,6 +82,7 @@ const toAnyCall = [
 ] as const
 const toPeople = [notSignedIn, profileMissing, suspended, secondFactorRequired] as const
 const toRoles = [forbidden] as const
+const toAdmins = [staffRightMissing] as const
 /** Of two concurrent calls that create the same thing, a unique constraint refuses the second. */
 const toWrites = [alreadyExists] as const
 const toCreations = [idempotencyKeyRequired, idempotencyKeyReused] as const
@@ -81,6 +92,7 @@ export type CommonRefusal =
   | typeof postOnly
   | (typeof toPeople)[number]
   | (typeof toRoles)[number]
+  | (typeof toAdmins)[number]
   | (typeof toWrites)[number]
   | (typeof toCreations)[number]
 
@@ -91,6 +103,7 @@ export function commonRefusals({ access, effect }: { access: Access; effect: Eff
     ...(access === 'anyone' && effect === 'read' ? [] : [postOnly]),
     ...(access === 'anyone' ? [] : toPeople),
     ...(access === 'anyone' || access === 'signed-in' ? [] : toRoles),
+    ...(access === 'admin' ? toAdmins : []),
     ...(effect === 'read' ? [] : toWrites),
     ...(effect === 'create' ? toCreations : []),
   ]

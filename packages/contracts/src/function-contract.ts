@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { KeyScope } from './api-keys/key-scope.ts'
 import type { RefusalKind } from './refusal.ts'
+import type { StaffRight } from './staff/staff-right.ts'
 
 /** The access to a server function. `signed-in` is any account; the others compare the profile's role. */
 export type Access = 'anyone' | 'signed-in' | 'buyer' | 'chef' | 'admin'
@@ -27,6 +28,8 @@ export interface FunctionContract<
   readonly summary: string
   readonly access: Who
   readonly effect: Effect
+  /** Of an operation of admins: the right that the staff role of the caller must have. */
+  readonly right?: StaffRight
   /**
    * For public reads: all callers with the same input share a cached answer, by GET and by POST. The handler does not
    * know the caller. Absent where inputs rarely repeat.
@@ -45,13 +48,16 @@ export interface FunctionContract<
 type Definition<Contract extends { refusals: unknown }> = Omit<Contract, 'refusals'> &
   Partial<Pick<Contract, 'refusals'>>
 
+/** Operations of admins name a right; others have none. */
+type RightFor<Who extends Access> = Who extends 'admin' ? { right: StaffRight } : { right?: never }
+
 export function defineFunction<
   Input extends z.ZodType,
   Output extends z.ZodType,
   Who extends Access,
   Kind extends RefusalKind = never,
 >(
-  contract: Definition<FunctionContract<Input, Output, Who, Kind>>,
+  contract: Definition<FunctionContract<Input, Output, Who, Kind>> & RightFor<Who>,
 ): FunctionContract<Input, Output, Who, Kind> {
   return { ...contract, refusals: contract.refusals ?? [] }
 }

@@ -3,13 +3,15 @@ import { grantAdmin } from './grant-admin.ts'
 import { openCommandDatabase } from './open-command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run admin:grant -- EMAIL`: makes an account an administrator. */
+const usage = 'Usage: npm run admin:grant -- somebody@example.com [support|moderator|finance|owner]'
+
+/** `npm run admin:grant -- EMAIL [STAFF ROLE]`: makes an account an administrator, an owner unless another role is named. */
 await runCommand(async () => {
-  const email = process.argv[2]
-  if (!email) throw new CommandError('Usage: npm run admin:grant -- somebody@example.com')
+  const [, , email, staffRole] = process.argv
+  if (!email) throw new CommandError(usage)
   const opened = await openCommandDatabase()
   try {
-    console.log(await grantAdmin(opened.database, email))
+    console.log(await grantAdmin(opened.database, email, staffRole))
   } finally {
     await opened.stop()
   }

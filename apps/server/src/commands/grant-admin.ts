@@ -1,10 +1,13 @@
-import type { Database } from '@localchef/backend/database'
+import type { Connection, Database } from '@localchef/backend/database'
 import { recordSecurity } from '@localchef/domain/audit/record-security'
 import { queriesOn } from '@localchef/domain/queries'
 import { CommandError } from '../lifecycle/command-error.ts'
 
-/** Gives the admin role to the account with this address. Returns a message for the terminal. */
-export async function grantAdmin(database: Database, email: string): Promise<string> {
+/**
+ * Gives the admin role with a staff role to the account with this address, or an admin another staff role. Returns a message
+ * for the terminal.
+ */
+export async function grantAdmin(database: Database, email: string, staffRole = 'owner'): Promise<string> {
   const address = email.trim().toLowerCase()
   return database.transaction(async (connection) => {
     const { rows } = await connection.query<{ id: string; role: string | null; isConfirmed: boolean }>(
@@ -28,22 +31,58 @@ export async function grantAdmin(database: Database, email: string): Promise<str
         `The address ${address} is not confirmed. Open the link in the mail to it first, then run the command again.`,
       )
     }
-    if (account.role === 'admin') return `${address} is an administrator already.`
+    const before = await lockStaffRole(connection, account.id, staffRole)
+    if (before === staffRole) return `${address} is an administrator already, as ${staffRole}.`
     await connection.query(
       `insert into public.profiles (id, role, name, email)
        values ($1, 'admin', $2, $3)
        on conflict (id) do update set role = 'admin'`,
       [account.id, address.split('@')[0], address],
     )
+    await connection.query('update public.staff_members set role = $2, since = now() where user_id = $1', [
+      account.id,
+      staffRole,
+    ])
     await recordSecurity(queriesOn(connection), {
       action: 'grant-admin',
       actor: null,
       subjectKind: 'user',
       subjectId: account.id,
-      before: { role: account.role },
-      after: { role: 'admin' },
+      before: before ? { role: account.role, staffRole: before } : { role: account.role },
+      after: { role: 'admin', staffRole },
       reason: 'npm run admin:grant',
     })
-    return `${address} is an administrator now.`
+    return `${address} is an administrator now, as ${staffRole}.`
   })
+}
+
+/** The staff role of an admin; undefined for others. Locks the members, so that one owner remains. */
+async function lockStaffRole(
+  connection: Connection,
+  userId: string,
+  wanted: string,
+): Promise<string | undefined> {
+  await connection.query('lock table public.staff_members in share row exclusive mode')
+  const roles = await connection.query<{ name: string }>('select name from public.staff_roles order by name')
+  const names = roles.rows.map(({ name }) => name)
+  if (!names.includes(wanted)) {
+    throw new CommandError(`There is no staff role ${wanted}. The staff roles are ${names.join(', ')}.`)
+  }
+  const { rows } = await connection.query<{ role: string; isLastOwner: boolean }>(
+    `select m.role,
+       m.role = 'owner' and not exists (
+         select 1
+         from public.staff_members o
+         where o.role = 'owner'
+           and o.user_id <> m.user_id
+       ) as "isLastOwner"
+     from public.staff_members m
+     where m.user_id = $1`,
+    [userId],
+  )
+  const [member] = rows
+  if (member?.isLastOwner && wanted !== 'owner') {
+    throw new CommandError('This is the last owner. Make somebody else an owner first.')
+  }
+  return member?.role
 }

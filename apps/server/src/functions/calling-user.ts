@@ -5,9 +5,10 @@ import {
   notSignedIn,
   profileMissing,
   secondFactorRequired,
+  staffRightMissing,
   suspended,
 } from '@localchef/contracts/common-refusals'
-import type { Access } from '@localchef/contracts/function-contract'
+import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingSession, CallingUser } from '@localchef/domain/server-function'
 import { z } from 'zod'
@@ -18,6 +19,11 @@ export interface StoredUser extends CallingUser {
   hasGivenFactor: boolean
 }
 
+interface UserWithRights extends StoredUser {
+  /** Those of an admin's staff role, read at each call. */
+  rights: string[]
+}
+
 /**
  * The profile of the caller; null for visitors, and before it is created. The person who made an API key has shown every
  * factor, so its calls count as such.
@@ -26,12 +32,18 @@ export async function readCallingUser(
   connection: Connection,
   { userId, key }: Caller,
   now: Date,
-): Promise<StoredUser | null> {
+): Promise<UserWithRights | null> {
   if (!userId) return null
-  const { rows } = await connection.query<StoredUser>(
+  const { rows } = await connection.query<UserWithRights>(
     `select id, role, name, email, language, allergies,
        suspended_at is not null and (suspended_until is null or suspended_until > $2) as "isSuspended",
-       $3 or private.factor_given() as "hasGivenFactor"
+       $3 or private.factor_given() as "hasGivenFactor",
+       array(
+         select r.right_name
+         from public.staff_members m
+         join public.staff_role_rights r on r.role = m.role
+         where m.user_id = profiles.id
+       ) as rights
      from public.profiles
      where id = $1`,
     [userId, now, key !== undefined],
@@ -42,12 +54,12 @@ export async function readCallingUser(
 
 /**
  * Checks the permission to call a function: 401 without a session, 403 without a profile, with the wrong role, while
- * suspended, or before the second factor. An admin is not a chef: only its chef acts for a kitchen.
+ * suspended, before the second factor, or without the staff right of the operation. An admin is not a chef: only its chef acts for a kitchen.
  */
 export function checkAccess(
-  access: Access,
+  { access, right }: Pick<FunctionContract, 'access' | 'right'>,
   isSignedIn: boolean,
-  user: StoredUser | null,
+  user: (StoredUser & Partial<UserWithRights>) | null,
 ): CallingUser | null {
   if (access === 'anyone') return user?.isSuspended || !user?.hasGivenFactor ? null : user
   if (!isSignedIn) throw Refusal.make(notSignedIn)
@@ -55,7 +67,13 @@ export function checkAccess(
   if (user.isSuspended) throw Refusal.make(suspended)
   if (!user.hasGivenFactor) throw Refusal.make(secondFactorRequired)
   if (access !== 'signed-in' && access !== user.role) throw Refusal.make(forbidden)
+  if (access === 'admin') checkRight(right, user.rights)
   return user
+}
+
+function checkRight(right: FunctionContract['right'], rights: readonly string[] = []): void {
+  if (!right) throw Refusal.make(forbidden)
+  if (!rights.includes(right)) throw Refusal.make(staffRightMissing, { right })
 }
 
 const SessionClaims = z.object({

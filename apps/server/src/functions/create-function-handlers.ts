@@ -152,4 +152,5 @@ const notLetCodes: ReadonlySet<string> = new Set([
   'profile_missing',
   'suspended',
   'second_factor_required',
+  'staff_right_missing',
 ])

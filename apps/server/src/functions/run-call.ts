@@ -59,7 +59,7 @@ export function createCallRunner({
       // rolled back.
       const claim = creation ? claimKey(connection, creation) : undefined
       claim?.catch(() => undefined)
-      const user = checkAccess(contract.access, caller.userId !== null, await known)
+      const user = checkAccess(contract, caller.userId !== null, await known)
       finisher = user
       const session = callingSession(caller)
       const call = {

@@ -169,7 +169,7 @@ async function readCallers(
 
 function mayCall(access: ServerFunction['contract']['access'], caller: StoredUser | null): boolean {
   try {
-    return checkAccess(access, true, caller) !== null
+    return checkAccess({ access }, true, caller) !== null
   } catch (error) {
     if (error instanceof Refusal) return false
     throw error

@@ -11,6 +11,7 @@ export const decideDenial = defineFunction({
   summary:
     'Approves a denial, which ends the warning to buyers, or rejects it, which adds the allergen to the dish.',
   access: 'admin',
+  right: 'kitchens_decide',
   effect: 'write',
   input: z
     .object({

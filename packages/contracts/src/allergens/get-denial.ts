@@ -8,6 +8,7 @@ export const getDenial = defineFunction({
   name: 'get-denial',
   summary: 'Reads a denial of a suggested allergen with its reason and its dish.',
   access: 'admin',
+  right: 'kitchens_decide',
   effect: 'read',
   input: z.object({ denialId: Id }),
   output: AdminDenial,

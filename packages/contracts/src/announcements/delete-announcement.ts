@@ -7,6 +7,7 @@ export const deleteAnnouncement = defineFunction({
   name: 'delete-announcement',
   summary: 'Deletes an announcement.',
   access: 'admin',
+  right: 'announcements',
   effect: 'write',
   input: z.object({ id: Id }),
   output: z.object({ id: Id }),

@@ -33,6 +33,7 @@ export const saveAnnouncement = defineFunction({
   name: 'save-announcement',
   summary: 'Creates or updates an announcement.',
   access: 'admin',
+  right: 'announcements',
   effect: 'write',
   input: AnnouncementInput,
   output: z.object({ announcement: Announcement }),

@@ -27,6 +27,7 @@ export const listAuditLog = defineFunction({
   summary:
     'Lists acts of admins and security events of accounts, latest first, filtered by word, actor, action and time.',
   access: 'admin',
+  right: 'audit',
   effect: 'read',
   input: z.object({
     /** Text anywhere in an entry: address, id, reason, request, values before and after. */

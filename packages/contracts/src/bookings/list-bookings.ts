@@ -27,6 +27,7 @@ export const listBookings = defineFunction({
   summary:
     'Lists bookings of all kitchens, newest request first, filtered by number, buyer, service or kitchen.',
   access: 'admin',
+  right: 'orders_read',
   effect: 'read',
   input: z.object({
     ...adminListRequest,

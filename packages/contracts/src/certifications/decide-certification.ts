@@ -10,6 +10,7 @@ export const decideCertification = defineFunction({
   name: 'decide-certification',
   summary: 'Approves or rejects a certification, or reopens a decided one.',
   access: 'admin',
+  right: 'certifications',
   effect: 'write',
   input: z
     .object({

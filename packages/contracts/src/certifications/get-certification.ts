@@ -9,6 +9,7 @@ export const getCertification = defineFunction({
   name: 'get-certification',
   summary: 'Reads a certification of a kitchen with its document and other uses of its number.',
   access: 'admin',
+  right: 'certifications',
   effect: 'read',
   input: z.object({ certificationId: Id }),
   output: AdminCertification.extend({ numberMatches: z.array(NumberMatch) }),

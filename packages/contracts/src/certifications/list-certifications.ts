@@ -7,6 +7,7 @@ export const listCertifications = defineFunction({
   name: 'list-certifications',
   summary: 'Lists certifications of all kitchens; pending ones oldest first.',
   access: 'admin',
+  right: 'certifications',
   effect: 'read',
   input: z.object({
     ...adminListRequest,

@@ -15,6 +15,7 @@ export const decideChef = defineFunction({
     'Approves, rejects, reopens or suspends a kitchen, or lifts its suspension. Approving one without the papers its ' +
     'state asks for needs a reason, which stays in the audit.',
   access: 'admin',
+  right: 'kitchens_decide',
   effect: 'write',
   input: z
     .object({ chefId: Id, decision: z.enum(chefDecisions), reason: Reason.optional() })

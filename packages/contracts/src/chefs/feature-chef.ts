@@ -9,6 +9,7 @@ export const featureChef = defineFunction({
   name: 'feature-chef',
   summary: 'Features a kitchen at a rank, 1 first, or removes it from the featured ones with null.',
   access: 'admin',
+  right: 'kitchens_decide',
   effect: 'write',
   input: z.object({ chefId: Id, rank: z.int().min(1).max(100).nullable() }),
   output: z.object({ chef: AdminChef }),

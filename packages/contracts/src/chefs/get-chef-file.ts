@@ -68,6 +68,7 @@ export const getChefFile = defineFunction({
   name: 'get-chef-file',
   summary: 'Reads a kitchen as admins decide about it, with its exact address and its certifications.',
   access: 'admin',
+  right: 'kitchens_read',
   effect: 'read',
   input: z.object({ chefId: Id }),
   output: AdminChefFile,

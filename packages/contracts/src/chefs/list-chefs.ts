@@ -7,6 +7,7 @@ export const listChefs = defineFunction({
   name: 'list-chefs',
   summary: 'Lists kitchens newest first, submitted ones oldest first, featured ones by rank.',
   access: 'admin',
+  right: 'kitchens_read',
   effect: 'read',
   input: z.object({
     ...adminListRequest,

@@ -7,6 +7,7 @@ export const grantCredit = defineFunction({
   name: 'grant-credit',
   summary: 'Gives a person credit for orders at any kitchen. The marketplace bears it.',
   access: 'admin',
+  right: 'credit',
   effect: 'create',
   input: GrantFields.extend({ buyerId: Id }),
   output: Credit,

@@ -12,6 +12,7 @@ export const revokeCredit = defineFunction({
   name: 'revoke-credit',
   summary: 'Takes back what is left of a grant of credit. What was spent stays spent.',
   access: 'admin',
+  right: 'credit',
   effect: 'write',
   input: z.object({ creditId: Id, reason: Reason }),
   output: Credit,

@@ -8,6 +8,7 @@ export const saveDiscount = defineFunction({
   summary:
     'Creates or updates a discount code of the marketplace, which bears it out of its service fee and commission. Placed orders keep their discount.',
   access: 'admin',
+  right: 'discounts',
   effect: 'create',
   ...savedDiscount,
   input: savedDiscount.input.extend({

@@ -5,6 +5,7 @@ export const setDiscountStatus = defineFunction({
   name: 'set-discount-status',
   summary: 'Pauses, ends or continues a discount code of the marketplace.',
   access: 'admin',
+  right: 'discounts',
   effect: 'write',
   ...discountStatusChange,
 })

@@ -13,6 +13,7 @@ export const decideDispute = defineFunction({
     'Decides a dispute for the buyer or the chef, with an outcome: a refund by card, a refund in person of an order that ' +
     'was paid at the handover, credit, a warning, or nothing. Both sides are notified of the reason.',
   access: 'admin',
+  right: 'disputes',
   effect: 'write',
   input: z
     .object({ reportId: Id, side: z.enum(['buyer', 'chef']), outcome: DisputeOutcome, note: Reason })

@@ -40,6 +40,7 @@ export const getDispute = defineFunction({
   name: 'get-dispute',
   summary: 'Reads a dispute with the accounts of both sides and the history of the order or booking.',
   access: 'admin',
+  right: 'disputes',
   effect: 'read',
   input: z.object({ reportId: Id }),
   output: AdminDispute,

@@ -7,6 +7,7 @@ export const listOwedRefunds = defineFunction({
   name: 'list-owed-refunds',
   summary: 'Lists refunds in person: those that chefs owe oldest first, settled ones newest first.',
   access: 'admin',
+  right: 'refunds',
   effect: 'read',
   input: z.object({
     ...listDays,

@@ -9,6 +9,7 @@ export const settleRefund = defineFunction({
   name: 'settle-refund',
   summary: 'Records that a buyer got a refund in person, with the evidence in words.',
   access: 'admin',
+  right: 'refunds',
   effect: 'write',
   input: z.object({ reportId: Id, note: Reason }),
   output: z.object({ settled: z.literal(true) }),

@@ -36,6 +36,7 @@ export const getDemand = defineFunction({
   name: 'get-demand',
   summary: 'Compares supply with demand by place, and lists searches without a result.',
   access: 'admin',
+  right: 'figures',
   effect: 'read',
   input: z.object(range).refine(isInOrder, wrongOrder).refine(isReadable, tooLong),
   output: AdminDemand,

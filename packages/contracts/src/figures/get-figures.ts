@@ -42,6 +42,7 @@ export const getFigures = defineFunction({
   summary:
     'Reads sales, orders, new users, new chefs and visits of a range by day and region, with the range before.',
   access: 'admin',
+  right: 'figures',
   effect: 'read',
   input: z
     .object({

@@ -92,6 +92,7 @@ export const getHealth = defineFunction({
   summary:
     'Reads the health of the server: version, migrations, jobs, mails, files, database, latest errors, slowest operations.',
   access: 'admin',
+  right: 'upkeep',
   effect: 'read',
   input: z.object({}),
   output: SystemHealth,

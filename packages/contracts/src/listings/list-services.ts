@@ -6,6 +6,7 @@ export const listServices = defineFunction({
   summary:
     'Lists services of all kitchens, latest change first, filtered by the name of the service or kitchen.',
   access: 'admin',
+  right: 'listings',
   effect: 'read',
   input: listRequest,
   output: listAnswer,

@@ -11,6 +11,7 @@ export const setListingStatus = defineFunction({
   name: 'set-listing-status',
   summary: "Pauses, archives or reactivates a chef's dish or service.",
   access: 'admin',
+  right: 'listings',
   effect: 'write',
   input: z.object({
     kind: ListingKind,

@@ -8,6 +8,7 @@ export const createNote = defineFunction({
   name: 'create-note',
   summary: 'Creates a note about a record for other admins.',
   access: 'admin',
+  right: 'desk',
   effect: 'write',
   input: z.object({
     /** Chosen by the caller, so that a retry does not save twice. */

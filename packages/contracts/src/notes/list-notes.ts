@@ -6,6 +6,7 @@ export const listNotes = defineFunction({
   name: 'list-notes',
   summary: "Lists admins' notes about a record, latest first. Nobody else reads them.",
   access: 'admin',
+  right: 'desk',
   effect: 'read',
   input: z.object(subject),
   output: z.object({ notes: z.array(AdminNote) }),

@@ -28,6 +28,7 @@ export const listOrders = defineFunction({
   name: 'list-orders',
   summary: 'Lists orders of all kitchens, newest first, filtered by number, buyer or kitchen.',
   access: 'admin',
+  right: 'orders_read',
   effect: 'read',
   input: z.object({
     ...adminListRequest,

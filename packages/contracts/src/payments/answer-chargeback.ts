@@ -8,6 +8,7 @@ export const answerChargeback = defineFunction({
   name: 'answer-chargeback',
   summary: 'Answers a chargeback with the evidence of its order: lines, transitions and messages.',
   access: 'admin',
+  right: 'payments',
   effect: 'write',
   input: z.object({ alertId: Id, explanation: z.string().trim().min(10).max(4000) }),
   output: z.object({ id: Id }),

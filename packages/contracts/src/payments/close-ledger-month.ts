@@ -11,6 +11,7 @@ export const closeLedgerMonth = defineFunction({
     'Closes a month of the ledger for good: keeps its totals, and nothing is posted in it any more. Refused unless the month ' +
     'is over, all before it are closed, nothing of it is unsettled, and the totals are those that the caller saw.',
   access: 'admin',
+  right: 'ledger_close',
   effect: 'write',
   input: z.object({
     month: Month,

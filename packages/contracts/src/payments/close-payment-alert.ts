@@ -7,6 +7,7 @@ export const closePaymentAlert = defineFunction({
   name: 'close-payment-alert',
   summary: 'Closes an alert about money, with a note of what was done.',
   access: 'admin',
+  right: 'payments',
   effect: 'write',
   input: z.object({ alertId: Id, note: z.string().trim().min(3).max(500) }),
   output: z.object({ id: Id }),

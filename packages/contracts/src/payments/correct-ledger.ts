@@ -25,6 +25,7 @@ export const correctLedger = defineFunction({
     'Posts a correcting entry in the present month, with a reference to the transaction that it corrects. It moves no money ' +
     'at the provider.',
   access: 'admin',
+  right: 'ledger_close',
   effect: 'create',
   input: z
     .object({

@@ -9,6 +9,7 @@ export const getBookingLedger = defineFunction({
   summary:
     'Reads the movements of money of a booking, with its deposit and balance at the provider, chargebacks and alerts.',
   access: 'admin',
+  right: 'ledger_read',
   effect: 'read',
   input: z.object({ bookingId: Id }),
   output: Ledger.extend({

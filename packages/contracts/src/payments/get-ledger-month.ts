@@ -12,6 +12,7 @@ export const getLedgerMonth = defineFunction({
     'Reads a month of the ledger: totals, the balances of each account and kitchen at its beginning and end, and what stands ' +
     'before its close. Of a closed month they are those that were closed.',
   access: 'admin',
+  right: 'ledger_read',
   effect: 'read',
   input: z.object({ month: Month }),
   output: LedgerMonth.extend({

@@ -9,6 +9,7 @@ export const getMonthlyReport = defineFunction({
     'Reads the money of a month from the ledger, per kitchen and in sum: sales, fees, commission, tips, refunds, payouts, chargebacks. ' +
     'Beside it stands the sales tax on orders paid at the handover.',
   access: 'admin',
+  right: 'ledger_read',
   effect: 'read',
   input: z.object({ month: Month }),
   output: z.object({

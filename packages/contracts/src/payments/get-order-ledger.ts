@@ -94,6 +94,7 @@ export const getOrderLedger = defineFunction({
   summary:
     'Reads the movements of money of an order, with its payment at the provider, chargebacks and alerts.',
   access: 'admin',
+  right: 'ledger_read',
   effect: 'read',
   input: z.object({ orderId: Id }),
   output: Ledger.extend({

@@ -9,6 +9,7 @@ export const getPaymentAlert = defineFunction({
   name: 'get-payment-alert',
   summary: 'Reads an alert about money with its order, kitchen, chargeback and the answer to it.',
   access: 'admin',
+  right: 'payments',
   effect: 'read',
   input: z.object({ alertId: Id }),
   output: PaymentAlert.extend({

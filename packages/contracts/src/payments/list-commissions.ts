@@ -20,6 +20,7 @@ export const listCommissions = defineFunction({
   name: 'list-commissions',
   summary: "Lists the versions of a kitchen's commission, newest first, with the marketplace's commission.",
   access: 'admin',
+  right: 'fees',
   effect: 'read',
   input: z.object({ chefId: Id }),
   output: z.object({

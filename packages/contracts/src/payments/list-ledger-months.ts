@@ -7,6 +7,7 @@ export const listLedgerMonths = defineFunction({
   summary:
     'Lists the months of the ledger since the first movement, newest first, with those that are closed.',
   access: 'admin',
+  right: 'ledger_read',
   effect: 'read',
   input: z.object({}),
   output: z.object({ months: z.array(LedgerMonth) }),

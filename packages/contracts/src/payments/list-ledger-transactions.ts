@@ -12,6 +12,7 @@ export const listLedgerTransactions = defineFunction({
   summary:
     'Lists the transactions of a month of the ledger with their entries, in order of time, for a file.',
   access: 'admin',
+  right: 'ledger_read',
   effect: 'read',
   input: z.object({
     month: Month,

@@ -7,6 +7,7 @@ export const listPaymentAlerts = defineFunction({
   name: 'list-payment-alerts',
   summary: 'Lists alerts about money, newest first, with the outcome of chargebacks and the notes of admins.',
   access: 'admin',
+  right: 'payments',
   effect: 'read',
   input: z.object({
     kind: z.enum(['all', ...PaymentAlertKind.options]).default('all'),

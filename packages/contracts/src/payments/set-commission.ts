@@ -8,6 +8,7 @@ export const setCommission = defineFunction({
   summary:
     'Sets the commission of one kitchen for orders from now on. Null is the commission of the marketplace.',
   access: 'admin',
+  right: 'fees',
   effect: 'write',
   input: z.object({
     chefId: Id,

@@ -11,6 +11,7 @@ export const decidePermitChange = defineFunction({
   summary:
     'Approves higher limits of a permit, or rejects them with a reason. Every new request has a new id.',
   access: 'admin',
+  right: 'kitchens_decide',
   effect: 'write',
   input: z
     .object({ changeId: Id, decision: z.enum(['approve', 'reject']), reason: Reason.optional() })

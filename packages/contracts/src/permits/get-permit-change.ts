@@ -8,6 +8,7 @@ export const getPermitChange = defineFunction({
   name: 'get-permit-change',
   summary: 'Reads a request for higher permit limits, with the current ones.',
   access: 'admin',
+  right: 'kitchens_decide',
   effect: 'read',
   input: z.object({ changeId: Id }),
   output: PermitChange,

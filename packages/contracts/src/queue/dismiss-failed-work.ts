@@ -8,6 +8,7 @@ export const dismissFailedWork = defineFunction({
   name: 'dismiss-failed-work',
   summary: 'Dismisses a failed mail or job.',
   access: 'admin',
+  right: 'upkeep',
   effect: 'write',
   input: z.object({ ...failedWork, reason: Reason }).refine(fits, unfit),
   output: z.object({ done: z.literal(true) }),

@@ -65,6 +65,7 @@ export const getQueue = defineFunction({
     'Lists the queue, most urgent first (health, then money and what is running out, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
     'about payments, trust signals, failed mails and jobs.',
   access: 'admin',
+  right: 'desk',
   effect: 'read',
   input: z.object({
     kinds: z

@@ -7,6 +7,7 @@ export const retryFailedWork = defineFunction({
   name: 'retry-failed-work',
   summary: 'Retries a failed mail or job.',
   access: 'admin',
+  right: 'upkeep',
   effect: 'write',
   input: z.object(failedWork).refine(fits, unfit),
   output: z.object({ done: z.literal(true) }),

@@ -10,6 +10,7 @@ export const undoDecision = defineFunction({
   summary:
     "Undoes the caller's decision about a kitchen, certification, denial, report or trust signal within ten seconds.",
   access: 'admin',
+  right: 'kitchens_decide',
   effect: 'write',
   input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report', 'signal']), id: Id }),
   output: z.object({ undone: z.literal(true) }),

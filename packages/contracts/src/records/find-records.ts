@@ -66,6 +66,7 @@ export const findRecords = defineFunction({
     'Finds people, kitchens, dishes, orders, bookings and mails by a name, an address, a phone or a number, at most five of ' +
     'each kind. Orders, bookings and mails of the found people are among them.',
   access: 'admin',
+  right: 'desk',
   effect: 'read',
   input: z.object({ query: Query }),
   output: FoundRecords,

@@ -14,6 +14,7 @@ export const decideReport = defineFunction({
     'Upholds, dismisses or reopens a report. Upholding can hide the review or dish at once. In a dispute the decision ' +
     'covers the reports of both sides.',
   access: 'admin',
+  right: 'reports',
   effect: 'write',
   input: z
     .object({

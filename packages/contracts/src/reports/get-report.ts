@@ -8,6 +8,7 @@ export const getReport = defineFunction({
   name: 'get-report',
   summary: 'Reads a report with its subject, the order behind it and the history of both people.',
   access: 'admin',
+  right: 'reports',
   effect: 'read',
   input: z.object({ reportId: Id }),
   output: ReportEvidence,

@@ -7,6 +7,7 @@ export const listReports = defineFunction({
   name: 'list-reports',
   summary: 'Lists reports: open ones oldest first, decided ones newest first.',
   access: 'admin',
+  right: 'reports',
   effect: 'read',
   input: z.object({ ...adminListRequest, status: ReportStatus.default('open') }),
   output: z.object({ reports: z.array(AdminReport), nextCursor }),

@@ -10,6 +10,7 @@ export const setReviewHidden = defineFunction({
   name: 'set-review-hidden',
   summary: 'Hides a review with a reason for its author and the chef, or shows it again.',
   access: 'admin',
+  right: 'reviews',
   effect: 'write',
   input: z
     .object({ reviewId: Id, hidden: z.boolean(), reason: Reason.optional() })

@@ -7,6 +7,7 @@ export const listSettingVersions = defineFunction({
   name: 'list-setting-versions',
   summary: 'Lists the versions of a setting with their values, latest first.',
   access: 'admin',
+  right: 'settings',
   effect: 'read',
   input: z.object({
     key: Key,

@@ -9,6 +9,7 @@ export const restoreSetting = defineFunction({
   name: 'restore-setting',
   summary: 'Restores an earlier version of a setting as a new version; 0 is the default.',
   access: 'admin',
+  right: 'settings',
   effect: 'write',
   input: z.object({ key: Key, version: Whole, ...change }),
   output: answer,

@@ -12,6 +12,7 @@ export const saveSetting = defineFunction({
   name: 'save-setting',
   summary: 'Saves a new version of a setting, which takes effect at once.',
   access: 'admin',
+  right: 'settings',
   effect: 'write',
   input: z.discriminatedUnion('key', [
     saved('identity'),

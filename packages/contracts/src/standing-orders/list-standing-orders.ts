@@ -7,6 +7,7 @@ export const listStandingOrders = defineFunction({
   name: 'list-standing-orders',
   summary: 'Lists standing orders of all kitchens, newest first, filtered by buyer or kitchen.',
   access: 'admin',
+  right: 'orders_read',
   effect: 'read',
   input: z.object({
     ...adminListRequest,

@@ -6,6 +6,7 @@ export const addTaxRate = defineFunction({
   name: 'add-tax-rate',
   summary: 'Adds a rate of sales tax for orders from a day on. An earlier rate of the same place ends then.',
   access: 'admin',
+  right: 'taxes',
   effect: 'write',
   input: NewTaxRate.extend({ reason: z.string().trim().min(3).max(500) }),
   output: z.object({ rates: z.array(TaxRate) }),

@@ -11,6 +11,7 @@ export const decideTrustSignal = defineFunction({
   summary:
     'Dismisses a trust signal, so that the same facts raise no other, or warns its people with the note as the reason.',
   access: 'admin',
+  right: 'trust_signals',
   effect: 'write',
   input: z.object({ signalId: Id, decision: z.enum(['dismiss', 'warn']), note: Reason }),
   output: z.object({ id: Id, state: SignalState }),

@@ -8,6 +8,7 @@ export const getTrustSignal = defineFunction({
   name: 'get-trust-signal',
   summary: 'Reads a trust signal with its people and the messages or reviews that raised it.',
   access: 'admin',
+  right: 'trust_signals',
   effect: 'read',
   input: z.object({ signalId: Id }),
   output: TrustSignal,

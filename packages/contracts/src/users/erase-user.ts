@@ -11,6 +11,7 @@ export const eraseUser = defineFunction({
   summary:
     "Erases a user's data, files, sessions and kitchen. Their orders and bookings stay without their name.",
   access: 'admin',
+  right: 'people_data',
   effect: 'write',
   input: z.object({
     userId: Id,

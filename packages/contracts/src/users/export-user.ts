@@ -9,6 +9,7 @@ export const exportUser = defineFunction({
   name: 'export-user',
   summary: 'Exports all data the marketplace stores about a user.',
   access: 'admin',
+  right: 'people_data',
   effect: 'write',
   input: z.object({ userId: Id, reason: Reason }),
   output: z.object({

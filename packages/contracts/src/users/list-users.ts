@@ -7,6 +7,7 @@ export const listUsers = defineFunction({
   name: 'list-users',
   summary: 'Lists users, newest first, filtered by name or email.',
   access: 'admin',
+  right: 'people_read',
   effect: 'read',
   input: z.object({
     ...adminListRequest,

@@ -76,6 +76,7 @@ export const openSupportView = defineFunction({
   name: 'open-support-view',
   summary: "Reads a user's view of the marketplace for support. Each opening is recorded in the audit.",
   access: 'admin',
+  right: 'people_read',
   effect: 'write',
   input: z.object({ userId: Id }),
   output: SupportView,

@@ -10,6 +10,7 @@ export const resetSecondFactor = defineFunction({
   summary:
     'Removes the second factors of a user who lost them, ends all their sessions and notifies them by mail.',
   access: 'admin',
+  right: 'people_data',
   effect: 'write',
   input: z.object({ userId: Id, reason: Reason }),
   output: z.object({ removed: Whole.positive() }),

@@ -10,6 +10,7 @@ export const setUserRole = defineFunction({
   name: 'set-user-role',
   summary: "Changes a user's role. Nobody can change their own.",
   access: 'admin',
+  right: 'staff',
   effect: 'write',
   input: z.object({ userId: Id, role: UserRole, reason: Reason }),
   output: user,

@@ -12,6 +12,7 @@ export const suspendUser = defineFunction({
     'Suspends a user until a moment or until the suspension is lifted, with their sessions and kitchen. Cancels the ' +
     "kitchen's open orders and agreed bookings, and the user's own unconfirmed orders.",
   access: 'admin',
+  right: 'people_suspend',
   effect: 'write',
   input: z.object({ userId: Id, until: Moment.nullable(), reason: Reason }),
   output: user,

@@ -10,6 +10,7 @@ export const unsuspendUser = defineFunction({
   name: 'unsuspend-user',
   summary: 'Lifts the suspension of a user and of the kitchen that was suspended with them.',
   access: 'admin',
+  right: 'people_suspend',
   effect: 'write',
   input: z.object({ userId: Id, reason: Reason.optional() }),
   output: user,
