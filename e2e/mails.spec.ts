@@ -10,6 +10,7 @@ import {
 } from '@localchef/contracts/notifications/word-notification'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { Page } from '@playwright/test'
+import { pseudoWords } from '../scripts/pseudo/pseudo-words.ts'
 import { booking, examples, order } from '../tests/notification-examples.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,6 +55,7 @@ function notifications(): [name: string, words: WordedNotification['words']][] {
 function noticeOf(
   { title, message }: WordedNotification['words'][Language],
   language: Language,
+  noticeLook = look,
 ): RenderedMail {
   return renderMail(
     'notice',
@@ -72,8 +74,22 @@ function noticeOf(
       },
       unsubscribeLink: link,
     },
-    look,
+    noticeLook,
   )
+}
+
+/** Every mail in English words that are accented and a third longer, as a new language may be. */
+function everyPseudoMail(): [name: string, mail: RenderedMail][] {
+  const pseudoLook = { ...look, words: { ...wordsIn, en: pseudoWords(wordsIn.en) } }
+  const accounts = Object.entries(accountMails).map(([template, params]): [string, RenderedMail] => [
+    template,
+    renderMail(template as 'recovery', 'en', params as MailTemplates['recovery'], pseudoLook),
+  ])
+  const notices = notifications().map(([name, { en }]): [string, RenderedMail] => [
+    name,
+    noticeOf(pseudoWords(en), 'en', pseudoLook),
+  ])
+  return [...accounts, ...notices]
 }
 
 function everyMail(language: Language): [name: string, mail: RenderedMail][] {
@@ -132,8 +148,12 @@ test('every mail fits a window of 320 px, in the light and the dark, without its
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const faults: string[] = []
-  for (const language of languages) {
-    for (const [name, mail] of everyMail(language)) {
+  const mails = [
+    ...languages.map((language) => [language, everyMail(language)] as const),
+    ['pseudo', everyPseudoMail()] as const,
+  ]
+  for (const [language, written] of mails) {
+    for (const [name, mail] of written) {
       await page.setContent(mail.html)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
