@@ -5,6 +5,7 @@ const examples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/chefs/:id': async () => '/chefs/ninos-supra',
   '/chefs/:id/available-today': async () => '/chefs/ninos-supra/available-today',
   '/dish/:id': (page) => firstLink(page, '/chefs/ninos-supra', /^\/dish\/[^/]+$/),
+  '/drops/:drop': (page) => firstLink(page, '/ready-dishes', /^\/drops\/[^/]+$/),
   '/services/:id': (page) => firstLink(page, '/chefs/ninos-supra', /^\/services\/[^/]+$/),
 }
 

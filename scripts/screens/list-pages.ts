@@ -26,7 +26,7 @@ export async function listPages(): Promise<ListedPage[]> {
 /** Reads the table as text: importing it would load the whole app. */
 async function rowsOf(file: string): Promise<Array<{ path: string; roles: string | undefined }>> {
   const source = await readFile(join(projectRoot, 'apps/web/src/app', file), 'utf8')
-  return [...source.matchAll(/\bpage\(\{\s*path: '([^']+)',([\s\S]*?)\n {2}\}\)/g)].map(
+  return [...source.matchAll(/\b(?:page|workPage)\(\{\s*path: '([^']+)',([\s\S]*?)\n *\}\)/g)].map(
     ([, path = '', rest = '']) => ({
       path,
       roles: /roles: \[(.*?)\]/.exec(rest)?.[1],
