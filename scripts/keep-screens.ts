@@ -85,10 +85,11 @@ async function settled(page: Page): Promise<void> {
     .waitForFunction(
       () =>
         document.querySelector('h1') !== null &&
-        document.querySelector('main .animate-shimmer, #root[inert]') === null &&
-        [...document.images]
-          .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
-          .every((image) => image.complete),
+        document.querySelector('#root[inert]') === null &&
+        // Pictures further down load when they come into view.
+        [...document.querySelectorAll('main .animate-shimmer, img')]
+          .filter((element) => element.getBoundingClientRect().top < window.innerHeight)
+          .every((element) => element instanceof HTMLImageElement && element.complete),
       undefined,
       { timeout: 30_000 },
     )

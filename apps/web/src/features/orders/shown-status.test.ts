@@ -18,3 +18,8 @@ test('an order without a proposal waits for the chef', () => {
 test('a proposal that was answered no longer shows', () => {
   expect(shownStatus({ status: 'confirmed', proposedSlot })).toBe('confirmed')
 })
+
+test('an order that waits for the chef says so to the buyer, and asks the chef for an answer', () => {
+  expect(shownStatus({ status: 'placed', proposedSlot: null }, 'chef')).toBe('placedToChef')
+  expect(shownStatus({ status: 'placed', proposedSlot: null }, 'admin')).toBe('placed')
+})

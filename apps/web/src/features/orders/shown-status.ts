@@ -1,13 +1,14 @@
 import type { Order, OrderSummary } from '@localchef/contracts/orders/order'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 
-export type ShownStatus = OrderStatus | 'proposed' | 'proposedToBuyer'
+export type ShownStatus = OrderStatus | 'placedToChef' | 'proposed' | 'proposedToBuyer'
 
-/** The status in words of `orders:status`. An order with a proposal waits for its buyer, not for the chef. */
+/** The status in words of `orders:status`. An order waits for the chef's answer, with a proposal for its buyer's. */
 export function shownStatus(
   order: Pick<OrderSummary, 'status' | 'proposedSlot'>,
   viewer: Order['viewer'] = 'buyer',
 ): ShownStatus {
-  if (order.status !== 'placed' || !order.proposedSlot) return order.status
+  if (order.status !== 'placed') return order.status
+  if (!order.proposedSlot) return viewer === 'chef' ? 'placedToChef' : 'placed'
   return viewer === 'buyer' ? 'proposed' : 'proposedToBuyer'
 }

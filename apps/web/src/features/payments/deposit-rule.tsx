@@ -12,18 +12,21 @@ interface DepositRuleProps {
   price: number | null
   /** Of a booking: until when a buyer who cancels gets everything back. */
   freeUntil?: { at: string; timeZone: string }
+  /** Words for the chef and admins, who read what the buyer agreed to. */
+  ofBuyer?: boolean
 }
 
 /** The deposit, what a cancellation costs, and how the balance is paid. */
-export function DepositRule({ terms, price, freeUntil }: DepositRuleProps) {
+export function DepositRule({ terms, price, freeUntil, ofBuyer = false }: DepositRuleProps) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()
   const { freeHours, keptPercent } = terms
+  const words = ofBuyer ? 'depositOfBuyer' : 'deposit'
   const time = freeUntil
-    ? t('deposit.untilMoment', { moment: formatDateTime(freeUntil.at, language, freeUntil.timeZone) })
+    ? t(`${words}.untilMoment`, { moment: formatDateTime(freeUntil.at, language, freeUntil.timeZone) })
     : freeHours % 24 === 0
-      ? t('deposit.untilDays', { count: freeHours / 24 })
-      : t('deposit.untilHours', { count: freeHours })
+      ? t(`${words}.untilDays`, { count: freeHours / 24 })
+      : t(`${words}.untilHours`, { count: freeHours })
   return (
     <section className="grid gap-1.5 rounded-md border border-line bg-surface px-4 py-3 text-small">
       <h3 className="flex items-center gap-2 font-semibold">
@@ -32,10 +35,10 @@ export function DepositRule({ terms, price, freeUntil }: DepositRuleProps) {
       </h3>
       <p className="text-ink-soft">
         {keptPercent === 0
-          ? t('deposit.alwaysFree')
-          : `${time} ${keptPercent === 100 ? t('deposit.keptWhole') : t('deposit.keptPart', { percent: keptPercent })}`}
+          ? t(`${words}.alwaysFree`)
+          : `${time} ${keptPercent === 100 ? t(`${words}.keptWhole`) : t(`${words}.keptPart`, { percent: keptPercent })}`}
       </p>
-      <BalanceText terms={terms} price={price} />
+      <BalanceText terms={terms} price={price} words={words} />
     </section>
   )
 }
@@ -47,17 +50,21 @@ function amountText(terms: DepositTerms, price: number | null, t: TFunction<'pay
     : t('deposit.amount', { sum: formatDollars(terms.sum) })
 }
 
-function BalanceText({ terms, price }: Pick<DepositRuleProps, 'terms' | 'price'>) {
+interface BalanceTextProps extends Pick<DepositRuleProps, 'terms' | 'price'> {
+  words: 'deposit' | 'depositOfBuyer'
+}
+
+function BalanceText({ terms, price, words }: BalanceTextProps) {
   const { t } = useTranslation('payments')
   if (terms.percent === 100 || (price !== null && depositOf(terms, price) >= price)) return null
   const { balanceDays } = terms
   return (
     <p className="text-ink-soft">
       {balanceDays === null || (price !== null && !isBalanceForCard(terms, price))
-        ? t('deposit.balanceAtEvent')
+        ? t(`${words}.balanceAtEvent`)
         : balanceDays === 0
-          ? t('deposit.balanceByStart')
-          : t('deposit.balanceByCard', { count: balanceDays })}
+          ? t(`${words}.balanceByStart`)
+          : t(`${words}.balanceByCard`, { count: balanceDays })}
     </p>
   )
 }

@@ -122,7 +122,9 @@ function Place({ order, address }: { order: Order; address: string | null | unde
             <span className="block">
               {chef.city}, {chef.state}
             </span>
-            <span className="text-small text-ink-soft">{t('handover.addressLater')}</span>
+            <span className="text-small text-ink-soft">
+              {t(order.viewer === 'buyer' ? 'handover.addressLater' : 'handover.addressLaterForBuyer')}
+            </span>
           </>
         )}
         {instructions && <span className="mt-1 block text-small text-ink-soft">{instructions}</span>}

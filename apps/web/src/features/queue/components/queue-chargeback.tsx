@@ -126,6 +126,7 @@ function BookingEvidence({ bookingId }: { bookingId: string }) {
             <ToMoney subject={{ bookingId }} />
             {booking.deposit && (
               <DepositRule
+                ofBuyer
                 terms={booking.deposit.terms}
                 price={booking.price}
                 freeUntil={{ at: booking.deposit.freeUntil, timeZone: booking.chef.timeZone }}

@@ -109,6 +109,7 @@ function KitchenMoney({ booking }: { booking: Booking }) {
       )}
       {deposit && isAhead && (
         <DepositRule
+          ofBuyer
           terms={deposit.terms}
           price={price}
           freeUntil={{ at: deposit.freeUntil, timeZone: chef.timeZone }}
