@@ -5,7 +5,14 @@ const examples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/chefs/:id': async () => '/chefs/ninos-supra',
   '/chefs/:id/available-today': async () => '/chefs/ninos-supra/available-today',
   '/dish/:id': (page) => firstLink(page, '/chefs/ninos-supra', /^\/dish\/[^/]+$/),
-  '/drops/:drop': (page) => firstLink(page, '/ready-dishes', /^\/drops\/[^/]+$/),
+  '/drops/:drop': async () => '/drops/demo-open',
+  '/dashboard/share/:sheet': async () => '/dashboard/share/flyer',
+  '/dashboard/payouts/statements/:period': (page) =>
+    firstLink(page, '/dashboard/payouts', /^\/dashboard\/payouts\/statements\/[^/]+$/),
+  '/admin/payments/months/:month': (page) =>
+    firstLink(page, '/admin/payments?view=months', /^\/admin\/payments\/months\/[^/]+$/),
+  '/dashboard/user-bookings/:bookingId/receipt': (page) =>
+    firstLink(page, '/dashboard/user-bookings?which=closed', /^\/dashboard\/user-bookings\/[^/]+\/receipt$/),
   '/services/:id': (page) => firstLink(page, '/chefs/ninos-supra', /^\/services\/[^/]+$/),
 }
 
