@@ -1,16 +1,22 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import clsx from 'clsx'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { orderSteps } from '../order-steps.ts'
+import { type OrderStep, orderSteps } from '../order-steps.ts'
+import { shownStatus } from '../shown-status.ts'
 
 /** Timeline of the order's statuses for buyer and chef. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
   const steps = orderSteps(order)
+  const wordOf = (status: OrderStatus, state: OrderStep['state']) => {
+    if (status !== 'placed') return t(`status.${status}`)
+    return state === 'now' ? t(`status.${shownStatus(order, order.viewer)}`) : t('timeline.placed')
+  }
   return (
     <ol className="grid gap-0" aria-label={t('timeline.label')}>
       {steps.map(({ status, state, at }, index) => (
@@ -38,7 +44,7 @@ export function OrderTimeline({ order }: { order: Order }) {
             )}
           </span>
           <span className={clsx('pb-5 pt-1', state === 'ahead' && 'text-ink-faint')}>
-            <span className={clsx('block', state === 'now' && 'font-semibold')}>{t(`status.${status}`)}</span>
+            <span className={clsx('block', state === 'now' && 'font-semibold')}>{wordOf(status, state)}</span>
             {state === 'now' && (
               <span className="block text-small text-ink-soft">
                 {order.status === 'awaiting_payment'
