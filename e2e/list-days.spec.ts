@@ -41,6 +41,14 @@ test('an admin filters a list by days, and the address keeps them', async ({ pag
   await expect(from).toHaveValue('2024-02-01')
   await expect(person).toBeVisible()
 
+  await page.goto('/admin/dishes?from=2024-02-01')
+  await page.getByText(say('admin:listings.services'), { exact: true }).click()
+  await expect(page).toHaveURL(/from=2024-02-01&kind=service/)
+  // At the width of a small phone the fields stand below each other.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const edges = await Promise.all([from, to].map((field) => field.boundingBox()))
+  for (const edge of edges) expect((edge?.x ?? 360) + (edge?.width ?? 0)).toBeLessThanOrEqual(344)
+
   for (const path of ['orders', 'bookings', 'chefs', 'dishes', 'reviews', 'standing-orders']) {
     await page.goto(`/admin/${path}?from=2024-02-01&to=2024-02-02`)
     await expect(from).toHaveValue('2024-02-01')

@@ -8,9 +8,9 @@ export function DayRange() {
   const { t } = useTranslation('admin')
   const { from, to, isReversed, set } = useDays()
   return (
-    <fieldset className="grid min-w-0 gap-1.5">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="sr-only">{t('days.label')}</legend>
-      <div className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+      <div className="grid max-w-xl items-start gap-3 sm:grid-cols-2">
         <Field label={t('days.from')} required>
           <TextInput
             type="date"

@@ -2,7 +2,7 @@ import { listDishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices } from '@localchef/contracts/listings/list-services'
 import type { AdminListing } from '@localchef/contracts/listings/listing'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -13,6 +13,7 @@ import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { ListTools } from '../../../shared/long-list/list-tools.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
@@ -30,7 +31,7 @@ const tones: Record<AdminListing['status'], Tone> = {
 
 export default function ListingsPage() {
   const { t } = useTranslation('admin')
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, set } = useAddress()
   const kind = parameters.get('kind') === 'service' ? 'service' : 'dish'
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['listings', kind, which, query, days], (cursor, signal) =>
@@ -51,7 +52,7 @@ export default function ListingsPage() {
             { value: 'service', label: t('listings.services') },
           ]}
           value={kind}
-          onChange={(value) => setParameters(value === 'service' ? { kind: value } : {}, { replace: true })}
+          onChange={(value) => set('kind', value === 'service' ? value : '')}
         />
       }
     >
