@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refusalsOf } from '@localchef/contracts/common-refusals'
+import { refusalsOf } from '@localchef/contracts/refusals-of'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { z } from 'zod'
 

@@ -1,8 +1,8 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refusalsOf } from '@localchef/contracts/common-refusals'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { RefusalKind } from '@localchef/contracts/refusal'
+import { refusalsOf } from '@localchef/contracts/refusals-of'
 import { languages } from '../../apps/web/src/shared/i18n/languages.ts'
 import { projectRoot } from '../run-command.ts'
 

@@ -43,7 +43,7 @@ test('a person of the project becomes an admin by the command, which leaves the 
   const before = await schemas()
   expect(await run('admin-grant', person.email)).toEqual({
     code: 0,
-    output: `${person.email} is an administrator now.\n`,
+    output: `${person.email} is an administrator now, as owner.\n`,
   })
   const { data } = await person.client.from('profiles').select('role').eq('id', person.id)
   expect(data).toEqual([{ role: 'admin' }])

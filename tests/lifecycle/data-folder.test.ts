@@ -144,7 +144,7 @@ describe('the data folder', { timeout: 180_000 }, () => {
     const command = fileURLToPath(new URL('../../apps/server/src/commands/admin-grant.ts', import.meta.url))
     const env = { PATH: process.env.PATH, DATA_DIR: data, LOG_LEVEL: 'silent' }
     const { stdout } = await promisify(execFile)(process.execPath, [command, 'ada@example.com'], { env })
-    expect(stdout).toContain('ada@example.com is an administrator now.')
+    expect(stdout).toContain('ada@example.com is an administrator now, as owner.')
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     await stop(server)
   })

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import type { Access, Effect } from './function-contract.ts'
-import { defineRefusal, type RefusalKind } from './refusal.ts'
-import { StaffRight } from './staff/staff-right.ts'
+import { defineRefusal } from './refusal.ts'
 
 /** The input violates the contract, or a rule only the server can check. `issues` names the fields. */
 export const invalidInput = defineRefusal('invalid_input', 400, 'Some of the input is invalid')
@@ -37,14 +35,6 @@ export const secondFactorRequired = defineRefusal(
   'Please enter the code of your authenticator app',
 )
 export const forbidden = defineRefusal('forbidden', 403, 'You are not allowed to do this')
-
-/** `right`: the right that the operation needs. */
-export const staffRightMissing = defineRefusal(
-  'staff_right_missing',
-  403,
-  'Your staff role lacks the right to do this',
-  z.object({ right: StaffRight }),
-)
 
 export const alreadyExists = defineRefusal('already_exists', 409, 'This already exists')
 export const idempotencyKeyRequired = defineRefusal(
@@ -82,7 +72,6 @@ const toAnyCall = [
 ] as const
 const toPeople = [notSignedIn, profileMissing, suspended, secondFactorRequired] as const
 const toRoles = [forbidden] as const
-const toAdmins = [staffRightMissing] as const
 /** Of two concurrent calls that create the same thing, a unique constraint refuses the second. */
 const toWrites = [alreadyExists] as const
 const toCreations = [idempotencyKeyRequired, idempotencyKeyReused] as const
@@ -92,32 +81,17 @@ export type CommonRefusal =
   | typeof postOnly
   | (typeof toPeople)[number]
   | (typeof toRoles)[number]
-  | (typeof toAdmins)[number]
   | (typeof toWrites)[number]
   | (typeof toCreations)[number]
 
-/** Refusals that follow from the access and effect of an operation. */
+/** Refusals that follow from the access and effect of an operation, without those that have details: pages load these early. */
 export function commonRefusals({ access, effect }: { access: Access; effect: Effect }): CommonRefusal[] {
   return [
     ...toAnyCall,
     ...(access === 'anyone' && effect === 'read' ? [] : [postOnly]),
     ...(access === 'anyone' ? [] : toPeople),
     ...(access === 'anyone' || access === 'signed-in' ? [] : toRoles),
-    ...(access === 'admin' ? toAdmins : []),
     ...(effect === 'read' ? [] : toWrites),
     ...(effect === 'create' ? toCreations : []),
   ]
-}
-
-/** All refusals of an operation, each code once: its own and the common ones. */
-export function refusalsOf({
-  access,
-  effect,
-  refusals,
-}: {
-  access: Access
-  effect: Effect
-  refusals: readonly RefusalKind[]
-}): RefusalKind[] {
-  return [...new Set([...refusals, ...commonRefusals({ access, effect })])]
 }

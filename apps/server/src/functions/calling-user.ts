@@ -5,10 +5,10 @@ import {
   notSignedIn,
   profileMissing,
   secondFactorRequired,
-  staffRightMissing,
   suspended,
 } from '@localchef/contracts/common-refusals'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingSession, CallingUser } from '@localchef/domain/server-function'
 import { z } from 'zod'

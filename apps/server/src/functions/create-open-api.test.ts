@@ -1,4 +1,4 @@
-import { refusalsOf } from '@localchef/contracts/common-refusals'
+import { refusalsOf } from '@localchef/contracts/refusals-of'
 import { serverFunctions } from '@localchef/domain/functions'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

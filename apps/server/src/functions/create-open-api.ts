@@ -1,7 +1,7 @@
 import { ApiErrorBody } from '@localchef/contracts/api-error'
-import { commonRefusals, refusalsOf } from '@localchef/contracts/common-refusals'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { RefusalKind } from '@localchef/contracts/refusal'
+import { refusalsOf, sharedRefusals } from '@localchef/contracts/refusals-of'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import { apiGuide } from './api-guide.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
@@ -57,7 +57,7 @@ export function createOpenApi(functions: readonly ServerFunction[], serverUrl: s
       },
       parameters: { idempotencyKey },
       responses: Object.fromEntries(
-        contracts.map((contract) => [commonName(contract), refused(commonRefusals(contract))]),
+        contracts.map((contract) => [commonName(contract), refused(sharedRefusals(contract))]),
       ),
       schemas: {
         ...schemas,
