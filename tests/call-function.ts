@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { refusalsOf } from '@localchef/contracts/refusals-of'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { refusalsOf } from '@localchef/contracts/refusals-of'
 import type { z } from 'zod'
 
 export interface FunctionServer {
