@@ -67,7 +67,12 @@ test('the slower of two admins sees the name of the one who decided first', { ta
   const other = await createAccount(page.request, 'buyer', 'Olive Other')
   const boss = await callFunctionsAs(page.request, admin)
   const found: { users: { id: string }[] } = await boss('list-users', { query: other.email })
-  await boss('set-user-role', { userId: found.users[0]?.id, role: 'admin', reason: 'For this journey' })
+  await boss('set-user-role', {
+    userId: found.users[0]?.id,
+    role: 'admin',
+    staffRole: 'moderator',
+    reason: 'For this journey',
+  })
 
   await signIn(page, admin)
   await page.goto('/admin/queue?show=report')

@@ -117,6 +117,8 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   listing_archived: { name, reason },
   listing_restored: { name },
   role_changed: { role: 'chef', reason },
+  staff_role_changed: { staffRole: 'moderator', reason },
+  staff_rights_changed: { staffRole: 'Night desk', reason },
   account_warned: { reason },
   account_suspended: { reason },
   account_unsuspended: {},

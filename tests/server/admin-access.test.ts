@@ -66,6 +66,10 @@ import { listSettings } from '@localchef/contracts/settings/list-settings'
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { deleteStaffRole } from '@localchef/contracts/staff/delete-staff-role'
+import { listStaff } from '@localchef/contracts/staff/list-staff'
+import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
+import { setStaffRole } from '@localchef/contracts/staff/set-staff-role'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
 import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
@@ -183,6 +187,10 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [findRecords, { query: 'Olga' }],
   [listUsers, {}],
   [setUserRole, { userId: id, role: 'admin', reason }],
+  [listStaff, {}],
+  [setStaffRole, { userId: id, role: 'support', reason }],
+  [saveStaffRole, { name: 'Night desk', rights: ['desk'], version: null, reason }],
+  [deleteStaffRole, { name: 'Night desk', reason }],
   [suspendUser, { userId: id, until: null, reason }],
   [unsuspendUser, { userId: id }],
   [listDishes, {}],
@@ -367,8 +375,7 @@ test('nobody writes staff roles through REST, not even an owner', async () => {
   expect((await buyer.client.from('staff_role_rights').select('role')).data).toEqual([])
 })
 
-test('an admin appoints to their own staff role, and a former admin has none', async () => {
-  await setRightsOfTester(['staff'])
+test('a new admin has the least staff role unless another is named, and a former admin has none', async () => {
   const newcomer = await server.signUp({ email: 'newcomer@access.test', role: 'buyer', name: 'Nora New' })
   const roleOf = async () =>
     (
@@ -380,9 +387,9 @@ test('an admin appoints to their own staff role, and a former admin has none', a
     server,
     setUserRole,
     { userId: newcomer.id, role: 'admin', reason },
-    await staffOf('tester'),
+    await staffOf('owner'),
   )
-  expect(await roleOf()).toEqual([{ role: 'tester' }])
+  expect(await roleOf()).toEqual([{ role: 'support' }])
   await callFunction(
     server,
     setUserRole,
@@ -390,6 +397,13 @@ test('an admin appoints to their own staff role, and a former admin has none', a
     await staffOf('owner'),
   )
   expect(await roleOf()).toEqual([])
+  await callFunction(
+    server,
+    setUserRole,
+    { userId: newcomer.id, role: 'admin', staffRole: 'finance', reason },
+    await staffOf('owner'),
+  )
+  expect(await roleOf()).toEqual([{ role: 'finance' }])
 })
 
 test('the operator cannot demote the last owner, nor appoint to an unknown role', async () => {

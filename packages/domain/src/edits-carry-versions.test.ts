@@ -21,6 +21,7 @@ const withoutVersion: Record<string, string> = {
   'set-listing-status': 'Sends the seen status as `from`, and refuses listing_moved_on.',
   'set-review-hidden': 'Sets one switch that the caller names, and refuses same_state.',
   'set-service-status': 'Sets one status that the caller names, and repeats no other field.',
+  'set-staff-role': 'Sets one role that the caller names, and refuses same_staff_role.',
   'set-user-role': 'Sets one role that the caller names, and refuses same_role.',
   'update-standing-order':
     'Changes the lines and the rhythm that the caller names, of an order of their own.',

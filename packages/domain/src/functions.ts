@@ -215,6 +215,10 @@ import { listSettingVersions } from './settings/list-setting-versions.ts'
 import { listSettings } from './settings/list-settings.ts'
 import { restoreSetting } from './settings/restore-setting.ts'
 import { saveSetting } from './settings/save-setting.ts'
+import { deleteStaffRole } from './staff/delete-staff-role.ts'
+import { listStaff } from './staff/list-staff.ts'
+import { saveStaffRole } from './staff/save-staff-role.ts'
+import { setStaffRole } from './staff/set-staff-role.ts'
 import { createStandingOrder } from './standing-orders/create-standing-order.ts'
 import { listChefStandingOrders } from './standing-orders/list-chef-standing-orders.ts'
 import { listMyStandingOrders } from './standing-orders/list-my-standing-orders.ts'
@@ -456,6 +460,10 @@ export const serverFunctions: readonly ServerFunction[] = [
   decideDenial,
   listUsers,
   setUserRole,
+  listStaff,
+  setStaffRole,
+  saveStaffRole,
+  deleteStaffRole,
   suspendUser,
   unsuspendUser,
   openSupportView,

@@ -443,6 +443,13 @@ const adminPages: RouteObject[] = [
     roles: ['admin'],
   }),
   workPage({
+    path: '/admin/staff',
+    load: () => import('@/features/staff/pages/staff-page.tsx'),
+    title: 'titles.adminStaff',
+    texts: ['admin', 'staff'],
+    roles: ['admin'],
+  }),
+  workPage({
     path: '/admin/audit',
     load: () => import('@/features/audit/pages/audit-page.tsx'),
     title: 'titles.adminAudit',

@@ -231,6 +231,8 @@ export interface NotificationFacts {
   listing_archived: Named & Reasoned
   listing_restored: Named
   role_changed: Reasoned & { role: 'buyer' | 'chef' | 'admin' }
+  staff_role_changed: Reasoned & { staffRole: string }
+  staff_rights_changed: Reasoned & { staffRole: string }
   /** By an admin, about a trust signal. */
   account_warned: Reasoned
   account_suspended: Reasoned

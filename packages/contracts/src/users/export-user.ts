@@ -4,6 +4,7 @@ import { Reason } from '../admin-fields.ts'
 import { Id, Moment } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { beyondOwnRights } from '../staff/staff-refusals.ts'
 
 export const exportUser = defineFunction({
   name: 'export-user',
@@ -16,5 +17,5 @@ export const exportUser = defineFunction({
     exportedAt: Moment,
     data: PersonalData,
   }),
-  refusals: [notFound],
+  refusals: [beyondOwnRights, notFound],
 })

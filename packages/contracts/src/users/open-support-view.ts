@@ -6,6 +6,7 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { OrderStatus } from '../orders/order-transitions.ts'
+import { beyondOwnRights } from '../staff/staff-refusals.ts'
 import { AdminUser } from './user-row.ts'
 
 const side = z.enum(['buyer', 'chef'])
@@ -80,5 +81,5 @@ export const openSupportView = defineFunction({
   effect: 'write',
   input: z.object({ userId: Id }),
   output: SupportView,
-  refusals: [notFound],
+  refusals: [beyondOwnRights, notFound],
 })

@@ -3,6 +3,7 @@ import { Reason } from '../admin-fields.ts'
 import { Id, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { beyondOwnRights } from '../staff/staff-refusals.ts'
 import { noSecondFactor, ownAccount } from './user-refusals.ts'
 
 export const resetSecondFactor = defineFunction({
@@ -14,5 +15,5 @@ export const resetSecondFactor = defineFunction({
   effect: 'write',
   input: z.object({ userId: Id, reason: Reason }),
   output: z.object({ removed: Whole.positive() }),
-  refusals: [noSecondFactor, notFound, ownAccount],
+  refusals: [beyondOwnRights, noSecondFactor, notFound, ownAccount],
 })

@@ -10,6 +10,8 @@ export const AdminUser = z.object({
   name: z.string(),
   email: z.string(),
   role: UserRole,
+  /** Of an admin. */
+  staffRole: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   createdAt: Moment,

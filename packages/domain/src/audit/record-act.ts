@@ -24,6 +24,7 @@ export interface AdminAct {
     | 'discount'
     | 'signal'
     | 'month'
+    | 'staff_role'
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

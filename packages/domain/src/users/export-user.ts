@@ -4,9 +4,11 @@ import { readPersonalData } from '../account/personal-data.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { refuseOnHigherStaff } from '../staff/staff-rights.ts'
 
 /** For users who can no longer export their data themselves. The audit records the reason but not the data. */
 export const exportUser = implement(contract, async ({ userId, reason }, call) => {
+  await refuseOnHigherStaff(call, userId)
   const data = await readPersonalData(call, userId)
   if (data.profile?.length === 0) throw call.refuse(notFound, noSuch('user'))
   await recordAct(call, {

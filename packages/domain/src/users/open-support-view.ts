@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
+import { refuseOnHigherStaff } from '../staff/staff-rights.ts'
 import { readAdminUser } from './read-admin-user.ts'
 
 const most = 20
@@ -14,6 +15,7 @@ const most = 20
  */
 export const openSupportView = implement(contract, async ({ userId }, call) => {
   const { db, now, outside } = call
+  await refuseOnHigherStaff(call, userId)
   const stored = await readStored(call, userId)
   const [user, signIn, sessions, mails] = [
     await readAdminUser(call.refuse, db, userId, now),

@@ -13,7 +13,8 @@ export function isSuspended(now: Date): RawBuilder<unknown> {
 /** The columns of `AdminUser`, from `profiles p`. */
 export function userColumns(now: Date): RawBuilder<unknown> {
   return sql`
-    p.id, p.name, p.email, p.role, p.city, p.state, p.created_at as "createdAt",
+    p.id, p.name, p.email, p.role,
+    (select m.role from public.staff_members m where m.user_id = p.id) as "staffRole", p.city, p.state, p.created_at as "createdAt",
     case when ${isSuspended(now)} then jsonb_build_object(
       'since', p.suspended_at, 'until', p.suspended_until, 'reason', p.suspended_reason
     ) end as suspension,

@@ -4,11 +4,13 @@ import { noSecondFactor } from '@localchef/contracts/users/user-refusals'
 import { recordAct } from '../audit/record-act.ts'
 import { notifyOfDecision } from '../queue/notify-of-decision.ts'
 import { implement } from '../server-function.ts'
+import { refuseOnHigherStaff } from '../staff/staff-rights.ts'
 import { lockUser } from './lock-user.ts'
 
 /** Notifies the user at once, which exposes an attacker who persuades an admin. */
 export const resetSecondFactor = implement(contract, async ({ userId, reason }, call) => {
   await lockUser(userId, call)
+  await refuseOnHigherStaff(call, userId)
   const removed = await call.outside.accounts.resetFactors(userId)
   if (removed === 0) throw call.refuse(noSecondFactor)
   await recordAct(call, {

@@ -54,6 +54,7 @@ export interface Texts {
   evidence: typeof import('../../../public/locales/en/evidence.json')
   trust: typeof import('../../../public/locales/en/trust.json')
   adminPayments: typeof import('../../../public/locales/en/adminPayments.json')
+  staff: typeof import('../../../public/locales/en/staff.json')
   adminSettings: typeof import('../../../public/locales/en/adminSettings.json')
   business: typeof import('../../../public/locales/en/business.json')
   changedTerms: typeof import('../../../public/locales/en/changedTerms.json')

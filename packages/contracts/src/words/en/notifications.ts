@@ -27,6 +27,14 @@ export const certificationNames: Record<CertificationKind, string> = {
 }
 
 const roles = { buyer: 'a buyer', chef: 'a chef', admin: 'an admin' }
+const staffRoles: Record<string, string> = {
+  support: 'Support',
+  moderator: 'Moderator',
+  finance: 'Finance',
+  owner: 'Owner',
+}
+/** A marketplace's own staff roles keep their name. */
+const staffRoleName = (name: string) => staffRoles[name] ?? name
 const reported = { review: 'the review', chef: 'the kitchen', dish: 'the dish', message: 'the message' }
 
 const because = (reason: string | null | undefined) => withReason('Reason', reason)
@@ -685,6 +693,16 @@ const others: NotificationWords['others'] = {
   role_changed: (f) => ({
     title: 'Your role has changed',
     message: `You are now ${roles[f.role]}.${because(f.reason)}`,
+    button: 'Open dashboard',
+  }),
+  staff_role_changed: (f) => ({
+    title: 'Your staff role has changed',
+    message: `Your staff role is now “${staffRoleName(f.staffRole)}”.${because(f.reason)}`,
+    button: 'Open dashboard',
+  }),
+  staff_rights_changed: (f) => ({
+    title: 'The rights of your staff role have changed',
+    message: `The staff role “${staffRoleName(f.staffRole)}” has other rights now.${because(f.reason)}`,
     button: 'Open dashboard',
   }),
   account_warned: (f) =>

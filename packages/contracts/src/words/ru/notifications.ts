@@ -27,6 +27,14 @@ export const certificationNames: Record<CertificationKind, string> = {
 }
 
 const roles = { buyer: 'покупатель', chef: 'повар', admin: 'администратор' }
+const staffRoles: Record<string, string> = {
+  support: 'Поддержка',
+  moderator: 'Модератор',
+  finance: 'Финансы',
+  owner: 'Владелец',
+}
+/** A marketplace's own staff roles keep their name. */
+const staffRoleName = (name: string) => staffRoles[name] ?? name
 const reported = { review: 'отзыв', chef: 'повар', dish: 'блюдо', message: 'сообщение' }
 const disputed = { order: 'заказ', booking: 'бронь' }
 
@@ -686,6 +694,16 @@ const others: NotificationWords['others'] = {
     title: 'Ваша роль изменилась',
     message: `Теперь вы ${roles[f.role]}.${because(f.reason)}`,
     button: 'Открыть личный кабинет',
+  }),
+  staff_role_changed: (f) => ({
+    title: 'Ваша роль в команде изменилась',
+    message: `Теперь ваша роль в команде — «${staffRoleName(f.staffRole)}».${because(f.reason)}`,
+    button: 'Открыть панель',
+  }),
+  staff_rights_changed: (f) => ({
+    title: 'Права вашей роли в команде изменились',
+    message: `У роли «${staffRoleName(f.staffRole)}» теперь другие права.${because(f.reason)}`,
+    button: 'Открыть панель',
   }),
   account_warned: (f) =>
     home(

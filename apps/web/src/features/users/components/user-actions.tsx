@@ -1,11 +1,16 @@
+import { listStaff } from '@localchef/contracts/staff/list-staff'
+import { rightsBeyond } from '@localchef/contracts/staff/staff-role'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { type AdminUser, UserRole } from '@localchef/contracts/users/user-row'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StaffRoleField } from '@/features/staff/components/staff-role-field.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -21,6 +26,7 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
   const { t } = useTranslation('admin')
   const { user: self } = useAuth()
   const runDecision = useDecide()
+  const rights = useStaffRights()
   const [asking, setAsking] = useState<'role' | 'suspend'>()
   if (self?.id === user.id) return <span className="text-small text-ink-faint">{t('users.you')}</span>
 
@@ -34,10 +40,12 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
   const close = () => setAsking(undefined)
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => setAsking('role')}>
-        {t('users.changeRole')}
-      </Button>
-      {user.suspension ? (
+      {rights.includes('staff') && (
+        <Button size="sm" variant="secondary" onClick={() => setAsking('role')}>
+          {t('users.changeRole')}
+        </Button>
+      )}
+      {!rights.includes('people_suspend') ? null : user.suspension ? (
         <Button
           size="sm"
           variant="soft"
@@ -67,8 +75,10 @@ interface DecisionProps {
 function RoleDialog({ user, onClose, decide }: DecisionProps) {
   const { t } = useTranslation('admin')
   const [role, setRole] = useState<UserRole>(user.role)
-  const giveRole = (to: UserRole, reason: string) => () =>
-    callFunction(setUserRole, { userId: user.id, role: to, reason })
+  const [staffRole, setStaffRole] = useState('support')
+  const giveable = useGiveableRoles()
+  const giveRole = (to: UserRole, reason: string, asStaff: string) => () =>
+    callFunction(setUserRole, { userId: user.id, role: to, staffRole: asStaff, reason })
   return (
     <ReasonDialog
       title={t('users.roleTitle', { name: user.name })}
@@ -77,9 +87,9 @@ function RoleDialog({ user, onClose, decide }: DecisionProps) {
       onClose={onClose}
       onConfirm={(reason) =>
         decide(
-          giveRole(role, reason),
+          giveRole(role, reason, staffRole),
           t('users.roleDone', { name: user.name, role: t(`role.${role}`) }),
-          giveRole(user.role, t('undone')),
+          giveRole(user.role, t('undone'), user.staffRole ?? 'support'),
         )
       }
     >
@@ -92,8 +102,22 @@ function RoleDialog({ user, onClose, decide }: DecisionProps) {
           ))}
         </Select>
       </Field>
+      {role === 'admin' && user.role !== 'admin' && (
+        <StaffRoleField roles={giveable} value={staffRole} onChange={setStaffRole} />
+      )}
     </ReasonDialog>
   )
+}
+
+/** The staff roles whose rights the signed-in admin has. */
+function useGiveableRoles() {
+  const own = useStaffRights()
+  const { data } = useQuery({
+    queryKey: ['admin', 'staff'],
+    queryFn: ({ signal }) => callFunction(listStaff, {}, { signal }),
+    staleTime: 5_000,
+  })
+  return data?.roles.filter(({ rights }) => rightsBeyond(rights, own).length === 0) ?? []
 }
 
 interface SuspendDialogProps extends DecisionProps {

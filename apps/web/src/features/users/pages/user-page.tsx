@@ -9,6 +9,7 @@ import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { wayBack } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -59,6 +60,7 @@ function Person({ view, onChange }: { view: SupportView; onChange: () => void })
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
   const { user } = view
+  const nameOf = useStaffRoleName()
   return (
     <>
       <Breadcrumbs trail={[{ label: t('users.title'), ...wayBack('/admin/users') }, { label: user.name }]} />
@@ -68,7 +70,10 @@ function Person({ view, onChange }: { view: SupportView; onChange: () => void })
           {t('support.onRecord')}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{t(`role.${user.role}`)}</Badge>
+          <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>
+            {t(`role.${user.role}`)}
+            {user.staffRole && ` · ${nameOf(user.staffRole)}`}
+          </Badge>
           {user.suspension && (
             <Badge tone="danger">
               {user.suspension.until

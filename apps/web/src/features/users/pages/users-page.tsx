@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { ListTools } from '../../../shared/long-list/list-tools.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
@@ -18,6 +19,7 @@ const choices = ['all', 'buyer', 'chef', 'admin', 'suspended'] as const
 export default function UsersPage() {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
+  const nameOf = useStaffRoleName()
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['users', which, query, days], (cursor, signal) =>
     callFunction(listUsers, { query, which, ...days, ...cursor }, { signal }),
@@ -57,6 +59,7 @@ export default function UsersPage() {
                   <span className="flex flex-wrap gap-1.5">
                     <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>
                       {t(`role.${user.role}`)}
+                      {user.staffRole && ` · ${nameOf(user.staffRole)}`}
                     </Badge>
                     {user.suspension && (
                       <Badge tone="danger" title={user.suspension.reason ?? undefined}>

@@ -9,6 +9,7 @@ import { GiveCredit } from '@/features/credit/components/give-credit.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { saveFile } from '@/shared/browser/save-file.ts'
+import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
@@ -89,9 +90,11 @@ interface ToolButtonsProps {
 
 function ToolButtons({ view: { user, signIn }, isSelf, onAsk }: ToolButtonsProps) {
   const { t } = useTranslation('admin')
+  const rights = useStaffRights()
+  const hasData = rights.includes('people_data')
   return (
     <>
-      {signIn.secondFactors > 0 && !isSelf && (
+      {hasData && signIn.secondFactors > 0 && !isSelf && (
         <Button
           size="sm"
           variant="secondary"
@@ -101,11 +104,15 @@ function ToolButtons({ view: { user, signIn }, isSelf, onAsk }: ToolButtonsProps
           {t('support.resetFactor')}
         </Button>
       )}
-      <Button size="sm" variant="secondary" icon={<Download aria-hidden />} onClick={() => onAsk('export')}>
-        {t('support.export')}
-      </Button>
-      {!isSelf && <GiveCredit receiver={{ buyerId: user.id }} name={user.name} />}
-      {user.role !== 'admin' && (
+      {hasData && (
+        <Button size="sm" variant="secondary" icon={<Download aria-hidden />} onClick={() => onAsk('export')}>
+          {t('support.export')}
+        </Button>
+      )}
+      {!isSelf && rights.includes('credit') && (
+        <GiveCredit receiver={{ buyerId: user.id }} name={user.name} />
+      )}
+      {hasData && user.role !== 'admin' && (
         <Button size="sm" variant="danger" icon={<UserX aria-hidden />} onClick={() => onAsk('erase')}>
           {t('support.erase')}
         </Button>

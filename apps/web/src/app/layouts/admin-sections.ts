@@ -1,0 +1,68 @@
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
+import {
+  BadgeCheck,
+  CalendarClock,
+  ChartColumn,
+  Coins,
+  Flag,
+  HeartPulse,
+  LayoutDashboard,
+  ListChecks,
+  Megaphone,
+  ScrollText,
+  ShieldUser,
+  ShoppingBag,
+  SlidersHorizontal,
+  Users,
+  UtensilsCrossed,
+} from 'lucide-react'
+
+const money: readonly StaffRight[] = [
+  'ledger_read',
+  'payments',
+  'refunds',
+  'fees',
+  'taxes',
+  'credit',
+  'discounts',
+]
+
+/** The sections of the admin area, each with the rights of which one opens it. */
+export const adminSections = [
+  { to: '/admin/dashboard', label: 'admin.dashboard', icon: LayoutDashboard, rights: ['desk'] },
+  { to: '/admin/queue', label: 'admin.queue', icon: ListChecks, rights: ['desk'] },
+  { to: '/admin/chefs', label: 'admin.chefs', icon: BadgeCheck, rights: ['kitchens_read'] },
+  { to: '/admin/users', label: 'admin.users', icon: Users, rights: ['people_read'] },
+  { to: '/admin/dishes', label: 'admin.dishes', icon: UtensilsCrossed, rights: ['listings'] },
+  {
+    to: '/admin/orders',
+    label: 'admin.orders',
+    icon: ShoppingBag,
+    rights: ['orders_read'],
+    also: ['/admin/standing-orders'],
+  },
+  { to: '/admin/bookings', label: 'admin.bookings', icon: CalendarClock, rights: ['orders_read'] },
+  { to: '/admin/payments', label: 'admin.payments', icon: Coins, rights: money },
+  { to: '/admin/reviews', label: 'admin.reviews', icon: Flag, rights: ['reviews', 'reports'] },
+  { to: '/admin/announcements', label: 'admin.announcements', icon: Megaphone, rights: ['announcements'] },
+  { to: '/admin/figures', label: 'admin.figures', icon: ChartColumn, rights: ['figures'] },
+  { to: '/admin/settings', label: 'admin.settings', icon: SlidersHorizontal, rights: ['settings'] },
+  { to: '/admin/staff', label: 'admin.staff', icon: ShieldUser, rights: ['staff'] },
+  { to: '/admin/audit', label: 'admin.audit', icon: ScrollText, rights: ['audit'] },
+  { to: '/admin/health', label: 'admin.health', icon: HeartPulse, rights: ['upkeep'] },
+] as const
+
+type Section = (typeof adminSections)[number]
+
+/** Whether one of the rights opens the section. */
+export function isOpenTo(section: Section, rights: readonly StaffRight[]): boolean {
+  return section.rights.some((right) => rights.includes(right))
+}
+
+/** The section of a page of the admin area. */
+export function sectionOf(pathname: string): Section | undefined {
+  const isUnder = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return adminSections.find((section) =>
+    [section.to, ...('also' in section ? section.also : [])].some(isUnder),
+  )
+}

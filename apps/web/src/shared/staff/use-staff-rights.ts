@@ -1,0 +1,48 @@
+import { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { loadBackend } from '@/shared/backend/client.ts'
+
+const Row = z.object({
+  role: z.string(),
+  staff_roles: z.object({ staff_role_rights: z.array(z.object({ right_name: StaffRight })) }),
+})
+
+export interface OwnStaffRole {
+  role: string
+  rights: readonly StaffRight[]
+}
+
+/**
+ * The staff role of the signed-in admin. The server checks each call by itself: here the role decides which pages and buttons
+ * are shown.
+ */
+export function useOwnStaffRole() {
+  const { user, isAdmin } = useAuth()
+  return useQuery({
+    queryKey: ['admin', 'own-staff-role', user?.id],
+    enabled: isAdmin && user !== null,
+    queryFn: async ({ signal }): Promise<OwnStaffRole | null> => {
+      const backend = await loadBackend()
+      const { data, error } = await backend
+        .from('staff_members')
+        .select('role, staff_roles(staff_role_rights(right_name))')
+        .eq('user_id', user?.id ?? '')
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) throw error
+      if (data === null) return null
+      const row = Row.parse(data)
+      return { role: row.role, rights: row.staff_roles.staff_role_rights.map((right) => right.right_name) }
+    },
+    staleTime: 60_000,
+  })
+}
+
+/** The rights of the signed-in admin; none until they are known. */
+export function useStaffRights(): readonly StaffRight[] {
+  return useOwnStaffRole().data?.rights ?? none
+}
+
+const none: readonly StaffRight[] = []

@@ -1,0 +1,12 @@
+import { type BuiltInStaffRole, builtInStaffRoles } from '@localchef/contracts/staff/staff-role'
+import { useTranslation } from 'react-i18next'
+
+/** Names staff roles. Those that the marketplace has made itself keep their name in every language. */
+export function useStaffRoleName(): (role: string) => string {
+  const { t } = useTranslation('admin')
+  return (role) => (isBuiltIn(role) ? t(`staffRole.${role}`) : role)
+}
+
+export function isBuiltIn(role: string): role is BuiltInStaffRole {
+  return builtInStaffRoles.some((builtIn) => builtIn === role)
+}

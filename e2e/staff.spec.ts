@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { admin } from './support/accounts.ts'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
+import { createAccount } from './support/create-account.ts'
+import { signIn } from './support/sign-in.ts'
+
+test('an owner makes a staff role and appoints an admin, who sees no more than it opens', async ({
+  page,
+  openPerson,
+  say,
+}) => {
+  const role = `Night ${randomUUID().slice(0, 8)}`
+  const person = await createAccount(page.request, 'buyer', 'Nele Newcomer')
+  const reason = say('staff:roleTemplate1')
+  const dialog = page.getByRole('dialog')
+  await signIn(page, admin)
+  await page.goto('/admin/staff')
+  await expect(page.getByRole('heading', { level: 1, name: say('staff:title') })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: say('staff:addRole') }).click()
+  await dialog.getByRole('textbox', { name: say('staff:roleName') }).fill(role)
+  await dialog.getByRole('textbox', { name: say('admin:reason.label') }).fill(reason)
+  await dialog.getByRole('button', { name: say('common:action.save') }).click()
+  // Nothing is chosen yet, and what was typed stays.
+  await expect(dialog.getByText(say('staff:rightsMissing'))).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: say('staff:roleName') })).toHaveValue(role)
+  await expectNoAxeViolations(page)
+  for (const right of ['desk', 'orders_read']) {
+    await dialog.getByRole('checkbox', { name: say(`staff:right.${right}`) }).check()
+  }
+  await dialog.getByRole('button', { name: say('common:action.save') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible()
+
+  await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
+  await page.getByRole('button', { name: say('admin:users.changeRole') }).click()
+  await dialog.getByRole('combobox', { name: say('admin:users.role'), exact: true }).selectOption('admin')
+  await dialog.getByRole('combobox', { name: say('admin:users.staffRole') }).selectOption(role)
+  await dialog.getByRole('textbox').fill(reason)
+  await dialog.getByRole('button', { name: say('admin:users.changeRole') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`${say('admin:role.admin')} · ${role}`)).toBeVisible()
+
+  const desk = await openPerson(person)
+  await desk.goto('/admin/dashboard')
+  const sections = desk.getByRole('navigation', { name: say('menu:admin.label') }).filter({ visible: true })
+  await expect(sections.getByRole('link', { name: say('menu:admin.orders') })).toBeVisible()
+  await expect(sections.getByRole('link')).toHaveText(
+    ['dashboard', 'queue', 'orders', 'bookings'].map((section) => say(`menu:admin.${section}`)),
+  )
+  // An address from the history, which the role does not open.
+  await desk.goto('/admin/audit')
+  await expect(desk.getByText(say('admin:closed.text', { role }))).toBeVisible()
+  await expectNoAxeViolations(desk)
+
+  await page.goto('/admin/staff')
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await row.getByRole('button', { name: say('staff:changeRole') }).click()
+  await dialog.getByRole('combobox').selectOption('finance')
+  await dialog.getByRole('textbox').fill(reason)
+  await dialog.getByRole('button', { name: say('staff:changeRole') }).click()
+  await expect(row.getByText(say('admin:staffRole.finance'))).toBeVisible()
+  await desk.goto('/admin/payments')
+  await expect(desk.getByRole('heading', { level: 1, name: say('adminPayments:title') })).toBeVisible()
+  await desk.goto('/admin/users')
+  await expect(desk.getByText(say('admin:closed.title'))).toBeVisible()
+
+  // Nobody has the role now, so it can go; and the deletion can be undone.
+  await page.getByRole('button', { name: `${say('staff:deleteRole')}: ${role}` }).click()
+  await dialog.getByRole('button', { name: say('staff:deleteTemplate') }).click()
+  await dialog.getByRole('button', { name: say('staff:deleteRole') }).click()
+  await expect(page.getByRole('heading', { level: 3, name: role })).toBeHidden()
+  await page.getByRole('button', { name: say('admin:undo') }).click()
+  await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { saveStaffRole as contract } from '@localchef/contracts/staff/save-staff-role'
+import { ownerKeepsRights, staffRoleTaken } from '@localchef/contracts/staff/staff-refusals'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { refuseStale } from '../edit-version.ts'
+import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
+import type { Queries } from '../queries.ts'
+import { noSuch } from '../refusal.ts'
+import { implement, type UserCall } from '../server-function.ts'
+import { readStaffRole } from './read-staff-role.ts'
+import { lockStaff, refuseBeyondOwnRights } from './staff-rights.ts'
+
+/** Concerns the rights that the role gains and those it loses. A repeated save changes and records nothing. */
+export const saveStaffRole = implement(contract, async ({ name, rights, version: seen, reason }, call) => {
+  const { db } = call
+  if (name === 'owner') throw call.refuse(ownerKeepsRights)
+  await lockStaff(db)
+  const before = await readStaffRole(db, name)
+  if (!before && seen !== null) throw call.refuse(notFound, noSuch('role'))
+  const had = before?.rights ?? []
+  const changed = [...rightsOnlyIn(rights, had), ...rightsOnlyIn(had, rights)]
+  if (before) {
+    if (changed.length === 0) return { role: before }
+    if (seen === null) throw call.refuse(staffRoleTaken)
+    refuseStale(call.refuse, seen, before.version)
+  }
+  await refuseBeyondOwnRights(call, changed)
+  await writeRole(db, name, rights)
+  const role = await readStaffRole(db, name)
+  if (!role) throw new Error('A staff role is always written')
+  await recordAct(call, {
+    action: before ? 'change-staff-role' : 'create-staff-role',
+    subjectKind: 'staff_role',
+    subjectId: name,
+    before: before ? { rights: before.rights } : null,
+    after: { rights: role.rights },
+    reason,
+  })
+  if (role.memberCount > 0) await notifyMembers(call, name, reason)
+  return { role }
+})
+
+const rightsOnlyIn = (some: readonly StaffRight[], others: readonly StaffRight[]) =>
+  some.filter((right) => !others.includes(right))
+
+async function writeRole(db: Queries, name: string, rights: readonly StaffRight[]): Promise<void> {
+  await sql`insert into public.staff_roles (name) values (${name}) on conflict do nothing`.execute(db)
+  await sql`
+    delete from public.staff_role_rights
+    where role = ${name}
+      and right_name <> all(${rights}::text[])
+  `.execute(db)
+  await sql`
+    insert into public.staff_role_rights (role, right_name)
+    select ${name}, wanted
+    from unnest(${rights}::text[]) wanted
+    on conflict do nothing
+  `.execute(db)
+}
+
+/** Tells the members of the role, except the admin who changed it. */
+async function notifyMembers(call: UserCall, name: string, reason: string): Promise<void> {
+  const { rows } = await sql<{ userId: string; recipient: Recipient | null }>`
+    select m.user_id as "userId", private.recipient(m.user_id, 'account') as recipient
+    from public.staff_members m
+    where m.role = ${name}
+      and m.user_id <> ${call.user.id}
+  `.execute(call.db)
+  const worded = wordNotification('staff_rights_changed', { staffRole: name, reason })
+  await notifyRecipients(
+    call,
+    rows.map(({ userId, recipient }) => ({
+      notification: {
+        userId,
+        triggeredBy: call.user.id,
+        type: 'other',
+        worded,
+        mail: { topic: 'account', path: '/admin/dashboard' },
+      },
+      recipient,
+    })),
+  )
+}

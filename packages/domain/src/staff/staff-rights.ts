@@ -1,0 +1,43 @@
+import { beyondOwnRights } from '@localchef/contracts/staff/staff-refusals'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { rightsBeyond } from '@localchef/contracts/staff/staff-role'
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
+
+/** Lets one change of staff happen after the other, so that each sees the rights and owners that the last one left. */
+export async function lockStaff(db: Queries): Promise<void> {
+  await sql`lock table public.staff_members in share row exclusive mode`.execute(db)
+}
+
+/** The rights of a person's staff role; none for people who are no admins. */
+export async function rightsOfUser(db: Queries, userId: string): Promise<StaffRight[]> {
+  const { rows } = await sql<{ rights: StaffRight[] }>`
+    select array(
+      select r.right_name
+      from public.staff_members m
+      join public.staff_role_rights r on r.role = m.role
+      where m.user_id = ${userId}
+      order by r.right_name
+    ) as rights
+  `.execute(db)
+  return rows[0]?.rights ?? []
+}
+
+/** Refuses to give or take rights that the caller lacks. */
+export async function refuseBeyondOwnRights(
+  { db, user, refuse }: UserCall & Refusing<typeof beyondOwnRights>,
+  concerned: readonly StaffRight[],
+): Promise<void> {
+  if (concerned.length === 0) return
+  const rights = rightsBeyond(concerned, await rightsOfUser(db, user.id))
+  if (rights.length > 0) throw refuse(beyondOwnRights, { rights })
+}
+
+/** Refuses to act on an admin who has a right that the caller lacks. */
+export async function refuseOnHigherStaff(
+  call: UserCall & Refusing<typeof beyondOwnRights>,
+  userId: string,
+): Promise<void> {
+  await refuseBeyondOwnRights(call, await rightsOfUser(call.db, userId))
+}
