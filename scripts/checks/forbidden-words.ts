@@ -21,7 +21,8 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     except: ['notifications'],
   },
   { language: 'en', pattern: /\bcustomers?\b/i, instead: 'buyer' },
-  { language: 'en', pattern: /\bmoderators?\b/i, instead: 'admin' },
+  // The name of a staff role.
+  { language: 'en', pattern: /\bmoderators?\b/i, instead: 'admin', except: ['admin'] },
   { language: 'en', pattern: /\bcancelled\b/i, instead: 'canceled', except: ['notifications'] },
   { language: 'en', pattern: /\w*colour\w*/i, instead: 'color' },
   { language: 'en', pattern: /\w*favourite\w*/i, instead: 'favorite' },
@@ -65,7 +66,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   },
   { language: 'ru', pattern: /бумаг/i, instead: 'сертификат' },
   { language: 'ru', pattern: /клиент/i, instead: 'покупатель' },
-  { language: 'ru', pattern: /модератор/i, instead: 'администратор' },
+  { language: 'ru', pattern: /модератор/i, instead: 'администратор', except: ['admin'] },
   {
     language: 'ru',
     pattern: /(?<!не)(?<!раз)(?<!сумма |сумма уже )заблокирова|забан/i,

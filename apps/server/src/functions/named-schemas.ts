@@ -117,6 +117,8 @@ import {
 } from '@localchef/contracts/services/own-service'
 import { ServiceCard, ServiceKind, ServicePricing } from '@localchef/contracts/services/service-card'
 import { Setting, answer as SettingAnswer, Key as SettingKey } from '@localchef/contracts/settings/setting'
+import { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { StaffMember, StaffRole } from '@localchef/contracts/staff/staff-role'
 import { TaxRate } from '@localchef/contracts/taxes/tax-rate'
 import { AdminUser, user as ChangedUser, UserRole } from '@localchef/contracts/users/user-row'
 import { WaitingEntry } from '@localchef/contracts/waiting-lists/waiting-list'
@@ -157,6 +159,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ChefKind,
   ChefSearchRequest,
   ChefStatus,
+  StaffMember,
+  StaffRight,
+  StaffRole,
   CostPart,
   Day,
   DegreesEast,

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@localchef/contracts/staff/staff-role'
+import { builtInStaffRoles, type StaffRole } from '@localchef/contracts/staff/staff-role'
 import { sql } from 'kysely'
 import { versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
@@ -19,7 +19,7 @@ export async function readStaffRoles(db: Queries, name: string | null = null): P
     from public.staff_roles s
     where ${name}::text is null
       or s.name = ${name}
-    order by s.created_at, s.name
+    order by array_position(${builtInStaffRoles}::text[], s.name), s.name
     limit 200
   `.execute(db)
   return Promise.all(

@@ -11,6 +11,7 @@ import { isBuiltIn, useStaffRoleName } from '@/shared/staff/use-staff-role-name.
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
+import { rightGroups } from '../right-groups.ts'
 import { RoleRightsDialog } from './role-rights-dialog.tsx'
 
 interface RoleListProps {
@@ -73,6 +74,7 @@ function RoleCard({ role: { name, rights, memberCount }, isDeletable, onEdit, on
   const { t } = useTranslation('staff')
   const shownName = useStaffRoleName()(name)
   const isOwner = name === 'owner'
+  const shownRights = rightGroups.flatMap((group) => group.rights.filter((right) => rights.includes(right)))
   return (
     <Card className="h-full">
       <CardBody className="grid h-full content-start gap-3">
@@ -84,7 +86,9 @@ function RoleCard({ role: { name, rights, memberCount }, isDeletable, onEdit, on
           </p>
         </div>
         {!isOwner && (
-          <p className="text-small text-ink-soft">{rights.map((right) => t(`right.${right}`)).join(' · ')}</p>
+          <p className="text-small text-ink-soft">
+            {shownRights.map((right) => t(`right.${right}`)).join(' · ')}
+          </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2">
           <Button
