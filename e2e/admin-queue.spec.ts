@@ -94,10 +94,13 @@ test('the slower of two admins sees the name of the one who decided first', { ta
   await expect(row).toBeHidden()
 })
 
-test('an admin reads the queue, supports a user and erases the account', async ({ page, say }) => {
+test('an admin reads the queue, supports a user and erases the account', async ({
+  page,
+  openPerson,
+  say,
+}) => {
   const name = `Nora ${randomUUID().slice(0, 8)}`
   const person = await createAccount(page.request, 'buyer', name)
-  await enrollFactor(page.request, person)
   await signIn(page, admin)
   await page.goto('/admin/queue')
   const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
@@ -109,7 +112,21 @@ test('an admin reads the queue, supports a user and erases the account', async (
 
   await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
   await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: say('admin:support.open') }).click()
+  await expect(page.getByText(say('admin:reason.missing'))).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: say('admin:support.openTemplate1') }).click()
+  await page.getByRole('button', { name: say('admin:support.open') }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const owner = await openPerson(person)
+  await owner.goto('/dashboard/settings')
+  await expect(
+    owner.getByText(say('settings:supportViews.reason', { reason: say('admin:support.openTemplate1') })),
+  ).toBeVisible()
+  await owner.close()
+  await enrollFactor(page.request, person)
+  // Half an hour needs one reason.
+  await page.reload()
   await expect(page.getByText(say('admin:support.onRecord'))).toBeVisible()
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

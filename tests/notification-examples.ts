@@ -119,6 +119,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   role_changed: { role: 'chef', reason },
   staff_role_changed: { staffRole: 'moderator', reason },
   staff_rights_changed: { staffRole: 'Night desk', reason },
+  account_viewed: { reason },
   account_warned: { reason },
   account_suspended: { reason },
   account_unsuspended: {},

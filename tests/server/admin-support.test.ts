@@ -6,7 +6,7 @@ import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { eraseUser } from '@localchef/contracts/users/erase-user'
 import { exportUser } from '@localchef/contracts/users/export-user'
-import { openSupportView } from '@localchef/contracts/users/open-support-view'
+import { openSupportView, supportViewMinutes } from '@localchef/contracts/users/open-support-view'
 import { resetSecondFactor } from '@localchef/contracts/users/reset-second-factor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -15,6 +15,7 @@ import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 
 let server: TestServer
 let admin: TestUser
+let other: TestUser
 let chef: TestUser
 let kitchen: Kitchen
 const reason = 'They asked for it by phone'
@@ -23,6 +24,7 @@ const password = 'a long enough password'
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.signUp({ email: 'ada@support.test', role: 'admin', name: 'Ada Admin' })
+  other = await server.signUp({ email: 'otto@support.test', role: 'admin', name: 'Otto Other' })
   chef = await server.signUp({ email: 'chef@support.test', role: 'chef', name: 'Olga Petrova' })
   kitchen = await addKitchen(server.database, chef.id, { portions: 100, maxOpenOrders: 100 })
 })
@@ -71,21 +73,88 @@ describe('the support view', () => {
     const orderId = await orderOf(buyer)
     await callFunction(server, sendMessage, { orderId, body: 'A private question' }, buyer)
     await enrol(buyer)
-    const view = await callFunction(server, openSupportView, { userId: buyer.id }, admin)
-    expect(view.data).toMatchObject({
+    const view = await viewOf(buyer)
+    expect(view).toMatchObject({
       user: { email: buyer.email, orderCount: 1 },
       signIn: { secondFactors: 1, confirmedAt: expect.any(String) },
       orders: [{ id: orderId, side: 'buyer', other: 'Olga Piroshki Kitchen', status: 'placed' }],
       bookings: [],
       counts: { orders: 1, messagesSent: 1, messagesReceived: 0 },
     })
-    expect(view.data.sessions).toHaveLength(1)
-    expect(JSON.stringify(view.data)).not.toContain('A private question')
-    const other = await callFunction(server, openSupportView, { userId: chef.id }, admin)
-    expect(other.data.orders).toMatchObject([{ id: orderId, side: 'chef', other: 'Nina Newcomer' }])
-    expect(other.data.notifications[0]).toMatchObject({ isRead: false })
-    expect(other.data.mails[0]).toMatchObject({ failedAt: null })
+    expect(view?.sessions).toHaveLength(1)
+    expect(JSON.stringify(view)).not.toContain('A private question')
+    const other = await viewOf(chef)
+    expect(other?.orders).toMatchObject([{ id: orderId, side: 'chef', other: 'Nina Newcomer' }])
+    expect(other?.notifications[0]).toMatchObject({ isRead: false })
+    expect(other?.mails[0]).toMatchObject({ failedAt: null })
     expect((await actsOn(buyer.id)).map(({ action }) => action)).toEqual(['open-support-view'])
+  })
+
+  const call = (user: TestUser, given?: string, by = admin) =>
+    callFunction(server, openSupportView, { userId: user.id, reason: given }, by)
+  const viewOf = async (user: TestUser) => (await call(user, reason)).data.view
+  const titlesOf = async (user: TestUser) => {
+    const { data } = await user.client.from('notifications').select('title')
+    return data?.map(({ title }) => title)
+  }
+
+  test('an account stays closed without a reason, and nobody is told', async () => {
+    const buyer = await newBuyer()
+    expect((await call(buyer)).data).toEqual({ view: null, endsAt: null })
+    expect((await call(buyer, 'no')).error.issues).toMatchObject([{ path: ['reason'] }])
+    expect(await titlesOf(buyer)).not.toContain('Support opened your account')
+    expect(await actsOn(buyer.id)).toEqual([])
+  })
+
+  test('an account is open for half an hour to the admin who gave the reason', async () => {
+    const buyer = await newBuyer()
+    const opened = await call(buyer, reason)
+    expect(opened.data.view?.user.email).toBe(buyer.email)
+    const minutes = (Date.parse(opened.data.endsAt ?? '') - Date.now()) / 60_000
+    expect(Math.round(minutes)).toBe(supportViewMinutes)
+    // Within that time reads need no reason, add no entry and prolong nothing, also with a reason.
+    expect((await call(buyer)).data).toMatchObject({
+      view: { user: { id: buyer.id } },
+      endsAt: opened.data.endsAt,
+    })
+    expect((await call(buyer, 'Another reason')).data.endsAt).toBe(opened.data.endsAt)
+    expect(await actsOn(buyer.id)).toMatchObject([{ action: 'open-support-view', reason }])
+    expect((await call(buyer, undefined, other)).data.view).toBeNull()
+    await server.database.pool.query(
+      `update public.support_views
+       set opened_at = now() - interval '31 minutes',
+           ends_at = now() - interval '1 minute'
+       where user_id = $1`,
+      [buyer.id],
+    )
+    expect((await call(buyer)).data).toEqual({ view: null, endsAt: null })
+  })
+
+  test('the user reads when and why support opened the account, and nobody else does', async () => {
+    const buyer = await newBuyer()
+    const stranger = await newBuyer()
+    await call(buyer, reason)
+    const read = async (user: TestUser) =>
+      (await user.client.from('support_views').select('user_id, reason').eq('user_id', buyer.id)).data
+    expect(await read(buyer)).toEqual([{ user_id: buyer.id, reason }])
+    expect(await read(stranger)).toEqual([])
+    expect(await read(admin)).toEqual([])
+    // The name of the admin is for the audit.
+    expect((await buyer.client.from('support_views').select('admin_id')).error?.code).toBe('42501')
+    expect((await buyer.client.from('support_views').delete().eq('user_id', buyer.id)).error?.code).toBe(
+      '42501',
+    )
+    expect(await titlesOf(buyer)).toContain('Support opened your account')
+    await callFunction(server, eraseUser, { userId: buyer.id, confirmation: buyer.email, reason }, admin)
+    const left = await server.database.pool.query('select from public.support_views where user_id = $1', [
+      buyer.id,
+    ])
+    expect(left.rowCount).toBe(0)
+  })
+
+  test('an admin reads the own account without a reason', async () => {
+    expect((await call(admin)).data).toMatchObject({ view: { user: { id: admin.id } }, endsAt: null })
+    expect(await actsOn(admin.id)).toEqual([])
   })
 
   test('the support view of an unknown user is refused', async () => {

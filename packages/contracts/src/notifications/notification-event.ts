@@ -233,6 +233,8 @@ export interface NotificationFacts {
   role_changed: Reasoned & { role: 'buyer' | 'chef' | 'admin' }
   staff_role_changed: Reasoned & { staffRole: string }
   staff_rights_changed: Reasoned & { staffRole: string }
+  /** By an admin, who reads the account for support. */
+  account_viewed: { reason: string }
   /** By an admin, about a trust signal. */
   account_warned: Reasoned
   account_suspended: Reasoned

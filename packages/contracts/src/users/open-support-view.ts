@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { BookingStatus } from '../bookings/booking.ts'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
@@ -73,13 +74,26 @@ export const SupportView = z.object({
 })
 export type SupportView = z.infer<typeof SupportView>
 
+/** Minutes for which a reason opens an account. */
+export const supportViewMinutes = 30
+
 export const openSupportView = defineFunction({
   name: 'open-support-view',
-  summary: "Reads a user's view of the marketplace for support. Each opening is recorded in the audit.",
+  summary:
+    "Reads a user's view of the marketplace for support, for half an hour after a reason was given. The user reads the reason.",
   access: 'admin',
   right: 'people_read',
   effect: 'write',
-  input: z.object({ userId: Id }),
-  output: SupportView,
+  input: z.object({
+    userId: Id,
+    /** Opens the account. Without it an account is read that the caller has open. */
+    reason: Reason.optional(),
+  }),
+  output: z.object({
+    /** Null while the account is not open to the caller: a reason is needed. */
+    view: SupportView.nullable(),
+    /** When the caller needs a new reason; null for the own account. */
+    endsAt: Moment.nullable(),
+  }),
   refusals: [beyondOwnRights, notFound],
 })

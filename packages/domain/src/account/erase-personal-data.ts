@@ -164,6 +164,7 @@ async function forgetOwnThings(db: Queries, userId: string): Promise<void> {
   await sql`delete from public.favourite_dishes where user_id = ${userId}`.execute(db)
   await sql`delete from public.watched_searches where user_id = ${userId}`.execute(db)
   await sql`delete from public.contact_consents where buyer_id = ${userId}`.execute(db)
+  await sql`delete from public.support_views where user_id = ${userId}`.execute(db)
   await sql`delete from public.waiting_entries where user_id = ${userId}`.execute(db)
   await sql`delete from public.standing_orders where buyer_id = ${userId}`.execute(db)
   await sql`delete from public.idempotency_keys where user_id = ${userId}`.execute(db)

@@ -60,6 +60,12 @@ export function personalRows(userId: string): Record<string, RawBuilder<unknown>
     favouriteChefs: sql`select * from public.favourite_chefs where user_id = ${userId}`,
     favouriteDishes: sql`select * from public.favourite_dishes where user_id = ${userId}`,
     watchedSearches: sql`select * from public.watched_searches where user_id = ${userId} order by created_at`,
+    supportViews: sql`
+      select id, reason, opened_at, ends_at
+      from public.support_views
+      where user_id = ${userId}
+      order by opened_at
+    `,
     contactConsents: sql`select * from public.contact_consents where buyer_id = ${userId} order by given_at`,
     waitingEntries: sql`select * from public.waiting_entries where user_id = ${userId} order by joined_at`,
     standingOrders: sql`select * from public.standing_orders where buyer_id = ${userId} order by created_at`,

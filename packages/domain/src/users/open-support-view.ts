@@ -1,7 +1,13 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import { openSupportView as contract, type SupportView } from '@localchef/contracts/users/open-support-view'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import {
+  openSupportView as contract,
+  type SupportView,
+  supportViewMinutes,
+} from '@localchef/contracts/users/open-support-view'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
+import { notify } from '../notifications/notify.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { refuseOnHigherStaff } from '../staff/staff-rights.ts'
@@ -13,23 +19,69 @@ const most = 20
  * Reads a user's view with the server's rights, never as that user, so that no session can be misused. Messages are
  * counted, not shown; those of a dispute are read there.
  */
-export const openSupportView = implement(contract, async ({ userId }, call) => {
-  const { db, now, outside } = call
+export const openSupportView = implement(contract, async ({ userId, reason }, call) => {
   await refuseOnHigherStaff(call, userId)
   const stored = await readStored(call, userId)
+  if (userId === call.user.id) return { view: await completeView(call, userId, stored), endsAt: null }
+  const endsAt = (await readOpenUntil(call, userId)) ?? (reason ? await open(call, userId, reason) : null)
+  return { view: endsAt === null ? null : await completeView(call, userId, stored), endsAt }
+})
+
+/** Until when the caller has the account open; null without a reason given lately. */
+async function readOpenUntil({ db, user, now }: UserCall, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ endsAt: string }>`
+    select to_jsonb(v.ends_at) #>> '{}' as "endsAt"
+    from public.support_views v
+    where v.admin_id = ${user.id}
+      and v.user_id = ${userId}
+      and v.ends_at > ${now}
+    order by v.ends_at desc
+    limit 1
+  `.execute(db)
+  return rows[0]?.endsAt ?? null
+}
+
+/** Opens the account with a row that the user reads, an entry in the audit and a notification at the bell. */
+async function open(call: UserCall, userId: string, reason: string): Promise<string> {
+  const { db, user, now } = call
+  const { rows } = await sql<{ endsAt: string }>`
+    insert into public.support_views (user_id, admin_id, reason, opened_at, ends_at)
+    values (
+      ${userId}, ${user.id}, ${reason}, ${now}, ${now}::timestamptz + ${supportViewMinutes} * interval '1 minute'
+    )
+    returning to_jsonb(ends_at) #>> '{}' as "endsAt"
+  `.execute(db)
+  const endsAt = rows[0]?.endsAt
+  if (!endsAt) throw new Error('A support view is always written')
+  await recordAct(call, {
+    action: 'open-support-view',
+    subjectKind: 'user',
+    subjectId: userId,
+    before: null,
+    after: { endsAt },
+    reason,
+  })
+  await notify(call, {
+    userId,
+    triggeredBy: user.id,
+    type: 'other',
+    worded: wordNotification('account_viewed', { reason }),
+  })
+  return endsAt
+}
+
+async function completeView(
+  call: UserCall & Refusing<typeof notFound>,
+  userId: string,
+  stored: Stored,
+): Promise<SupportView> {
+  const { db, now, outside } = call
   const [user, signIn, sessions, mails] = [
     await readAdminUser(call.refuse, db, userId, now),
     await outside.accounts.factsOf(userId),
     await outside.accounts.sessionsOf(userId),
     await outside.upkeep.mailsTo(stored.email, most),
   ]
-  await recordAct(call, {
-    action: 'open-support-view',
-    subjectKind: 'user',
-    subjectId: userId,
-    before: null,
-    after: null,
-  })
   const { email: _email, ...view } = stored
   return {
     ...view,
@@ -53,7 +105,7 @@ export const openSupportView = implement(contract, async ({ userId }, call) => {
       failedAt: failedAt?.toISOString() ?? null,
     })),
   }
-})
+}
 
 type Stored = Pick<SupportView, 'profile' | 'orders' | 'bookings' | 'counts' | 'notifications'> & {
   email: string

@@ -705,6 +705,11 @@ const others: NotificationWords['others'] = {
     message: `The staff role “${staffRoleName(f.staffRole)}” has other rights now.${because(f.reason)}`,
     button: 'Open dashboard',
   }),
+  account_viewed: (f) => ({
+    title: 'Support opened your account',
+    message: `An admin read your account, without changing anything.${because(f.reason)} Your settings list every such visit.`,
+    button: 'Open settings',
+  }),
   account_warned: (f) =>
     home(
       'A warning from LocalChef',

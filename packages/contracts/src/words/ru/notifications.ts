@@ -705,6 +705,11 @@ const others: NotificationWords['others'] = {
     message: `У роли «${staffRoleName(f.staffRole)}» теперь другие права.${because(f.reason)}`,
     button: 'Открыть панель',
   }),
+  account_viewed: (f) => ({
+    title: 'Поддержка открыла ваш аккаунт',
+    message: `Администратор просмотрел ваш аккаунт, ничего не меняя.${because(f.reason)} Все такие просмотры видны в настройках.`,
+    button: 'Открыть настройки',
+  }),
   account_warned: (f) =>
     home(
       'Предупреждение от LocalChef',

@@ -1,11 +1,12 @@
 import { openSupportView, type SupportView } from '@localchef/contracts/users/open-support-view'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, SearchX } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
-import { formatDate } from '@/shared/format/time.ts'
+import { formatDate, formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { wayBack } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
@@ -18,25 +19,34 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { UserActions } from '../components/user-actions.tsx'
+import { OpenAccountForm } from '../support/open-account-form.tsx'
 import { UserFacts } from '../support/user-facts.tsx'
 import { UserNotifications } from '../support/user-notifications.tsx'
 import { UserSales } from '../support/user-sales.tsx'
 import { UserTools } from '../support/user-tools.tsx'
 
-/** A user's account as support sees it, with an admin's actions. Opening it is audited. */
+/** A user's account as support sees it, with an admin's actions. It opens with a reason, for a limited time. */
 export default function UserPage() {
   const { userId = '' } = useParams()
   const { t } = useTranslation('admin')
+  const queryClient = useQueryClient()
+  const queryKey = ['support-view', userId]
   const query = useQuery({
-    // Not under `admin`: every read is audited, so only a decision about this user refetches.
-    queryKey: ['support-view', userId],
+    // Not under `admin`: only a decision about this user reads it again.
+    queryKey,
     queryFn: ({ signal }) => callFunction(openSupportView, { userId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   })
-  usePageTitle(query.data?.user.name)
-  if (query.data) return <Person view={query.data} onChange={() => void query.refetch()} />
+  const open = async (reason: string) =>
+    queryClient.setQueryData(queryKey, await callFunction(openSupportView, { userId, reason }))
+  usePageTitle(query.data?.view?.user.name)
+  useTimeout(() => void query.refetch(), query.data?.endsAt ?? null)
+  if (query.data?.view) {
+    return <Person view={query.data.view} endsAt={query.data.endsAt} onChange={() => void query.refetch()} />
+  }
+  if (query.data) return <OpenAccountForm onOpen={open} />
   if (query.isPending) {
     return (
       <SkeletonGroup className="grid gap-6">
@@ -56,7 +66,24 @@ export default function UserPage() {
   )
 }
 
-function Person({ view, onChange }: { view: SupportView; onChange: () => void }) {
+/** Runs at a moment, while the page is open. */
+function useTimeout(run: () => void, at: string | null) {
+  const onTime = useEffectEvent(run)
+  useEffect(() => {
+    if (!at) return
+    const timer = setTimeout(() => onTime(), Math.max(0, Date.parse(at) - Date.now()) + 500)
+    return () => clearTimeout(timer)
+  }, [at])
+}
+
+interface PersonProps {
+  view: SupportView
+  /** Null for the own account. */
+  endsAt: string | null
+  onChange: () => void
+}
+
+function Person({ view, endsAt, onChange }: PersonProps) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
   const { user } = view
@@ -67,7 +94,9 @@ function Person({ view, onChange }: { view: SupportView; onChange: () => void })
       <AdminPage title={user.name} lead={user.email}>
         <p className="flex items-start gap-3 rounded-md bg-info-soft p-3 text-small text-info">
           <Eye className="mt-0.5 size-4.5 shrink-0" aria-hidden />
-          {t('support.onRecord')}
+          <span>
+            {t('support.onRecord')} {endsAt && t('support.until', { time: formatTime(endsAt, language) })}
+          </span>
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>

@@ -11,6 +11,7 @@ import { PasswordSection } from '../components/password-section.tsx'
 import { PushSection } from '../components/push-section.tsx'
 import { SecondFactorSection } from '../components/second-factor-section.tsx'
 import { SessionsSection } from '../components/sessions-section.tsx'
+import { SupportViewsSection } from '../components/support-views-section.tsx'
 import { WatchesSection } from '../components/watches-section.tsx'
 
 export default function SettingsPage() {
@@ -28,6 +29,7 @@ export default function SettingsPage() {
       {!isCompanyAccount(user) && <PasswordSection email={profile.email} />}
       <SecondFactorSection />
       <SessionsSection />
+      <SupportViewsSection userId={profile.id} />
       {profile.role !== 'admin' && <ConnectionsSection />}
       <DataSection profile={profile} />
       <DeleteAccountSection profile={profile} />
