@@ -61,6 +61,9 @@ import { getReport } from '@localchef/contracts/reports/get-report'
 import { listReports } from '@localchef/contracts/reports/list-reports'
 import { listAllReviews } from '@localchef/contracts/reviews/list-all-reviews'
 import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
+import { deleteView } from '@localchef/contracts/saved-views/delete-view'
+import { listSavedViews } from '@localchef/contracts/saved-views/list-saved-views'
+import { saveView } from '@localchef/contracts/saved-views/save-view'
 import { listSettingVersions } from '@localchef/contracts/settings/list-setting-versions'
 import { listSettings } from '@localchef/contracts/settings/list-settings'
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
@@ -91,6 +94,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
 const id = randomUUID()
+const viewId = randomUUID()
 const reason = 'Because of a test'
 const announcement = {
   id,
@@ -203,6 +207,12 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [listReports, {}],
   [listStandingOrders, {}],
   [decideReport, { reportId: id, decision: 'dismiss', note: reason }],
+  [listSavedViews, { list: 'queue' }],
+  [
+    saveView,
+    { id: viewId, list: 'queue', name: 'Mine', filter: { show: 'chef' }, isShared: false, version: null },
+  ],
+  [deleteView, { id: viewId }],
   [listAnnouncements, {}],
   [saveAnnouncement, announcement],
   [deleteAnnouncement, { id }],

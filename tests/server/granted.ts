@@ -143,6 +143,7 @@ export const relationGrants: Record<string, string> = {
   'public.review_dishes': 'anon=r authenticated=r service_role=rawd',
   'public.reviews':
     'anon=r(author_name,body,chef_id,created_at,id,language,rating,replied_at,reply) authenticated=r(author_name,body,chef_id,created_at,hidden_at,hidden_reason,id,language,rating,replied_at,reply,updated_at) service_role=rawd',
+  'public.saved_views': 'authenticated=r service_role=rawd',
   'public.search_counts': 'service_role=rawd',
   'public.services': 'anon=r authenticated=r service_role=rawd',
   'public.slot_sales': 'authenticated=r service_role=rawd',

@@ -196,6 +196,9 @@ import { listReviews } from './reviews/list-reviews.ts'
 import { replyToReview } from './reviews/reply-to-review.ts'
 import { setReviewHidden } from './reviews/set-review-hidden.ts'
 import { writeReview } from './reviews/write-review.ts'
+import { deleteView } from './saved-views/delete-view.ts'
+import { listSavedViews } from './saved-views/list-saved-views.ts'
+import { saveView } from './saved-views/save-view.ts'
 import { chefSearch } from './search/chef-search.ts'
 import { countFilters } from './search/count-filters.ts'
 import { listChefsOnMap } from './search/list-chefs-on-map.ts'
@@ -464,6 +467,9 @@ export const serverFunctions: readonly ServerFunction[] = [
   setStaffRole,
   saveStaffRole,
   deleteStaffRole,
+  listSavedViews,
+  saveView,
+  deleteView,
   suspendUser,
   unsuspendUser,
   openSupportView,

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -36,6 +37,7 @@ export default function AuditPage() {
   })
   return (
     <AdminPage title={t('audit.title')} lead={t('audit.lead')} action={<ExportAudit request={request} />}>
+      <SavedViews list="audit" />
       <AuditFilters filter={filter} set={set} />
       {filter.subject && (
         <p className="flex flex-wrap items-center gap-3 text-small">

@@ -3,6 +3,7 @@ import { type AdminBooking, listBookings } from '@localchef/contracts/bookings/l
 import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
@@ -43,6 +44,7 @@ export default function BookingsPage() {
   )
   return (
     <AdminPage title={t('bookings.title')}>
+      <SavedViews list="bookings" />
       <ListTools
         placeholder={t('bookings.search')}
         query={query}

@@ -1,6 +1,7 @@
 import { listChefs } from '@localchef/contracts/chefs/list-chefs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatTenths } from '@/shared/format/tenths.ts'
@@ -37,6 +38,7 @@ export default function ChefsPage() {
   const isWhole = !query && Object.keys(days).length === 0
   return (
     <AdminPage title={t('chefs.title')}>
+      <SavedViews list="chefs" />
       <ListTools
         placeholder={t('chefs.search')}
         query={query}

@@ -3,6 +3,7 @@ import { listServices } from '@localchef/contracts/listings/list-services'
 import type { AdminListing } from '@localchef/contracts/listings/listing'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -56,6 +57,7 @@ export default function ListingsPage() {
         />
       }
     >
+      <SavedViews list="listings" />
       <ListTools
         placeholder={t('listings.search')}
         query={query}

@@ -5,6 +5,7 @@ import { Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
@@ -55,6 +56,7 @@ export default function OrdersPage() {
         </ButtonLink>
       }
     >
+      <SavedViews list="orders" />
       <ListTools
         placeholder={t('orders.search')}
         query={query}

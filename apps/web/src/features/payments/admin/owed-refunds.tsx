@@ -4,6 +4,7 @@ import { settleRefund } from '@localchef/contracts/disputes/settle-refund'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -31,6 +32,7 @@ export function OwedRefunds() {
   )
   return (
     <>
+      <SavedViews list="owed_refunds" />
       <fieldset className="flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">{t('owed.label')}</legend>
         {choices.map((choice) => (

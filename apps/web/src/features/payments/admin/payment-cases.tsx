@@ -2,6 +2,7 @@ import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-al
 import { type PaymentAlert, PaymentAlertKind } from '@localchef/contracts/payments/payment-alert'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -26,6 +27,7 @@ export function PaymentCases() {
   )
   return (
     <>
+      <SavedViews list="payment_alerts" />
       <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
         <legend className="sr-only">{t('cases.kind')}</legend>
         {choices.map((choice) => (

@@ -4,6 +4,7 @@ import { ArrowLeft, CircleCheck, Keyboard } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { useInStrip } from '@/shared/page/center-in-strip.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -79,6 +80,7 @@ export default function QueuePage() {
       lead={t('queue.lead')}
       action={<KeysButton onClick={() => setHelping(true)} />}
     >
+      <SavedViews list="queue" />
       <KindFilter which={which} waiting={queue.data?.pages[0]?.waiting} onChoose={setWhich} />
       {queue.isPending ? (
         <ComingQueue />

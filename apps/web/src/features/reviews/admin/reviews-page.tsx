@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { ListTools } from '../../../shared/long-list/list-tools.tsx'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
@@ -13,6 +14,7 @@ export default function ReviewsPage() {
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'open')
   return (
     <AdminPage title={t('reviews.title')}>
+      <SavedViews list="reviews" />
       <ListTools
         placeholder={t('reviews.search')}
         query={query}

@@ -2,6 +2,7 @@ import { listStandingOrders } from '@localchef/contracts/standing-orders/list-st
 import { type StandingOrder, StandingOrderStatus } from '@localchef/contracts/standing-orders/standing-order'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
@@ -26,6 +27,7 @@ export default function AdminStandingOrdersPage() {
   )
   return (
     <AdminPage title={t('standingOrders:title')}>
+      <SavedViews list="standing_orders" />
       <ListTools
         placeholder={t('standingOrders:search')}
         query={query}

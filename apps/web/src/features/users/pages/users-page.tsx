@@ -1,6 +1,7 @@
 import { listUsers } from '@localchef/contracts/users/list-users'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -26,6 +27,7 @@ export default function UsersPage() {
   )
   return (
     <AdminPage title={t('users.title')}>
+      <SavedViews list="users" />
       <ListTools
         placeholder={t('users.search')}
         query={query}

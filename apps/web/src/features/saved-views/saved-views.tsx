@@ -1,0 +1,127 @@
+import { deleteView } from '@localchef/contracts/saved-views/delete-view'
+import { listSavedViews } from '@localchef/contracts/saved-views/list-saved-views'
+import { saveView } from '@localchef/contracts/saved-views/save-view'
+import type { SavedView } from '@localchef/contracts/saved-views/saved-view'
+import type { ViewFilter, ViewList } from '@localchef/contracts/saved-views/view-list'
+import { useQuery } from '@tanstack/react-query'
+import { BookmarkPlus, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { FilterChip } from '@/shared/ui/chip.tsx'
+import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { Menu, MenuItem } from '@/shared/ui/menu.tsx'
+import { useDecide } from '@/shared/undo/use-decide.ts'
+import { addressFilter, isSameFilter, withFilter } from './address-filter.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+/** The saved views of a list: opens one, and saves the filters of the address as another. */
+export function SavedViews({ list }: { list: ViewList }) {
+  const { t } = useTranslation('savedViews')
+  const [parameters, setParameters] = useSearchParams()
+  const [editing, setEditing] = useState<SavedView | 'new'>()
+  const query = useQuery({
+    queryKey: ['admin', 'saved-views', list],
+    queryFn: ({ signal }) => callFunction(listSavedViews, { list }, { signal }),
+    staleTime: 30_000,
+  })
+  const views = query.data?.views ?? []
+  const filter = addressFilter(list, parameters)
+  const isFiltered = Object.keys(filter).length > 0
+  const matching = views.filter((view) => isSameFilter(view.filter, filter))
+  const own = matching.find(({ isOwn }) => isOwn)
+  const open = (wanted: ViewFilter) => setParameters(withFilter(parameters, wanted))
+  return (
+    <section aria-label={t('label')} className="flex min-w-0 items-center gap-2">
+      {views.length > 0 && (
+        <ul className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 sm:ml-0 sm:flex-wrap sm:pl-0">
+          {views.map((view) => (
+            <li key={view.id}>
+              <ViewChip
+                view={view}
+                pressed={matching.includes(view)}
+                onClick={() => open(matching.includes(view) ? {} : view.filter)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {own ? (
+        <ViewMenu view={own} onEdit={() => setEditing(own)} />
+      ) : (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="shrink-0"
+          icon={<BookmarkPlus aria-hidden />}
+          disabled={!isFiltered || !query.data}
+          onClick={() => setEditing('new')}
+        >
+          {t('save')}
+        </Button>
+      )}
+      {editing && (
+        <ViewDialog
+          list={list}
+          view={editing === 'new' ? undefined : editing}
+          filter={filter}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ViewChipProps {
+  view: SavedView
+  pressed: boolean
+  onClick: () => void
+}
+
+function ViewChip({ view: { name, isOwn, isShared, ownerName }, pressed, onClick }: ViewChipProps) {
+  const { t } = useTranslation('savedViews')
+  const sharing = isOwn ? t('sharedByYou') : t('sharedBy', { name: ownerName })
+  return (
+    <FilterChip
+      pressed={pressed}
+      icon={isShared ? <Users aria-hidden /> : undefined}
+      title={isShared ? sharing : undefined}
+      aria-label={isShared ? `${name}, ${sharing}` : undefined}
+      onClick={onClick}
+    >
+      {name}
+    </FilterChip>
+  )
+}
+
+function ViewMenu({ view, onEdit }: { view: SavedView; onEdit: () => void }) {
+  const { t } = useTranslation('savedViews')
+  const decide = useDecide()
+  const { id, list, name, filter, isShared } = view
+  const label = t('menu', { name })
+  const remove = () =>
+    decide(
+      () => callFunction(deleteView, { id }),
+      t('deleted', { name }),
+      () => callFunction(saveView, { id, list, name, filter, isShared, version: null }),
+    )
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <IconButton label={label}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        {t('edit')}
+      </MenuItem>
+      <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => void remove()}>
+        {t('delete')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+
+export const deleteView = defineFunction({
+  name: 'delete-view',
+  summary: "Deletes a saved view of the caller's own.",
+  access: 'admin',
+  right: 'desk',
+  effect: 'write',
+  input: z.object({ id: Id }),
+  output: z.object({ id: Id }),
+  refusals: [notFound],
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { EditVersion } from '../edit-version.ts'
+import { plainName } from '../plain-name.ts'
+import { ViewFilter, ViewList } from './view-list.ts'
+
+/** Views of one admin for one list. */
+export const mostSavedViews = 20
+
+export const ViewName = plainName(1, 40)
+
+/** Filters of a list that an admin keeps under a name. */
+export const SavedView = z.object({
+  id: Id,
+  list: ViewList,
+  name: z.string(),
+  filter: ViewFilter,
+  /** Whether all admins who can open the list see the view. */
+  isShared: z.boolean(),
+  /** Whether the view belongs to the caller, who alone changes it. */
+  isOwn: z.boolean(),
+  ownerName: z.string(),
+  version: EditVersion,
+})
+export type SavedView = z.infer<typeof SavedView>
