@@ -8,7 +8,9 @@ test('an admin saves the filters of a list as a view, opens it, shares it, and u
   page,
   say,
 }) => {
-  const name = `Chefs ${randomUUID().slice(0, 8)}`
+  const word = randomUUID().slice(0, 8)
+  const name = `Chefs ${word}`
+  const address = `/admin/users?show=chef&from=2024-01-01&q=${word}`
   const shorter = `New ${name}`
   const views = page.getByRole('region', { name: say('savedViews:label') })
   const dialog = page.getByRole('dialog')
@@ -17,7 +19,7 @@ test('an admin saves the filters of a list as a view, opens it, shares it, and u
   await page.goto('/admin/users')
   await expect(save).toBeDisabled()
 
-  await page.goto('/admin/users?show=chef&from=2024-01-01')
+  await page.goto(address)
   await save.click()
   await dialog.getByRole('button', { name: say('common:action.save') }).click()
   await expect(dialog.getByText(say('savedViews:nameWrong'))).toBeVisible()
@@ -76,7 +78,7 @@ test('an admin saves the filters of a list as a view, opens it, shares it, and u
     await expect(save).toBeVisible()
     await expect(shared).toHaveCount(0)
   }
-  await page.goto('/admin/users?show=chef&from=2024-01-01')
+  await page.goto(address)
   await menu(shorter).click()
   await page.getByRole('menuitem', { name: say('savedViews:delete') }).click()
   await expect(shared).toHaveCount(0)

@@ -98,6 +98,8 @@ import { PersonHistory } from '@localchef/contracts/reports/person-history'
 import { AdminReport, ReportStatus, ReportSubject } from '@localchef/contracts/reports/report'
 import { Review, ReviewSummary } from '@localchef/contracts/reviews/list-reviews'
 import { AdminReview } from '@localchef/contracts/reviews/review-row'
+import { SavedView } from '@localchef/contracts/saved-views/saved-view'
+import { ViewFilter } from '@localchef/contracts/saved-views/view-list'
 import {
   ChefSearchRequest,
   SearchFilters,
@@ -162,6 +164,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   StaffMember,
   StaffRight,
   StaffRole,
+  SavedView,
+  ViewFilter,
   CostPart,
   Day,
   DegreesEast,

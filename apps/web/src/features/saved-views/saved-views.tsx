@@ -31,26 +31,26 @@ export function SavedViews({ list }: { list: ViewList }) {
   const filter = addressFilter(list, parameters)
   const isFiltered = Object.keys(filter).length > 0
   const matching = views.filter((view) => isSameFilter(view.filter, filter))
-  const own = matching.find(({ isOwn }) => isOwn)
   const open = (wanted: ViewFilter) => setParameters(withFilter(parameters, wanted))
   return (
     <section aria-label={t('label')} className="flex min-w-0 items-center gap-2">
       {views.length > 0 && (
         <ul className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 sm:ml-0 sm:flex-wrap sm:pl-0">
           {views.map((view) => (
-            <li key={view.id}>
+            <li key={view.id} className="flex items-center">
               <ViewChip
                 view={view}
                 pressed={matching.includes(view)}
                 onClick={() => open(matching.includes(view) ? {} : view.filter)}
               />
+              {view.isOwn && matching.includes(view) && (
+                <ViewMenu view={view} onEdit={() => setEditing(view)} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {own ? (
-        <ViewMenu view={own} onEdit={() => setEditing(own)} />
-      ) : (
+      {!matching.some(({ isOwn }) => isOwn) && (
         <Button
           size="sm"
           variant="ghost"
