@@ -2,6 +2,7 @@ import { languageNames } from '@localchef/contracts/language'
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { callFunctionsAs } from './support/call-function.ts'
+import { createAccount } from './support/create-account.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -173,4 +174,61 @@ test('a chef sees an announcement for chefs within its days, a buyer does not', 
     .click()
   await expect(buyer.getByRole('heading', { level: 1, name: say('home:hero.title') })).toBeVisible()
   await expect(buyer.getByText(text)).toHaveCount(0)
+})
+
+test('an account is erased once a second owner has approved', async ({
+  page,
+  openPerson,
+  allowConsoleError,
+  say,
+}) => {
+  allowConsoleError(/403 .*erase-user/)
+  const boss = await callFunctionsAs(page.request, own.admin)
+  const other = await createAccount(page.request, 'buyer', 'Sara Second')
+  const leaving = await createAccount(page.request, 'buyer', 'Lena Leaving')
+  const { users }: { users: { id: string }[] } = await boss('list-users', { query: other.email })
+  await boss('set-user-role', {
+    userId: users[0]?.id,
+    role: 'admin',
+    staffRole: 'owner',
+    reason: 'For this journey',
+  })
+  await signIn(page, own.admin)
+  await page.goto('/admin/settings?show=approvals')
+  await page.getByRole('switch', { name: say('adminSettings:approvals.twoOwners') }).check()
+  await saveForm(page, say)
+  await expectNoAxeViolations(page)
+
+  const dialog = page.getByRole('dialog')
+  const erase = async () => {
+    await page.goto(`/admin/users?q=${encodeURIComponent(leaving.email)}`)
+    await page.getByRole('link', { name: 'Lena Leaving' }).click()
+    const open = page.getByRole('button', { name: say('admin:support.openTemplate1') })
+    const button = page.getByRole('button', { name: say('admin:support.erase') })
+    await expect(open.or(button)).toBeVisible()
+    if (await open.isVisible()) {
+      await open.click()
+      await page.getByRole('button', { name: say('admin:support.open') }).click()
+    }
+    await button.click()
+    await dialog.getByLabel(say('admin:support.eraseConfirm', { email: leaving.email })).fill(leaving.email)
+    await dialog.getByLabel(say('admin:reason.label')).fill('They asked for it')
+    await dialog.getByRole('button', { name: say('admin:support.erase') }).click()
+  }
+  await erase()
+  await expect(dialog.getByText(say('admin:approval.needed'))).toBeVisible()
+  await dialog.getByRole('textbox', { name: say('admin:approval.reason') }).fill('They asked for it')
+  await dialog.getByRole('button', { name: say('admin:approval.ask') }).click()
+  await expect(dialog.getByText(say('admin:approval.waiting'))).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const desk = await openPerson(other)
+  await desk.goto('/admin/staff')
+  await expect(desk.getByText(`Lena Leaving · ${leaving.email}`)).toBeVisible()
+  await expectNoAxeViolations(desk)
+  await desk.getByRole('button', { name: say('staff:approvals.approve') }).click()
+  await expect(desk.getByText(say('staff:approvals.isApproved'))).toBeVisible()
+
+  await erase()
+  await expect(page.getByText(say('admin:support.erased'))).toBeVisible()
 })

@@ -69,8 +69,10 @@ import { listSettings } from '@localchef/contracts/settings/list-settings'
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { decideApproval } from '@localchef/contracts/staff/decide-approval'
 import { deleteStaffRole } from '@localchef/contracts/staff/delete-staff-role'
 import { listStaff } from '@localchef/contracts/staff/list-staff'
+import { requestApproval } from '@localchef/contracts/staff/request-approval'
 import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
 import { setStaffRole } from '@localchef/contracts/staff/set-staff-role'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
@@ -191,6 +193,8 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [findRecords, { query: 'Olga' }],
   [listUsers, {}],
   [setUserRole, { userId: id, role: 'admin', reason }],
+  [requestApproval, { act: { operation: 'erase-user', userId: id }, reason }],
+  [decideApproval, { approvalId: id, decision: 'approve' }],
   [listStaff, {}],
   [setStaffRole, { userId: id, role: 'support', reason }],
   [saveStaffRole, { name: 'Night desk', rights: ['desk'], version: null, reason }],

@@ -52,6 +52,7 @@ export const relationGrants: Record<string, string> = {
   'public.allergen_denials': 'authenticated=r service_role=rawd',
   'public.announcements': 'anon=r authenticated=r service_role=rawd',
   'public.api_keys': 'service_role=rawd',
+  'public.approvals': 'service_role=raw',
   'public.audit_log': 'authenticated=r service_role=ra',
   'public.audit_log_id_seq': '',
   'public.booking_events': 'authenticated=r service_role=rawd',

@@ -19,6 +19,7 @@ afterAll(() => server.stop())
 const leftOut: Record<string, string> = {
   admin_notes: 'notes of the admins about their work',
   announcements: 'published by admins',
+  approvals: 'requests of admins among themselves',
   chef_contact_codes: 'secrets of a few minutes',
   chef_day_meals: 'counts of the orders',
   discount_kitchens: 'where codes of the marketplace are valid',

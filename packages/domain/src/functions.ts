@@ -218,8 +218,10 @@ import { listSettingVersions } from './settings/list-setting-versions.ts'
 import { listSettings } from './settings/list-settings.ts'
 import { restoreSetting } from './settings/restore-setting.ts'
 import { saveSetting } from './settings/save-setting.ts'
+import { decideApproval } from './staff/decide-approval.ts'
 import { deleteStaffRole } from './staff/delete-staff-role.ts'
 import { listStaff } from './staff/list-staff.ts'
+import { requestApproval } from './staff/request-approval.ts'
 import { saveStaffRole } from './staff/save-staff-role.ts'
 import { setStaffRole } from './staff/set-staff-role.ts'
 import { createStandingOrder } from './standing-orders/create-standing-order.ts'
@@ -470,6 +472,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   listSavedViews,
   saveView,
   deleteView,
+  requestApproval,
+  decideApproval,
   suspendUser,
   unsuspendUser,
   openSupportView,

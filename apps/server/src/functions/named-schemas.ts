@@ -119,6 +119,7 @@ import {
 } from '@localchef/contracts/services/own-service'
 import { ServiceCard, ServiceKind, ServicePricing } from '@localchef/contracts/services/service-card'
 import { Setting, answer as SettingAnswer, Key as SettingKey } from '@localchef/contracts/settings/setting'
+import { ApprovableAct, Approval } from '@localchef/contracts/staff/approval'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { StaffMember, StaffRole } from '@localchef/contracts/staff/staff-role'
 import { TaxRate } from '@localchef/contracts/taxes/tax-rate'
@@ -161,6 +162,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ChefKind,
   ChefSearchRequest,
   ChefStatus,
+  ApprovableAct,
+  Approval,
   StaffMember,
   StaffRight,
   StaffRole,

@@ -1,5 +1,6 @@
 import type { CertificationKind } from '../certifications/certification.ts'
 import type { LocalText } from '../language.ts'
+import type { ApprovableAct } from '../staff/approval.ts'
 import type { SkipReason, WaitingReason } from '../standing-orders/standing-order.ts'
 
 /** A side of an order or booking. */
@@ -231,6 +232,8 @@ export interface NotificationFacts {
   listing_archived: Named & Reasoned
   listing_restored: Named
   role_changed: Reasoned & { role: 'buyer' | 'chef' | 'admin' }
+  approval_requested: { act: ApprovableAct['operation']; by: string; reason: string }
+  approval_decided: { act: ApprovableAct['operation']; by: string; isApproved: boolean }
   staff_role_changed: Reasoned & { staffRole: string }
   staff_rights_changed: Reasoned & { staffRole: string }
   /** By an admin, who reads the account for support. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { approvalNeeded } from '../staff/approval.ts'
 import { LedgerMonth, LedgerMonthTotals } from './ledger-month.ts'
 import { earlierMonthOpen, monthBlocked, monthClosed, monthNotOver, totalsChanged } from './month-refusals.ts'
 import { Month } from './monthly-money.ts'
@@ -19,5 +20,13 @@ export const closeLedgerMonth = defineFunction({
     seen: LedgerMonthTotals,
   }),
   output: LedgerMonth,
-  refusals: [earlierMonthOpen, monthBlocked, monthClosed, monthNotOver, notFound, totalsChanged],
+  refusals: [
+    approvalNeeded,
+    earlierMonthOpen,
+    monthBlocked,
+    monthClosed,
+    monthNotOver,
+    notFound,
+    totalsChanged,
+  ],
 })

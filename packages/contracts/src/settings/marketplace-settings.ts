@@ -184,6 +184,10 @@ export const Agreement = z.object({
 })
 export type Agreement = z.infer<typeof Agreement>
 
+/** Acts that nobody can undo wait for an owner other than the asking admin. */
+export const Approvals = z.object({ twoOwners: z.boolean() })
+export type Approvals = z.infer<typeof Approvals>
+
 export const settingKeys = [
   'identity',
   'support',
@@ -199,6 +203,7 @@ export const settingKeys = [
   'terms',
   'privacy',
   'agreement',
+  'approvals',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
 
@@ -217,6 +222,7 @@ export const settingSchemas = {
   terms: LegalDocument,
   privacy: LegalDocument,
   agreement: Agreement,
+  approvals: Approvals,
 } as const satisfies Record<SettingKey, z.ZodType>
 
 export type SettingValues = { [Key in SettingKey]: z.infer<(typeof settingSchemas)[Key]> }
@@ -250,6 +256,7 @@ export const usualSettings: SettingValues = {
   terms: { texts: null },
   privacy: { texts: null },
   agreement: { texts: null, requiredFrom: null },
+  approvals: { twoOwners: false },
 }
 
 /** The service fee of an order with this subtotal. */

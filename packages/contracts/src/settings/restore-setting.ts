@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { approvalNeeded, oneOwner } from '../staff/approval.ts'
 import { answer, change, Key } from './setting.ts'
 import { notRestorable, settingMovedOn } from './setting-refusals.ts'
 
@@ -13,5 +14,5 @@ export const restoreSetting = defineFunction({
   effect: 'write',
   input: z.object({ key: Key, version: Whole, ...change }),
   output: answer,
-  refusals: [notFound, notRestorable, settingMovedOn],
+  refusals: [approvalNeeded, notFound, notRestorable, oneOwner, settingMovedOn],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { approvalNeeded, oneOwner } from '../staff/approval.ts'
 import { settingSchemas } from './marketplace-settings.ts'
 import { answer, change } from './setting.ts'
 import { sameSetting, settingMovedOn } from './setting-refusals.ts'
@@ -29,7 +30,8 @@ export const saveSetting = defineFunction({
     saved('terms'),
     saved('privacy'),
     saved('agreement'),
+    saved('approvals'),
   ]),
   output: answer,
-  refusals: [notFound, sameSetting, settingMovedOn],
+  refusals: [approvalNeeded, notFound, oneOwner, sameSetting, settingMovedOn],
 })

@@ -4,6 +4,7 @@ import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { approvalNeeded } from '../staff/approval.ts'
 import { isAdmin, ownAccount } from './user-refusals.ts'
 
 export const eraseUser = defineFunction({
@@ -20,5 +21,5 @@ export const eraseUser = defineFunction({
     reason: Reason,
   }),
   output: z.object({ erased: z.literal(true) }),
-  refusals: [isAdmin, notFound, ownAccount, stillOpen],
+  refusals: [approvalNeeded, isAdmin, notFound, ownAccount, stillOpen],
 })

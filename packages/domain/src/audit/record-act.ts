@@ -25,6 +25,7 @@ export interface AdminAct {
     | 'signal'
     | 'month'
     | 'staff_role'
+    | 'approval'
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

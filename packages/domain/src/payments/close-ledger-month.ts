@@ -15,6 +15,7 @@ import { recordAct } from '../audit/record-act.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { requireApproval } from '../staff/require-approval.ts'
 import { type FoundMonth, readLedgerMonths, spanOf } from './read-ledger-months.ts'
 import { readMonthBlockers } from './read-month-blockers.ts'
 import { type MonthTotals, readMonthTotals } from './read-month-totals.ts'
@@ -37,13 +38,21 @@ export const closeLedgerMonth = implement(contract, async ({ month, seen }, call
   }
   const totals = await readMonthTotals(db, span)
   if (!sameTotals(totals, seen)) throw refuse(totalsChanged)
+  const { sales, kept } = totals.totals
+  await requireApproval(call, {
+    operation: 'close-ledger-month',
+    month,
+    transactions: totals.transactions,
+    sales,
+    kept,
+  })
   const at = await keepMonth(db, found, totals, user.id)
   await recordAct(call, {
     action: 'close-ledger-month',
     subjectKind: 'month',
     subjectId: month,
     before: null,
-    after: { transactions: totals.transactions, sales: totals.totals.sales, kept: totals.totals.kept },
+    after: { transactions: totals.transactions, sales, kept },
   })
   return { ...found, state: 'closed' as const, close: { by: user.name, at } }
 })

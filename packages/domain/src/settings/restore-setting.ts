@@ -5,6 +5,7 @@ import { notRestorable } from '@localchef/contracts/settings/setting-refusals'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { bringAgreementBack } from './agreement-version.ts'
+import { guardApprovals } from './guard-approvals.ts'
 import { readVersion } from './setting-versions.ts'
 import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
@@ -21,6 +22,7 @@ export const restoreSetting = implement(contract, async ({ key, version, from, r
   if (!parsed.success || version === from) {
     throw call.refuse(notRestorable)
   }
+  await guardApprovals(call, before, wanted.value)
   if (key === 'agreement') {
     const { agreementVersion = 1 } = wanted.value as unknown as KeptAgreement
     await bringAgreementBack(call.db, agreementVersion, call.now)

@@ -3,6 +3,7 @@ import { saveSetting as contract } from '@localchef/contracts/settings/save-sett
 import { sameSetting } from '@localchef/contracts/settings/setting-refusals'
 import { implement } from '../server-function.ts'
 import { publishAgreement } from './agreement-version.ts'
+import { guardApprovals } from './guard-approvals.ts'
 import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
 export const saveSetting = implement(contract, async ({ key, value, from, reason }, call) => {
@@ -10,6 +11,7 @@ export const saveSetting = implement(contract, async ({ key, value, from, reason
   if (JSON.stringify(settingSchemas[key].parse(before.value)) === JSON.stringify(value)) {
     throw call.refuse(sameSetting)
   }
+  await guardApprovals(call, before, value)
   let kept: Record<string, unknown> = value
   if (key === 'agreement') {
     const title = `Chef agreement of ${call.now.toISOString().slice(0, 10)}`

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { erasePersonalData } from '../account/erase-personal-data.ts'
 import { invalidField } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { requireApproval } from '../staff/require-approval.ts'
 import { lockUser } from './lock-user.ts'
 
 /** Requires the typed address, because erasure cannot be undone. */
@@ -20,6 +21,7 @@ export const eraseUser = implement(contract, async ({ userId, confirmation, reas
   if (!user || !confirmsErasure(user, confirmation)) {
     throw invalidField(['confirmation'], "This is not the user's e-mail address")
   }
+  await requireApproval(call, { operation: 'erase-user', userId })
   await erasePersonalData(call, userId, reason)
   const { email: to, language } = user
   await call.outside.queueMail({ to, language, ...wordsIn[language].account.farewell })

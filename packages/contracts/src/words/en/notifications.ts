@@ -33,6 +33,11 @@ const staffRoles: Record<string, string> = {
   finance: 'Finance',
   owner: 'Owner',
 }
+const acts = {
+  'erase-user': 'erase an account',
+  'close-ledger-month': 'close a month of the ledger',
+  'save-setting': 'switch off approvals by a second owner',
+}
 /** A marketplace's own staff roles keep their name. */
 const staffRoleName = (name: string) => staffRoles[name] ?? name
 const reported = { review: 'the review', chef: 'the kitchen', dish: 'the dish', message: 'the message' }
@@ -694,6 +699,18 @@ const others: NotificationWords['others'] = {
     title: 'Your role has changed',
     message: `You are now ${roles[f.role]}.${because(f.reason)}`,
     button: 'Open dashboard',
+  }),
+  approval_requested: (f) => ({
+    title: 'Your approval is needed',
+    message: `${f.by} asks to ${acts[f.act]}. Nobody can undo this.${because(f.reason)}`,
+    button: 'See request',
+  }),
+  approval_decided: (f) => ({
+    title: f.isApproved ? 'Your request is approved' : 'Your request is declined',
+    message: f.isApproved
+      ? `${f.by} agrees that you ${acts[f.act]}. You can do it now.`
+      : `${f.by} does not want you to ${acts[f.act]}.`,
+    button: 'Open page',
   }),
   staff_role_changed: (f) => ({
     title: 'Your staff role has changed',

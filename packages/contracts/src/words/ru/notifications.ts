@@ -33,6 +33,11 @@ const staffRoles: Record<string, string> = {
   finance: 'Финансы',
   owner: 'Владелец',
 }
+const acts = {
+  'erase-user': 'удалить аккаунт',
+  'close-ledger-month': 'закрыть месяц учёта',
+  'save-setting': 'отключить согласие второго владельца',
+}
 /** A marketplace's own staff roles keep their name. */
 const staffRoleName = (name: string) => staffRoles[name] ?? name
 const reported = { review: 'отзыв', chef: 'повар', dish: 'блюдо', message: 'сообщение' }
@@ -694,6 +699,18 @@ const others: NotificationWords['others'] = {
     title: 'Ваша роль изменилась',
     message: `Теперь вы ${roles[f.role]}.${because(f.reason)}`,
     button: 'Открыть личный кабинет',
+  }),
+  approval_requested: (f) => ({
+    title: 'Нужно ваше согласие',
+    message: `${f.by} просит согласия: ${acts[f.act]}. Отменить это нельзя.${because(f.reason)}`,
+    button: 'Открыть запрос',
+  }),
+  approval_decided: (f) => ({
+    title: f.isApproved ? 'Согласие получено' : 'В согласии отказано',
+    message: f.isApproved
+      ? `${f.by} согласен(на): ${acts[f.act]}. Теперь это можно сделать.`
+      : `${f.by} не даёт согласия: ${acts[f.act]}.`,
+    button: 'Открыть страницу',
   }),
   staff_role_changed: (f) => ({
     title: 'Ваша роль в команде изменилась',

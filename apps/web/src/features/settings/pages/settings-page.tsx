@@ -5,6 +5,7 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { ApprovalsForm } from '../components/approvals-form.tsx'
 import { FeaturesForm } from '../components/features-form.tsx'
 import { FeesForm } from '../components/fees-form.tsx'
 import { FollowersForm } from '../components/followers-form.tsx'
@@ -77,6 +78,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     serviceTypes: () => <ServiceTypesForm value={settingValue('serviceTypes', value)} onSave={ask} />,
     terms: () => <LegalForm kind="terms" value={settingValue('terms', value)} onSave={ask} />,
     privacy: () => <LegalForm kind="privacy" value={settingValue('privacy', value)} onSave={ask} />,
+    approvals: () => <ApprovalsForm value={settingValue('approvals', value)} onSave={ask} />,
     agreement: () => <LegalForm kind="agreement" value={settingValue('agreement', value)} onSave={ask} />,
   }
   return forms[key]()

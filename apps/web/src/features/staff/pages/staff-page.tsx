@@ -6,6 +6,7 @@ import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { ApprovalList } from '../components/approval-list.tsx'
 import { MemberList } from '../components/member-list.tsx'
 import { RoleList } from '../components/role-list.tsx'
 
@@ -29,6 +30,7 @@ export default function StaffPage() {
       {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data && (
         <>
+          <ApprovalList approvals={query.data.approvals} />
           <MemberList members={query.data.members} roles={query.data.roles} ownRights={ownRights} />
           <RoleList roles={query.data.roles} ownRights={ownRights} />
         </>

@@ -12,6 +12,7 @@ import { failureOf } from '@/shared/backend/failure-of.ts'
 import { showIssues } from '@/shared/forms/show-issues.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -32,6 +33,7 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
   const queryClient = useQueryClient()
   const formId = useId()
   const [ties, setTies] = useState<AccountTies>()
+  const [approval, setApproval] = useState<ApprovalState>()
   const schema = z.object({
     confirmation: z
       .string()
@@ -44,6 +46,7 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
 
   const submit = form.handleSubmit(async (given) => {
     setTies(undefined)
+    setApproval(undefined)
     try {
       await callFunction(eraseUser, { userId: user.id, ...given })
       offerUndo(t('support.erased'), null)
@@ -51,7 +54,9 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
       onErased()
     } catch (error) {
       const failure = failureOf(eraseUser, error)
-      if (failure.code === 'still_open') {
+      if (failure.code === 'approval_needed') {
+        setApproval(approvalStateOf(error))
+      } else if (failure.code === 'still_open') {
         setTies(failure.details)
       } else if (!showIssues(form, error)) form.setError('root', { message: refusalText(failure.code) })
     }
@@ -94,6 +99,7 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
           <TextArea rows={2} maxLength={500} {...form.register('reason')} />
         </Field>
         {ties && <Ties ties={ties} />}
+        {approval && <AskOwners act={{ operation: 'erase-user', userId: user.id }} state={approval} />}
         <FormError>{errors.root?.message}</FormError>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { useDecide } from '../../../../shared/undo/use-decide.ts'
@@ -16,14 +17,24 @@ export function CloseMonthDialog({ found, onClose }: { found: LedgerMonthDetail;
   const { language } = useLanguage()
   const decide = useDecide()
   const [busy, setBusy] = useState(false)
+  const [approval, setApproval] = useState<ApprovalState>()
   // As the dialog shows them: a refetch behind it changes neither the words nor the totals that are sent.
   const [{ month, transactions, totals, accounts }] = useState(found)
   const name = monthWords(month, language)
   const close = async () => {
     setBusy(true)
     const seen = { transactions, totals, accounts }
-    await decide(() => callFunction(closeLedgerMonth, { month, seen }), t('months.done', { month: name }))
-    onClose()
+    const close = async () => {
+      try {
+        await callFunction(closeLedgerMonth, { month, seen })
+      } catch (error) {
+        setApproval(approvalStateOf(error))
+        throw error
+      }
+    }
+    const isClosed = await decide(close, t('months.done', { month: name }))
+    setBusy(false)
+    if (isClosed) onClose()
   }
   return (
     <Dialog
@@ -57,6 +68,18 @@ export function CloseMonthDialog({ found, onClose }: { found: LedgerMonthDetail;
           <dd className="numeric font-semibold">{transactions}</dd>
         </div>
       </dl>
+      {approval && (
+        <AskOwners
+          act={{
+            operation: 'close-ledger-month',
+            month,
+            transactions,
+            sales: totals.sales,
+            kept: totals.kept,
+          }}
+          state={approval}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,106 @@
+import type { Approval } from '@localchef/contracts/staff/approval'
+import { decideApproval } from '@localchef/contracts/staff/decide-approval'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { formatDollars } from '@/shared/format/money.ts'
+import { formatDateTime } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useOwnStaffRole } from '@/shared/staff/use-staff-rights.ts'
+import { Badge } from '@/shared/ui/badge.tsx'
+import { Button, ButtonLink } from '@/shared/ui/button.tsx'
+import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { useDecide } from '@/shared/undo/use-decide.ts'
+
+/** Requests for the approval of an owner, oldest first. Absent when nobody waits. */
+export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {
+  const { t } = useTranslation('staff')
+  if (approvals.length === 0) return null
+  return (
+    <section className="grid gap-4" aria-labelledby="staff-approvals">
+      <h2 id="staff-approvals" className="food-name text-subtitle">
+        {t('approvals.title')}
+      </h2>
+      <ul className="grid gap-3">
+        {approvals.map((approval) => (
+          <li key={approval.id}>
+            <ApprovalCard approval={approval} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ApprovalCard({ approval }: { approval: Approval }) {
+  const { t } = useTranslation('staff')
+  const { language } = useLanguage()
+  const { user: self } = useAuth()
+  const { data: own } = useOwnStaffRole()
+  const decide = useDecide()
+  const { id, act, askedBy, reason, expiresAt, state } = approval
+  const name = askedBy?.name ?? '—'
+  const isMine = askedBy?.id === self?.id
+  const answer = (decision: 'approve' | 'decline') =>
+    void decide(
+      () => callFunction(decideApproval, { approvalId: id, decision }),
+      t(decision === 'approve' ? 'approvals.approved' : 'approvals.declined', { name }),
+    )
+  return (
+    <Card>
+      <CardBody className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid min-w-0 flex-1 basis-72 gap-1">
+          <h3 className="font-semibold wrap-anywhere">{titleOf(approval, t, language)}</h3>
+          {act.operation === 'close-ledger-month' && (
+            <p className="numeric text-small">
+              {t('approvals.monthFacts', {
+                sales: formatDollars(act.sales),
+                kept: formatDollars(act.kept),
+                count: act.transactions,
+              })}
+            </p>
+          )}
+          <p className="text-small text-ink-soft wrap-anywhere">{t('approvals.by', { name, reason })}</p>
+          <p className="text-caption text-ink-faint">
+            {t('approvals.expires', { date: formatDateTime(expiresAt, language) })}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {state === 'approved' && <Badge tone="success">{t('approvals.isApproved')}</Badge>}
+          {state === 'waiting' && own?.role === 'owner' && !isMine && (
+            <>
+              <Button size="sm" onClick={() => answer('approve')}>
+                {t('approvals.approve')}
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => answer('decline')}>
+                {t('approvals.decline')}
+              </Button>
+            </>
+          )}
+          {state === 'approved' && isMine && (
+            <ButtonLink size="sm" variant="secondary" to={pageOf(act)}>
+              {t('approvals.open')}
+            </ButtonLink>
+          )}
+        </div>
+      </CardBody>
+    </Card>
+  )
+}
+
+function titleOf(
+  { act, subject }: Approval,
+  t: ReturnType<typeof useTranslation<'staff'>>['t'],
+  language: string,
+): string {
+  if (act.operation === 'erase-user') return t('approvals.erase-user', { subject: subject ?? '' })
+  if (act.operation === 'save-setting') return t('approvals.save-setting')
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return t('approvals.close-ledger-month', { month: month.format(new Date(`${act.month}-15T00:00:00Z`)) })
+}
+
+function pageOf(act: Approval['act']): string {
+  if (act.operation === 'erase-user') return `/admin/users/${act.userId}`
+  if (act.operation === 'close-ledger-month') return `/admin/payments/months/${act.month}`
+  return '/admin/settings?show=approvals'
+}

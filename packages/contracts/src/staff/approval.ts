@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Id, Moment, Whole } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+import { Month } from '../payments/monthly-money.ts'
+import { defineRefusal } from '../refusal.ts'
+import type { StaffRight } from './staff-right.ts'
+
+/** An act that nobody can undo, with the facts that an approval binds it to. */
+export const ApprovableAct = z.discriminatedUnion('operation', [
+  z.object({ operation: z.literal('erase-user'), userId: Id }),
+  z.object({
+    operation: z.literal('close-ledger-month'),
+    month: Month,
+    transactions: Whole,
+    sales: Dollars,
+    kept: Dollars,
+  }),
+  /** Switches the approvals themselves off. */
+  z.object({ operation: z.literal('save-setting'), key: z.literal('approvals') }),
+])
+export type ApprovableAct = z.infer<typeof ApprovableAct>
+
+/** The right that each act needs, as in the contract of its operation. */
+export const rightOfAct: Readonly<Record<ApprovableAct['operation'], StaffRight>> = {
+  'erase-user': 'people_data',
+  'close-ledger-month': 'ledger_close',
+  'save-setting': 'settings',
+}
+
+/** Hours within which an owner decides and the act is carried out. */
+export const approvalHours = 72
+
+export const Approval = z.object({
+  id: Id,
+  act: ApprovableAct,
+  /** Name and address of the account that the act concerns; null for other acts. */
+  subject: z.string().nullable(),
+  /** Null once the admin is erased. */
+  askedBy: z.object({ id: Id, name: z.string() }).nullable(),
+  reason: z.string(),
+  askedAt: Moment,
+  expiresAt: Moment,
+  state: z.enum(['waiting', 'approved']),
+})
+export type Approval = z.infer<typeof Approval>
+
+/** `state`: whether the caller has asked for an approval already. */
+export const approvalNeeded = defineRefusal(
+  'approval_needed',
+  403,
+  'This needs the approval of another owner',
+  z.object({ state: z.enum(['none', 'waiting']) }),
+)
+export const approvalsOff = defineRefusal('approvals_off', 422, 'No approval is needed')
+export const approvalMovedOn = defineRefusal(
+  'approval_moved_on',
+  409,
+  'This request has been decided or has expired',
+)
+export const onlyOwners = defineRefusal('only_owners', 403, 'Only an owner decides this')
+export const ownRequest = defineRefusal('own_request', 403, 'Another owner needs to decide this request')
+export const oneOwner = defineRefusal('one_owner', 422, 'This needs at least two owners')

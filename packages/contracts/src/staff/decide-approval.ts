@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Id } from '../common-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { approvalMovedOn, onlyOwners, ownRequest } from './approval.ts'
+
+export const decideApproval = defineFunction({
+  name: 'decide-approval',
+  summary:
+    'Approves or declines a request, as an owner other than the asking admin, who then carries out the act once.',
+  access: 'admin',
+  right: 'staff',
+  effect: 'write',
+  input: z.object({ approvalId: Id, decision: z.enum(['approve', 'decline']) }),
+  output: z.object({ id: Id, decision: z.enum(['approved', 'declined']) }),
+  refusals: [approvalMovedOn, notFound, onlyOwners, ownRequest],
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
+import { notFound } from '../common-refusals.ts'
+import { defineFunction } from '../function-contract.ts'
+import { ApprovableAct, Approval, approvalsOff } from './approval.ts'
+import { beyondOwnRights } from './staff-refusals.ts'
+
+export const requestApproval = defineFunction({
+  name: 'request-approval',
+  summary:
+    'Asks the other owners to approve an act that nobody can undo. The same request again returns the open one.',
+  access: 'admin',
+  right: 'desk',
+  effect: 'write',
+  input: z.object({ act: ApprovableAct, reason: Reason }),
+  output: z.object({ approval: Approval }),
+  refusals: [approvalsOff, beyondOwnRights, notFound],
+})

@@ -1,0 +1,74 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import {
+  type ApprovableAct,
+  approvalMovedOn,
+  onlyOwners,
+  ownRequest,
+} from '@localchef/contracts/staff/approval'
+import { decideApproval as contract } from '@localchef/contracts/staff/decide-approval'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { notifyOfDecision } from '../queue/notify-of-decision.ts'
+import { noSuch } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { readStaffMembers } from './read-staff-members.ts'
+import { lockStaff } from './staff-rights.ts'
+
+interface Stored {
+  act: ApprovableAct
+  askedBy: string | null
+  isOpen: boolean
+}
+
+/** The staff is locked, so that nobody decides who is losing the role of an owner. */
+export const decideApproval = implement(contract, async ({ approvalId, decision }, call) => {
+  const { db, user, now } = call
+  await lockStaff(db)
+  const [member] = await readStaffMembers(db, user.id)
+  if (member?.role !== 'owner') throw call.refuse(onlyOwners)
+  const { rows } = await sql<Stored>`
+    select a.act, a.asked_by as "askedBy", a.decision is null and a.expires_at > ${now} as "isOpen"
+    from public.approvals a
+    where a.id = ${approvalId}
+    for no key update
+  `.execute(db)
+  const [stored] = rows
+  if (!stored) throw call.refuse(notFound, noSuch('request'))
+  if (stored.askedBy === user.id) throw call.refuse(ownRequest)
+  if (!stored.isOpen) throw call.refuse(approvalMovedOn)
+  const decided = decision === 'approve' ? ('approved' as const) : ('declined' as const)
+  await sql`
+    update public.approvals
+    set decision = ${decided},
+        decided_by = ${user.id},
+        decided_at = ${now}
+    where id = ${approvalId}
+  `.execute(db)
+  await recordAct(call, {
+    action: decision === 'approve' ? 'approve-request' : 'decline-request',
+    subjectKind: 'approval',
+    subjectId: approvalId,
+    before: null,
+    after: { ...stored.act, decision: decided },
+  })
+  if (stored.askedBy) {
+    await notifyOfDecision(call, {
+      userId: stored.askedBy,
+      worded: wordNotification('approval_decided', {
+        act: stored.act.operation,
+        isApproved: decision === 'approve',
+        by: user.name,
+      }),
+      path: pageOf(stored.act),
+    })
+  }
+  return { id: approvalId, decision: decided }
+})
+
+/** The page on which the act is carried out. */
+function pageOf(act: ApprovableAct): string {
+  if (act.operation === 'erase-user') return `/admin/users/${act.userId}`
+  if (act.operation === 'close-ledger-month') return `/admin/payments/months/${act.month}`
+  return '/admin/settings?show=approvals'
+}

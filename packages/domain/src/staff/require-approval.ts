@@ -1,0 +1,33 @@
+import { type ApprovableAct, approvalNeeded } from '@localchef/contracts/staff/approval'
+import { sql } from 'kysely'
+import { versionOf } from '../edit-version.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
+import { readSettings } from '../settings/read-settings.ts'
+
+/**
+ * Refuses an act that nobody can undo until another owner has approved it, if the marketplace wants that. The approval is
+ * used up in the transaction of the act.
+ */
+export async function requireApproval(
+  { db, user, now, refuse }: UserCall & Refusing<typeof approvalNeeded>,
+  act: ApprovableAct,
+): Promise<void> {
+  const { approvals } = await readSettings(db, ['approvals'])
+  if (!approvals.twoOwners) return
+  const version = await versionOf(act)
+  const { rows } = await sql<{ id: string; decision: string | null }>`
+    select a.id, a.decision
+    from public.approvals a
+    where a.asked_by = ${user.id}
+      and a.act_version = ${version}
+      and a.used_at is null
+      and a.expires_at > ${now}
+      and a.decision is distinct from 'declined'
+    order by a.decided_at nulls last
+    limit 1
+    for no key update
+  `.execute(db)
+  const [found] = rows
+  if (found?.decision !== 'approved') throw refuse(approvalNeeded, { state: found ? 'waiting' : 'none' })
+  await sql`update public.approvals set used_at = ${now} where id = ${found.id}`.execute(db)
+}
