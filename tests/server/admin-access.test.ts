@@ -28,6 +28,9 @@ import { getFigures } from '@localchef/contracts/figures/get-figures'
 import { getOverview } from '@localchef/contracts/figures/get-overview'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { getHealth } from '@localchef/contracts/health/get-health'
+import { createListExport } from '@localchef/contracts/list-exports/create-list-export'
+import { downloadListExport } from '@localchef/contracts/list-exports/download-list-export'
+import { getListExport } from '@localchef/contracts/list-exports/get-list-export'
 import { listDishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices } from '@localchef/contracts/listings/list-services'
 import { setListingStatus } from '@localchef/contracts/listings/set-listing-status'
@@ -211,6 +214,9 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [listReports, {}],
   [listStandingOrders, {}],
   [decideReport, { reportId: id, decision: 'dismiss', note: reason }],
+  [createListExport, { id: viewId, list: 'discounts', filter: {} }],
+  [getListExport, { list: 'discounts' }],
+  [downloadListExport, { id: viewId }],
   [listSavedViews, { list: 'queue' }],
   [
     saveView,

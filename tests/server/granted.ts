@@ -109,6 +109,8 @@ export const relationGrants: Record<string, string> = {
   'public.ledger_entries_id_seq': '',
   'public.ledger_transactions': 'service_role=ra',
   'public.ledger_transactions_id_seq': '',
+  'public.list_export_parts': 'service_role=rawd',
+  'public.list_exports': 'service_role=rawd',
   'public.messages': 'authenticated=r service_role=rawd',
   'public.notification_preferences':
     'authenticated=ra(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders,user_id)w(email_bookings,email_messages,email_news,email_orders,email_reviews,push_orders) service_role=rawd',

@@ -14,6 +14,7 @@ import { resumePausedChefs } from '@localchef/domain/chefs/own-chef'
 import { refreshHours } from '@localchef/domain/chefs/refresh-hours'
 import { endCredits } from '@localchef/domain/credit/end-credits'
 import { oweCredit } from '@localchef/domain/credit/owe-credit'
+import { continueListExports } from '@localchef/domain/list-exports/continue-list-exports'
 import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { remindBuyers } from '@localchef/domain/orders/remind-buyers'
 import { compareLedger } from '@localchef/domain/payments/compare-ledger'
@@ -107,6 +108,7 @@ export function recurringTasks({
     { name: 'queue-webhooks', everySeconds: 5, run: sweep(queueDeliveries) },
     { name: 'prune-webhooks', everySeconds: hour, run: sweep(pruneWebhooks) },
     { name: 'prune-waiting-entries', everySeconds: hour, run: sweep(pruneWaitingEntries) },
+    { name: 'continue-list-exports', everySeconds: 30, run: sweep(continueListExports) },
     { name: 'find-trust-signals', everySeconds: 300, run: sweep(findTrustSignals) },
     { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
     { name: 'refresh-hours', everySeconds: 60, run: sweep(({ db, now }) => refreshHours(db, now)) },

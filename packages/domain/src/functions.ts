@@ -93,6 +93,9 @@ import { setFollowing } from './followers/set-following.ts'
 import { writeToFollowers } from './followers/write-to-followers.ts'
 import { getHealth } from './health/get-health.ts'
 import { getHomeFeed } from './home/get-home-feed.ts'
+import { createListExport } from './list-exports/create-list-export.ts'
+import { downloadListExport } from './list-exports/download-list-export.ts'
+import { getListExport } from './list-exports/get-list-export.ts'
 import { listDishes } from './listings/list-dishes.ts'
 import { listServices } from './listings/list-services.ts'
 import { setListingStatus } from './listings/set-listing-status.ts'
@@ -469,6 +472,9 @@ export const serverFunctions: readonly ServerFunction[] = [
   setStaffRole,
   saveStaffRole,
   deleteStaffRole,
+  createListExport,
+  getListExport,
+  downloadListExport,
   listSavedViews,
   saveView,
   deleteView,

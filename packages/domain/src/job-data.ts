@@ -38,6 +38,8 @@ export const jobData = {
     type: z.enum(['review', 'other']).optional(),
     ids: z.record(z.string(), z.string()).optional(),
   }),
+  /** Writes the next part of an export. */
+  'write-list-export': z.object({ exportId: z.guid(), part: z.int().min(1) }),
   /** Due when a user was erased. */
   'remove-files': z.object({ ownerId: z.guid() }),
   /** Sends a notice to the next followers of a kitchen or dish. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { notifyAboutDrop } from './drops/notify-about-drop.ts'
 import { sendFollowerNotice } from './followers/send-follower-notice.ts'
 import { type JobData, type JobName, jobData } from './job-data.ts'
+import { writeListExport } from './list-exports/write-list-export.ts'
 import { mailUnreadMessages } from './messages/notify-of-message.ts'
 import { expireOrder } from './orders/expire-orders.ts'
 import { notifyUnlessUndone } from './queue/notify-once-final.ts'
@@ -20,6 +21,7 @@ const work: { [Name in OwnJob]: (call: SystemCall, data: JobData<Name>) => Promi
   'notify-followers': sendFollowerNotice,
   'notify-about-drop': notifyAboutDrop,
   'notify-of-decision': notifyUnlessUndone,
+  'write-list-export': writeListExport,
   'remove-files': ({ outside }, { ownerId }) => outside.accounts.removeFilesOf(ownerId),
 }
 

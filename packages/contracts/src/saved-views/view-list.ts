@@ -105,6 +105,11 @@ function filterOf(choices: z.ZodType<string>): z.ZodType<ViewFilter> {
   return z.strictObject({ ...searched, show: choices.optional() })
 }
 
+export interface FilterProblem {
+  path: PropertyKey[]
+  message: string
+}
+
 /** Problems of a filter: those of its list's own filters, and days in the wrong order. */
 export function filterProblems(
   list: ViewList,

@@ -26,6 +26,7 @@ export interface AdminAct {
     | 'month'
     | 'staff_role'
     | 'approval'
+    | 'list'
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

@@ -21,6 +21,7 @@ export const auditActions = [
   'create-staff-role',
   'change-staff-role',
   'delete-staff-role',
+  'export-list',
   'suspend-user',
   'unsuspend-user',
   'set-dish-status',

@@ -1,0 +1,51 @@
+import { notFound } from '@localchef/contracts/common-refusals'
+import { createListExport as contract } from '@localchef/contracts/list-exports/create-list-export'
+import { rightOfExport } from '@localchef/contracts/list-exports/export-rights'
+import { exportedAtOnce, exportHours, exportRunning } from '@localchef/contracts/list-exports/list-export'
+import { listNotOpen } from '@localchef/contracts/saved-views/saved-view-refusals'
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record-act.ts'
+import { noSuch } from '../refusal.ts'
+import { implement } from '../server-function.ts'
+import { rightsOfUser } from '../staff/staff-rights.ts'
+import { readListExport, shownExport } from './read-list-export.ts'
+import { writePart } from './write-list-export.ts'
+
+/** Writes the first rows at once, so that most exports are done with the answer. */
+export const createListExport = implement(contract, async ({ id, list, filter }, call) => {
+  const { db, user, now } = call
+  if (!(await rightsOfUser(db, user.id)).includes(rightOfExport(list, filter))) throw call.refuse(listNotOpen)
+  // Concurrent exports of an admin wait for each other.
+  await sql`
+    select m.user_id as "userId"
+    from public.staff_members m
+    where m.user_id = ${user.id}
+    for no key update
+  `.execute(db)
+  const repeated = await readListExport(db, sql`e.id = ${id}`)
+  if (repeated && repeated.ownerId !== user.id) throw call.refuse(notFound, noSuch('export'))
+  if (repeated) return { export: shownExport(repeated) }
+  const running = await readListExport(db, sql`e.owner_id = ${user.id} and e.status = 'running'`)
+  if (running) throw call.refuse(exportRunning)
+  await sql`
+    insert into public.list_exports (id, owner_id, list_name, filter, created_at, touched_at, expires_at)
+    values (
+      ${id}, ${user.id}, ${list}, ${JSON.stringify(filter)}::jsonb, ${now}, ${now},
+      ${now}::timestamptz + make_interval(hours => ${exportHours})
+    )
+  `.execute(db)
+  const begun = await readListExport(db, sql`e.id = ${id}`)
+  if (!begun) throw new Error('A new export can always be read')
+  await writePart(call, begun, exportedAtOnce)
+  // Without the words of the search: the audit cannot be changed and would keep them after a person is erased.
+  const { q, ...others } = filter
+  await recordAct(call, {
+    action: 'export-list',
+    subjectKind: 'list',
+    subjectId: list,
+    before: null,
+    after: { ...others, isSearched: q !== undefined },
+  })
+  const written = await readListExport(db, sql`e.id = ${id}`)
+  return { export: shownExport(written ?? begun) }
+})

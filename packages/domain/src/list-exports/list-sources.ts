@@ -1,0 +1,224 @@
+import { listBookings as bookings } from '@localchef/contracts/bookings/list-bookings'
+import { listCertifications as certifications } from '@localchef/contracts/certifications/list-certifications'
+import { listChefs as chefs } from '@localchef/contracts/chefs/list-chefs'
+import { listCredits as credits } from '@localchef/contracts/credit/list-credits'
+import { listDiscounts as discounts } from '@localchef/contracts/discounts/list-discounts'
+import { listOwedRefunds as owedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
+import type { ExportedList } from '@localchef/contracts/list-exports/list-export'
+import { listDishes as dishes } from '@localchef/contracts/listings/list-dishes'
+import { listServices as services } from '@localchef/contracts/listings/list-services'
+import { listOrders as orders } from '@localchef/contracts/orders/list-orders'
+import { listPaymentAlerts as paymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
+import { listReports as reports } from '@localchef/contracts/reports/list-reports'
+import { listAllReviews as reviews } from '@localchef/contracts/reviews/list-all-reviews'
+import type { ViewFilter } from '@localchef/contracts/saved-views/view-list'
+import { listStandingOrders as standingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
+import { listUsers as users } from '@localchef/contracts/users/list-users'
+import { listBookings } from '../bookings/list-bookings.ts'
+import { listCertifications } from '../certifications/list-certifications.ts'
+import { listChefs } from '../chefs/list-chefs.ts'
+import { listCredits } from '../credit/list-credits.ts'
+import { listDiscounts } from '../discounts/list-discounts.ts'
+import { listOwedRefunds } from '../disputes/list-owed-refunds.ts'
+import { listDishes } from '../listings/list-dishes.ts'
+import { listServices } from '../listings/list-services.ts'
+import { listOrders } from '../orders/list-orders.ts'
+import { listPaymentAlerts } from '../payments/list-payment-alerts.ts'
+import { listReports } from '../reports/list-reports.ts'
+import { listAllReviews } from '../reviews/list-all-reviews.ts'
+import { listStandingOrders } from '../standing-orders/list-standing-orders.ts'
+import { listUsers } from '../users/list-users.ts'
+import { type ListSource, listSource } from './list-source.ts'
+
+/** The source of a list with the filters of its page. Moments are in UTC, money in dollars with two decimals. */
+export function sourceOf(list: ExportedList, filter: ViewFilter): ListSource {
+  return sources[list](filter)
+}
+
+const sources: Readonly<Record<ExportedList, (filter: ViewFilter) => ListSource>> = {
+  users: ({ show, ...filter }) =>
+    listSource(users, listUsers, { ...searched(filter), which: show }, (page) => page.users, {
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      role: ({ role }) => role,
+      staff_role: ({ staffRole }) => staffRole,
+      suspended_since: ({ suspension }) => suspension?.since,
+      suspended_until: ({ suspension }) => suspension?.until,
+      suspension_reason: ({ suspension }) => suspension?.reason,
+      chef: ({ chef }) => chef?.name,
+      orders: ({ orderCount }) => orderCount,
+      joined_at: ({ createdAt }) => createdAt,
+    }),
+  orders: ({ show, ...filter }) =>
+    listSource(orders, listOrders, { ...searched(filter), status: show }, (page) => page.orders, {
+      number: ({ number }) => number,
+      status: ({ status }) => status,
+      payment_method: ({ paymentMethod }) => paymentMethod,
+      payment_status: ({ paymentStatus }) => paymentStatus,
+      buyer: ({ buyerName }) => buyerName,
+      chef: ({ chef }) => chef.name,
+      total: ({ total }) => dollars(total),
+      handover_at: ({ slotFrom }) => slotFrom,
+      placed_at: ({ placedAt }) => placedAt,
+    }),
+  bookings: ({ show, ...filter }) =>
+    listSource(bookings, listBookings, { ...searched(filter), status: show }, (page) => page.bookings, {
+      number: ({ number }) => number,
+      service: ({ serviceName }) => serviceName,
+      status: ({ status }) => status,
+      buyer: ({ buyerName }) => buyerName,
+      guests: ({ guests }) => guests,
+      chef: ({ chef }) => chef.name,
+      price: ({ price }) => dollars(price),
+      starts_at: ({ startsAt }) => startsAt,
+      requested_at: ({ requestedAt }) => requestedAt,
+    }),
+  standing_orders: ({ show, ...filter }) =>
+    listSource(
+      standingOrders,
+      listStandingOrders,
+      { ...searched(filter), status: show },
+      (page) => page.standingOrders,
+      {
+        buyer: ({ buyer }) => buyer.name,
+        chef: ({ chef }) => chef.name,
+        status: ({ status }) => status,
+        dishes: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+        every_weeks: ({ everyWeeks }) => everyWeeks,
+        total: ({ total }) => dollars(total),
+        next_at: ({ next }) => next?.slotFrom,
+        created_at: ({ createdAt }) => createdAt,
+      },
+    ),
+  chefs: (filter) => (filter.show === 'certifications' ? certificationSource(filter) : chefSource(filter)),
+  listings: ({ show, kind, ...filter }) =>
+    listSource(
+      kind === 'service' ? services : dishes,
+      kind === 'service' ? listServices : listDishes,
+      { ...searched(filter), status: show },
+      (page) => page.listings,
+      {
+        name: ({ name }) => name,
+        chef: ({ chef }) => chef.name,
+        price: ({ price }) => dollars(price),
+        status: ({ status }) => status,
+        hidden_reason: ({ hiddenReason }) => hiddenReason,
+        changed_at: ({ updatedAt }) => updatedAt,
+      },
+    ),
+  reviews: (filter) =>
+    filter.show === 'all' || filter.show === 'low' || filter.show === 'hidden' || filter.show === 'visible'
+      ? reviewSource(filter)
+      : reportSource(filter),
+  payment_alerts: ({ show, ...days }) =>
+    listSource(paymentAlerts, listPaymentAlerts, { ...days, kind: show }, (page) => page.alerts, {
+      kind: ({ kind }) => kind,
+      order: ({ order }) => order?.number,
+      booking: ({ booking }) => booking?.number,
+      chef: ({ chef }) => chef?.name,
+      amount: ({ chargeback }) => dollars(chargeback?.amount),
+      detail: ({ detail }) => detail,
+      status: ({ status, chargeback }) => chargeback?.status ?? status,
+      note: ({ note }) => note,
+      closed_by: ({ closedBy }) => closedBy,
+      at: ({ at }) => at,
+    }),
+  owed_refunds: ({ show, ...days }) =>
+    listSource(owedRefunds, listOwedRefunds, { ...days, status: show }, (page) => page.refunds, {
+      order: ({ number }) => number,
+      amount: ({ amount }) => dollars(amount),
+      chef: ({ chef }) => chef.name,
+      buyer: ({ buyer }) => buyer?.name,
+      settled_at: ({ settledAt }) => settledAt,
+      note: ({ settledNote }) => settledNote,
+      at: ({ at }) => at,
+    }),
+  discounts: () =>
+    listSource(discounts, listDiscounts, {}, (page) => page.discounts, {
+      code: ({ code }) => code,
+      kind: ({ kind }) => kind,
+      percent: ({ percent }) => percent,
+      amount: ({ amount }) => dollars(amount),
+      minimum: ({ minimum }) => dollars(minimum),
+      status: ({ status }) => status,
+      uses: ({ uses }) => uses,
+      uses_limit: ({ usesLimit }) => usesLimit,
+      given: ({ given }) => dollars(given),
+      holds_from: ({ holdsFrom }) => holdsFrom,
+      holds_until: ({ holdsUntil }) => holdsUntil,
+      kitchens: ({ kitchens }) => kitchens.map(({ name }) => name).join('; '),
+    }),
+  credits: () =>
+    listSource(credits, listCredits, {}, (page) => page.credits, {
+      buyer: ({ buyer }) => buyer?.name,
+      chef: ({ chef }) => chef?.name,
+      author: ({ author }) => author,
+      amount: ({ amount }) => dollars(amount),
+      left: ({ left }) => dollars(left),
+      reason: ({ reason }) => reason,
+      order: ({ order }) => order?.number,
+      expires_at: ({ expiresAt }) => expiresAt,
+      revoked_at: ({ revokedAt }) => revokedAt,
+      at: ({ at }) => at,
+    }),
+}
+
+/** Without a choice the page shows kitchens that wait for a decision. */
+const chefSource = ({ show = 'submitted', ...filter }: ViewFilter) =>
+  listSource(chefs, listChefs, { ...searched(filter), which: show }, (page) => page.chefs, {
+    chef: ({ name }) => name,
+    owner: ({ owner }) => owner.name,
+    city: ({ city }) => city,
+    state: ({ state }) => state,
+    status: ({ status }) => status,
+    featured_rank: ({ featuredRank }) => featuredRank,
+    rating: ({ ratingAverage }) => ratingAverage,
+    ratings: ({ ratingCount }) => ratingCount,
+    orders: ({ completedOrders }) => completedOrders,
+    submitted_at: ({ submittedAt }) => submittedAt,
+    created_at: ({ createdAt }) => createdAt,
+  })
+
+const certificationSource = ({ show: _, ...filter }: ViewFilter) =>
+  listSource(certifications, listCertifications, searched(filter), (page) => page.certifications, {
+    chef: ({ chef }) => chef.name,
+    kind: ({ kind }) => kind,
+    number: ({ number }) => number,
+    issuer: ({ issuer }) => issuer,
+    issued_on: ({ issuedOn }) => issuedOn,
+    expires_on: ({ expiresOn }) => expiresOn,
+    status: ({ status }) => status,
+    created_at: ({ createdAt }) => createdAt,
+  })
+
+const reviewSource = ({ show, ...filter }: ViewFilter) =>
+  listSource(reviews, listAllReviews, { ...searched(filter), which: show }, (page) => page.reviews, {
+    chef: ({ chef }) => chef.name,
+    author: ({ authorName }) => authorName,
+    rating: ({ rating }) => rating,
+    text: ({ body }) => body,
+    reply: ({ reply }) => reply,
+    hidden_at: ({ hiddenAt }) => hiddenAt,
+    hidden_reason: ({ hiddenReason }) => hiddenReason,
+    open_reports: ({ openReports }) => openReports,
+    created_at: ({ createdAt }) => createdAt,
+  })
+
+/** Without a choice the page shows open reports. */
+const reportSource = ({ show, ...filter }: ViewFilter) =>
+  listSource(reports, listReports, { ...searched(filter), status: show }, (page) => page.reports, {
+    subject: ({ subjectKind }) => subjectKind,
+    title: ({ subject }) => subject?.title,
+    text: ({ subject }) => subject?.text,
+    reason: ({ reason }) => reason,
+    report: ({ body }) => body,
+    reporter: ({ reporter }) => reporter?.name,
+    status: ({ status }) => status,
+    note: ({ decisionNote }) => decisionNote,
+    created_at: ({ createdAt }) => createdAt,
+  })
+
+/** The search of a page as its operation names it. */
+const searched = ({ q, from, to }: ViewFilter) => ({ query: q, from, to })
+
+const dollars = (amount: number | null | undefined) => amount?.toFixed(2)

@@ -1,0 +1,71 @@
+import { rightOfExport } from '@localchef/contracts/list-exports/export-rights'
+import { mostExported } from '@localchef/contracts/list-exports/list-export'
+import { sql } from 'kysely'
+import { formatCsv } from '../csv-text.ts'
+import type { JobData } from '../job-data.ts'
+import type { Call } from '../server-function.ts'
+import { rightsOfUser } from '../staff/staff-rights.ts'
+import { sourceOf } from './list-sources.ts'
+import { readListExport, type StoredExport } from './read-list-export.ts'
+
+type SystemCall = Omit<Call, 'user'>
+
+/** Rows that one transaction writes. */
+const rowsAtOnce = 500
+
+/**
+ * The job. Writes the next part of an export, and how far it came in the same transaction: a killed process repeats one
+ * part at most. A part that was written already is not repeated.
+ */
+export async function writeListExport(
+  call: SystemCall,
+  { exportId, part }: JobData<'write-list-export'>,
+): Promise<void> {
+  const stored = await readListExport(call.db, sql`e.id = ${exportId}`, sql`for update`)
+  if (stored?.status !== 'running' || stored.partCount !== part - 1) return
+  if (!(await rightsOfUser(call.db, stored.ownerId)).includes(rightOfExport(stored.list, stored.filter))) {
+    await failExport(call, exportId)
+    return
+  }
+  await writePart(call, stored, rowsAtOnce)
+}
+
+/** Writes the next part and plans the one after it. The export's row is locked or new. */
+export async function writePart(call: SystemCall, stored: StoredExport, most: number): Promise<void> {
+  const { id, list, filter, rowCount, partCount } = stored
+  const source = sourceOf(list, filter)
+  const page = await source.read(call, stored.nextCursor, Math.min(most, mostExported - rowCount))
+  const part = partCount + 1
+  const lines = part === 1 ? [source.columns, ...page.cells] : page.cells
+  const written = rowCount + page.cells.length
+  const isFull = written >= mostExported
+  const isLast = page.nextCursor === null || isFull
+  await sql`
+    insert into public.list_export_parts (export_id, position, content)
+    values (${id}, ${part}, ${formatCsv(lines)})
+  `.execute(call.db)
+  await sql`
+    update public.list_exports
+    set status = ${isLast ? 'done' : 'running'},
+        row_count = ${written},
+        part_count = ${part},
+        next_cursor = ${isLast ? null : page.nextCursor},
+        is_cut = ${isFull && page.nextCursor !== null},
+        touched_at = ${call.now}
+    where id = ${id}
+  `.execute(call.db)
+  if (!isLast) {
+    await call.outside.enqueue('write-list-export', { exportId: id, part: part + 1 }, call.now)
+  }
+}
+
+/** Ends an export without a file. */
+export async function failExport({ db }: SystemCall, id: string): Promise<void> {
+  await sql`delete from public.list_export_parts where export_id = ${id}`.execute(db)
+  await sql`
+    update public.list_exports
+    set status = 'failed',
+        next_cursor = null
+    where id = ${id}
+  `.execute(db)
+}
