@@ -1,3 +1,4 @@
+import { ExportedList } from '@localchef/contracts/list-exports/list-export'
 import { deleteView } from '@localchef/contracts/saved-views/delete-view'
 import { listSavedViews } from '@localchef/contracts/saved-views/list-saved-views'
 import { saveView } from '@localchef/contracts/saved-views/save-view'
@@ -8,6 +9,7 @@ import { BookmarkPlus, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
@@ -17,7 +19,7 @@ import { useDecide } from '@/shared/undo/use-decide.ts'
 import { addressFilter, isSameFilter, withFilter } from './address-filter.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
-/** The saved views of a list: opens one, and saves the filters of the address as another. */
+/** The saved views of a list: opens one, and saves the filters of the address as another, or what they show as a file. */
 export function SavedViews({ list }: { list: ViewList }) {
   const { t } = useTranslation('savedViews')
   const [parameters, setParameters] = useSearchParams()
@@ -31,9 +33,10 @@ export function SavedViews({ list }: { list: ViewList }) {
   const filter = addressFilter(list, parameters)
   const isFiltered = Object.keys(filter).length > 0
   const matching = views.filter((view) => isSameFilter(view.filter, filter))
+  const exported = ExportedList.safeParse(list)
   const open = (wanted: ViewFilter) => setParameters(withFilter(parameters, wanted))
   return (
-    <section aria-label={t('label')} className="flex min-w-0 items-center gap-2">
+    <section aria-label={t('label')} className="grid min-w-0 gap-2">
       {views.length > 0 && (
         <ul className="-ml-4 flex min-w-0 gap-2 overflow-x-auto py-1 pl-4 sm:ml-0 sm:flex-wrap sm:pl-0">
           {views.map((view) => (
@@ -50,18 +53,18 @@ export function SavedViews({ list }: { list: ViewList }) {
           ))}
         </ul>
       )}
-      {!matching.some(({ isOwn }) => isOwn) && (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           size="sm"
           variant="ghost"
-          className="shrink-0"
           icon={<BookmarkPlus aria-hidden />}
-          disabled={!isFiltered || !query.data}
+          disabled={!isFiltered || !query.data || matching.some(({ isOwn }) => isOwn)}
           onClick={() => setEditing('new')}
         >
           {t('save')}
         </Button>
-      )}
+        {exported.success && <ExportList list={exported.data} filter={filter} />}
+      </div>
       {editing && (
         <ViewDialog
           list={list}

@@ -55,6 +55,7 @@ export interface Texts {
   trust: typeof import('../../../public/locales/en/trust.json')
   adminPayments: typeof import('../../../public/locales/en/adminPayments.json')
   staff: typeof import('../../../public/locales/en/staff.json')
+  listExports: typeof import('../../../public/locales/en/listExports.json')
   savedViews: typeof import('../../../public/locales/en/savedViews.json')
   adminSettings: typeof import('../../../public/locales/en/adminSettings.json')
   business: typeof import('../../../public/locales/en/business.json')

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CreditList } from '@/features/credit/components/credit-list.tsx'
 import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
@@ -35,8 +36,18 @@ export default function PaymentsPage() {
       {view === 'cases' && <PaymentCases />}
       {view === 'owed' && <OwedRefunds />}
       {view === 'taxes' && <TaxRates />}
-      {view === 'credit' && <CreditList />}
-      {view === 'discounts' && <DiscountList side="marketplace" timeZone="UTC" page="/chefs" />}
+      {view === 'credit' && (
+        <>
+          <ExportList list="credits" filter={{}} />
+          <CreditList />
+        </>
+      )}
+      {view === 'discounts' && (
+        <>
+          <ExportList list="discounts" filter={{}} />
+          <DiscountList side="marketplace" timeZone="UTC" page="/chefs" />
+        </>
+      )}
     </AdminPage>
   )
 }
