@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, admin } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
-import { callFunctionsAs } from './support/call-functions-as.ts'
+import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 

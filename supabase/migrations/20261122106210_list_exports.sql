@@ -27,7 +27,7 @@ create table public.list_exports (
 );
 
 comment on table public.list_exports is 'Exports of lists of the admin area, for the admin who asked. Deleted when they expire.';
-comment on column public.list_exports.next_cursor is 'Where the next part begins; null before the first and after the last one.';
+comment on column public.list_exports.next_cursor is 'The position of the next part; null before the first and after the last one.';
 comment on column public.list_exports.touched_at is 'The last progress. A running export without progress is continued by a task.';
 
 create index list_exports_owner_id_idx on public.list_exports (owner_id, list_name, created_at desc);

@@ -1,7 +1,6 @@
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { z } from 'zod'
-import { Refusal } from '../refusal-error.ts'
 import type { Call, Refusing, ServerFunction } from '../server-function.ts'
 
 export type Cell = string | number | null | undefined
@@ -39,7 +38,13 @@ export function listSource<Input extends z.ZodType, Output extends z.ZodType, Ro
 
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell))
 
-/** A list depends on its request alone, not on the admin who reads it. */
+/** A list depends on its request alone, not on the admin who reads it, and declares no refusals. */
 function systemCall(call: Omit<Call, 'user'>): Call & Refusing<RefusalKind> {
-  return { ...call, user: null, refuse: Refusal.make }
+  return {
+    ...call,
+    user: null,
+    refuse: ({ code }) => {
+      throw new Error(`A list refused ${code}`)
+    },
+  }
 }
