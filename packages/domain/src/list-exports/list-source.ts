@@ -1,6 +1,7 @@
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { z } from 'zod'
+import type { Refuse } from '../refusal.ts'
 import type { Call, Refusing, ServerFunction } from '../server-function.ts'
 
 export type Cell = string | number | null | undefined
@@ -38,13 +39,14 @@ export function listSource<Input extends z.ZodType, Output extends z.ZodType, Ro
 
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell))
 
-/** A list depends on its request alone, not on the admin who reads it, and declares no refusals. */
-function systemCall(call: Omit<Call, 'user'>): Call & Refusing<RefusalKind> {
-  return {
-    ...call,
-    user: null,
-    refuse: ({ code }) => {
-      throw new Error(`A list refused ${code}`)
-    },
-  }
+/** A list depends on its request alone, not on the admin who reads it. */
+const systemCall = (call: Omit<Call, 'user'>): Call & Refusing<RefusalKind> => ({
+  ...call,
+  user: null,
+  refuse: refuseNothing,
+})
+
+/** The contracts of lists declare no refusals. */
+const refuseNothing: Refuse<RefusalKind> = ({ code }: RefusalKind, ..._details: unknown[]) => {
+  throw new Error(`A list refused ${code}`)
 }
