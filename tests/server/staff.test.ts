@@ -1,3 +1,5 @@
+import { getQueue, type QueueKind, queueKinds } from '@localchef/contracts/queue/get-queue'
+import { findRecords } from '@localchef/contracts/records/find-records'
 import { deleteStaffRole } from '@localchef/contracts/staff/delete-staff-role'
 import { listStaff } from '@localchef/contracts/staff/list-staff'
 import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
@@ -206,6 +208,28 @@ describe('acts on an account with more rights', () => {
     // On accounts of buyers the same call is not refused for this reason.
     const onBuyer = await call(contract, inputFor(buyer.id), lead)
     expect(onBuyer.error?.code).not.toBe('beyond_own_rights')
+  })
+})
+
+describe('what a staff role does not open', () => {
+  test('is absent from the queue and from the search', async () => {
+    await call(setStaffRole, { userId: member.id, role: 'finance', reason }, owner)
+    const queue = await callFunction(server, getQueue, {}, member)
+    expect(Object.keys(queue.data.waiting).sort()).toEqual(['dispute', 'payment'])
+    const all = await callFunction(server, getQueue, {}, owner)
+    expect(Object.keys(all.data.waiting).sort()).toEqual([...queueKinds].sort())
+    await server.database.pool.query(
+      `insert into public.reports (reporter_id, subject_kind, subject_id, reason, body)
+       values ($1, 'chef', gen_random_uuid(), 'other', 'A report')`,
+      [buyer.id],
+    )
+    const kinds: QueueKind[] = ['report']
+    expect((await callFunction(server, getQueue, { kinds }, owner)).data.items).toHaveLength(1)
+    expect((await callFunction(server, getQueue, { kinds }, member)).data.items).toEqual([])
+
+    const found = await callFunction(server, findRecords, { query: 'Bella' }, owner)
+    expect(found.data.people).toMatchObject([{ id: buyer.id }])
+    expect((await callFunction(server, findRecords, { query: 'Bella' }, member)).data.people).toEqual([])
   })
 })
 

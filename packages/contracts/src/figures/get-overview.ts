@@ -20,7 +20,7 @@ export const getOverview = defineFunction({
   name: 'get-overview',
   summary: 'Reads sales, orders, new users and new chefs of the last thirty days and of the thirty before.',
   access: 'admin',
-  right: 'desk',
+  right: 'figures',
   effect: 'read',
   input: z.object({
     /** Time zone in which days begin and end. */

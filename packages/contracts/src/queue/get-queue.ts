@@ -3,6 +3,7 @@ import { adminListRequest, nextCursor } from '../admin-fields.ts'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
+import type { StaffRight } from '../staff/staff-right.ts'
 
 /** Kinds of work that wait for an admin. */
 export const queueKinds = [
@@ -19,6 +20,20 @@ export const queueKinds = [
 ] as const
 export const QueueKind = z.enum(queueKinds)
 export type QueueKind = z.infer<typeof QueueKind>
+
+/** The right that opens each kind: the one of the operation that reads or decides it. */
+export const rightOfKind: Readonly<Record<QueueKind, StaffRight>> = {
+  chef: 'kitchens_decide',
+  certification: 'certifications',
+  permit: 'kitchens_decide',
+  denial: 'kitchens_decide',
+  report: 'reports',
+  dispute: 'disputes',
+  payment: 'payments',
+  signal: 'trust_signals',
+  mail: 'upkeep',
+  job: 'upkeep',
+}
 
 /** Why an item stands where it does, most urgent first. */
 export const queueUrgencies = ['health', 'money', 'time', 'age'] as const
@@ -63,7 +78,7 @@ export const getQueue = defineFunction({
   name: 'get-queue',
   summary:
     'Lists the queue, most urgent first (health, then money and what is running out, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
-    'about payments, trust signals, failed mails and jobs.',
+    'about payments, trust signals, failed mails and jobs; of these the kinds that the staff role of the caller opens.',
   access: 'admin',
   right: 'desk',
   effect: 'read',
@@ -78,8 +93,8 @@ export const getQueue = defineFunction({
   output: z.object({
     items: z.array(QueueItem),
     nextCursor,
-    /** Number of waiting items by kind, regardless of the filter. */
-    waiting: z.record(QueueKind, Whole),
+    /** Number of waiting items of each kind that the caller's staff role opens, regardless of the filter. */
+    waiting: z.partialRecord(QueueKind, Whole),
     /** Decisions of the last minutes, newest first. */
     decided: z.array(RecentDecision),
   }),

@@ -64,7 +64,7 @@ export const findRecords = defineFunction({
   name: 'find-records',
   summary:
     'Finds people, kitchens, dishes, orders, bookings and mails by a name, an address, a phone or a number, at most five of ' +
-    'each kind. Orders, bookings and mails of the found people are among them.',
+    'each kind that the staff role of the caller opens. Orders, bookings and mails of the found people are among them.',
   access: 'admin',
   right: 'desk',
   effect: 'read',

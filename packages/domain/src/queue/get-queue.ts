@@ -3,10 +3,12 @@ import {
   type QueueItem,
   type QueueKind,
   queueKinds,
+  rightOfKind,
 } from '@localchef/contracts/queue/get-queue'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { implement, type Upkeep } from '../server-function.ts'
+import { rightsOfUser } from '../staff/staff-rights.ts'
 import { recentDecisions } from './recent-decisions.ts'
 
 /** A row with its position in the list: by urgency, which for most kinds is the time since when it waits, then by key. */
@@ -35,11 +37,13 @@ const decisions = [
 ] as const
 const chores = ['mail', 'job'] as const
 
-export const getQueue = implement(contract, async ({ kinds, cursor, limit }, { db, outside }) => {
+export const getQueue = implement(contract, async ({ kinds, cursor, limit }, { db, outside, user }) => {
+  const rights = await rightsOfUser(db, user.id)
+  const open = queueKinds.filter((kind) => rights.includes(rightOfKind[kind]))
   const after = afterOf(cursor)
-  const wanted = decisions.filter((kind) => kinds.includes(kind))
-  const lists = [await readDecisions(db, wanted, after, limit + 1)]
-  for (const kind of chores.filter((chore) => kinds.includes(chore))) {
+  const isWanted = (kind: QueueKind) => kinds.includes(kind) && open.includes(kind)
+  const lists = [await readDecisions(db, decisions.filter(isWanted), after, limit + 1)]
+  for (const kind of chores.filter(isWanted)) {
     lists.push(await readChores(outside.upkeep, kind, after, limit + 1))
   }
   const waiting = lists.flat().sort(inOrder)
@@ -48,7 +52,7 @@ export const getQueue = implement(contract, async ({ kinds, cursor, limit }, { d
   return {
     items: page.map(({ item }) => item),
     nextCursor: waiting.length > limit && last ? `${last.moment}~${last.key}` : null,
-    waiting: await countWaiting(db, outside.upkeep),
+    waiting: await countWaiting(db, outside.upkeep, open),
     decided: await recentDecisions(db),
   }
 })
@@ -373,15 +377,21 @@ const branches: Record<(typeof decisions)[number], Branch> = {
   },
 }
 
-async function countWaiting(db: Queries, upkeep: Upkeep): Promise<Record<QueueKind, number>> {
-  const counts = decisions.map(
-    (kind) => sql`(select count(*)::integer ${branches[kind].from}) as ${sql.ref(kind)}`,
+async function countWaiting(
+  db: Queries,
+  upkeep: Upkeep,
+  kinds: readonly QueueKind[],
+): Promise<Partial<Record<QueueKind, number>>> {
+  const counted: Partial<Record<QueueKind, number>> = {}
+  const counts = decisions.flatMap((kind) =>
+    kinds.includes(kind) ? [sql`(select count(*)::integer ${branches[kind].from}) as ${sql.ref(kind)}`] : [],
   )
-  const { rows } = await sql<Record<(typeof decisions)[number], number>>`
-    select ${sql.join(counts)}
-  `.execute(db)
-  const counted = rows[0]
-  if (!counted) throw new Error('A query of counts always has one row')
-  const all = { ...counted, mail: await upkeep.countFailed('mail'), job: await upkeep.countFailed('job') }
-  return Object.fromEntries(queueKinds.map((kind) => [kind, all[kind]])) as Record<QueueKind, number>
+  if (counts.length > 0) {
+    const { rows } = await sql<typeof counted>`
+      select ${sql.join(counts)}
+    `.execute(db)
+    Object.assign(counted, rows[0])
+  }
+  for (const chore of chores) if (kinds.includes(chore)) counted[chore] = await upkeep.countFailed(chore)
+  return counted
 }

@@ -1,14 +1,16 @@
 import { findRecords as contract, type FoundRecords } from '@localchef/contracts/records/find-records'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { sql } from 'kysely'
 import { anywhere } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
+import { rightsOfUser } from '../staff/staff-rights.ts'
 
 const most = 5
 /** Rows with a common word are cut before they are ordered, so that it costs no more than a rare one. */
 const candidates = 200
 
 /** Each part uses an index of its own: no part reads a large table. */
-export const findRecords = implement(contract, async ({ query }, { db }) => {
+export const findRecords = implement(contract, async ({ query }, { db, user }) => {
   const { rows } = await sql<FoundRecords>`
     with ${matchedPeople(query)},
     ${matchedKitchens(query)},
@@ -18,8 +20,21 @@ export const findRecords = implement(contract, async ({ query }, { db }) => {
   `.execute(db)
   const found = rows[0]
   if (!found) throw new Error('a query of lists always has one row')
+  const rights = await rightsOfUser(db, user.id)
+  const lists = Object.keys(rightOfList) as (keyof FoundRecords)[]
+  for (const list of lists) if (!rights.includes(rightOfList[list])) found[list] = []
   return found
 })
+
+/** The right that opens each list; without it the list is empty. */
+const rightOfList: Readonly<Record<keyof FoundRecords, StaffRight>> = {
+  people: 'people_read',
+  kitchens: 'kitchens_read',
+  dishes: 'kitchens_read',
+  orders: 'orders_read',
+  bookings: 'orders_read',
+  mails: 'people_read',
+}
 
 /** People by a part of their name or address, or by their whole phone number. */
 function matchedPeople(query: string) {

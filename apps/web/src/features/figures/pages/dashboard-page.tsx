@@ -2,6 +2,7 @@ import { getOverview } from '@localchef/contracts/figures/get-overview'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
@@ -10,7 +11,9 @@ import { Figures } from '../components/figures.tsx'
 
 export default function DashboardPage() {
   const { t } = useTranslation('admin')
+  const hasFigures = useStaffRights().includes('figures')
   const query = useQuery({
+    enabled: hasFigures,
     queryKey: ['admin', 'overview'],
     queryFn: ({ signal }) =>
       callFunction(getOverview, { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }, { signal }),
@@ -23,7 +26,7 @@ export default function DashboardPage() {
   return (
     <AdminPage title={t('dashboard.title')} lead={t('dashboard.lead')}>
       <Waiting />
-      {!isWaitingKnown ? null : query.data ? (
+      {!isWaitingKnown || !hasFigures ? null : query.data ? (
         <Figures overview={query.data} />
       ) : query.isPending ? (
         <SkeletonGroup>

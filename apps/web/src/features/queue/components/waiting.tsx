@@ -40,6 +40,10 @@ export function Waiting() {
   }
   if (!query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const { items, waiting } = query.data
+  const counted = queueKinds.flatMap((kind) => {
+    const count = waiting[kind]
+    return count === undefined ? [] : [[kind, count] as const]
+  })
   return (
     <Card>
       <CardBody className="grid gap-4">
@@ -52,15 +56,13 @@ export function Waiting() {
           )}
         </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
-          {queueKinds.map((kind) => (
+          {counted.map(([kind, count]) => (
             <li key={kind}>
               <Link
                 to={`/admin/queue?show=${kind}`}
-                className={
-                  waiting[kind] > 0 ? 'font-semibold text-accent-text hover:underline' : 'text-ink-faint'
-                }
+                className={count > 0 ? 'font-semibold text-accent-text hover:underline' : 'text-ink-faint'}
               >
-                {t(`waiting.${kind}`, { count: waiting[kind] })}
+                {t(`waiting.${kind}`, { count })}
               </Link>
             </li>
           ))}

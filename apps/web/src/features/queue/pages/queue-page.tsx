@@ -253,16 +253,18 @@ function KindFilter({ which, waiting, onChoose }: KindFilterProps) {
       className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
       <legend className="sr-only">{t('show')}</legend>
-      {choices.map((choice) => (
-        <FilterChip
-          key={choice}
-          pressed={choice === which}
-          onClick={() => onChoose(choice)}
-          {...(waiting && choice !== 'all' ? { count: waiting[choice] } : {})}
-        >
-          {t(`queue.show.${choice}`)}
-        </FilterChip>
-      ))}
+      {choices
+        .filter((choice) => choice === 'all' || !waiting || choice in waiting)
+        .map((choice) => (
+          <FilterChip
+            key={choice}
+            pressed={choice === which}
+            onClick={() => onChoose(choice)}
+            {...(waiting && choice !== 'all' ? { count: waiting[choice] } : {})}
+          >
+            {t(`queue.show.${choice}`)}
+          </FilterChip>
+        ))}
     </fieldset>
   )
 }

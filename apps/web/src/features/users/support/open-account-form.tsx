@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
+import { wayBack } from '@/shared/page/list-places.ts'
+import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -26,40 +28,45 @@ export function OpenAccountForm({ onOpen }: { onOpen: (reason: string) => Promis
     }
   })
   return (
-    <AdminPage title={t('support.openTitle')} lead={t('support.openText', { count: supportViewMinutes })}>
-      <Card className="max-w-2xl">
-        <CardBody>
-          <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-            <Field label={t('reason.label')} required error={errors.reason && t('reason.missing')}>
-              <TextArea rows={2} maxLength={500} {...form.register('reason')} />
-            </Field>
-            <div className="flex flex-wrap gap-2">
-              {templates.map((template) => (
-                <Button
-                  key={template}
-                  size="sm"
-                  variant="secondary"
-                  className="text-left whitespace-normal"
-                  onClick={() =>
-                    form.setValue('reason', t(`support.${template}`), {
-                      shouldDirty: true,
-                      shouldValidate: form.formState.isSubmitted,
-                    })
-                  }
-                >
-                  {t(`support.${template}`)}
+    <>
+      <Breadcrumbs
+        trail={[{ label: t('users.title'), ...wayBack('/admin/users') }, { label: t('support.open') }]}
+      />
+      <AdminPage title={t('support.openTitle')} lead={t('support.openText', { count: supportViewMinutes })}>
+        <Card className="max-w-2xl">
+          <CardBody>
+            <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+              <Field label={t('reason.label')} required error={errors.reason && t('reason.missing')}>
+                <TextArea rows={2} maxLength={500} {...form.register('reason')} />
+              </Field>
+              <div className="flex flex-wrap gap-2">
+                {templates.map((template) => (
+                  <Button
+                    key={template}
+                    size="sm"
+                    variant="secondary"
+                    className="text-left whitespace-normal"
+                    onClick={() =>
+                      form.setValue('reason', t(`support.${template}`), {
+                        shouldDirty: true,
+                        shouldValidate: form.formState.isSubmitted,
+                      })
+                    }
+                  >
+                    {t(`support.${template}`)}
+                  </Button>
+                ))}
+              </div>
+              <FormError>{errors.root?.message}</FormError>
+              <div>
+                <Button type="submit" busy={isSubmitting}>
+                  {t('support.open')}
                 </Button>
-              ))}
-            </div>
-            <FormError>{errors.root?.message}</FormError>
-            <div>
-              <Button type="submit" busy={isSubmitting}>
-                {t('support.open')}
-              </Button>
-            </div>
-          </form>
-        </CardBody>
-      </Card>
-    </AdminPage>
+              </div>
+            </form>
+          </CardBody>
+        </Card>
+      </AdminPage>
+    </>
   )
 }
