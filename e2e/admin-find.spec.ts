@@ -72,6 +72,8 @@ test('a list of admins keeps its filter and scroll position after a visit to a p
   }
 
   await first.click()
+  await page.getByRole('button', { name: say('admin:support.openTemplate1') }).click()
+  await page.getByRole('button', { name: say('admin:support.open') }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Una ${word}` })).toBeVisible()
   await page.goBack()
   await isBack()
