@@ -211,7 +211,7 @@ describe('acts on an account with more rights', () => {
   })
 })
 
-describe('what a staff role does not open', () => {
+describe('work that a staff role does not open', () => {
   test('is absent from the queue and from the search', async () => {
     await call(setStaffRole, { userId: member.id, role: 'finance', reason }, owner)
     const queue = await callFunction(server, getQueue, {}, member)
