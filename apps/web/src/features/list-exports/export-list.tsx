@@ -26,7 +26,7 @@ interface ExportListProps {
 
 const pollMs = 1000
 
-/** Exports a list with its filters. A long export shows its progress and waits for an admin who comes back later. */
+/** The buttons of a row that export a list with its filters. A long export shows its progress and waits for an admin who comes back later. */
 export function ExportList({ list, filter }: ExportListProps) {
   const { t } = useTranslation('listExports')
   const { language } = useLanguage()
@@ -34,7 +34,7 @@ export function ExportList({ list, filter }: ExportListProps) {
   const isRunning = latest?.status === 'running'
   const isKept = latest?.status === 'done' && latest.rowCount > exportedAtOnce
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <>
       <Button
         size="sm"
         variant="ghost"
@@ -60,7 +60,7 @@ export function ExportList({ list, filter }: ExportListProps) {
         {isRunning && t('running', { count: latest.rowCount })}
         {latest?.status === 'failed' && t('failed')}
       </p>
-    </div>
+    </>
   )
 }
 

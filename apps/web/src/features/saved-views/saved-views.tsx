@@ -53,7 +53,7 @@ export function SavedViews({ list }: { list: ViewList }) {
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-1">
         <Button
           size="sm"
           variant="ghost"

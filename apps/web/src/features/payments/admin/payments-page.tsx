@@ -38,13 +38,17 @@ export default function PaymentsPage() {
       {view === 'taxes' && <TaxRates />}
       {view === 'credit' && (
         <>
-          <ExportList list="credits" filter={{}} />
+          <div className="flex flex-wrap items-center gap-1">
+            <ExportList list="credits" filter={{}} />
+          </div>
           <CreditList />
         </>
       )}
       {view === 'discounts' && (
         <>
-          <ExportList list="discounts" filter={{}} />
+          <div className="flex flex-wrap items-center gap-1">
+            <ExportList list="discounts" filter={{}} />
+          </div>
           <DiscountList side="marketplace" timeZone="UTC" page="/chefs" />
         </>
       )}
