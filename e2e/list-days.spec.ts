@@ -36,7 +36,7 @@ test('an admin filters a list by days, and the address keeps them', async ({ pag
   await expect(to).not.toHaveAttribute('aria-invalid', 'true')
   await expect(page).not.toHaveURL(/to=/)
   await person.click()
-  await expect(page.getByRole('heading', { level: 1, name: `Dora ${word}` })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}/)
   await page.goBack()
   await expect(from).toHaveValue('2024-02-01')
   await expect(person).toBeVisible()
