@@ -182,6 +182,7 @@ import { setCommission } from './payments/set-commission.ts'
 import { startOnboarding } from './payments/start-onboarding.ts'
 import { decidePermitChange } from './permits/decide-permit-change.ts'
 import { getPermitChange } from './permits/get-permit-change.ts'
+import { listPlaceRules } from './permits/list-place-rules.ts'
 import { completePlace } from './places/complete-place.ts'
 import { getNearestPlace } from './places/get-nearest-place.ts'
 import { dismissFailedWork } from './queue/dismiss-failed-work.ts'
@@ -497,6 +498,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   getReport,
   decidePermitChange,
   getPermitChange,
+  listPlaceRules,
   decideReport,
   decideDispute,
   getDispute,

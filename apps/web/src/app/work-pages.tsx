@@ -439,7 +439,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/settings',
     load: () => import('@/features/settings/pages/settings-page.tsx'),
     title: 'titles.adminSettings',
-    texts: ['admin', 'adminSettings', 'services'],
+    texts: ['admin', 'adminSettings', 'services', 'certifications'],
     roles: ['admin'],
   }),
   workPage({

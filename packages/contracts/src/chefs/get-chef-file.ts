@@ -53,6 +53,8 @@ export const AdminChefFile = AdminChef.extend({
   missing: z.array(ActivationRequirement),
   /** Papers that the state asks for and that are not approved; one kind of each group is enough. */
   missingPapers: z.array(z.array(CertificationKind)),
+  /** Whether the rules of the kitchen's state are known. */
+  isStateKnown: z.boolean(),
   /** Acts of admins about the kitchen, newest first. */
   history: z.array(
     z.object({ action: z.string(), by: z.string(), reason: z.string().nullable(), at: Moment }),

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { Id, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { PlaceRule } from '../permits/place-rules.ts'
 
 /** Facts of a label that the order does not hold: permit, ingredients, weight and shelf life. */
 export const LabelFacts = z.object({
   kitchen: z.object({ name: z.string(), nameRu: z.string().nullable(), city: z.string(), state: z.string() }),
   /** Null if the kitchen has no permit on file. */
   permit: z.object({ kind: z.string(), number: z.string() }).nullable(),
+  /** The words that the kitchen's state prescribes for labels today; null if none are known. */
+  law: PlaceRule.pick({ year: true })
+    .extend({ sentence: z.string(), refrigeratedSentence: z.string(), source: z.string() })
+    .nullable(),
   dishes: z.array(
     z.object({
       id: Id,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
 import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
+import { PlaceRules } from '../permits/place-rules.ts'
+import { usualPlaceRules } from '../permits/usual-place-rules.ts'
 import { plainName } from '../plain-name.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
 
@@ -203,6 +205,7 @@ export const settingKeys = [
   'terms',
   'privacy',
   'agreement',
+  'placeRules',
   'approvals',
 ] as const
 export type SettingKey = (typeof settingKeys)[number]
@@ -222,6 +225,7 @@ export const settingSchemas = {
   terms: LegalDocument,
   privacy: LegalDocument,
   agreement: Agreement,
+  placeRules: PlaceRules,
   approvals: Approvals,
 } as const satisfies Record<SettingKey, z.ZodType>
 
@@ -256,6 +260,7 @@ export const usualSettings: SettingValues = {
   terms: { texts: null },
   privacy: { texts: null },
   agreement: { texts: null, requiredFrom: null },
+  placeRules: { rules: usualPlaceRules },
   approvals: { twoOwners: false },
 }
 

@@ -30,6 +30,7 @@ export const saveSetting = defineFunction({
     saved('terms'),
     saved('privacy'),
     saved('agreement'),
+    saved('placeRules'),
     saved('approvals'),
   ]),
   output: answer,

@@ -4,8 +4,10 @@ import { type ChefDecision, decideChef as contract } from '@localchef/contracts/
 import { notFound } from '@localchef/contracts/common-refusals'
 import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
+import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { decidedBy } from '../queue/last-act.ts'
 import { notifyOfDecision } from '../queue/notify-of-decision.ts'
 import { isNotified, notifyOnceFinal } from '../queue/notify-once-final.ts'
@@ -61,7 +63,8 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   if (decision === 'approve' && !chef.hasPlace) {
     throw call.refuse(placeMissing)
   }
-  const missing = decision === 'approve' ? await readMissingPapers(call.db, chef) : []
+  const rule = ruleOfState(await readPlaceRules(call.db, call.now), chef.state)
+  const missing = decision === 'approve' ? await readMissingPapers(call.db, chef, rule) : []
   if (missing.length > 0 && !reason) throw call.refuse(papersMissing, { missing })
   if (decision === 'suspend') {
     await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })

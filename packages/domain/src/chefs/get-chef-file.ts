@@ -1,7 +1,9 @@
 import { type AdminChefFile, getChefFile as contract } from '@localchef/contracts/chefs/get-chef-file'
 import { notFound } from '@localchef/contracts/common-refusals'
+import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
 import { sql } from 'kysely'
 import { readNumberMatches } from '../permits/number-matches.ts'
+import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readEvidenceDishes, readHistory } from './chef-evidence.ts'
@@ -41,11 +43,14 @@ const offersOfFile = sql.raw(`
   ), '[]')
 `)
 
-type StoredFile = Omit<AdminChefFile, 'permit' | 'dishes' | 'missing' | 'missingPapers' | 'history'> & {
+type StoredFile = Omit<
+  AdminChefFile,
+  'permit' | 'dishes' | 'missing' | 'missingPapers' | 'isStateKnown' | 'history'
+> & {
   permit: Omit<NonNullable<AdminChefFile['permit']>, 'numberMatches'> | null
 }
 
-export const getChefFile = implement(contract, async ({ chefId }, { db, refuse }) => {
+export const getChefFile = implement(contract, async ({ chefId }, { db, now, refuse }) => {
   const { rows } = await sql<{ file: StoredFile }>`
     select to_jsonb(found) as file
     from (
@@ -91,12 +96,14 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, refuse }
   const file = rows[0]?.file
   if (!file) throw refuse(notFound, noSuch('chef'))
   const { permit } = file
+  const rule = ruleOfState(await readPlaceRules(db, now), file.state)
   return {
     ...file,
     permit: permit && { ...permit, numberMatches: await readNumberMatches(db, { chefId, ...permit }) },
     dishes: await readEvidenceDishes(db, chefId),
     history: await readHistory(db, chefId),
     missing: await readMissing(db, chefId),
-    missingPapers: await readMissingPapers(db, file),
+    missingPapers: await readMissingPapers(db, file, rule),
+    isStateKnown: rule !== undefined,
   }
 })

@@ -1,16 +1,20 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
-import { missingPapers } from '@localchef/contracts/permits/state-papers'
+import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
+import { missingPapers } from '@localchef/contracts/permits/rule-of-state'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
 interface Kitchen {
   id: string
   kind: 'chef' | 'truck_stop'
-  state: string
 }
 
-/** The papers that the kitchen's state asks for and that no admin has approved, or that have expired. */
-export async function readMissingPapers(db: Queries, kitchen: Kitchen): Promise<CertificationKind[][]> {
+/** The papers that the rule of the kitchen's state asks for and that no admin has approved, or that have expired. */
+export async function readMissingPapers(
+  db: Queries,
+  kitchen: Kitchen,
+  rule: PlaceRule | undefined,
+): Promise<CertificationKind[][]> {
   const { rows } = await sql<{ kind: CertificationKind }>`
     select distinct k.kind
     from public.certifications k
@@ -19,7 +23,8 @@ export async function readMissingPapers(db: Queries, kitchen: Kitchen): Promise<
       and (k.expires_on is null or k.expires_on >= current_date)
   `.execute(db)
   return missingPapers(
-    kitchen,
+    rule,
+    kitchen.kind,
     rows.map(({ kind }) => kind),
   )
 }

@@ -1,12 +1,14 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { getLabelFacts as contract, type LabelFacts } from '@localchef/contracts/orders/get-label-facts'
+import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
 import { sql } from 'kysely'
+import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 
 /** Reads current ingredients, because the label is for food cooked now. */
-export const getLabelFacts = implement(contract, async ({ orderIds }, { db, user, refuse }) => {
-  const { rows } = await sql<LabelFacts>`
+export const getLabelFacts = implement(contract, async ({ orderIds }, { db, user, now, refuse }) => {
+  const { rows } = await sql<Omit<LabelFacts, 'law'>>`
     select
       jsonb_build_object('name', c.name, 'nameRu', c.name_ru, 'city', c.city, 'state', c.state) as kitchen,
       (
@@ -47,5 +49,6 @@ export const getLabelFacts = implement(contract, async ({ orderIds }, { db, user
   `.execute(db)
   const facts = rows[0]
   if (!facts) throw refuse(notFound, noSuch('business'))
-  return facts
+  const rule = ruleOfState(await readPlaceRules(db, now), facts.kitchen.state)
+  return { ...facts, law: rule?.label ? { ...rule.label, year: rule.year } : null }
 })

@@ -1,18 +1,26 @@
+import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { useTranslation } from 'react-i18next'
-import { homeFoodLaws, type KnownState } from '../home-food-laws.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** A state's rules for home kitchens, with the year and the sources. */
-export function KnownLaw({ state }: { state: KnownState }) {
+/** A state's rules for home kitchens, with the year, the day of the last comparison and the sources. */
+export function KnownLaw({ rule: { points, year, checkedOn, sources } }: { rule: PlaceRule }) {
   const { t } = useTranslation('becomeChef')
-  const { year, sources } = homeFoodLaws[state]
+  const { language } = useLanguage()
   return (
     <div className="grid gap-3">
       <ul className="grid list-disc gap-2 pl-5">
-        {(['first', 'second', 'third'] as const).map((point) => (
-          <li key={point}>{t(`law.states.${state}.${point}`)}</li>
+        {points.map(({ en, ru }) => (
+          <li key={en}>{inLanguage(language, en, ru)}</li>
         ))}
       </ul>
-      <p className="text-small text-ink-soft">{t('law.asOf', { year: String(year) })}</p>
+      <p className="text-small text-ink-soft">
+        {t('law.asOf', {
+          year: String(year),
+          date: formatDate(`${checkedOn}T12:00:00Z`, language, 'UTC'),
+        })}
+      </p>
       <ul className="grid gap-1 text-small">
         {sources.map(({ name, address }) => (
           <li key={address}>

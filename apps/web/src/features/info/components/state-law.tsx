@@ -1,9 +1,13 @@
+import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { knownStateOf, knownStates } from '../home-food-laws.ts'
+import { usePlaceRules } from '../use-place-rules.ts'
 import { KnownLaw } from './known-law.tsx'
 
 /** The chosen state's rules for home kitchens with their sources, or a note that they are not known. */
@@ -12,8 +16,10 @@ export function StateLaw() {
   const { profile } = useAuth()
   const [chosen, setChosen] = useState<string>()
   const headingId = useId()
-  const state = chosen === undefined ? (knownStateOf(profile?.state) ?? '') : chosen
-  const known = knownStateOf(state)
+  const { data: rules, isError, error, refetch } = usePlaceRules()
+  const { language } = useLanguage()
+  const state = chosen ?? ruleOfState(rules ?? [], profile?.state)?.state ?? ''
+  const rule = ruleOfState(rules ?? [], state)
   return (
     <section aria-labelledby={headingId} className="page-width py-8 sm:py-10">
       <h2 id={headingId} className="food-name text-title">
@@ -24,16 +30,17 @@ export function StateLaw() {
         <Field label={t('law.state')} required className="max-w-xs">
           <Select value={state} onChange={(event) => setChosen(event.target.value)}>
             <option value="">{t('law.choose')}</option>
-            {knownStates.map((code) => (
+            {rules?.map(({ state: code, name, nameRu }) => (
               <option key={code} value={code}>
-                {t(`law.states.${code}.name`)}
+                {inLanguage(language, name, nameRu)}
               </option>
             ))}
             <option value="other">{t('law.other')}</option>
           </Select>
         </Field>
         <div aria-live="polite" className="max-w-3xl empty:hidden">
-          {known && <KnownLaw state={known} />}
+          {rule && <KnownLaw rule={rule} />}
+          {isError && !rules && <ErrorState error={error} retry={() => void refetch()} />}
           {state === 'other' && <p>{t('law.unknown')}</p>}
         </div>
       </div>

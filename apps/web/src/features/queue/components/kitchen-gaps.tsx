@@ -1,5 +1,4 @@
 import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
-import { papersAskedOf } from '@localchef/contracts/permits/state-papers'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -38,7 +37,7 @@ function useGaps(chef: AdminChefFile): string[] {
   const paperNames = usePaperNames()
   const dishes = useDishGaps(chef)
   const { permit, state } = chef
-  const isKnown = chef.kind === 'truck_stop' || papersAskedOf(chef) !== undefined
+  const isKnown = chef.kind === 'truck_stop' || chef.isStateKnown
   const today = new Date().toISOString().slice(0, 10)
   return [
     ...chef.missing.map((requirement) => t(`gaps.requirement.${requirement}`)),

@@ -1,7 +1,8 @@
 import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
+import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
 import { useTranslation } from 'react-i18next'
 import { KnownLaw } from '@/features/info/components/known-law.tsx'
-import { knownStateOf } from '@/features/info/home-food-laws.ts'
+import { usePlaceRules } from '@/features/info/use-place-rules.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -12,7 +13,8 @@ import { Facts } from './queue-details.tsx'
 export function KitchenPermit({ chef }: { chef: AdminChefFile }) {
   const { t } = useTranslation(['evidence', 'certifications'])
   const { permit, state } = chef
-  const known = chef.kind === 'chef' ? knownStateOf(state) : undefined
+  const { data: rules = [] } = usePlaceRules()
+  const rule = chef.kind === 'chef' ? ruleOfState(rules, state) : undefined
   const limits = [
     ...(permit?.mealsPerDay ? [t('kitchen.mealsPerDay', { count: permit.mealsPerDay })] : []),
     ...(permit?.mealsPerWeek ? [t('kitchen.mealsPerWeek', { count: permit.mealsPerWeek })] : []),
@@ -29,11 +31,11 @@ export function KitchenPermit({ chef }: { chef: AdminChefFile }) {
         ]}
       />
       {permit && <NumberMatches number={permit.number} matches={permit.numberMatches} />}
-      {known && (
+      {rule && (
         <details className="rounded-md bg-sunken p-3 text-small">
           <summary className="cursor-pointer font-semibold">{t('kitchen.rules', { state })}</summary>
           <div className="pt-3">
-            <KnownLaw state={known} />
+            <KnownLaw rule={rule} />
           </div>
         </details>
       )}

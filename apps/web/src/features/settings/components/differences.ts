@@ -4,7 +4,7 @@ interface Difference {
   is: string
 }
 
-const longest = 60
+const longest = 120
 
 /** Differences between two versions by field name; list entries by their slug. */
 export function differences(before: object, after: object): Difference[] {
@@ -21,6 +21,10 @@ function flat(value: object, path = ''): Map<string, string> {
     const at = path ? `${path}.${name}` : name
     if (Array.isArray(part)) {
       part.forEach((item: Record<string, unknown>, index) => {
+        if ('holdsFrom' in item) {
+          for (const [inner, text] of ruleParts(item, at)) found.set(inner, text)
+          return
+        }
         const { slug, ...rest } = item
         found.set(`${at}.${String(slug)}`, `${index + 1}. ${Object.values(rest).filter(isSaid).join(' · ')}`)
       })
@@ -29,6 +33,17 @@ function flat(value: object, path = ''): Map<string, string> {
     } else if (part !== null) found.set(at, String(part))
   }
   return found
+}
+
+/** The parts of a state's rule, by its state and day. */
+function ruleParts(rule: Record<string, unknown>, path: string): Map<string, string> {
+  const at = `${path}.${String(rule.state)} ${String(rule.holdsFrom)}`
+  return new Map(
+    Object.entries(rule).map(([name, part]) => [
+      `${at}.${name}`,
+      typeof part === 'string' ? part : JSON.stringify(part),
+    ]),
+  )
 }
 
 /** Only a retired entry is marked; `false` is the normal case. */

@@ -16,6 +16,7 @@ import { LimitsForm } from '../components/limits-form.tsx'
 import { NamedListForm } from '../components/named-list-form.tsx'
 import { OrderingForm } from '../components/ordering-form.tsx'
 import { PaymentsForm } from '../components/payments-form.tsx'
+import { PlaceRulesForm } from '../components/place-rules-form.tsx'
 import { ServiceTypesForm } from '../components/service-types-form.tsx'
 import { SettingPanel } from '../components/setting-panel.tsx'
 import { SupportForm } from '../components/support-form.tsx'
@@ -78,6 +79,7 @@ function TopicForm({ setting: { key, value }, ask }: { setting: Setting; ask: (v
     serviceTypes: () => <ServiceTypesForm value={settingValue('serviceTypes', value)} onSave={ask} />,
     terms: () => <LegalForm kind="terms" value={settingValue('terms', value)} onSave={ask} />,
     privacy: () => <LegalForm kind="privacy" value={settingValue('privacy', value)} onSave={ask} />,
+    placeRules: () => <PlaceRulesForm value={settingValue('placeRules', value)} onSave={ask} />,
     approvals: () => <ApprovalsForm value={settingValue('approvals', value)} onSave={ask} />,
     agreement: () => <LegalForm kind="agreement" value={settingValue('agreement', value)} onSave={ask} />,
   }

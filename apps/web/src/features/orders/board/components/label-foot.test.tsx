@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import type { Order } from '@localchef/contracts/orders/order'
+import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
+import { usualPlaceRules } from '@localchef/contracts/permits/usual-place-rules'
 import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
@@ -23,9 +25,11 @@ const order = {
 } as unknown as Order
 
 function labelOf(state: string, needsRefrigeration: boolean): string {
+  const rule = ruleOfState(usualPlaceRules, state)
   const facts: LabelFacts = {
     kitchen: { name: 'Casa Flan', nameRu: null, city: 'Austin', state },
     permit: null,
+    law: rule?.label ? { ...rule.label, year: rule.year } : null,
     dishes: [{ id: 'flan', netWeightGrams: 300, keepsDays: 3, needsRefrigeration, ingredients: [] }],
   }
   return renderToStaticMarkup(<LabelFoot order={order} facts={facts} />)

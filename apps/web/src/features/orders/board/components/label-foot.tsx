@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
-import { labelLawOf } from '../label-laws.ts'
 import { labelWeight } from '../label-weight.ts'
 
 const dayMs = 86_400_000
@@ -13,8 +12,7 @@ const dayMs = 86_400_000
 export function LabelFoot({ order, facts }: { order: Order; facts: LabelFacts }) {
   const { t } = useTranslation('board')
   const nameOf = useNameOf()
-  const { kitchen, permit } = facts
-  const law = labelLawOf(kitchen.state)
+  const { kitchen, permit, law } = facts
   const isCold = order.lines.some(({ dishId }) =>
     facts.dishes.some(({ id, needsRefrigeration }) => id === dishId && needsRefrigeration),
   )

@@ -1,4 +1,5 @@
 import '../print-sheet.css'
+import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import type { Order } from '@localchef/contracts/orders/order'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,7 +10,6 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { type CookDay, cookList } from '../cook-list.ts'
-import { labelLawOf } from '../label-laws.ts'
 import { pickupTime } from '../pickup-time.ts'
 import type { PrintKind } from '../print-kind.ts'
 import { useLabelFacts } from '../use-label-facts.ts'
@@ -41,7 +41,7 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
     }
   }, [onPrinted, ready])
 
-  useLawWarning(facts.data?.kitchen.state)
+  useLawWarning(facts.data)
 
   const timeZone = orders[0]?.chef.timeZone
   const toCook = timeZone ? cookList(orders, timeZone, new Date()) : []
@@ -85,17 +85,17 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
 }
 
 /** Asks the chef to compare the words that the state prescribes for labels, or tells that they are not known here. */
-function useLawWarning(state: string | undefined) {
+function useLawWarning(facts: LabelFacts | undefined) {
   const { t } = useTranslation('board')
   useEffect(() => {
-    if (state === undefined) return
-    const law = labelLawOf(state)
+    if (!facts) return
+    const { law } = facts
     if (law) {
       toast.info(t('print.lawKnown', { year: String(law.year) }), law.source)
     } else {
       toast.warning(t('print.lawUnknown'), t('print.lawUnknownHint'))
     }
-  }, [state, t])
+  }, [facts, t])
 }
 
 /** The portions of a day by slot. */

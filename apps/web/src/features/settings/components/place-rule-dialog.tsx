@@ -1,0 +1,320 @@
+import { certificationKinds } from '@localchef/contracts/certifications/certification'
+import { PlaceRule } from '@localchef/contracts/permits/place-rules'
+import { useId, useState } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
+import { Dialog } from '@/shared/ui/dialog.tsx'
+import { Field, FieldError } from '@/shared/ui/field.tsx'
+import { Switch } from '@/shared/ui/switch.tsx'
+import { TextArea } from '@/shared/ui/text-area.tsx'
+import { TextInput } from '@/shared/ui/text-input.tsx'
+
+type RuleForm = UseFormReturn<PlaceRule>
+
+interface PlaceRuleDialogProps {
+  /** Undefined for a new rule. */
+  rule: PlaceRule | undefined
+  /** State and day of the other rules. */
+  taken: readonly string[]
+  onKeep: (rule: PlaceRule) => void
+  onClose: () => void
+}
+
+const empty = (): PlaceRule => {
+  const today = new Date().toISOString().slice(0, 10)
+  return {
+    state: '',
+    name: '',
+    nameRu: '',
+    holdsFrom: today,
+    year: Number(today.slice(0, 4)),
+    checkedOn: today,
+    points: [{ en: '', ru: '' }],
+    papers: [],
+    label: null,
+    sources: [{ name: '', address: '' }],
+  }
+}
+
+/** Edits the rule of a state. The settings form keeps the result until it is saved. */
+export function PlaceRuleDialog({ rule, taken, onKeep, onClose }: PlaceRuleDialogProps) {
+  const { t } = useTranslation(['adminSettings', 'common'])
+  const formId = useId()
+  const form = useZodForm(PlaceRule, rule ?? empty())
+  const submit = form.handleSubmit((given) => {
+    if (taken.includes(`${given.state} ${given.holdsFrom}`)) {
+      form.setError('holdsFrom', { message: t('placeRules.taken') }, { shouldFocus: true })
+      return
+    }
+    onKeep(given)
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={rule ? t('placeRules.editTitle', { name: rule.name }) : t('placeRules.add')}
+      decisive
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" form={formId}>
+            {t('placeRules.keep')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          // The settings form around the dialog has its own submit.
+          event.stopPropagation()
+          void submit(event)
+        }}
+        className="grid gap-5"
+      >
+        <PlaceFields form={form} isNew={!rule} />
+        <PointFields form={form} />
+        <PaperFields form={form} />
+        <LabelFields form={form} />
+        <SourceFields form={form} />
+      </form>
+    </Dialog>
+  )
+}
+
+function PlaceFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
+  const { t } = useTranslation('adminSettings')
+  const { errors } = form.formState
+  const needed = t('placeRules.needed')
+  return (
+    <>
+      {isNew && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field
+            label={t('placeRules.code')}
+            hint={t('placeRules.codeHint')}
+            required
+            error={errors.state && t('placeRules.codeWrong')}
+          >
+            <TextInput maxLength={2} autoCapitalize="characters" {...form.register('state')} />
+          </Field>
+          <Field label={t('placeRules.name')} required error={errors.name && needed}>
+            <TextInput lang="en" {...form.register('name')} />
+          </Field>
+          <Field label={t('placeRules.nameRu')} required error={errors.nameRu && needed}>
+            <TextInput lang="ru" {...form.register('nameRu')} />
+          </Field>
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field
+          label={t('placeRules.holdsFrom')}
+          required
+          error={
+            errors.holdsFrom &&
+            (errors.holdsFrom.message === t('placeRules.taken') ? t('placeRules.taken') : needed)
+          }
+        >
+          <TextInput type="date" {...form.register('holdsFrom')} />
+        </Field>
+        <Field label={t('placeRules.checkedOn')} required error={errors.checkedOn && needed}>
+          <TextInput type="date" {...form.register('checkedOn')} />
+        </Field>
+        <Field label={t('placeRules.year')} required error={errors.year && needed}>
+          <TextInput type="number" inputMode="numeric" {...form.register('year', { valueAsNumber: true })} />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function PointFields({ form }: { form: RuleForm }) {
+  const { t } = useTranslation('adminSettings')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'points' })
+  const { errors } = form.formState
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{t('placeRules.points')}</legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="grid gap-2 rounded-md bg-sunken p-3">
+          <Field
+            label={t('placeRules.pointEn', { place: index + 1 })}
+            required
+            error={errors.points?.[index]?.en && t('placeRules.needed')}
+          >
+            <TextArea rows={2} lang="en" maxLength={600} {...form.register(`points.${index}.en`)} />
+          </Field>
+          <Field
+            label={t('placeRules.pointRu', { place: index + 1 })}
+            required
+            error={errors.points?.[index]?.ru && t('placeRules.needed')}
+          >
+            <TextArea rows={2} lang="ru" maxLength={600} {...form.register(`points.${index}.ru`)} />
+          </Field>
+          {fields.length > 1 && (
+            <div>
+              <Button size="sm" variant="ghost" onClick={() => remove(index)}>
+                {t('placeRules.removePoint', { place: index + 1 })}
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+      {fields.length < 8 && (
+        <div>
+          <Button size="sm" variant="secondary" onClick={() => append({ en: '', ru: '' })}>
+            {t('placeRules.addPoint')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** Groups of certifications: one of each group is asked for. */
+function PaperFields({ form }: { form: RuleForm }) {
+  const { t } = useTranslation(['adminSettings', 'certifications'])
+  const groups = form.watch('papers')
+  const error = form.formState.errors.papers
+  const set = (next: PlaceRule['papers']) =>
+    form.setValue('papers', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{t('placeRules.papers')}</legend>
+      <p className="text-small text-ink-soft">{t('placeRules.papersHint')}</p>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity, and their boxes no state of their own
+        <fieldset key={index} className="grid gap-1 rounded-md bg-sunken p-3">
+          <legend className="sr-only">{t('placeRules.group', { place: index + 1 })}</legend>
+          <div className="grid sm:grid-cols-2">
+            {certificationKinds.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={t(`certifications:kind.${kind}`)}
+                checked={group.includes(kind)}
+                onChange={(event) => {
+                  const next = event.target.checked
+                    ? [...group, kind]
+                    : group.filter((other) => other !== kind)
+                  set(groups.map((other, place) => (place === index ? next : other)))
+                }}
+              />
+            ))}
+          </div>
+          <div>
+            <Button
+              size="sm"
+              variant="ghost"
+              onClick={() => set(groups.filter((_, place) => place !== index))}
+            >
+              {t('placeRules.removeGroup', { place: index + 1 })}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {error && <FieldError>{t('placeRules.groupEmpty')}</FieldError>}
+      {groups.length < 6 && (
+        <div>
+          <Button size="sm" variant="secondary" onClick={() => set([...groups, []])}>
+            {t('placeRules.addGroup')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function LabelFields({ form }: { form: RuleForm }) {
+  const { t } = useTranslation('adminSettings')
+  const label = form.watch('label')
+  const errors = form.formState.errors.label
+  // Kept while the switch is off, so that switching it on again brings the words back.
+  const [last, setLast] = useState(label ?? { sentence: '', refrigeratedSentence: '', source: '' })
+  const toggle = (isOn: boolean) => {
+    if (label) setLast(label)
+    form.setValue('label', isOn ? last : null, { shouldDirty: true })
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{t('placeRules.label')}</legend>
+      <Switch
+        label={t('placeRules.hasLabel')}
+        hint={t('placeRules.labelHint')}
+        checked={label !== null}
+        onChange={(event) => toggle(event.target.checked)}
+      />
+      {label && (
+        <>
+          <Field
+            label={t('placeRules.sentence')}
+            required
+            error={errors && 'sentence' in errors && errors.sentence ? t('placeRules.needed') : undefined}
+          >
+            <TextArea rows={2} lang="en" maxLength={400} {...form.register('label.sentence')} />
+          </Field>
+          <Field label={t('placeRules.refrigerated')} hint={t('placeRules.refrigeratedHint')}>
+            <TextArea rows={2} lang="en" maxLength={400} {...form.register('label.refrigeratedSentence')} />
+          </Field>
+          <Field
+            label={t('placeRules.source')}
+            required
+            error={errors && 'source' in errors && errors.source ? t('placeRules.https') : undefined}
+          >
+            <TextInput type="url" {...form.register('label.source')} />
+          </Field>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+function SourceFields({ form }: { form: RuleForm }) {
+  const { t } = useTranslation('adminSettings')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sources' })
+  const { errors } = form.formState
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{t('placeRules.sources')}</legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="grid gap-2 rounded-md bg-sunken p-3">
+          <Field
+            label={t('placeRules.sourceName', { place: index + 1 })}
+            required
+            error={errors.sources?.[index]?.name && t('placeRules.needed')}
+          >
+            <TextInput lang="en" {...form.register(`sources.${index}.name`)} />
+          </Field>
+          <Field
+            label={t('placeRules.sourceAddress', { place: index + 1 })}
+            required
+            error={errors.sources?.[index]?.address && t('placeRules.https')}
+          >
+            <TextInput type="url" {...form.register(`sources.${index}.address`)} />
+          </Field>
+          {fields.length > 1 && (
+            <div>
+              <Button size="sm" variant="ghost" onClick={() => remove(index)}>
+                {t('placeRules.removeSource', { place: index + 1 })}
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+      {fields.length < 8 && (
+        <div>
+          <Button size="sm" variant="secondary" onClick={() => append({ name: '', address: '' })}>
+            {t('placeRules.addSource')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

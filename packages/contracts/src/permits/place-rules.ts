@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { CertificationKind } from '../certifications/certification.ts'
+import { Day } from '../common-fields.ts'
+
+const HttpsAddress = z.url({ protocol: /^https$/ }).max(500)
+const Sentence = z.string().trim().max(400)
+
+/** The law of a state for home kitchens, from a day on. */
+export const PlaceRule = z.object({
+  /** `CA`. */
+  state: z.string().regex(/^[A-Z]{2}$/),
+  name: z.string().trim().min(2).max(60),
+  nameRu: z.string().trim().min(2).max(60),
+  /** The day from which the rule holds, until a later rule of the state does. */
+  holdsFrom: Day,
+  /** Year of the law that was read. */
+  year: z.int().min(2000).max(2100),
+  /** The day on which the sources were compared last. */
+  checkedOn: Day,
+  /** The law in short. */
+  points: z
+    .array(z.object({ en: z.string().trim().min(3).max(600), ru: z.string().trim().min(3).max(600) }))
+    .min(1)
+    .max(8),
+  /** Each group is met by one approved certification of its kinds. Empty: no papers are asked for. */
+  papers: z.array(z.array(CertificationKind).min(1).max(7)).max(6),
+  /** The words that labels carry, in English whatever the language of the label. Null: the law prescribes none. */
+  label: z
+    .object({
+      sentence: Sentence.min(3),
+      /** For food that needs a refrigerator; empty if the law prescribes no words. */
+      refrigeratedSentence: Sentence,
+      source: HttpsAddress,
+    })
+    .nullable(),
+  /** Published by the state itself. Their names stay in its language. */
+  sources: z
+    .array(z.object({ name: z.string().trim().min(3).max(200), address: HttpsAddress }))
+    .min(1)
+    .max(8),
+})
+export type PlaceRule = z.infer<typeof PlaceRule>
+
+export const PlaceRules = z
+  .object({ rules: z.array(PlaceRule).max(200) })
+  .refine(
+    ({ rules }) =>
+      new Set(rules.map(({ state, holdsFrom }) => `${state} ${holdsFrom}`)).size === rules.length,
+    { path: ['rules'], message: 'A state has one rule from each day on' },
+  )
+export type PlaceRules = z.infer<typeof PlaceRules>

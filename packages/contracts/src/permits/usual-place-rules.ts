@@ -1,0 +1,149 @@
+import type { PlaceRule } from './place-rules.ts'
+
+/** The rules of states that a new marketplace starts with, compared with public copies of the sources (docs/food-laws.md). */
+export const usualPlaceRules: PlaceRule[] = [
+  {
+    state: 'CA',
+    name: 'California',
+    nameRu: 'Калифорния',
+    holdsFrom: '2025-01-01',
+    year: 2025,
+    checkedOn: '2026-11-23',
+    points: [
+      {
+        en: 'Meals: you need a permit for a microenterprise home kitchen (MEHKO) from your county, where the county allows them. You may sell 30 meals a day and 90 a week, for up to $100,000 a year, adjusted for inflation.',
+        ru: 'Горячая еда: нужно разрешение округа на домашнюю кухню (MEHKO), если округ их выдаёт. Можно продавать 30 порций в день и 90 в неделю; за год продажи не должны превышать $100,000 с поправкой на инфляцию.',
+      },
+      {
+        en: 'Bread, jam and other food that keeps without a fridge: register with your county as a cottage food operation (Class A, up to $75,000 a year), or get its permit (Class B, up to $150,000). Both limits are adjusted for inflation.',
+        ru: 'Хлеб, варенье и другая еда, которой не нужен холодильник: зарегистрируйтесь в округе как cottage food operation (класс A, до $75,000 в год) или получите его разрешение (класс B, до $150,000). Оба предела меняются с инфляцией.',
+      },
+      {
+        en: 'A kitchen is one or the other: a MEHKO can’t be a cottage food operation too.',
+        ru: 'Выбрать нужно одно: кухня с MEHKO не может быть одновременно cottage food operation.',
+      },
+    ],
+    papers: [
+      ['mehko', 'cottage_food'],
+      ['food_manager', 'food_handler'],
+    ],
+    label: {
+      sentence: 'Made in a Home Kitchen',
+      refrigeratedSentence: '',
+      source:
+        'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=114365.2.',
+    },
+    sources: [
+      {
+        name: 'Health and Safety Code, section 113825 (microenterprise home kitchens)',
+        address:
+          'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113825.',
+      },
+      {
+        name: 'Health and Safety Code, section 113758 (cottage food)',
+        address:
+          'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113758.',
+      },
+    ],
+  },
+  {
+    state: 'FL',
+    name: 'Florida',
+    nameRu: 'Флорида',
+    holdsFrom: '2025-01-01',
+    year: 2025,
+    checkedOn: '2026-11-23',
+    points: [
+      {
+        en: 'Food that keeps without a fridge needs no permit, for sales of up to $250,000 a year.',
+        ru: 'На еду, которой не нужен холодильник, разрешения не требуется, если продажи не превышают $250,000 в год.',
+      },
+      {
+        en: 'Each package needs a label with your name and address, the ingredients, the allergens, and the state’s sentence about cottage food.',
+        ru: 'На каждой упаковке указывают ваше имя и адрес, состав, аллергены и установленную штатом фразу о домашней еде.',
+      },
+      {
+        en: 'Food that needs a fridge isn’t covered by this law.',
+        ru: 'Еду, которой нужен холодильник, этот закон не охватывает.',
+      },
+    ],
+    papers: [],
+    label: {
+      sentence: 'Made in a cottage food operation that is not subject to Florida’s food safety regulations.',
+      refrigeratedSentence: '',
+      source: 'https://www.flsenate.gov/Laws/Statutes/2025/500.80',
+    },
+    sources: [
+      {
+        name: 'Florida Statutes, section 500.80 (cottage food operations)',
+        address: 'https://www.flsenate.gov/Laws/Statutes/2025/500.80',
+      },
+    ],
+  },
+  {
+    state: 'NY',
+    name: 'New York',
+    nameRu: 'Нью-Йорк',
+    holdsFrom: '2025-01-01',
+    year: 2025,
+    checkedOn: '2026-11-23',
+    points: [
+      {
+        en: 'Register as a home processor with the Department of Agriculture and Markets before you sell.',
+        ru: 'До начала продаж зарегистрируйтесь как home processor в Department of Agriculture and Markets.',
+      },
+      {
+        en: 'You may sell food that keeps without a fridge, packed and labeled at home, within New York State.',
+        ru: 'Можно продавать еду, которой не нужен холодильник: в домашней упаковке с этикеткой и только в штате Нью-Йорк.',
+      },
+      {
+        en: 'Meals and other food that needs a fridge aren’t covered: they need a licensed kitchen.',
+        ru: 'Горячие блюда и еду, которой нужен холодильник, закон не охватывает: для них нужна кухня с лицензией.',
+      },
+    ],
+    papers: [['cottage_food']],
+    label: null,
+    sources: [
+      {
+        name: 'Department of Agriculture and Markets: home processing',
+        address: 'https://agriculture.ny.gov/food-safety/home-processing',
+      },
+    ],
+  },
+  {
+    state: 'TX',
+    name: 'Texas',
+    nameRu: 'Техас',
+    holdsFrom: '2025-01-01',
+    year: 2025,
+    checkedOn: '2026-11-23',
+    points: [
+      {
+        en: 'A cottage food operation needs no permit. It may sell for up to $150,000 a year, adjusted for inflation.',
+        ru: 'Разрешение для cottage food operation не требуется. За год можно продать на $150,000 с поправкой на инфляцию.',
+      },
+      {
+        en: 'Each package needs a label with your name, your address or a state registration number, and the state’s sentence about private homes.',
+        ru: 'На каждой упаковке указывают ваше имя, адрес или номер регистрации штата и установленную фразу о частном доме.',
+      },
+      {
+        en: 'Food that needs a fridge also needs the date it was made and the state’s instructions for safe handling.',
+        ru: 'Для еды, которой нужен холодильник, добавьте дату приготовления и инструкцию штата по безопасному обращению.',
+      },
+    ],
+    papers: [['food_handler', 'food_manager']],
+    label: {
+      sentence:
+        'THIS PRODUCT WAS PRODUCED IN A PRIVATE RESIDENCE THAT IS NOT SUBJECT TO GOVERNMENTAL LICENSING OR INSPECTION.',
+      refrigeratedSentence:
+        'SAFE HANDLING INSTRUCTIONS: To prevent illness from bacteria, keep this food refrigerated or frozen until the food is prepared for consumption.',
+      source: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
+    },
+    sources: [
+      {
+        name: 'Health and Safety Code, chapter 437 (cottage food production operations)',
+        address: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
+      },
+    ],
+  },
+]
