@@ -14,12 +14,21 @@ export interface ShrunkPhoto {
   color: string
 }
 
+/** The file is not a picture that the browser can read. */
+export class UnreadablePhotoError extends Error {
+  override name = 'UnreadablePhotoError'
+}
+
 /**
- * Shrinks a photograph before upload and drops the camera's metadata, which includes the location. Throws when the
- * browser can't read it.
+ * Shrinks a photograph before upload and drops the camera's metadata, which includes the location. Throws
+ * `UnreadablePhotoError` when the browser can't read it.
  */
 export async function shrinkPhoto(photo: Blob, options = largePhoto): Promise<ShrunkPhoto> {
-  const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
+  const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(
+    (cause: unknown) => {
+      throw new UnreadablePhotoError('The browser cannot read this picture', { cause })
+    },
+  )
   const scale = Math.min(1, options.longestSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))

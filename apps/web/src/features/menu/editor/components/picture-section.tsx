@@ -3,13 +3,13 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '@/shared/auth/auth-context.ts'
 import { PictureButton } from '@/shared/pictures/picture-button.tsx'
-import { type UploadedPicture, uploadPicture } from '@/shared/pictures/upload-picture.ts'
 import { FieldError } from '@/shared/ui/field.tsx'
 import { useDragOrder } from '@/shared/ui/use-drag-order.ts'
 import type { DishFormReturn } from '../dish-form.ts'
+import { usePictureUploads } from '../use-picture-uploads.ts'
 import { EditorSection } from './editor-section.tsx'
+import { FailedUploads } from './failed-uploads.tsx'
 import { PictureRow } from './picture-row.tsx'
 
 /** The pictures of a dish in order. The first one is the cover. */
@@ -27,7 +27,7 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
     pictures.move(keys.indexOf(moved), place)
     setAnnouncement(t('picture.moved', { place: place + 1, total }))
   })
-  const { upload, isUploading, failed } = useUploads((picture) =>
+  const { upload, retry, dismiss, isUploading, failed } = usePictureUploads((picture) =>
     pictures.append({ ...picture, alt: null, altRu: null }, { shouldFocus: false }),
   )
 
@@ -71,34 +71,16 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
           {room > 0 ? t('picture.room', { count: room }) : t('picture.full', { count: mostDishPictures })}
         </p>
       </div>
-      <FieldError>
-        {failed > 0 ? t('picture.failed', { count: failed }) : errors.pictures?.message}
-      </FieldError>
+      <FailedUploads
+        failed={failed}
+        canRetry={room > 0 && !isUploading}
+        onRetry={(failure) => void retry(failure)}
+        onDismiss={dismiss}
+      />
+      <FieldError>{errors.pictures?.message}</FieldError>
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
     </EditorSection>
   )
-}
-
-/** Uploads pictures one by one and counts the ones that failed. */
-function useUploads(onUploaded: (picture: UploadedPicture) => void) {
-  const { user } = useAuth()
-  const [isUploading, setIsUploading] = useState(false)
-  const [failed, setFailed] = useState(0)
-  const upload = async (files: readonly File[]) => {
-    if (!user) return
-    setIsUploading(true)
-    setFailed(0)
-    for (const file of files) {
-      try {
-        onUploaded(await uploadPicture(user.id, file))
-      } catch (error) {
-        console.warn('A picture could not be uploaded', error)
-        setFailed((before) => before + 1)
-      }
-    }
-    setIsUploading(false)
-  }
-  return { upload, isUploading, failed }
 }
