@@ -176,6 +176,30 @@ test('a chef sees an announcement for chefs within its days, a buyer does not', 
   await expect(buyer.getByText(text)).toHaveCount(0)
 })
 
+test('an admin changes the rule of a state, and new chefs read it', async ({ page, say, language }) => {
+  await signIn(page, own.admin)
+  await page.goto('/admin/settings?show=placeRules')
+  const name = language === 'ru' ? 'Техас' : 'Texas'
+  const point = `A short point ${Date.now()}`
+  await page.getByRole('button', { name: say('adminSettings:placeRules.edit', { name }) }).click()
+  const dialog = page.getByRole('dialog')
+  const field = (key: string) => dialog.getByLabel(say(`adminSettings:placeRules.${key}`, { place: 1 }))
+  await field('sourceAddress').fill('http://statutes.capitol.texas.gov')
+  await dialog.getByRole('button', { name: say('adminSettings:placeRules.keep') }).click()
+  await expect(dialog.getByText(say('adminSettings:placeRules.https'))).toBeVisible()
+  await expectNoAxeViolations(page)
+  await field('sourceAddress').fill('https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm')
+  await field(language === 'ru' ? 'pointRu' : 'pointEn').fill(point)
+  await dialog.getByRole('button', { name: say('adminSettings:placeRules.keep') }).click()
+  await expect(dialog).toBeHidden()
+  await saveForm(page, say)
+  await expect(page.getByText(say('adminSettings:version', { version: 1 }))).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto('/become-a-chef')
+  await page.getByLabel(say('becomeChef:law.state')).selectOption('TX')
+  await expect(page.getByText(point)).toBeVisible()
+})
+
 test('an account is erased once a second owner has approved', async ({
   page,
   openPerson,
