@@ -109,6 +109,7 @@ test('every table behind a public read announces its changes', async () => {
     'list-ready-dishes': [{}, { near: point }, { query: 'piroshki', when: 'all' }],
     'list-available-today': [{ chefId: kitchen.chefId }],
     'get-service': [{ id: kitchen.dishId }],
+    'list-place-rules': [{}],
     'get-legal-text': [{ kind: 'terms' }, { kind: 'agreement' }],
   }
   await server.database.pool.query(

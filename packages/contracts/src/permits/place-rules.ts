@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CertificationKind } from '../certifications/certification.ts'
 import { Day } from '../common-fields.ts'
+import { plainName } from '../plain-name.ts'
 
 const HttpsAddress = z.url({ protocol: /^https$/ }).max(500)
 const Sentence = z.string().trim().max(400)
@@ -9,8 +10,8 @@ const Sentence = z.string().trim().max(400)
 export const PlaceRule = z.object({
   /** `CA`. */
   state: z.string().regex(/^[A-Z]{2}$/),
-  name: z.string().trim().min(2).max(60),
-  nameRu: z.string().trim().min(2).max(60),
+  name: plainName(2, 60),
+  nameRu: plainName(2, 60),
   /** The day from which the rule holds, until a later rule of the state does. */
   holdsFrom: Day,
   /** Year of the law that was read. */
@@ -35,7 +36,7 @@ export const PlaceRule = z.object({
     .nullable(),
   /** Published by the state itself. Their names stay in its language. */
   sources: z
-    .array(z.object({ name: z.string().trim().min(3).max(200), address: HttpsAddress }))
+    .array(z.object({ name: plainName(3, 200), address: HttpsAddress }))
     .min(1)
     .max(8),
 })
