@@ -255,4 +255,12 @@ test('an account is erased once a second owner has approved', async ({
 
   await erase()
   await expect(page.getByText(say('admin:support.erased'))).toBeVisible()
+
+  // Other journeys share this marketplace.
+  const act = { operation: 'save-setting', key: 'approvals' }
+  const reason = 'The journey is over'
+  const { approval } = await boss<{ approval: { id: string } }>('request-approval', { act, reason })
+  const partner = await callFunctionsAs(page.request, other)
+  await partner('decide-approval', { approvalId: approval.id, decision: 'approve' })
+  await boss('save-setting', { key: 'approvals', value: { twoOwners: false }, from: 1, reason })
 })
