@@ -251,7 +251,7 @@ test('an account is erased once a second owner has approved', async ({
   await expect(desk.getByText(`Lena Leaving · ${leaving.email}`)).toBeVisible()
   await expectNoAxeViolations(desk)
   await desk.getByRole('button', { name: say('staff:approvals.approve') }).click()
-  await expect(desk.getByText(say('staff:approvals.isApproved'))).toBeVisible()
+  await expect(desk.getByText(say('staff:approvals.isApproved'), { exact: true })).toBeVisible()
 
   await erase()
   await expect(page.getByText(say('admin:support.erased'))).toBeVisible()
