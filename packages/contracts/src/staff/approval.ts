@@ -27,6 +27,13 @@ export const rightOfAct: Readonly<Record<ApprovableAct['operation'], StaffRight>
   'save-setting': 'settings',
 }
 
+/** The page on which the act is carried out. */
+export function pageOfAct(act: ApprovableAct): string {
+  if (act.operation === 'erase-user') return `/admin/users/${act.userId}`
+  if (act.operation === 'close-ledger-month') return `/admin/payments/months/${act.month}`
+  return '/admin/settings?show=approvals'
+}
+
 /** Hours within which an owner decides and the act is carried out. */
 export const approvalHours = 72
 

@@ -28,7 +28,7 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** The rights that somebody with `own` rights can neither give nor take. */
+/** The rights of `wanted` that `own` lacks: an admin can neither give nor take them. */
 export function rightsBeyond(wanted: readonly StaffRight[], own: readonly StaffRight[]): StaffRight[] {
   return wanted.filter((right) => !own.includes(right))
 }

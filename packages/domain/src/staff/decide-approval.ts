@@ -5,6 +5,7 @@ import {
   approvalMovedOn,
   onlyOwners,
   ownRequest,
+  pageOfAct,
 } from '@localchef/contracts/staff/approval'
 import { decideApproval as contract } from '@localchef/contracts/staff/decide-approval'
 import { sql } from 'kysely'
@@ -60,15 +61,8 @@ export const decideApproval = implement(contract, async ({ approvalId, decision 
         isApproved: decision === 'approve',
         by: user.name,
       }),
-      path: pageOf(stored.act),
+      path: pageOfAct(stored.act),
     })
   }
   return { id: approvalId, decision: decided }
 })
-
-/** The page on which the act is carried out. */
-function pageOf(act: ApprovableAct): string {
-  if (act.operation === 'erase-user') return `/admin/users/${act.userId}`
-  if (act.operation === 'close-ledger-month') return `/admin/payments/months/${act.month}`
-  return '/admin/settings?show=approvals'
-}

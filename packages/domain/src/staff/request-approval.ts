@@ -11,10 +11,10 @@ import { requestApproval as contract } from '@localchef/contracts/staff/request-
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { versionOf } from '../edit-version.ts'
-import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type UserCall } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { notifyStaff } from './notify-staff.ts'
 import { readApprovals } from './read-approvals.ts'
 import { refuseBeyondOwnRights } from './staff-rights.ts'
 
@@ -38,7 +38,8 @@ export const requestApproval = implement(contract, async ({ act, reason }, call)
     after: { ...act },
     reason,
   })
-  await notifyOwners(call, act, reason)
+  const worded = wordNotification('approval_requested', { act: act.operation, by: user.name, reason })
+  await notifyStaff(call, 'owner', worded, '/admin/staff')
   const [approval] = await readApprovals(db, now, sql`a.id = ${id}`)
   if (!approval) throw new Error('A request is always written')
   return { approval }
@@ -71,27 +72,4 @@ async function write(
   const id = rows[0]?.id
   if (!id) throw new Error('A request is always written')
   return id
-}
-
-async function notifyOwners(call: UserCall, act: ApprovableAct, reason: string): Promise<void> {
-  const { rows } = await sql<{ userId: string; recipient: Recipient | null }>`
-    select m.user_id as "userId", private.recipient(m.user_id, 'account') as recipient
-    from public.staff_members m
-    where m.role = 'owner'
-      and m.user_id <> ${call.user.id}
-  `.execute(call.db)
-  const worded = wordNotification('approval_requested', { act: act.operation, by: call.user.name, reason })
-  await notifyRecipients(
-    call,
-    rows.map(({ userId, recipient }) => ({
-      notification: {
-        userId,
-        triggeredBy: call.user.id,
-        type: 'other',
-        worded,
-        mail: { topic: 'account', path: '/admin/staff' },
-      },
-      recipient,
-    })),
-  )
 }

@@ -3,13 +3,14 @@ import { wordNotification } from '@localchef/contracts/notifications/word-notifi
 import { saveStaffRole as contract } from '@localchef/contracts/staff/save-staff-role'
 import { ownerKeepsRights, staffRoleTaken } from '@localchef/contracts/staff/staff-refusals'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { rightsBeyond } from '@localchef/contracts/staff/staff-role'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { refuseStale } from '../edit-version.ts'
-import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
-import { implement, type UserCall } from '../server-function.ts'
+import { implement } from '../server-function.ts'
+import { notifyStaff } from './notify-staff.ts'
 import { readStaffRole } from './read-staff-role.ts'
 import { lockStaff, refuseBeyondOwnRights } from './staff-rights.ts'
 
@@ -21,7 +22,7 @@ export const saveStaffRole = implement(contract, async ({ name, rights, version:
   const before = await readStaffRole(db, name)
   if (!before && seen !== null) throw call.refuse(notFound, noSuch('role'))
   const had = before?.rights ?? []
-  const changed = [...rightsOnlyIn(rights, had), ...rightsOnlyIn(had, rights)]
+  const changed = [...rightsBeyond(rights, had), ...rightsBeyond(had, rights)]
   if (before) {
     if (changed.length === 0) return { role: before }
     if (seen === null) throw call.refuse(staffRoleTaken)
@@ -39,12 +40,12 @@ export const saveStaffRole = implement(contract, async ({ name, rights, version:
     after: { rights: role.rights },
     reason,
   })
-  if (role.memberCount > 0) await notifyMembers(call, name, reason)
+  if (role.memberCount > 0) {
+    const worded = wordNotification('staff_rights_changed', { staffRole: name, reason })
+    await notifyStaff(call, name, worded, '/admin/dashboard')
+  }
   return { role }
 })
-
-const rightsOnlyIn = (some: readonly StaffRight[], others: readonly StaffRight[]) =>
-  some.filter((right) => !others.includes(right))
 
 async function writeRole(db: Queries, name: string, rights: readonly StaffRight[]): Promise<void> {
   await sql`insert into public.staff_roles (name) values (${name}) on conflict do nothing`.execute(db)
@@ -59,28 +60,4 @@ async function writeRole(db: Queries, name: string, rights: readonly StaffRight[
     from unnest(${rights}::text[]) wanted
     on conflict do nothing
   `.execute(db)
-}
-
-/** Tells the members of the role, except the admin who changed it. */
-async function notifyMembers(call: UserCall, name: string, reason: string): Promise<void> {
-  const { rows } = await sql<{ userId: string; recipient: Recipient | null }>`
-    select m.user_id as "userId", private.recipient(m.user_id, 'account') as recipient
-    from public.staff_members m
-    where m.role = ${name}
-      and m.user_id <> ${call.user.id}
-  `.execute(call.db)
-  const worded = wordNotification('staff_rights_changed', { staffRole: name, reason })
-  await notifyRecipients(
-    call,
-    rows.map(({ userId, recipient }) => ({
-      notification: {
-        userId,
-        triggeredBy: call.user.id,
-        type: 'other',
-        worded,
-        mail: { topic: 'account', path: '/admin/dashboard' },
-      },
-      recipient,
-    })),
-  )
 }

@@ -8,6 +8,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { saveCsv } from '@/shared/browser/save-file.ts'
 import { toCsv } from '@/shared/charts/figures-csv.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { monthName } from '@/shared/format/month-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -20,7 +21,7 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { FirstRows } from '../../../shared/long-list/first-rows.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
-import { monthsSince, monthWords } from './months.ts'
+import { monthsSince } from './months.ts'
 import { handoverSums, reportSums, tableSums } from './report-columns.ts'
 
 const aMonth = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
@@ -54,7 +55,7 @@ export function MonthlyReportView() {
           >
             {months.map((each) => (
               <option key={each} value={each}>
-                {monthWords(each, language)}
+                {monthName(each, language)}
               </option>
             ))}
           </Select>

@@ -14,9 +14,3 @@ export function monthsSince(first: string | null, now: Date): string[] {
 function nameOf(year: number, month: number): string {
   return `${year}-${String(month).padStart(2, '0')}`
 }
-
-/** `November 2026` */
-export function monthWords(month: string, language: string): string {
-  const words = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return words.format(new Date(`${month}-01T00:00:00Z`))
-}

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { monthName } from '@/shared/format/month-name.ts'
 import { formatTime } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { zonedMoment } from '@/shared/format/zoned-moment.ts'
@@ -75,7 +76,7 @@ function Calendar({
             <ChevronLeft aria-hidden />
           </IconButton>
           <p className="font-semibold" aria-live="polite">
-            {words(`${month}-01`, { month: 'long', year: 'numeric' })}
+            {monthName(month, language)}
           </p>
           <IconButton
             label={t('free.after')}

@@ -1,9 +1,10 @@
-import type { Approval } from '@localchef/contracts/staff/approval'
+import { type Approval, pageOfAct } from '@localchef/contracts/staff/approval'
 import { decideApproval } from '@localchef/contracts/staff/decide-approval'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useOwnStaffRole } from '@/shared/staff/use-staff-rights.ts'
@@ -78,7 +79,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
             </>
           )}
           {state === 'approved' && isMine && (
-            <ButtonLink size="sm" variant="secondary" to={pageOf(act)}>
+            <ButtonLink size="sm" variant="secondary" to={pageOfAct(act)}>
               {t('approvals.open')}
             </ButtonLink>
           )}
@@ -95,12 +96,5 @@ function titleOf(
 ): string {
   if (act.operation === 'erase-user') return t('approvals.erase-user', { subject: subject ?? '' })
   if (act.operation === 'save-setting') return t('approvals.save-setting')
-  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return t('approvals.close-ledger-month', { month: month.format(new Date(`${act.month}-15T00:00:00Z`)) })
-}
-
-function pageOf(act: Approval['act']): string {
-  if (act.operation === 'erase-user') return `/admin/users/${act.userId}`
-  if (act.operation === 'close-ledger-month') return `/admin/payments/months/${act.month}`
-  return '/admin/settings?show=approvals'
+  return t('approvals.close-ledger-month', { month: monthName(act.month, language) })
 }

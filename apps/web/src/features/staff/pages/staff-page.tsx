@@ -1,8 +1,6 @@
-import { listStaff } from '@localchef/contracts/staff/list-staff'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callFunction } from '@/shared/backend/call-function.ts'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
+import { useStaff } from '@/shared/staff/use-staff.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -14,11 +12,7 @@ import { RoleList } from '../components/role-list.tsx'
 export default function StaffPage() {
   const { t } = useTranslation('staff')
   const ownRights = useStaffRights()
-  const query = useQuery({
-    queryKey: ['admin', 'staff'],
-    queryFn: ({ signal }) => callFunction(listStaff, {}, { signal }),
-    staleTime: 5_000,
-  })
+  const query = useStaff()
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
       {query.isPending && (

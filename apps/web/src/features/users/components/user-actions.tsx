@@ -1,15 +1,14 @@
-import { listStaff } from '@localchef/contracts/staff/list-staff'
 import { rightsBeyond } from '@localchef/contracts/staff/staff-role'
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { unsuspendUser } from '@localchef/contracts/users/unsuspend-user'
 import { type AdminUser, UserRole } from '@localchef/contracts/users/user-row'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaffRoleField } from '@/features/staff/components/staff-role-field.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useStaff } from '@/shared/staff/use-staff.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -112,11 +111,7 @@ function RoleDialog({ user, onClose, decide }: DecisionProps) {
 /** The staff roles whose rights the signed-in admin has. */
 function useGiveableRoles() {
   const own = useStaffRights()
-  const { data } = useQuery({
-    queryKey: ['admin', 'staff'],
-    queryFn: ({ signal }) => callFunction(listStaff, {}, { signal }),
-    staleTime: 5_000,
-  })
+  const { data } = useStaff()
   return data?.roles.filter(({ rights }) => rightsBeyond(rights, own).length === 0) ?? []
 }
 

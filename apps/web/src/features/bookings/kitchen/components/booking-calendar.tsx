@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { firstWeekday } from '@/shared/format/first-weekday.ts'
+import { monthName } from '@/shared/format/month-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -100,11 +101,7 @@ export function BookingCalendar() {
 }
 
 function titleOf(view: CalendarView, days: readonly string[], day: string, language: string): string {
-  if (view === 'month') {
-    return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(day),
-    )
-  }
+  if (view === 'month') return monthName(day, language)
   const range = new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',

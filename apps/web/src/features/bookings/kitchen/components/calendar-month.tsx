@@ -1,6 +1,7 @@
 import type { CalendarItem } from '@localchef/contracts/bookings/get-chef-calendar'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { monthName } from '@/shared/format/month-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
@@ -28,9 +29,7 @@ export function CalendarMonth({ days, day, today, items, closed, onChoose }: Cal
   const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <table className="w-full table-fixed border-separate border-spacing-1">
-      <caption className="sr-only">
-        {format({ month: 'long', year: 'numeric' }).format(new Date(day))}
-      </caption>
+      <caption className="sr-only">{monthName(day, language)}</caption>
       <thead>
         <tr>
           {weeks[0]?.map((one) => (

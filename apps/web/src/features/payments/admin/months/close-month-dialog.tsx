@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { monthName } from '@/shared/format/month-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { useDecide } from '../../../../shared/undo/use-decide.ts'
-import { monthWords } from '../months.ts'
 
 /** Asks before a month is closed, with the totals that are sent along. */
 export function CloseMonthDialog({ found, onClose }: { found: LedgerMonthDetail; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function CloseMonthDialog({ found, onClose }: { found: LedgerMonthDetail;
   const [approval, setApproval] = useState<ApprovalState>()
   // As the dialog shows them: a refetch behind it changes neither the words nor the totals that are sent.
   const [{ month, transactions, totals, accounts }] = useState(found)
-  const name = monthWords(month, language)
+  const name = monthName(month, language)
   const close = async () => {
     setBusy(true)
     const seen = { transactions, totals, accounts }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { monthName } from '@/shared/format/month-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
@@ -14,7 +15,6 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../../shared/page/admin-page.tsx'
-import { monthWords } from '../months.ts'
 import { CloseMonthDialog } from './close-month-dialog.tsx'
 import { ExportMonth } from './export-month.tsx'
 import { MonthChecklist } from './month-checklist.tsx'
@@ -34,7 +34,7 @@ export default function LedgerMonthPage() {
     refetchOnWindowFocus: true,
   })
   const found = query.data
-  const name = found ? monthWords(found.month, language) : ''
+  const name = found ? monthName(found.month, language) : ''
   usePageTitle(found && t('months.monthTitle', { month: name }))
   if (query.isPending) return <ComingMonth />
   if (!found) {

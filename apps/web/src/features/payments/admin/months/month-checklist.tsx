@@ -5,10 +5,10 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
-import { monthWords } from '../months.ts'
 
 /** The conditions of a close: what is missing comes with the way to the place where it is settled. */
 export function MonthChecklist({ found }: { found: LedgerMonthDetail }) {
@@ -35,7 +35,7 @@ export function MonthChecklist({ found }: { found: LedgerMonthDetail }) {
                   to={`/admin/payments/months/${earlierOpen}`}
                   className="font-semibold text-accent-text hover:underline"
                 >
-                  {monthWords(earlierOpen, language)}
+                  {monthName(earlierOpen, language)}
                 </Link>
               </>
             ) : (

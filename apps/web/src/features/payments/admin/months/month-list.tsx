@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { monthName } from '@/shared/format/month-name.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
@@ -12,7 +13,6 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { FirstRows } from '../../../../shared/long-list/first-rows.tsx'
 import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
-import { monthWords } from '../months.ts'
 
 /** The months of the ledger, newest first, each with the way to its totals and its close. */
 export function MonthList() {
@@ -52,7 +52,7 @@ export function MonthList() {
                         to={`/admin/payments/months/${month}`}
                         className="font-semibold first-letter:uppercase hover:underline"
                       >
-                        {monthWords(month, language)}
+                        {monthName(month, language)}
                       </Link>
                     ),
                   },

@@ -1,13 +1,13 @@
 import type { LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PrintedSheet } from '@/shared/page/printed-sheet.tsx'
 import { Price } from '@/shared/ui/price.tsx'
-import { monthWords } from '../months.ts'
 import { handoverSums, reportSums } from '../report-columns.ts'
 
 /** The statement of a month for paper: totals, accounts from balance to balance, and the balances of kitchens. */
@@ -21,7 +21,7 @@ export function MonthSheet({ found }: { found: LedgerMonthDetail }) {
       head={
         <>
           <h2 className="food-name text-heading">
-            {t('months.sheet', { month: monthWords(month, language) })}
+            {t('months.sheet', { month: monthName(month, language) })}
           </h2>
           <p className="text-small text-ink-soft">
             {`${at(beginsAt)} – ${at(endsAt)} (${zoneName(timeZone, language, new Date(beginsAt))})`}
