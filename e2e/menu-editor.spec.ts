@@ -87,6 +87,8 @@ test('a chef creates a dish with two pictures and choices with the keyboard alon
         pictures.map((buffer, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer })),
       )
     }).toPass()
+    await tabTo(page, page.getByRole('button', { name: say('photoEditor:unedited') }))
+    await keyboard.press('Enter')
     const rows = page.getByRole('list', { name: say('menuItems:picture.title') }).getByRole('listitem')
     await expect(rows).toHaveCount(2)
     await tabTo(page, page.getByLabel(say('menuItems:picture.alt', { number: 2 })).first(), 'back')

@@ -241,6 +241,7 @@ test('a chef reorders the gallery with the keyboard and hears each change announ
     .locator('input[type=file]')
     .nth(2)
     .setInputFiles(['menu', 'board', 'hours'].map((name) => `apps/web/public/hub/${name}-en-light.webp`))
+  await page.getByRole('button', { name: say('photoEditor:unedited') }).click()
   await expect(pictures).toHaveCount(3)
   const order = async () => (await pictures.all()).map((item) => item.getAttribute('data-path'))
   const [first, second] = await Promise.all(await order())

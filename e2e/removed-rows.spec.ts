@@ -96,6 +96,7 @@ test('each row removed from the forms of a dish, a drop and the hours comes back
     await removeAndUndo(page, say, button('drops:form.removeDish', { number: 2 }), portions)
 
     await page.getByLabel(say('drops:form.addPictures')).setInputFiles(await twoPlates())
+    await button('photoEditor:unedited').click()
     const pictures = page.getByRole('img', { name: /\d/ }).and(page.locator('fieldset img'))
     await expect(pictures).toHaveCount(2)
     const first = await pictures.first().getAttribute('src')

@@ -1,4 +1,3 @@
-import { maxGalleryPictures } from '@localchef/contracts/chefs/gallery'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { setBusinessPictures } from '@localchef/contracts/chefs/set-business-pictures'
 import { useQueryClient } from '@tanstack/react-query'
@@ -84,8 +83,7 @@ export function useChangePictures({ pictures, versions }: OwnBusiness, userId: s
       }
     },
     async addToGallery(files: File[]) {
-      const room = maxGalleryPictures - pictures.galleryPaths.length
-      const stored = await upload('gallery', files.slice(0, room))
+      const stored = await upload('gallery', files)
       if (stored.length === 0) return
       const galleryPaths = [...pictures.galleryPaths, ...stored.map(({ path }) => path)]
       await save('gallery', { galleryPaths }, t('pictures.saved'))

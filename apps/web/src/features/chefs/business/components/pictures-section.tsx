@@ -3,7 +3,8 @@ import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
-import { PictureButton } from '@/shared/pictures/picture-button.tsx'
+import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
+import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
@@ -71,11 +72,12 @@ export function PicturesSection({ business, userId }: { business: OwnBusiness; u
           onCover={(path) => void change.makeCover(path)}
         />
         <div>
-          <PictureButton
+          <PhotoButton
+            shape={photoShapes.gallery}
+            most={maxGalleryPictures - pictures.galleryPaths.length}
             label={t('pictures.add')}
             icon={<ImagePlus aria-hidden />}
             variant="soft"
-            multiple
             busy={change.busy === 'gallery'}
             disabled={full || change.busy !== undefined}
             onChoose={(files) => void change.addToGallery(files)}
@@ -100,12 +102,13 @@ function PictureButtons({ label, part, busy, onChoose, onRemove }: PictureButton
   const { t } = useTranslation('business')
   return (
     <div className="flex flex-wrap gap-2">
-      <PictureButton
+      <PhotoButton
+        shape={photoShapes[part]}
         label={label}
         icon={<Camera aria-hidden />}
         busy={busy === part}
         disabled={busy !== undefined}
-        onChoose={(files) => void onChoose(files.slice(0, 1))}
+        onChoose={(files) => void onChoose(files)}
       />
       {onRemove && (
         <Button

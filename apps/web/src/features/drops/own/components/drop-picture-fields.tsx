@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
-import { PictureButton } from '@/shared/pictures/picture-button.tsx'
+import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
+import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
 import { uploadPicture } from '@/shared/pictures/upload-picture.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
@@ -71,12 +72,13 @@ export function DropPictureFields({ form, onUploading }: DropPictureFieldsProps)
       )}
       {room > 0 && (
         <div>
-          <PictureButton
+          <PhotoButton
+            shape={photoShapes.drop}
+            most={room}
             label={t('form.addPictures')}
             icon={<ImagePlus aria-hidden />}
             busy={isUploading}
-            multiple
-            onChoose={(files) => void upload(files.slice(0, room))}
+            onChoose={(files) => void upload(files)}
           />
         </div>
       )}

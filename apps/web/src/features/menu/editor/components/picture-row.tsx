@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Trash2 } from 'lucide-react'
+import { Crop, Trash2 } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
@@ -22,12 +22,13 @@ interface PictureRowProps {
   isDragged: boolean
   itemRef: Ref<HTMLLIElement>
   handleProps: ComponentProps<'button'>
+  onEdit: () => void
   onRemove: () => void
 }
 
 /** A picture with its drag handle and alternative texts. */
 export function PictureRow(props: PictureRowProps) {
-  const { form, index, picture, isCover, isAlone, isDragged, itemRef, handleProps, onRemove } = props
+  const { form, index, picture, isCover, isAlone, isDragged, itemRef, handleProps, onEdit, onRemove } = props
   const { t } = useTranslation('menuItems')
   const number = index + 1
   const errors = form.formState.errors.pictures?.[index]
@@ -46,7 +47,7 @@ export function PictureRow(props: PictureRowProps) {
         ratio={4 / 3}
         largest={320}
         draggable={false}
-        className="w-28 rounded-sm sm:order-1 sm:w-32"
+        className="w-24 rounded-sm sm:order-1 sm:w-32"
       >
         {isCover && (
           <Badge tone="accent" className="absolute top-1.5 left-1.5">
@@ -63,9 +64,14 @@ export function PictureRow(props: PictureRowProps) {
             className="sm:order-0"
           />
         )}
-        <IconButton label={t('picture.remove', { number })} onClick={onRemove} className="sm:order-3">
-          <Trash2 aria-hidden />
-        </IconButton>
+        <div className="flex sm:order-3">
+          <IconButton label={t('picture.edit', { number })} onClick={onEdit}>
+            <Crop aria-hidden />
+          </IconButton>
+          <IconButton label={t('picture.remove', { number })} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </div>
       </div>
       <div className="grid min-w-0 gap-2 max-sm:col-span-full sm:order-2">
         <Field label={t('picture.alt', { number })} hideLabel error={errors?.alt?.message}>

@@ -3,10 +3,12 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { PictureButton } from '@/shared/pictures/picture-button.tsx'
+import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
+import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
 import { FieldError } from '@/shared/ui/field.tsx'
 import { useDragOrder } from '@/shared/ui/use-drag-order.ts'
 import type { DishFormReturn } from '../dish-form.ts'
+import { usePictureEdit } from '../use-picture-edit.ts'
 import { usePictureUploads } from '../use-picture-uploads.ts'
 import { EditorSection } from './editor-section.tsx'
 import { FailedUploads } from './failed-uploads.tsx'
@@ -27,6 +29,7 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
     pictures.move(keys.indexOf(moved), place)
     setAnnouncement(t('picture.moved', { place: place + 1, total }))
   })
+  const edit = usePictureEdit(pictures.fields, pictures.update)
   const { upload, retry, dismiss, isUploading, failed } = usePictureUploads((picture) =>
     pictures.append({ ...picture, alt: null, altRu: null }, { shouldFocus: false }),
   )
@@ -50,6 +53,7 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
                   isDragged={drag.draggedId === key}
                   itemRef={drag.itemRef(key)}
                   handleProps={drag.handleProps(key)}
+                  onEdit={() => void edit.open(index)}
                   onRemove={() => pictures.remove(index)}
                 />
               )
@@ -59,12 +63,13 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {room > 0 && (
-          <PictureButton
+          <PhotoButton
+            shape={photoShapes.dish}
+            most={room}
             label={t(total === 0 ? 'picture.choose' : 'picture.more')}
             icon={<ImagePlus aria-hidden />}
-            busy={isUploading}
-            multiple
-            onChoose={(files) => void upload(files.slice(0, room))}
+            busy={isUploading || edit.isBusy}
+            onChoose={(files) => void upload(files)}
           />
         )}
         <p className="text-caption text-ink-faint">
@@ -78,6 +83,7 @@ export function PictureSection({ form }: { form: DishFormReturn }) {
         onDismiss={dismiss}
       />
       <FieldError>{errors.pictures?.message}</FieldError>
+      {edit.editor}
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

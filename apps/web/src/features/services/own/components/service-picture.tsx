@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
-import { PictureButton } from '@/shared/pictures/picture-button.tsx'
+import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
+import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
 import { uploadPicture } from '@/shared/pictures/upload-picture.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
@@ -45,7 +46,8 @@ export function ServicePicture({ picture, userId, onChange, onUploading }: Servi
       <div className="grid justify-items-start gap-2">
         <p className="text-small font-semibold">{t('form.picture')}</p>
         <div className="flex flex-wrap gap-2">
-          <PictureButton
+          <PhotoButton
+            shape={photoShapes.service}
             label={t(picture ? 'form.changePicture' : 'form.addPicture')}
             icon={<Camera aria-hidden />}
             busy={isUploading}

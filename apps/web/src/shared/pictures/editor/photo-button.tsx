@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { PictureButton } from '../picture-button.tsx'
+import type { PhotoShape } from './photo-shapes.ts'
+import { usePhotoEditor } from './use-photo-editor.tsx'
+
+interface PhotoButtonProps extends Omit<ComponentProps<typeof PictureButton>, 'multiple'> {
+  shape: PhotoShape
+  /** Most photographs that are taken of those chosen. */
+  most?: number
+}
+
+/** Chooses photographs of a kitchen and lets the chef edit them before they are uploaded. */
+export function PhotoButton({ shape, most = 1, onChoose, ...rest }: PhotoButtonProps) {
+  const { edit, editor } = usePhotoEditor(shape)
+  return (
+    <>
+      <PictureButton
+        {...rest}
+        multiple={most > 1}
+        onChoose={(files) => void edit(files.slice(0, most), onChoose)}
+      />
+      {editor}
+    </>
+  )
+}
