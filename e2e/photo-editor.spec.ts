@@ -91,7 +91,7 @@ test('a chef crops, straightens and evens out photographs before they are upload
     expect(await lightOf(first)).toBeGreaterThan((await lightOf(dim.buffer)) + 15)
     expect(await sharp(second).metadata()).toMatchObject({ width: 1600, height: 1200 })
     await expect(
-      page.getByText(say('menuItems:picture.failure.unreadable', { name: 'notes.jpg' })),
+      page.getByText(say('pictureUploads:failure.unreadable', { name: 'notes.jpg' })),
     ).toBeVisible()
   })
 
@@ -109,10 +109,11 @@ test('a chef crops, straightens and evens out photographs before they are upload
   })
 })
 
-test('a dragged photograph follows the pointer, and closing the editor uploads nothing', async ({
+test('a dragged photograph follows the pointer, and a cover that did not upload is tried again', async ({
   page,
   request,
   say,
+  allowConsoleError,
 }) => {
   const kitchen = await openKitchen(request, 'Moving Picture')
   await signIn(page, kitchen.chef)
@@ -122,10 +123,8 @@ test('a dragged photograph follows the pointer, and closing the editor uploads n
     const isUpload = sent.method() === 'POST' && sent.url().includes('/storage/v1/object/pictures/')
     if (isUpload) uploads.push(sent.url())
   })
-  await page
-    .getByLabel(say('business:pictures.addCover'))
-    .and(page.locator('input'))
-    .setInputFiles(await plate('wide.jpg', 1600, 900))
+  const choose = page.getByLabel(say('business:pictures.addCover')).and(page.locator('input'))
+  await choose.setInputFiles(await plate('wide.jpg', 1600, 900))
   const dialog = page.getByRole('dialog')
   const stage = dialog.getByRole('application', { name: say('photoEditor:stage') })
   /** Color of the pixel in the middle of the stage. */
@@ -149,4 +148,18 @@ test('a dragged photograph follows the pointer, and closing the editor uploads n
   await dialog.getByRole('button', { name: say('common:action.close') }).click()
   await expect(dialog).toBeHidden()
   expect(uploads).toEqual([])
+
+  await test.step('an upload that fails is listed with its reason, and the next attempt saves the cover', async () => {
+    allowConsoleError(/ERR_FAILED/)
+    await page.route('**/storage/v1/object/pictures/**', (route) => route.abort())
+    await choose.setInputFiles(await plate('wide.jpg', 1600, 900))
+    await dialog.getByRole('button', { name: say('photoEditor:use', { count: 1 }), exact: true }).click()
+    const failed = page.getByRole('list', { name: say('pictureUploads:failed') })
+    await expect(failed).toContainText(say('pictureUploads:failure.not_sent', { name: 'wide.jpg' }))
+    await expectNoAxeViolations(page)
+    await page.unroute('**/storage/v1/object/pictures/**')
+    await failed.getByRole('button', { name: say('pictureUploads:retry', { name: 'wide.jpg' }) }).click()
+    await expect(page.getByText(say('business:pictures.saved'))).toBeVisible()
+    await expect(failed).toBeHidden()
+  })
 })

@@ -127,7 +127,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/chef-profile',
     load: () => import('@/features/chefs/business/pages/business-page.tsx'),
     title: 'titles.business',
-    texts: ['business', 'certifications', 'chefAgreement', 'cards', 'board', 'payouts'],
+    texts: ['business', 'certifications', 'chefAgreement', 'cards', 'board', 'payouts', 'pictureUploads'],
     roles: ['chef'],
   }),
   workPage({
@@ -141,14 +141,14 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/menu-items/new',
     load: () => import('@/features/menu/editor/pages/dish-editor-page.tsx'),
     title: 'titles.menuDish',
-    texts: ['menuItems', 'cards'],
+    texts: ['menuItems', 'cards', 'pictureUploads'],
     roles: ['chef'],
   }),
   workPage({
     path: '/dashboard/menu-items/:dishId',
     load: () => import('@/features/menu/editor/pages/dish-editor-page.tsx'),
     title: 'titles.menuDish',
-    texts: ['menuItems', 'cards'],
+    texts: ['menuItems', 'cards', 'pictureUploads'],
     roles: ['chef'],
   }),
   workPage({
@@ -162,7 +162,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/drops/:dropId',
     load: () => import('@/features/drops/own/pages/drop-editor-page.tsx'),
     title: 'titles.ownDrops',
-    texts: ['drops', 'cards'],
+    texts: ['drops', 'cards', 'pictureUploads'],
     roles: ['chef'],
   }),
   workPage({
@@ -176,7 +176,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/services/:serviceId',
     load: () => import('@/features/services/own/pages/service-editor-page.tsx'),
     title: 'titles.ownServices',
-    texts: ['servicesManage', 'services'],
+    texts: ['servicesManage', 'services', 'pictureUploads'],
     roles: ['chef'],
   }),
   workPage({

@@ -33,6 +33,7 @@ export interface Texts {
   statements: typeof import('../../../public/locales/en/statements.json')
   credit: typeof import('../../../public/locales/en/credit.json')
   discounts: typeof import('../../../public/locales/en/discounts.json')
+  pictureUploads: typeof import('../../../public/locales/en/pictureUploads.json')
   photoEditor: typeof import('../../../public/locales/en/photoEditor.json')
   payouts: typeof import('../../../public/locales/en/payouts.json')
   chefPayments: typeof import('../../../public/locales/en/chefPayments.json')

@@ -5,40 +5,33 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
-import { type UploadedPicture, uploadPicture } from '@/shared/pictures/upload-picture.ts'
+import type { UploadedPicture } from '@/shared/pictures/upload-picture.ts'
+import { type FailedUpload, usePictureUploads } from '@/shared/pictures/use-picture-uploads.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { businessKey, useChangeBusiness } from './use-business.ts'
 
 type Pictures = OwnBusiness['pictures']
 
-type Part = 'avatar' | 'cover' | 'gallery'
-
-/** Leaves out files that can't be read. */
-async function uploadAll(userId: string, files: readonly File[]): Promise<UploadedPicture[]> {
-  const stored: UploadedPicture[] = []
-  for (const file of files) {
-    try {
-      stored.push(await uploadPicture(userId, file))
-    } catch (error) {
-      console.error('A picture could not be uploaded', error)
-    }
-  }
-  return stored
-}
+export type PicturePart = 'avatar' | 'cover' | 'gallery'
 
 /** Saves each change of the pictures at once; this section has no save button. */
-export function useChangePictures({ pictures, versions }: OwnBusiness, userId: string) {
+export function useChangePictures({ pictures, versions }: OwnBusiness) {
   const { t } = useTranslation(['business', 'common'])
   const change = useChangeBusiness()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState<Part>()
+  const [busy, setBusy] = useState<PicturePart>()
+  const uploads = {
+    avatar: usePictureUploads(),
+    cover: usePictureUploads(),
+    gallery: usePictureUploads(),
+  }
   // An undo must not bring back other pictures that changed meanwhile.
   const latest = useRef({ ...pictures, version: versions.pictures })
   useEffect(() => {
     latest.current = { ...pictures, version: versions.pictures }
   }, [pictures, versions.pictures])
 
-  const save = async (what: Part, changes: Partial<Pictures>, done?: string) => {
+  const save = async (what: PicturePart, changes: Partial<Pictures>, done?: string) => {
     setBusy(what)
     try {
       await change(setBusinessPictures, { ...latest.current, ...changes })
@@ -55,39 +48,37 @@ export function useChangePictures({ pictures, versions }: OwnBusiness, userId: s
   }
 
   /** Saves without a picture, and offers to undo it. */
-  const take = async (what: Part, changes: Partial<Pictures>, before: Partial<Pictures>) => {
+  const take = async (what: PicturePart, changes: Partial<Pictures>, before: Partial<Pictures>) => {
     if (!(await save(what, changes))) return
     toast.undo(t('pictures.removed'), t('action.undo', { ns: 'common' }), () => void save(what, before))
   }
 
-  const upload = async (what: Part, files: File[]): Promise<UploadedPicture[]> => {
+  const keep = {
+    avatar: ([picture]: readonly UploadedPicture[]) =>
+      picture && save('avatar', { avatarPath: picture.path }, t('pictures.saved')),
+    cover: ([picture]: readonly UploadedPicture[]) =>
+      picture && save('cover', { coverPath: picture.path, coverColor: picture.color }, t('pictures.saved')),
+    gallery: (added: readonly UploadedPicture[]) =>
+      added.length > 0 &&
+      save(
+        'gallery',
+        { galleryPaths: [...latest.current.galleryPaths, ...added.map(({ path }) => path)] },
+        t('pictures.saved'),
+      ),
+  }
+  const addTo = async (what: PicturePart, uploading: Promise<readonly UploadedPicture[]>) => {
     setBusy(what)
-    const stored = await uploadAll(userId, files)
-    if (stored.length < files.length) {
-      toast.error(t('pictures.unreadable', { count: files.length - stored.length }))
-    }
+    const uploaded = await uploading
     setBusy(undefined)
-    return stored
+    await keep[what](uploaded)
   }
 
   return {
     busy,
-    async setAvatar(files: File[]) {
-      const [stored] = await upload('avatar', files)
-      if (stored) await save('avatar', { avatarPath: stored.path }, t('pictures.saved'))
-    },
-    async setCover(files: File[]) {
-      const [stored] = await upload('cover', files)
-      if (stored) {
-        await save('cover', { coverPath: stored.path, coverColor: stored.color }, t('pictures.saved'))
-      }
-    },
-    async addToGallery(files: File[]) {
-      const stored = await upload('gallery', files)
-      if (stored.length === 0) return
-      const galleryPaths = [...pictures.galleryPaths, ...stored.map(({ path }) => path)]
-      await save('gallery', { galleryPaths }, t('pictures.saved'))
-    },
+    add: (what: PicturePart, files: readonly File[]) => addTo(what, uploads[what].upload(files)),
+    retry: (what: PicturePart, failure: FailedUpload) => addTo(what, uploads[what].retry(failure)),
+    failed: (what: PicturePart) => uploads[what].failed,
+    dismiss: (what: PicturePart, id: string) => uploads[what].dismiss(id),
     /** Uses a gallery picture as the cover. */
     makeCover: (coverPath: string) => save('gallery', { coverPath }, t('pictures.saved')),
     removeAvatar: () => take('avatar', { avatarPath: null }, { avatarPath: pictures.avatarPath }),

@@ -5,18 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
 import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
+import { FailedUploads } from '@/shared/pictures/failed-uploads.tsx'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
-import { useChangePictures } from '../use-change-pictures.ts'
+import { type PicturePart, useChangePictures } from '../use-change-pictures.ts'
 import { Gallery } from './gallery.tsx'
 
 type ChangePictures = ReturnType<typeof useChangePictures>
 
-export function PicturesSection({ business, userId }: { business: OwnBusiness; userId: string }) {
+export function PicturesSection({ business }: { business: OwnBusiness }) {
   const { t } = useTranslation('business')
   const { pictures } = business
-  const change = useChangePictures(business, userId)
+  const change = useChangePictures(business)
   const full = pictures.galleryPaths.length >= maxGalleryPictures
   return (
     <div className="grid gap-8">
@@ -32,9 +33,8 @@ export function PicturesSection({ business, userId }: { business: OwnBusiness; u
         />
         <PictureButtons
           label={t(pictures.coverPath ? 'pictures.changeCover' : 'pictures.addCover')}
-          busy={change.busy}
+          change={change}
           part="cover"
-          onChoose={change.setCover}
           onRemove={pictures.coverPath ? change.removeCover : undefined}
         />
       </div>
@@ -50,9 +50,8 @@ export function PicturesSection({ business, userId }: { business: OwnBusiness; u
           />
           <PictureButtons
             label={t(pictures.avatarPath ? 'pictures.changeAvatar' : 'pictures.addAvatar')}
-            busy={change.busy}
+            change={change}
             part="avatar"
-            onChoose={change.setAvatar}
             onRemove={pictures.avatarPath ? change.removeAvatar : undefined}
           />
         </div>
@@ -80,9 +79,10 @@ export function PicturesSection({ business, userId }: { business: OwnBusiness; u
             variant="soft"
             busy={change.busy === 'gallery'}
             disabled={full || change.busy !== undefined}
-            onChoose={(files) => void change.addToGallery(files)}
+            onChoose={(files) => void change.add('gallery', files)}
           />
         </div>
+        <FailedPictures change={change} part="gallery" canRetry={!full} />
       </div>
     </div>
   )
@@ -91,36 +91,56 @@ export function PicturesSection({ business, userId }: { business: OwnBusiness; u
 interface PictureButtonsProps {
   label: string
   part: 'cover' | 'avatar'
-  /** The part that is being saved; all buttons wait for it. */
-  busy: ChangePictures['busy']
-  onChoose: (files: File[]) => Promise<void>
+  change: ChangePictures
   /** Undefined while there is no picture. */
   onRemove: (() => Promise<void>) | undefined
 }
 
-function PictureButtons({ label, part, busy, onChoose, onRemove }: PictureButtonsProps) {
+/** All buttons wait for the part that is being saved. */
+function PictureButtons({ label, part, change, onRemove }: PictureButtonsProps) {
   const { t } = useTranslation('business')
+  const isBusy = change.busy !== undefined
   return (
-    <div className="flex flex-wrap gap-2">
-      <PhotoButton
-        shape={photoShapes[part]}
-        label={label}
-        icon={<Camera aria-hidden />}
-        busy={busy === part}
-        disabled={busy !== undefined}
-        onChoose={(files) => void onChoose(files)}
-      />
-      {onRemove && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Trash2 aria-hidden />}
-          disabled={busy !== undefined}
-          onClick={() => void onRemove()}
-        >
-          {t('pictures.remove')}
-        </Button>
-      )}
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <PhotoButton
+          shape={photoShapes[part]}
+          label={label}
+          icon={<Camera aria-hidden />}
+          busy={change.busy === part}
+          disabled={isBusy}
+          onChoose={(files) => void change.add(part, files)}
+        />
+        {onRemove && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Trash2 aria-hidden />}
+            disabled={isBusy}
+            onClick={() => void onRemove()}
+          >
+            {t('pictures.remove')}
+          </Button>
+        )}
+      </div>
+      <FailedPictures change={change} part={part} canRetry />
     </div>
+  )
+}
+
+interface FailedPicturesProps {
+  change: ChangePictures
+  part: PicturePart
+  canRetry: boolean
+}
+
+function FailedPictures({ change, part, canRetry }: FailedPicturesProps) {
+  return (
+    <FailedUploads
+      failed={change.failed(part)}
+      canRetry={canRetry && change.busy === undefined}
+      onRetry={(failure) => void change.retry(part, failure)}
+      onDismiss={(id) => change.dismiss(part, id)}
+    />
   )
 }

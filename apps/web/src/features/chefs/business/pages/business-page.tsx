@@ -65,7 +65,7 @@ function BusinessParts({ business, profile }: { business: OwnBusiness; profile: 
     hours: <HoursSection business={business} />,
     handover: <HandoverSection business={business} />,
     contact: <ContactSection business={business} accountEmail={profile.email} />,
-    pictures: <PicturesSection business={business} userId={profile.id} />,
+    pictures: <PicturesSection business={business} />,
     permit: <PermitSection business={business} />,
     certifications: <CertificationsSection business={business} userId={profile.id} />,
     agreement: <AgreementSection business={business} />,

@@ -1,17 +1,16 @@
 import { mostDropPictures } from '@localchef/contracts/drops/drop-fields'
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '@/shared/auth/auth-context.ts'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { useRemoveRow } from '@/shared/forms/use-remove-row.ts'
 import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
 import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
-import { uploadPicture } from '@/shared/pictures/upload-picture.ts'
+import { FailedUploads } from '@/shared/pictures/failed-uploads.tsx'
+import { usePictureUploads } from '@/shared/pictures/use-picture-uploads.ts'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
-import { toast } from '@/shared/ui/toast.ts'
 import type { DropFormReturn } from '../drop-form.ts'
 
 interface DropPictureFieldsProps {
@@ -22,27 +21,13 @@ interface DropPictureFieldsProps {
 /** The pictures of a drop in order. The first one is the cover. */
 export function DropPictureFields({ form, onUploading }: DropPictureFieldsProps) {
   const { t } = useTranslation('drops')
-  const { user } = useAuth()
   const pictures = useFieldArray({ control: form.control, name: 'pictures', keyName: 'key' })
   const remove = useRemoveRow((index) => form.getValues(`pictures.${index}`), pictures)
-  const [isUploading, setIsUploading] = useState(false)
   const room = mostDropPictures - pictures.fields.length
-  const upload = async (files: readonly File[]) => {
-    if (!user) return
-    setIsUploading(true)
-    onUploading(true)
-    for (const file of files) {
-      try {
-        const picture = await uploadPicture(user.id, file)
-        pictures.append({ ...picture, alt: null, altRu: null }, { shouldFocus: false })
-      } catch (error) {
-        console.warn('A picture could not be uploaded', error)
-        toast.error(t('form.pictureFailed'))
-      }
-    }
-    setIsUploading(false)
-    onUploading(false)
-  }
+  const { upload, retry, dismiss, isUploading, failed } = usePictureUploads((picture) =>
+    pictures.append({ ...picture, alt: null, altRu: null }, { shouldFocus: false }),
+  )
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading])
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-small font-semibold">{t('form.pictures')}</legend>
@@ -82,6 +67,12 @@ export function DropPictureFields({ form, onUploading }: DropPictureFieldsProps)
           />
         </div>
       )}
+      <FailedUploads
+        failed={failed}
+        canRetry={room > 0 && !isUploading}
+        onRetry={(failure) => void retry(failure)}
+        onDismiss={dismiss}
+      />
     </fieldset>
   )
 }

@@ -26,11 +26,10 @@ import { ServiceTypeCards } from './service-type-cards.tsx'
 interface ServiceFormProps {
   /** Undefined to create a service. */
   service: OwnService | undefined
-  userId: string
   onSaved: (service: { id: string; kind: OwnService['kind'] }) => void
 }
 
-export function ServiceForm({ service, userId, onSaved }: ServiceFormProps) {
+export function ServiceForm({ service, onSaved }: ServiceFormProps) {
   const { t } = useTranslation('servicesManage')
   const change = useChangeServices()
   const [isUploading, setIsUploading] = useState(false)
@@ -89,7 +88,6 @@ export function ServiceForm({ service, userId, onSaved }: ServiceFormProps) {
       />
       <ServicePicture
         picture={picture}
-        userId={userId}
         onChange={(next) => form.setValue('picture', next, { shouldDirty: true })}
         onUploading={setIsUploading}
       />

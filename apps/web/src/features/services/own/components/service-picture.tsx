@@ -1,45 +1,29 @@
 import type { ServiceOffer } from '@localchef/contracts/services/save-service'
 import { Camera } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { pictureOf } from '@/shared/backend/picture-url.ts'
 import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
 import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
-import { uploadPicture } from '@/shared/pictures/upload-picture.ts'
+import { FailedUploads } from '@/shared/pictures/failed-uploads.tsx'
+import { usePictureUploads } from '@/shared/pictures/use-picture-uploads.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
-import { toast } from '@/shared/ui/toast.ts'
 
 type OfferPicture = z.input<typeof ServiceOffer>['picture']
 
 interface ServicePictureProps {
   picture: OfferPicture
-  userId: string
   onChange: (picture: OfferPicture) => void
   onUploading: (isUploading: boolean) => void
 }
 
 /** The service's picture with buttons to change and remove it. */
-export function ServicePicture({ picture, userId, onChange, onUploading }: ServicePictureProps) {
+export function ServicePicture({ picture, onChange, onUploading }: ServicePictureProps) {
   const { t } = useTranslation('servicesManage')
-  const [isUploading, setIsUploading] = useState(false)
-  const markUploading = (next: boolean) => {
-    setIsUploading(next)
-    onUploading(next)
-  }
-  const choose = async ([file]: File[]) => {
-    if (!file) return
-    markUploading(true)
-    try {
-      onChange(await uploadPicture(userId, file))
-    } catch (error) {
-      console.error('The picture could not be uploaded', error)
-      toast.error(t('pictureFailed'))
-    } finally {
-      markUploading(false)
-    }
-  }
+  const { upload, retry, dismiss, isUploading, failed } = usePictureUploads(onChange)
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading])
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr]">
       <Picture {...pictureOf(picture)} alt={t('form.picture')} sizes="10rem" className="rounded-md" />
@@ -51,7 +35,7 @@ export function ServicePicture({ picture, userId, onChange, onUploading }: Servi
             label={t(picture ? 'form.changePicture' : 'form.addPicture')}
             icon={<Camera aria-hidden />}
             busy={isUploading}
-            onChoose={(files) => void choose(files)}
+            onChoose={(files) => void upload(files)}
           />
           {picture && (
             <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
@@ -59,6 +43,12 @@ export function ServicePicture({ picture, userId, onChange, onUploading }: Servi
             </Button>
           )}
         </div>
+        <FailedUploads
+          failed={failed}
+          canRetry={!isUploading}
+          onRetry={(failure) => void retry(failure)}
+          onDismiss={dismiss}
+        />
       </div>
     </div>
   )

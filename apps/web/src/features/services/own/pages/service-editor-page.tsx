@@ -58,7 +58,6 @@ export default function ServiceEditorPage() {
             <UnsavedChanges key={serviceId}>
               <ServiceForm
                 service={service}
-                userId={profile.id}
                 onSaved={(saved) => {
                   if (!isNew) return
                   // A new class continues with its dates.

@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
-import type { FailedUpload } from '../use-picture-uploads.ts'
+import type { FailedUpload } from './use-picture-uploads.ts'
 
 interface FailedUploadsProps {
   failed: readonly FailedUpload[]
@@ -13,27 +13,23 @@ interface FailedUploadsProps {
 
 /** Lists the files that did not upload, each with its reason. */
 export function FailedUploads({ failed, canRetry, onRetry, onDismiss }: FailedUploadsProps) {
-  const { t } = useTranslation('menuItems')
+  const { t } = useTranslation('pictureUploads')
   if (failed.length === 0) return null
   return (
-    <ul className="grid gap-1" aria-label={t('picture.failed')}>
+    <ul className="grid gap-1" aria-label={t('failed')}>
       {failed.map((upload) => {
         const { name } = upload.file
         return (
           <li key={upload.id} className="flex items-center gap-2">
             <div className="min-w-0 flex-1 wrap-anywhere">
-              <FieldError>{t(`picture.failure.${upload.reason}`, { name })}</FieldError>
+              <FieldError>{t(`failure.${upload.reason}`, { name })}</FieldError>
             </div>
             {upload.reason === 'not_sent' && (
-              <IconButton
-                label={t('picture.retry', { name })}
-                disabled={!canRetry}
-                onClick={() => onRetry(upload)}
-              >
+              <IconButton label={t('retry', { name })} disabled={!canRetry} onClick={() => onRetry(upload)}>
                 <RotateCw aria-hidden />
               </IconButton>
             )}
-            <IconButton label={t('picture.dismiss', { name })} onClick={() => onDismiss(upload.id)}>
+            <IconButton label={t('dismiss', { name })} onClick={() => onDismiss(upload.id)}>
               <X aria-hidden />
             </IconButton>
           </li>

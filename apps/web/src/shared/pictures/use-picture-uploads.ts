@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { UnreadablePhotoError } from '@/shared/pictures/shrink-photo.ts'
-import { type UploadedPicture, uploadPicture } from '@/shared/pictures/upload-picture.ts'
+import { UnreadablePhotoError } from './shrink-photo.ts'
+import { type UploadedPicture, uploadPicture } from './upload-picture.ts'
 
 /** A chosen file that is not uploaded, kept for another attempt. */
 export interface FailedUpload {
@@ -11,18 +11,21 @@ export interface FailedUpload {
   reason: 'unreadable' | 'not_sent'
 }
 
-/** Uploads pictures one by one and keeps the ones that failed. */
-export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void) {
+/** Uploads pictures one by one and keeps the ones that failed. Both acts return the pictures that were uploaded. */
+export function usePictureUploads(onUploaded?: (picture: UploadedPicture) => void) {
   const { user } = useAuth()
   const [isUploading, setIsUploading] = useState(false)
   const [failed, setFailed] = useState<readonly FailedUpload[]>([])
   const dismiss = (id: string) => setFailed((before) => before.filter((other) => other.id !== id))
-  const upload = async (files: readonly File[]) => {
-    if (!user) return
+  const upload = async (files: readonly File[]): Promise<UploadedPicture[]> => {
+    const uploaded: UploadedPicture[] = []
+    if (!user) return uploaded
     setIsUploading(true)
     for (const file of files) {
       try {
-        onUploaded(await uploadPicture(user.id, file))
+        const picture = await uploadPicture(user.id, file)
+        uploaded.push(picture)
+        onUploaded?.(picture)
       } catch (error) {
         console.warn('A picture could not be uploaded', error)
         const reason = error instanceof UnreadablePhotoError ? 'unreadable' : 'not_sent'
@@ -30,10 +33,11 @@ export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void
       }
     }
     setIsUploading(false)
+    return uploaded
   }
   const retry = async ({ id, file }: FailedUpload) => {
     dismiss(id)
-    await upload([file])
+    return upload([file])
   }
   return { upload, retry, dismiss, isUploading, failed }
 }

@@ -3,11 +3,11 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { UnreadablePhotoError } from '@/shared/pictures/shrink-photo.ts'
-import { type UploadedPicture, uploadPicture } from '@/shared/pictures/upload-picture.ts'
+import { UnreadablePhotoError } from './shrink-photo.ts'
+import { type UploadedPicture, uploadPicture } from './upload-picture.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
-vi.mock('@/shared/pictures/upload-picture.ts', () => ({ uploadPicture: vi.fn() }))
+vi.mock('./upload-picture.ts', () => ({ uploadPicture: vi.fn() }))
 vi.mock('@/shared/auth/auth-context.ts', () => ({ useAuth: () => ({ user: { id: 'chef' } }) }))
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
