@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
+import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
 // The journeys share one marketplace and run in order.
@@ -176,7 +177,7 @@ test('a chef sees an announcement for chefs within its days, a buyer does not', 
   await expect(buyer.getByText(text)).toHaveCount(0)
 })
 
-test('an admin changes the rule of a state, and new chefs read it', async ({ page, say, language }) => {
+test('an admin changes the rule of a state, and chefs follow it', async ({ page, say, language }) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=placeRules')
   const name = language === 'ru' ? 'Техас' : 'Texas'
@@ -190,6 +191,7 @@ test('an admin changes the rule of a state, and new chefs read it', async ({ pag
   await expectNoAxeViolations(page)
   await field('sourceAddress').fill('https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm')
   await field(language === 'ru' ? 'pointRu' : 'pointEn').fill(point)
+  await field('salesPerYear').fill('160000')
   await dialog.getByRole('button', { name: say('adminSettings:placeRules.keep') }).click()
   await expect(dialog).toBeHidden()
   await saveForm(page, say)
@@ -198,6 +200,32 @@ test('an admin changes the rule of a state, and new chefs read it', async ({ pag
   await page.goto('/become-a-chef')
   await page.getByLabel(say('becomeChef:law.state')).selectOption('TX')
   await expect(page.getByText(point)).toBeVisible()
+
+  const chef = await createAccount(page.request, 'chef', 'Tex Mex')
+  const asChef = await callFunctionsAs(page.request, chef)
+  await asChef('create-business', { name: 'Tex Mex', kind: 'chef' })
+  await saveSection(asChef, 'save-place', {
+    addressLine: '12 Congress Avenue',
+    addressUnit: '',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78701',
+    point: { latitude: 30.2672, longitude: -97.7431 },
+    timeZone: 'America/Chicago',
+  })
+  await saveSection(asChef, 'save-permit', {
+    kind: 'cottage food',
+    number: '',
+    mealsPerDay: null,
+    mealsPerWeek: null,
+    salesPerYear: 150_000,
+  })
+  await signIn(page, chef)
+  await page.goto('/dashboard/chef-profile#permit')
+  await expect(page.getByRole('status').filter({ hasText: '$160,000' })).toBeVisible()
+  await page.getByRole('button', { name: say('business:permit.fillIn', { kind: 'Cottage food' }) }).click()
+  await expect(page.getByLabel(say('business:permit.salesPerYear'))).toHaveValue('160000')
+  await expectNoAxeViolations(page)
 })
 
 test('an account is erased once a second owner has approved', async ({

@@ -68,6 +68,7 @@ test('approval of kitchens, labels and the public list follow a changed rule at 
     ...california,
     holdsFrom: '2026-01-01',
     papers: [['insurance']],
+    permits: california.permits.map((permit) => ({ ...permit, salesPerYear: 123_456 })),
     label: { ...california.label, sentence: 'Cooked at home' },
   }
   expect((await save([...usualPlaceRules, changed], 1)).status).toBe(200)
@@ -104,6 +105,8 @@ test('a stale save, a rule without a source and people without the right change 
   expect((await save([], 0)).error.code).toBe('setting_moved_on')
   const unsourced = await save([{ ...california, sources: [] }], 4)
   expect([unsourced.status, unsourced.error.code]).toEqual([400, 'invalid_input'])
+  const unlimited = california.permits.map((permit) => ({ ...permit, salesPerYear: -1 }))
+  expect((await save([{ ...california, permits: unlimited }], 4)).error.code).toBe('invalid_input')
   for (const user of [chef, buyer]) expect((await save([], 4, user)).status).toBe(403)
   expect(await listed()).toEqual(usualPlaceRules)
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { type PlaceRule, PlaceRules } from './place-rules.ts'
-import { missingPapers, ruleOfState, rulesOn } from './rule-of-state.ts'
+import { type PlacePermit, type PlaceRule, PlaceRules } from './place-rules.ts'
+import { missingPapers, permitOfKind, ruleOfState, rulesOn } from './rule-of-state.ts'
 import { usualPlaceRules } from './usual-place-rules.ts'
 
 const today = '2026-11-24'
 const california = usualPlaceRules[0] as PlaceRule
+const mehko = california.permits[0] as PlacePermit
 
 test('the rules of a new marketplace are valid, and each names a source of the state itself', () => {
   expect(PlaceRules.parse({ rules: usualPlaceRules })).toEqual({ rules: usualPlaceRules })
@@ -23,6 +24,23 @@ test.each([' ca ', 'CA', 'california', 'California'])(
 test.each(['WY', '', null, undefined, 'Nevada'])('no rule is invented for the state %s', (state) => {
   expect(ruleOfState(usualPlaceRules, state)).toBeUndefined()
   expect(missingPapers(ruleOfState(usualPlaceRules, state), 'chef', [])).toEqual([])
+})
+
+test.each([' mehko ', 'MEHKO', 'Mehko'])('the limits of the permit %s are those of the law', (kind) => {
+  expect(permitOfKind(california, kind)).toMatchObject({
+    mealsPerDay: 30,
+    mealsPerWeek: 90,
+    salesPerYear: 100_000,
+  })
+})
+
+test.each(['', 'food truck'])('no limits are invented for the permit “%s”', (kind) => {
+  expect(permitOfKind(california, kind)).toBeUndefined()
+})
+
+test('rules that were saved before permits were part of them stay valid', () => {
+  const { permits: _, ...before } = california
+  expect(PlaceRules.parse({ rules: [before] }).rules).toEqual([{ ...california, permits: [] }])
 })
 
 test('a later rule replaces an earlier one from its day on, and not before', () => {
@@ -60,6 +78,10 @@ test.each([
   ['a state by its name', { rules: [{ ...california, state: 'California' }] }],
   ['an empty group of papers', { rules: [{ ...california, papers: [[]] }] }],
   ['an unknown paper', { rules: [{ ...california, papers: [['blessing']] }] }],
+  ['a limit of no meals', { rules: [{ ...california, permits: [{ ...mehko, mealsPerDay: 0 }] }] }],
+  ['a part of a meal', { rules: [{ ...california, permits: [{ ...mehko, mealsPerWeek: 1.5 }] }] }],
+  ['a permit without a source', { rules: [{ ...california, permits: [{ ...mehko, source: '' }] }] }],
+  ['a permit without a kind', { rules: [{ ...california, permits: [{ ...mehko, kind: ' ' }] }] }],
   ['a day that is none', { rules: [{ ...california, holdsFrom: '2026-02-31' }] }],
 ])('%s is refused', (_case, value) => {
   expect(PlaceRules.safeParse(value).success).toBe(false)

@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { CertificationKind } from '../certifications/certification.ts'
+import { BusinessPermit } from '../chefs/save-permit.ts'
 import { Day } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
 
 const HttpsAddress = z.url({ protocol: /^https$/ }).max(500)
+const { mealsPerDay, mealsPerWeek, salesPerYear } = BusinessPermit.shape
+const lawfulLimits = { mealsPerDay, mealsPerWeek, salesPerYear }
 const Sentence = z.string().trim().max(400)
+
+/** A kind of permit with the limits that the law sets; null means that it sets none. */
+export const PlacePermit = z.object({
+  /** Its name in the law: `MEHKO`. */
+  kind: plainName(2, 80),
+  ...lawfulLimits,
+  source: HttpsAddress,
+})
+export type PlacePermit = z.infer<typeof PlacePermit>
 
 /** The law of a state for home kitchens, from a day on. */
 export const PlaceRule = z.object({
@@ -25,6 +37,8 @@ export const PlaceRule = z.object({
     .max(8),
   /** Each group is met by one approved certification of its kinds. Empty: no papers are asked for. */
   papers: z.array(z.array(CertificationKind).min(1).max(7)).max(6),
+  /** The permits that a kitchen can hold, with their limits. Chefs fill them in; orders obey the kitchen's own permit. */
+  permits: z.array(PlacePermit).max(6).default([]),
   /** The words that labels carry, in English whatever the language of the label. Null: the law prescribes none. */
   label: z
     .object({

@@ -1,5 +1,5 @@
 import type { CertificationKind } from '../certifications/certification.ts'
-import type { PlaceRule } from './place-rules.ts'
+import type { PlacePermit, PlaceRule } from './place-rules.ts'
 
 /** The rules that hold on a day, one for each state, by its code. */
 export function rulesOn(rules: readonly PlaceRule[], day: string): PlaceRule[] {
@@ -17,6 +17,12 @@ export function ruleOfState(
 ): PlaceRule | undefined {
   const written = state?.trim().toLowerCase()
   return rules.find((rule) => written === rule.state.toLowerCase() || written === rule.name.toLowerCase())
+}
+
+/** The permit of a kind, however it is written; undefined for a kind whose limits are not known. */
+export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undefined {
+  const written = kind.trim().toLowerCase()
+  return rule.permits.find((permit) => permit.kind.toLowerCase() === written)
 }
 
 /** The groups of papers that a kitchen has no approved certification for. Trucks are not home kitchens. */

@@ -27,6 +27,32 @@ export const usualPlaceRules: PlaceRule[] = [
       ['mehko', 'cottage_food'],
       ['food_manager', 'food_handler'],
     ],
+    permits: [
+      {
+        kind: 'MEHKO',
+        mealsPerDay: 30,
+        mealsPerWeek: 90,
+        salesPerYear: 100_000,
+        source:
+          'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113825.',
+      },
+      {
+        kind: 'Cottage food, class A',
+        mealsPerDay: null,
+        mealsPerWeek: null,
+        salesPerYear: 75_000,
+        source:
+          'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113758.',
+      },
+      {
+        kind: 'Cottage food, class B',
+        mealsPerDay: null,
+        mealsPerWeek: null,
+        salesPerYear: 150_000,
+        source:
+          'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113758.',
+      },
+    ],
     label: {
       sentence: 'Made in a Home Kitchen',
       refrigeratedSentence: '',
@@ -68,6 +94,15 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     papers: [],
+    permits: [
+      {
+        kind: 'Cottage food',
+        mealsPerDay: null,
+        mealsPerWeek: null,
+        salesPerYear: 250_000,
+        source: 'https://www.flsenate.gov/Laws/Statutes/2025/500.80',
+      },
+    ],
     label: {
       sentence: 'Made in a cottage food operation that is not subject to Florida’s food safety regulations.',
       refrigeratedSentence: '',
@@ -102,6 +137,7 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     papers: [['cottage_food']],
+    permits: [],
     label: null,
     sources: [
       {
@@ -132,6 +168,15 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     papers: [['food_handler', 'food_manager']],
+    permits: [
+      {
+        kind: 'Cottage food',
+        mealsPerDay: null,
+        mealsPerWeek: null,
+        salesPerYear: 150_000,
+        source: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
+      },
+    ],
     label: {
       sentence:
         'THIS PRODUCT WAS PRODUCED IN A PRIVATE RESIDENCE THAT IS NOT SUBJECT TO GOVERNMENTAL LICENSING OR INSPECTION.',

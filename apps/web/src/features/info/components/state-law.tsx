@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { usePlaceRules } from '@/shared/permits/use-place-rules.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { usePlaceRules } from '../use-place-rules.ts'
 import { KnownLaw } from './known-law.tsx'
 
 /** The chosen state's rules for home kitchens with their sources, or a note that they are not known. */

@@ -1,7 +1,7 @@
 import { certificationKinds } from '@localchef/contracts/certifications/certification'
 import { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { useId, useState } from 'react'
-import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -11,8 +11,8 @@ import { Field, FieldError } from '@/shared/ui/field.tsx'
 import { Switch } from '@/shared/ui/switch.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
-
-type RuleForm = UseFormReturn<PlaceRule>
+import { PlacePermitFields } from './place-permit-fields.tsx'
+import type { RuleForm } from './place-rule-form.ts'
 
 interface PlaceRuleDialogProps {
   /** Undefined for a new rule. */
@@ -34,6 +34,7 @@ const empty = (): PlaceRule => {
     checkedOn: today,
     points: [{ en: '', ru: '' }],
     papers: [],
+    permits: [],
     label: null,
     sources: [{ name: '', address: '' }],
   }
@@ -83,6 +84,7 @@ export function PlaceRuleDialog({ rule, taken, onKeep, onClose }: PlaceRuleDialo
         <PlaceFields form={form} isNew={!rule} />
         <PointFields form={form} />
         <PaperFields form={form} />
+        <PlacePermitFields form={form} />
         <LabelFields form={form} />
         <SourceFields form={form} />
       </form>

@@ -1,21 +1,18 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { BusinessPermit, savePermit } from '@localchef/contracts/chefs/save-permit'
 import type { PermitLimits } from '@localchef/contracts/permits/permit-change'
+import type { PlacePermit } from '@localchef/contracts/permits/place-rules'
 import { useTranslation } from 'react-i18next'
-import { formatDollars } from '@/shared/format/money.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
-import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 import { FormEnd } from './form-end.tsx'
-
-/** California's limits for a microenterprise home kitchen (Health and Safety Code 113825). */
-const mehko = { mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: 100_000 }
+import { PermitOffers, useLimitWords } from './permit-offers.tsx'
 
 const limitsOf = ({ mealsPerDay, mealsPerWeek, salesPerYear }: PermitLimits): PermitLimits => ({
   mealsPerDay,
@@ -38,13 +35,14 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
     'permit',
     { version: business.versions.permit, values },
   )
-  const fillInMehko = () => {
+  const fillIn = ({ kind, mealsPerDay, mealsPerWeek, salesPerYear }: PlacePermit) => {
     const dirty = { shouldDirty: true }
-    form.setValue('kind', 'MEHKO', dirty)
-    form.setValue('mealsPerDay', mehko.mealsPerDay, dirty)
-    form.setValue('mealsPerWeek', mehko.mealsPerWeek, dirty)
-    form.setValue('salesPerYear', mehko.salesPerYear, dirty)
+    form.setValue('kind', kind, dirty)
+    form.setValue('mealsPerDay', mealsPerDay, dirty)
+    form.setValue('mealsPerWeek', mealsPerWeek, dirty)
+    form.setValue('salesPerYear', salesPerYear, dirty)
   }
+  const limitWords = useLimitWords()
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <DraftNotice draft={draft} labels={usePermitLabels()} />
@@ -77,21 +75,13 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
           registration={form.register('salesPerYear', { setValueAs: numberOrNull })}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-3 text-small text-ink-soft">
-        <p className="grow basis-64">
-          {t('permit.empty')} {t('permit.raise')}
-        </p>
-        <Button variant="soft" size="sm" onClick={fillInMehko}>
-          {t('permit.mehko')}
-        </Button>
-      </div>
+      <p className="text-small text-ink-soft">
+        {t('permit.empty')} {t('permit.raise')}
+      </p>
+      <PermitOffers business={business} onChoose={fillIn} />
       {waiting && (
         <p role="status" className="rounded-md bg-accent-soft px-4 py-3 text-small">
-          {t('permit.waiting', {
-            mealsPerDay: held.mealsPerDay ?? t('permit.noLimit'),
-            mealsPerWeek: held.mealsPerWeek ?? t('permit.noLimit'),
-            salesPerYear: held.salesPerYear === null ? t('permit.noLimit') : formatDollars(held.salesPerYear),
-          })}
+          {t('permit.waiting', limitWords(held))}
         </p>
       )}
       <FormEnd failure={failure} busy={isSubmitting} changed={isDirty} />
