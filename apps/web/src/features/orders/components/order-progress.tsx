@@ -17,9 +17,10 @@ interface OrderProgressProps {
   onAnswerDue: () => void
 }
 
-/** Proposal, time left to answer, timeline and the viewer's actions. */
+/** Proposal, time left to answer, timeline and the viewer's actions. The chef's actions come first: the chef opens the page to act. */
 export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
   const { t } = useTranslation('orders')
+  const isChef = order.viewer === 'chef'
   const hasProposal = order.proposedSlot !== null && order.viewer === 'buyer'
   return (
     <Card>
@@ -27,9 +28,15 @@ export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
         <SlotProposal order={order} />
         {order.status === 'placed' && !hasProposal && (
           <p className="flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-warning-soft px-4 py-3 text-warning">
-            <span>{t(order.viewer === 'chef' ? 'answer.chef' : 'answer.buyer')}</span>
+            <span>{t(isChef ? 'answer.chef' : 'answer.buyer')}</span>
             <Countdown until={order.answerDueAt} className="text-lead font-semibold" onEnd={onAnswerDue} />
           </p>
+        )}
+        {isChef && (
+          <>
+            <BeforeCooking order={order} />
+            <OrderActions order={order} />
+          </>
         )}
         <OrderTimeline order={order} />
         {order.statusReason && (
@@ -37,8 +44,7 @@ export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
             {t('reason', { reason: order.statusReason })}
           </p>
         )}
-        {order.viewer === 'chef' && <BeforeCooking order={order} />}
-        <OrderActions order={order} />
+        {!isChef && <OrderActions order={order} />}
       </CardBody>
     </Card>
   )

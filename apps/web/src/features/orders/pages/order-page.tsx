@@ -39,6 +39,7 @@ export default function OrderPage() {
   if (query.isPending) return <OrderSkeleton />
   if (!order) return <OrderNotShown error={query.error} retry={() => void query.refetch()} />
 
+  const isChef = order.viewer === 'chef'
   const refetch = () => void query.refetch()
   return (
     <div className="grid gap-6">
@@ -62,17 +63,19 @@ export default function OrderPage() {
           <LaterTipPanel order={order} />
         </>
       )}
-      {/* The order of a phone; on a wide screen handover and money stand in a column of their own. */}
+      {/* The order of a phone, where the chef's next step comes before the way to the buyer; on a wide screen handover and money
+          stand in a column of their own. */}
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem] xl:grid-rows-[auto_1fr_auto]">
         <div className="grid gap-6 xl:col-start-2">
           <OrderTime order={order} />
-          <HandoverCard order={order} />
+          {!isChef && <HandoverCard order={order} />}
         </div>
         <div className="grid gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1">
           <OrderState order={order} onAnswerDue={refetch} />
           <OrderContents order={order} />
         </div>
-        <div className="xl:col-start-2 xl:row-span-2">
+        <div className="grid gap-6 xl:col-start-2 xl:row-span-2">
+          {isChef && <HandoverCard order={order} />}
           <OrderAside order={order} />
         </div>
         {wasPlaced(order) && (order.buyer.hasAccount || !order.takenByChef) && (
