@@ -23,12 +23,13 @@ export interface KitchenOptions {
   name?: string
 }
 
-/** Open around the clock, so that a test does not depend on the hour it runs at. */
+/** Open around the clock in a zone where the day has just begun, so that a test does not depend on the hour it runs at. */
 export async function addKitchen(
   database: Database,
   profileId: string,
   options: KitchenOptions = {},
 ): Promise<Kitchen> {
+  const timeZone = zoneOfMorning(new Date())
   return database.transaction(async (connection) => {
     const idOf = async (text: string, values: readonly unknown[]) => {
       const { rows } = await connection.query<{ id: string }>(text, values)
@@ -42,10 +43,10 @@ export async function addKitchen(
     const chefId = await idOf(
       `insert into public.chefs (
          profile_id, slug, name, name_ru, bio, cuisines, services, status, latitude, longitude, city, state,
-         zip_code, activated_at, answer_minutes, max_open_orders, lead_minutes
+         zip_code, activated_at, answer_minutes, max_open_orders, lead_minutes, time_zone
        )
        values ($1, 'kitchen-' || substr(md5($1::uuid::text), 1, 12), $2, 'Пирожки Ольги', 'Pies like at home.', '{russian}', $3, 'active',
-         37.77, -122.42, 'San Francisco', 'CA', '94103', now(), $4, $5, 30)
+         37.77, -122.42, 'San Francisco', 'CA', '94103', now(), $4, $5, 30, $6)
        returning id`,
       [
         profileId,
@@ -53,6 +54,7 @@ export async function addKitchen(
         options.services ?? ['pickup', 'delivery'],
         options.answerMinutes ?? 30,
         options.maxOpenOrders ?? 20,
+        timeZone,
       ],
     )
     await connection.query(
@@ -96,10 +98,17 @@ export async function addKitchen(
     )
     const batchId = await idOf(
       `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
-       values ($1, $2, current_date, date_trunc('hour', now()), date_trunc('hour', now()) + interval '4 hours', $3, $3)
+       values ($1, $2, (now() at time zone $4)::date, date_trunc('hour', now()), date_trunc('hour', now()) + interval '4 hours', $3, $3)
        returning id`,
-      [dishId, chefId, options.portions ?? 5],
+      [dishId, chefId, options.portions ?? 5, timeZone],
     )
     return { chefId, dishId, ingredientId, variantId, batchId }
   })
+}
+
+/** The zone in which it is between 7 and 8 in the morning: orders of the next hours belong to the same day. */
+export function zoneOfMorning(now: Date): string {
+  const ahead = ((7 - now.getUTCHours() + 36) % 24) - 12
+  // The sign of these zones is reversed: Etc/GMT+7 is seven hours behind UTC.
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
