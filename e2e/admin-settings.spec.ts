@@ -177,6 +177,76 @@ test('a chef sees an announcement for chefs within its days, a buyer does not', 
   await expect(buyer.getByText(text)).toHaveCount(0)
 })
 
+test('an admin adds the rule of a county, and a chef who chooses it cannot sell food that needs a refrigerator', async ({
+  page,
+  say,
+  language,
+  allowConsoleError,
+}) => {
+  allowConsoleError(/409.*set-dishes-status/)
+  const chef = await createAccount(page.request, 'chef', 'Tres Leches')
+  const asChef = await callFunctionsAs(page.request, chef)
+  await asChef('create-business', { name: 'Tres Leches', kind: 'chef' })
+  await saveSection(asChef, 'save-place', {
+    addressLine: '14 Congress Avenue',
+    addressUnit: '',
+    city: 'Austin',
+    state: 'TX',
+    zipCode: '78701',
+    point: { latitude: 30.2672, longitude: -97.7431 },
+    timeZone: null,
+  })
+  await asChef('create-dish', {
+    name: 'Tres leches cake',
+    price: 8,
+    category: 'dessert',
+    status: 'active',
+    allergens: ['milk'],
+    needsRefrigeration: true,
+  })
+
+  const texas = language === 'ru' ? 'Техас' : 'Texas'
+  const county = `Travis ${language} County`
+  const kind = `Home baker ${language}`
+  await signIn(page, own.admin)
+  await page.goto('/admin/settings?show=placeRules')
+  await page.getByRole('button', { name: say('adminSettings:placeRules.addCounty', { name: texas }) }).click()
+  const dialog = page.getByRole('dialog')
+  const keep = dialog.getByRole('button', { name: say('adminSettings:placeRules.keep') })
+  const field = (key: string) => dialog.getByLabel(say(`adminSettings:placeRules.${key}`, { place: 1 }))
+  await keep.click()
+  await expect(dialog.getByText(say('adminSettings:placeRules.needed'))).toBeVisible()
+  await field('county').fill(county)
+  await field('permitKind').fill(kind)
+  await field('allowsRefrigerated').uncheck()
+  await expectNoAxeViolations(page)
+  await keep.click()
+  const row = page.getByRole('listitem').filter({ hasText: `${county}, ${texas}` })
+  await expect(row).toContainText(say('adminSettings:placeRules.kitchens', { count: 0 }))
+  await saveForm(page, say)
+
+  await signIn(page, chef)
+  await page.goto('/dashboard/chef-profile#place')
+  await page.getByLabel(say('business:place.county')).selectOption(county)
+  await expectNoAxeViolations(page)
+  const place = page.locator('form').filter({ has: page.getByLabel(say('business:place.county')) })
+  await place.getByRole('button', { name: say('common:action.save'), exact: true }).click()
+  await expect(page.getByText(say('business:saved')).first()).toBeVisible()
+  await page.goto('/dashboard/chef-profile#permit')
+  await page.getByRole('button', { name: say('business:permit.fillIn', { kind }) }).click()
+  const permit = page.locator('form').filter({ has: page.getByLabel(say('business:permit.number')) })
+  await permit.getByRole('button', { name: say('common:action.save'), exact: true }).click()
+  await expect(permit.getByText(say('business:permit.onlyUnrefrigerated', { kind }))).toBeVisible()
+
+  await page.goto('/dashboard/menu-items')
+  const dish = page.getByRole('listitem').filter({ hasText: 'Tres leches cake' })
+  await expect(dish).toContainText(say('menuItems:coldBarred', { permit: kind }))
+  await dish.getByRole('switch').click()
+  await expect(page.getByText(say('menuItems:failed.refrigeration', { permit: kind })).first()).toBeVisible()
+  await expect(dish.getByRole('switch')).not.toBeChecked()
+  await expectNoAxeViolations(page)
+})
+
 test('an admin changes the rule of a state, and chefs follow it', async ({ page, say, language }) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=placeRules')

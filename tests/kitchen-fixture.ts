@@ -1,4 +1,4 @@
-import type { Database } from '@localchef/backend/database'
+import type { Connection, Database } from '@localchef/backend/database'
 
 /** A kitchen that takes orders, with one dish made to order and a ready batch of it. */
 export interface Kitchen {
@@ -21,22 +21,18 @@ export interface KitchenOptions {
   services?: string[]
   maxOpenOrders?: number
   name?: string
+  timeZone?: string
 }
 
-/** Open around the clock in a zone where the day has just begun, so that a test does not depend on the hour it runs at. */
+/** Open around the clock, so that a test does not depend on the hour it runs at. */
 export async function addKitchen(
   database: Database,
   profileId: string,
   options: KitchenOptions = {},
 ): Promise<Kitchen> {
-  const timeZone = zoneOfMorning(new Date())
+  const { mealsPerDay, timeZone = 'America/Los_Angeles' } = options
   return database.transaction(async (connection) => {
-    const idOf = async (text: string, values: readonly unknown[]) => {
-      const { rows } = await connection.query<{ id: string }>(text, values)
-      const id = rows[0]?.id
-      if (!id) throw new Error(`nothing was inserted by ${text}`)
-      return id
-    }
+    const idOf = (text: string, values: readonly unknown[]) => insertedId(connection, text, values)
     await connection.query(
       `insert into public.cuisines (slug, name, name_ru) values ('russian', 'Russian', 'Русская') on conflict do nothing`,
     )
@@ -67,11 +63,12 @@ export async function addKitchen(
        select $1, day, 0, 1440 from generate_series(0, 6) day`,
       [chefId],
     )
-    if (options.mealsPerDay) {
-      await connection.query(`insert into public.chef_permits (chef_id, meals_per_day) values ($1, $2)`, [
-        chefId,
-        options.mealsPerDay,
-      ])
+    if (mealsPerDay) {
+      const permit = [chefId, mealsPerDay]
+      await connection.query(
+        `insert into public.chef_permits (chef_id, meals_per_day) values ($1, $2)`,
+        permit,
+      )
     }
     const dishId = await idOf(
       `insert into public.dishes (
@@ -106,9 +103,15 @@ export async function addKitchen(
   })
 }
 
-/** The zone in which it is between 7 and 8 in the morning: orders of the next hours belong to the same day. */
-export function zoneOfMorning(now: Date): string {
-  const ahead = ((7 - now.getUTCHours() + 36) % 24) - 12
+/** The zone in which it is between 7 and 8 in the morning, for tests whose orders of the next hours belong to one day. */
+export function zoneOfMorning(): string {
+  const ahead = ((7 - new Date().getUTCHours() + 36) % 24) - 12
   // The sign of these zones is reversed: Etc/GMT+7 is seven hours behind UTC.
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+async function insertedId(connection: Connection, text: string, values: readonly unknown[]): Promise<string> {
+  const { rows } = await connection.query<{ id: string }>(text, [...values])
+  if (rows[0]) return rows[0].id
+  throw new Error(`nothing was inserted by ${text}`)
 }

@@ -103,6 +103,8 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   certification_expired: certification,
   certification_expires_in_7: certification,
   certification_expires_in_30: certification,
+  food_paused: { dish: name, count: 3, permit: 'Cottage food, class A' },
+  place_rule_changed: { place: { en: 'California', ru: 'Калифорния' }, day: '2027-01-01' },
   permit_approved: { name },
   permit_rejected: { name, reason },
   denial_approved: { name },

@@ -52,6 +52,7 @@ import { listLedgerTransactions } from '@localchef/contracts/payments/list-ledge
 import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { setCommission } from '@localchef/contracts/payments/set-commission'
+import { countRuledKitchens } from '@localchef/contracts/permits/count-ruled-kitchens'
 import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
 import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
 import { dismissFailedWork } from '@localchef/contracts/queue/dismiss-failed-work'
@@ -152,6 +153,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [getDenial, { denialId: id }],
   [decideDenial, { denialId: id, decision: 'approve' }],
   [getPermitChange, { changeId: id }],
+  [countRuledKitchens, {}],
   [decidePermitChange, { changeId: id, decision: 'approve' }],
   [getQueue, {}],
   [undoDecision, { kind: 'chef', id }],

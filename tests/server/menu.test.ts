@@ -19,7 +19,7 @@ import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
-import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { addKitchen, type Kitchen, zoneOfMorning } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startTestServer()
   buyer = await server.signUp({ email: 'buyer@menu.test', role: 'buyer', name: 'Bella Buyer' })
   chef = await server.signUp({ email: 'chef@menu.test', role: 'chef', name: 'Olga' })
-  kitchen = await addKitchen(server.database, chef.id)
+  kitchen = await addKitchen(server.database, chef.id, { timeZone: zoneOfMorning() })
   otherChef = await server.signUp({ email: 'other@menu.test', role: 'chef', name: 'Nino' })
   otherKitchen = await addKitchen(server.database, otherChef.id)
 })

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
-import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import { addKitchen, type Kitchen, type KitchenOptions, zoneOfMorning } from '../kitchen-fixture.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -308,7 +308,7 @@ describe('the board', () => {
   })
 
   test('the board shows the use of each limit of the permit', async () => {
-    const { kitchen, chef } = await newKitchen({ mealsPerDay: 30 })
+    const { kitchen, chef } = await newKitchen({ mealsPerDay: 30, timeZone: zoneOfMorning() })
     await rowsOf('update public.chef_permits set sales_per_year_cents = 5000000 where chef_id = $1', [
       kitchen.chefId,
     ])

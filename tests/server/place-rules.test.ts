@@ -1,16 +1,24 @@
+import { service } from '@localchef/backend/caller'
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
+import { savePlace } from '@localchef/contracts/chefs/save-place'
 import { getLabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { countRuledKitchens } from '@localchef/contracts/permits/count-ruled-kitchens'
 import { listPlaceRules } from '@localchef/contracts/permits/list-place-rules'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { usualPlaceRules } from '@localchef/contracts/permits/usual-place-rules'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { notifyOfPlaceRules } from '@localchef/domain/permits/notify-of-place-rules'
+import { queriesOn } from '@localchef/domain/queries'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { nothingOutside } from '../nothing-outside.ts'
+import { saveSeen } from '../save-seen.ts'
 
 /** The rules of states: what follows them, and from when on. The tests run in order. */
 
@@ -109,4 +117,102 @@ test('a stale save, a rule without a source and people without the right change 
   expect((await save([{ ...california, permits: unlimited }], 4)).error.code).toBe('invalid_input')
   for (const user of [chef, buyer]) expect((await save([], 4, user)).status).toBe(403)
   expect(await listed()).toEqual(usualPlaceRules)
+})
+
+const losAngeles = {
+  ...california,
+  county: 'Los Angeles County',
+  papers: [['insurance']],
+  label: { ...california.label, sentence: 'Made in Los Angeles' },
+}
+const address = {
+  addressLine: '1 Secret Street',
+  addressUnit: '',
+  city: 'San Francisco',
+  state: 'CA',
+  zipCode: '94103',
+  point: { latitude: 37.7712, longitude: -122.4212 },
+  timeZone: null,
+}
+const rowsOf = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+  (await server.database.pool.query<Row>(text, [...values])).rows
+const settle = (county: string | null, changes: object = {}) =>
+  saveSeen(server, savePlace, { ...address, county, ...changes }, chef)
+const notices = async () =>
+  (
+    await rowsOf<{ title: string }>(
+      `select title from public.notifications where user_id = $1 and event in ('place_rule_changed', 'food_paused') order by created_at`,
+      [chef.id],
+    )
+  ).map(({ title }) => title)
+
+const versions = async () =>
+  (
+    await rowsOf<{ version: string }>(
+      `select data ->> 'settingVersion' as version from public.notifications
+       where user_id = $1 and event = 'place_rule_changed'`,
+      [chef.id],
+    )
+  ).map(({ version }) => version)
+
+test('a county without rules of its own, or of another state, is refused, and the address stays', async () => {
+  for (const [county, state] of [
+    ['Los Angeles County', 'CA'],
+    ['Kern County', 'CA'],
+  ] as const) {
+    const { status, error } = await settle(county, { state, city: 'Elsewhere' })
+    expect([status, error.code]).toEqual([400, 'invalid_input'])
+  }
+  const { business } = (await callFunction(server, getBusiness, {}, chef)).data
+  expect(business?.place).toMatchObject({ city: 'San Francisco', county: null })
+})
+
+test('a kitchen follows the rule of the county that its chef chose', async () => {
+  expect((await save([...usualPlaceRules, losAngeles], 4)).status).toBe(200)
+  expect((await settle('Los Angeles County', { state: 'TX' })).status).toBe(400)
+  expect((await papers()).missingPapers).toEqual(california.papers)
+  expect((await settle('Los Angeles County')).data.business.place.county).toBe('Los Angeles County')
+  expect((await papers()).missingPapers).toEqual([['insurance']])
+  expect(await law()).toMatchObject({ sentence: 'Made in Los Angeles' })
+})
+
+test('an admin reads how many kitchens of each place rules concern', async () => {
+  const counted = async () => (await callFunction(server, countRuledKitchens, {}, admin)).data.places
+  expect(await counted()).toEqual([{ state: 'CA', county: 'Los Angeles County', kitchens: 1 }])
+  await rowsOf(`update public.chefs set status = 'suspended' where id = $1`, [kitchen.chefId])
+  expect(await counted()).toEqual([])
+  await rowsOf(`update public.chefs set status = 'active' where id = $1`, [kitchen.chefId])
+})
+
+test('chefs of a changed place are notified once, and those of other places never', async () => {
+  const elsewhere = await server.signUp({ email: 'tex@rules.test', role: 'chef', name: 'Tex' })
+  const ranch = await addKitchen(server.database, elsewhere.id)
+  await rowsOf(`update public.chefs set state = 'TX' where id = $1`, [ranch.chefId])
+  const later = { ...losAngeles, holdsFrom: '2999-01-01', papers: [] }
+  expect((await save([...usualPlaceRules, losAngeles, later], 5)).status).toBe(200)
+  await expect.poll(versions).toContain('6')
+  const told = await notices()
+  await server.database.as(service, (connection) =>
+    notifyOfPlaceRules(
+      { db: queriesOn(connection), now: new Date(), outside: nothingOutside() },
+      { version: 6 },
+    ),
+  )
+  expect(await notices()).toEqual(told)
+  expect(told.at(-1)).toBe('New rules: Los Angeles County, California')
+  const others = await rowsOf(`select 1 from public.notifications where user_id = $1`, [elsewhere.id])
+  expect(others).toEqual([])
+})
+
+test('a new day of comparison and another source notify nobody', async () => {
+  const compared = { ...losAngeles, checkedOn: '2026-11-25', sources: california.sources.slice(0, 1) }
+  const later = { ...losAngeles, holdsFrom: '2999-01-01', papers: [] }
+  expect((await save([...usualPlaceRules, compared, later], 6)).status).toBe(200)
+  await server.database.as(service, (connection) =>
+    notifyOfPlaceRules(
+      { db: queriesOn(connection), now: new Date(), outside: nothingOutside() },
+      { version: 7 },
+    ),
+  )
+  expect(await versions()).not.toContain('7')
 })

@@ -19,6 +19,7 @@ import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { remindBuyers } from '@localchef/domain/orders/remind-buyers'
 import { compareLedger } from '@localchef/domain/payments/compare-ledger'
 import { sweepHolds, sweepPayments } from '@localchef/domain/payments/sweep-payments'
+import { pauseRefrigeratedFood } from '@localchef/domain/permits/pause-refrigerated-food'
 import { queriesOn } from '@localchef/domain/queries'
 import { notifyWatchers } from '@localchef/domain/search/notify-watchers'
 import type { Call, Outside, PaymentDesk } from '@localchef/domain/server-function'
@@ -110,6 +111,11 @@ export function recurringTasks({
     { name: 'prune-waiting-entries', everySeconds: hour, run: sweep(pruneWaitingEntries) },
     { name: 'continue-list-exports', everySeconds: 30, run: sweep(continueListExports) },
     { name: 'find-trust-signals', everySeconds: 300, run: sweep(findTrustSignals) },
+    {
+      name: 'pause-refrigerated-food',
+      everySeconds: 300,
+      run: sweep((call) => pauseRefrigeratedFood(call)),
+    },
     { name: 'end-suspensions', everySeconds: 60, run: sweep(endSuspensions) },
     { name: 'refresh-hours', everySeconds: 60, run: sweep(({ db, now }) => refreshHours(db, now)) },
     { name: 'read-allergen-words', everySeconds: 60, run: sweep(({ db }) => readAllergenWords(db)) },

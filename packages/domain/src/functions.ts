@@ -180,6 +180,7 @@ import { payByLink } from './payments/pay-by-link.ts'
 import { refundOrder } from './payments/refund-order.ts'
 import { setCommission } from './payments/set-commission.ts'
 import { startOnboarding } from './payments/start-onboarding.ts'
+import { countRuledKitchens } from './permits/count-ruled-kitchens.ts'
 import { decidePermitChange } from './permits/decide-permit-change.ts'
 import { getPermitChange } from './permits/get-permit-change.ts'
 import { listPlaceRules } from './permits/list-place-rules.ts'
@@ -496,6 +497,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   setReviewHidden,
   listReports,
   getReport,
+  countRuledKitchens,
   decidePermitChange,
   getPermitChange,
   listPlaceRules,

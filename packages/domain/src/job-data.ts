@@ -38,6 +38,8 @@ export const jobData = {
     type: z.enum(['review', 'other']).optional(),
     ids: z.record(z.string(), z.string()).optional(),
   }),
+  /** Due when the rules of places were changed: the new version. */
+  'notify-of-place-rules': z.object({ version: z.int().min(1) }),
   /** Writes the next part of an export. */
   'write-list-export': z.object({ exportId: z.guid(), part: z.int().min(1) }),
   /** Due when a user was erased. */

@@ -5,6 +5,7 @@ import { type JobData, type JobName, jobData } from './job-data.ts'
 import { writeListExport } from './list-exports/write-list-export.ts'
 import { mailUnreadMessages } from './messages/notify-of-message.ts'
 import { expireOrder } from './orders/expire-orders.ts'
+import { notifyOfPlaceRules } from './permits/notify-of-place-rules.ts'
 import { notifyUnlessUndone } from './queue/notify-once-final.ts'
 import type { Call } from './server-function.ts'
 
@@ -21,6 +22,7 @@ const work: { [Name in OwnJob]: (call: SystemCall, data: JobData<Name>) => Promi
   'notify-followers': sendFollowerNotice,
   'notify-about-drop': notifyAboutDrop,
   'notify-of-decision': notifyUnlessUndone,
+  'notify-of-place-rules': notifyOfPlaceRules,
   'write-list-export': writeListExport,
   'remove-files': ({ outside }, { ownerId }) => outside.accounts.removeFilesOf(ownerId),
 }

@@ -29,6 +29,8 @@ export const AdminChefFile = AdminChef.extend({
   services: z.array(z.string()),
   languages: z.array(z.string()),
   zipCode: z.string(),
+  /** The county whose rules the kitchen follows. */
+  county: z.string().nullable(),
   addressLine: z.string(),
   phone: z.string(),
   contactEmail: z.string(),

@@ -31,6 +31,8 @@ export const OwnBusiness = MyChef.extend({
     addressUnit: z.string(),
     city: z.string(),
     state: z.string(),
+    /** The county whose rules the kitchen follows. */
+    county: z.string().nullable(),
     zipCode: z.string(),
     /** The exact position, for the owner, admins and buyers with a confirmed order. */
     latitude: DegreesNorth.nullable(),

@@ -3,6 +3,7 @@ import { notFound } from '../common-refusals.ts'
 import { latitude, longitude } from '../coordinates.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { plainName } from '../plain-name.ts'
 import { zipCodePattern } from '../zip-code.ts'
 import { OwnBusiness } from './own-business.ts'
 
@@ -15,6 +16,8 @@ export const BusinessPlace = z.object({
   addressUnit: z.string().trim().max(60),
   city: z.string().trim().min(2).max(120),
   state: z.string().trim().min(2).max(60),
+  /** One of the counties with rules of their own; null for the rules of the state. */
+  county: plainName(2, 60).nullable().default(null),
   zipCode: z.string().trim().regex(zipCodePattern),
   point: z.object({ latitude, longitude }).nullable(),
   /** Null for the time zone of the address. */

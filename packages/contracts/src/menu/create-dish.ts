@@ -1,7 +1,7 @@
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishFields, MenuDish, refuseProblems } from './dish.ts'
-import { allergensUnstated, denialRejected } from './menu-refusals.ts'
+import { allergensUnstated, denialRejected, refrigerationNotAllowed } from './menu-refusals.ts'
 
 export const createDish = defineFunction({
   name: 'create-dish',
@@ -11,5 +11,5 @@ export const createDish = defineFunction({
   scope: 'write:menu',
   input: DishFields.superRefine(refuseProblems),
   output: MenuDish,
-  refusals: [allergensUnstated, denialRejected, notFound],
+  refusals: [allergensUnstated, denialRejected, refrigerationNotAllowed, notFound],
 })

@@ -50,6 +50,8 @@ export const listMenu = defineFunction({
     today: z.string(),
     /** Number of batches that `repeat-last-week` would create. */
     repeatableBatches: Whole,
+    /** The kind of the kitchen's permit if it does not allow food that needs a refrigerator. */
+    strictPermit: z.string().nullable(),
   }),
   refusals: [notFound],
 })

@@ -41,6 +41,7 @@ export const menuCsvReasons = [
   'wrong_cell_count',
   'broken_quote',
   'hidden_by_admin',
+  'refrigeration_not_allowed',
   'no_statement',
   'no_reason_to_deny',
   'denial_rejected',

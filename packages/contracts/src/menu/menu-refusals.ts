@@ -18,6 +18,12 @@ export const denialRejected = defineRefusal(
   422,
   'An admin has rejected the denial of this allergen',
 )
+export const refrigerationNotAllowed = defineRefusal(
+  'refrigeration_not_allowed',
+  409,
+  'The permit of this kitchen does not allow food that needs a refrigerator',
+  z.object({ permit: z.string() }),
+)
 export const hiddenByAdmin = defineRefusal('hidden_by_admin', 409, 'An admin has hidden this')
 export const dishArchived = defineRefusal(
   'dish_archived',

@@ -4,7 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishIds } from './bulk.ts'
 import { DishStatus } from './dish.ts'
-import { allergensUnstated, hiddenByAdmin } from './menu-refusals.ts'
+import { allergensUnstated, hiddenByAdmin, refrigerationNotAllowed } from './menu-refusals.ts'
 
 export const setDishesStatus = defineFunction({
   name: 'set-dishes-status',
@@ -14,5 +14,5 @@ export const setDishesStatus = defineFunction({
   scope: 'write:menu',
   input: z.object({ ids: DishIds, status: DishStatus }),
   output: z.object({ changed: Whole }),
-  refusals: [hiddenByAdmin, allergensUnstated, notFound],
+  refusals: [hiddenByAdmin, allergensUnstated, refrigerationNotAllowed, notFound],
 })

@@ -3,7 +3,7 @@ import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishFields, MenuDish, refuseProblems } from './dish.ts'
-import { allergensUnstated, denialRejected, hiddenByAdmin } from './menu-refusals.ts'
+import { allergensUnstated, denialRejected, hiddenByAdmin, refrigerationNotAllowed } from './menu-refusals.ts'
 
 export const updateDish = defineFunction({
   name: 'update-dish',
@@ -13,5 +13,5 @@ export const updateDish = defineFunction({
   scope: 'write:menu',
   input: DishFields.extend({ id: Id, ...seenVersion }).superRefine(refuseProblems),
   output: MenuDish,
-  refusals: [hiddenByAdmin, allergensUnstated, denialRejected, notFound, staleEdit],
+  refusals: [hiddenByAdmin, allergensUnstated, denialRejected, refrigerationNotAllowed, notFound, staleEdit],
 })

@@ -218,6 +218,10 @@ export interface NotificationFacts {
   certification_expired: ExpiringCertification
   certification_expires_in_7: ExpiringCertification
   certification_expires_in_30: ExpiringCertification
+  /** One of the dishes that were paused, because the permit does not allow food that needs a refrigerator. */
+  food_paused: { dish: LocalText; count: number; permit: string }
+  /** The law of a kitchen's place changes on a day. */
+  place_rule_changed: { place: LocalText; day: string }
   permit_approved: Named
   permit_rejected: Named & Reasoned
   denial_approved: Named

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { type PlacePermit, type PlaceRule, PlaceRules } from './place-rules.ts'
-import { missingPapers, permitOfKind, ruleOfState, rulesOn } from './rule-of-state.ts'
+import {
+  allowsRefrigerated,
+  countiesOf,
+  missingPapers,
+  permitOfKind,
+  ruleOfPlace,
+  rulesOn,
+} from './rule-of-place.ts'
 import { usualPlaceRules } from './usual-place-rules.ts'
 
 const today = '2026-11-24'
@@ -17,13 +24,13 @@ test('the rules of a new marketplace are valid, and each names a source of the s
 test.each([' ca ', 'CA', 'california', 'California'])(
   'the state %s is known however it is written',
   (state) => {
-    expect(ruleOfState(usualPlaceRules, state)?.state).toBe('CA')
+    expect(ruleOfPlace(usualPlaceRules, { state, county: null })?.state).toBe('CA')
   },
 )
 
 test.each(['WY', '', null, undefined, 'Nevada'])('no rule is invented for the state %s', (state) => {
-  expect(ruleOfState(usualPlaceRules, state)).toBeUndefined()
-  expect(missingPapers(ruleOfState(usualPlaceRules, state), 'chef', [])).toEqual([])
+  expect(ruleOfPlace(usualPlaceRules, { state, county: null })).toBeUndefined()
+  expect(missingPapers(ruleOfPlace(usualPlaceRules, { state, county: null }), 'chef', [])).toEqual([])
 })
 
 test.each([' mehko ', 'MEHKO', 'Mehko'])('the limits of the permit %s are those of the law', (kind) => {
@@ -46,14 +53,45 @@ test('rules that were saved before permits were part of them stay valid', () => 
 test('a later rule replaces an earlier one from its day on, and not before', () => {
   const later = { ...california, holdsFrom: '2027-01-01', papers: [] }
   const rules = [later, ...usualPlaceRules]
-  expect(ruleOfState(rulesOn(rules, '2026-12-31'), 'CA')).toEqual(california)
-  expect(ruleOfState(rulesOn(rules, '2027-01-01'), 'CA')).toEqual(later)
+  expect(ruleOfPlace(rulesOn(rules, '2026-12-31'), { state: 'CA', county: null })).toEqual(california)
+  expect(ruleOfPlace(rulesOn(rules, '2027-01-01'), { state: 'CA', county: null })).toEqual(later)
   expect(rulesOn(rules, '2027-01-01')).toHaveLength(usualPlaceRules.length)
   expect(rulesOn(rules, '2024-12-31')).toEqual([])
 })
 
+test('a county follows its own rule instead of that of the state, from its day on', () => {
+  const county = { ...california, county: 'Los Angeles County', holdsFrom: '2027-01-01', papers: [] }
+  const rules = [...usualPlaceRules, county]
+  const place = { state: 'California', county: ' los angeles county ' }
+  expect(ruleOfPlace(rulesOn(rules, '2026-12-31'), place)).toEqual(california)
+  expect(ruleOfPlace(rulesOn(rules, '2027-01-01'), place)).toEqual(county)
+  expect(ruleOfPlace(rulesOn(rules, '2027-01-01'), { ...place, county: null })).toEqual(california)
+  expect(ruleOfPlace(rulesOn(rules, '2027-01-01'), { ...place, state: 'TX' })?.state).toBe('TX')
+  expect(countiesOf(rules, 'CA')).toEqual(['Los Angeles County'])
+  expect(countiesOf(rules, 'TX')).toEqual([])
+})
+
+test('a county whose rule ended follows the state again', () => {
+  expect(ruleOfPlace(usualPlaceRules, { state: 'CA', county: 'Los Angeles County' })).toEqual(california)
+})
+
+test.each([
+  ['Cottage food, class A', 'chef', false],
+  [' cottage food, CLASS b', 'chef', false],
+  ['MEHKO', 'chef', true],
+  ['A permit nobody knows', 'chef', true],
+  ['', 'chef', true],
+  ['Cottage food, class A', 'truck_stop', true],
+] as const)(
+  'the permit “%s” of a %s allows food that needs a refrigerator: %s',
+  (permit, kind, isAllowed) => {
+    expect(allowsRefrigerated(california, kind, permit)).toBe(isAllowed)
+    expect(allowsRefrigerated(undefined, kind, permit)).toBe(true)
+  },
+)
+
 test('each group of papers is met by one of its certifications', () => {
-  const rule = ruleOfState(rulesOn(usualPlaceRules, today), 'CA')
+  const rule = ruleOfPlace(rulesOn(usualPlaceRules, today), { state: 'CA', county: null })
   const [permit, certificate] = [
     ['mehko', 'cottage_food'],
     ['food_manager', 'food_handler'],
@@ -66,6 +104,17 @@ test('each group of papers is met by one of its certifications', () => {
 
 test.each([
   ['two rules of a state from one day on', { rules: [california, california] }],
+  [
+    'two rules of a county from one day on',
+    {
+      rules: [
+        { ...california, county: 'Kern County' },
+        { ...california, county: 'kern county ' },
+      ],
+    },
+  ],
+  ['a county without a name', { rules: [{ ...california, county: ' ' }] }],
+  ['a county with invisible characters', { rules: [{ ...california, county: 'Kern\u200bCounty' }] }],
   [
     'a source without https',
     { rules: [{ ...california, sources: [{ name: 'Law', address: 'http://law.ca.gov' }] }] },

@@ -3,6 +3,7 @@ import { CertificationKind } from '../certifications/certification.ts'
 import { BusinessPermit } from '../chefs/save-permit.ts'
 import { Day } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
+import { keyOfRule } from './place-key.ts'
 
 const HttpsAddress = z.url({ protocol: /^https$/ }).max(500)
 const { mealsPerDay, mealsPerWeek, salesPerYear } = BusinessPermit.shape
@@ -14,17 +15,22 @@ export const PlacePermit = z.object({
   /** Its name in the law: `MEHKO`. */
   kind: plainName(2, 80),
   ...lawfulLimits,
+  /** Whether its holder may sell food that spoils without a refrigerator. */
+  allowsRefrigerated: z.boolean().default(true),
   source: HttpsAddress,
 })
 export type PlacePermit = z.infer<typeof PlacePermit>
 
-/** The law of a state for home kitchens, from a day on. */
+/** The law of a state, or of one of its counties, for home kitchens, from a day on. */
 export const PlaceRule = z.object({
   /** `CA`. */
   state: z.string().regex(/^[A-Z]{2}$/),
+  /** The county whose kitchens follow this rule instead of that of the state; null for the state. */
+  county: plainName(2, 60).nullable().default(null),
+  /** The name of the state. */
   name: plainName(2, 60),
   nameRu: plainName(2, 60),
-  /** The day from which the rule holds, until a later rule of the state does. */
+  /** The day from which the rule holds, until a later rule of the place does. */
   holdsFrom: Day,
   /** Year of the law that was read. */
   year: z.int().min(2000).max(2100),
@@ -58,9 +64,8 @@ export type PlaceRule = z.infer<typeof PlaceRule>
 
 export const PlaceRules = z
   .object({ rules: z.array(PlaceRule).max(200) })
-  .refine(
-    ({ rules }) =>
-      new Set(rules.map(({ state, holdsFrom }) => `${state} ${holdsFrom}`)).size === rules.length,
-    { path: ['rules'], message: 'A state has one rule from each day on' },
-  )
+  .refine(({ rules }) => new Set(rules.map(keyOfRule)).size === rules.length, {
+    path: ['rules'],
+    message: 'A state or county has one rule from each day on',
+  })
 export type PlaceRules = z.infer<typeof PlaceRules>

@@ -4,6 +4,7 @@ import type { PlaceRule } from './place-rules.ts'
 export const usualPlaceRules: PlaceRule[] = [
   {
     state: 'CA',
+    county: null,
     name: 'California',
     nameRu: 'Калифорния',
     holdsFrom: '2025-01-01',
@@ -33,6 +34,7 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerDay: 30,
         mealsPerWeek: 90,
         salesPerYear: 100_000,
+        allowsRefrigerated: true,
         source:
           'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113825.',
       },
@@ -41,6 +43,7 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerDay: null,
         mealsPerWeek: null,
         salesPerYear: 75_000,
+        allowsRefrigerated: false,
         source:
           'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113758.',
       },
@@ -49,6 +52,7 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerDay: null,
         mealsPerWeek: null,
         salesPerYear: 150_000,
+        allowsRefrigerated: false,
         source:
           'https://leginfo.legislature.ca.gov/faces/codes_displaySection.xhtml?lawCode=HSC&sectionNum=113758.',
       },
@@ -74,6 +78,7 @@ export const usualPlaceRules: PlaceRule[] = [
   },
   {
     state: 'FL',
+    county: null,
     name: 'Florida',
     nameRu: 'Флорида',
     holdsFrom: '2025-01-01',
@@ -100,6 +105,7 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerDay: null,
         mealsPerWeek: null,
         salesPerYear: 250_000,
+        allowsRefrigerated: false,
         source: 'https://www.flsenate.gov/Laws/Statutes/2025/500.80',
       },
     ],
@@ -117,6 +123,7 @@ export const usualPlaceRules: PlaceRule[] = [
   },
   {
     state: 'NY',
+    county: null,
     name: 'New York',
     nameRu: 'Нью-Йорк',
     holdsFrom: '2025-01-01',
@@ -137,7 +144,16 @@ export const usualPlaceRules: PlaceRule[] = [
       },
     ],
     papers: [['cottage_food']],
-    permits: [],
+    permits: [
+      {
+        kind: 'Home processor',
+        mealsPerDay: null,
+        mealsPerWeek: null,
+        salesPerYear: null,
+        allowsRefrigerated: false,
+        source: 'https://agriculture.ny.gov/food-safety/home-processing',
+      },
+    ],
     label: null,
     sources: [
       {
@@ -148,6 +164,7 @@ export const usualPlaceRules: PlaceRule[] = [
   },
   {
     state: 'TX',
+    county: null,
     name: 'Texas',
     nameRu: 'Техас',
     holdsFrom: '2025-01-01',
@@ -174,6 +191,7 @@ export const usualPlaceRules: PlaceRule[] = [
         mealsPerDay: null,
         mealsPerWeek: null,
         salesPerYear: 150_000,
+        allowsRefrigerated: true,
         source: 'https://statutes.capitol.texas.gov/Docs/HS/htm/HS.437.htm',
       },
     ],

@@ -4,10 +4,9 @@ import { type ChefDecision, decideChef as contract } from '@localchef/contracts/
 import { notFound } from '@localchef/contracts/common-refusals'
 import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
-import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
-import { readPlaceRules } from '../permits/read-place-rules.ts'
+import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import { decidedBy } from '../queue/last-act.ts'
 import { notifyOfDecision } from '../queue/notify-of-decision.ts'
 import { isNotified, notifyOnceFinal } from '../queue/notify-once-final.ts'
@@ -21,6 +20,7 @@ interface Kitchen {
   id: string
   kind: 'chef' | 'truck_stop'
   state: string
+  county: string | null
   status: ChefStatus
   name: string
   nameRu: string | null
@@ -63,8 +63,7 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   if (decision === 'approve' && !chef.hasPlace) {
     throw call.refuse(placeMissing)
   }
-  const rule = ruleOfState(await readPlaceRules(call.db, call.now), chef.state)
-  const missing = decision === 'approve' ? await readMissingPapers(call.db, chef, rule) : []
+  const missing = decision === 'approve' ? await readPapersFor(call, chef) : []
   if (missing.length > 0 && !reason) throw call.refuse(papersMissing, { missing })
   if (decision === 'suspend') {
     await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
@@ -88,12 +87,16 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   return { chef: await readAdminChef(call.refuse, call.db, chefId) }
 })
 
+async function readPapersFor({ db, now }: UserCall, chef: Kitchen) {
+  return readMissingPapers(db, chef, await readRuleOfPlace(db, now, chef))
+}
+
 async function lockDecidedChef(
   chefId: string,
   { db, refuse }: UserCall & Refusing<typeof notFound>,
 ): Promise<Kitchen> {
   const { rows } = await sql<Kitchen>`
-    select id, kind, state, status, name, name_ru as "nameRu", profile_id as "profileId",
+    select id, kind, state, county, status, name, name_ru as "nameRu", profile_id as "profileId",
       status_reason as "statusReason", to_jsonb(activated_at) #>> '{}' as "activatedAt",
       latitude is not null as "hasPlace", submitted_at is not null as "wasSubmitted"
     from public.chefs

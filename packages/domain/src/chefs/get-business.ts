@@ -30,6 +30,7 @@ const place = sql`
     'addressUnit', coalesce(p.address_unit, ''),
     'city', c.city,
     'state', c.state,
+    'county', c.county,
     'zipCode', c.zip_code,
     'latitude', p.latitude,
     'longitude', p.longitude,

@@ -1,9 +1,8 @@
 import { type AdminChefFile, getChefFile as contract } from '@localchef/contracts/chefs/get-chef-file'
 import { notFound } from '@localchef/contracts/common-refusals'
-import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
 import { sql } from 'kysely'
 import { readNumberMatches } from '../permits/number-matches.ts'
-import { readPlaceRules } from '../permits/read-place-rules.ts'
+import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readEvidenceDishes, readHistory } from './chef-evidence.ts'
@@ -56,6 +55,7 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
     from (
       select ${chefColumns},
         c.tagline, c.bio, c.bio_ru as "bioRu", c.cuisines, c.services, c.languages, c.zip_code as "zipCode",
+        c.county,
         trim(concat_ws(', ', nullif(d.address_line, ''), nullif(d.address_unit, ''))) as "addressLine",
         coalesce(d.phone, '') as phone,
         coalesce(d.contact_email, '') as "contactEmail",
@@ -96,7 +96,7 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
   const file = rows[0]?.file
   if (!file) throw refuse(notFound, noSuch('chef'))
   const { permit } = file
-  const rule = ruleOfState(await readPlaceRules(db, now), file.state)
+  const rule = await readRuleOfPlace(db, now, file)
   return {
     ...file,
     permit: permit && { ...permit, numberMatches: await readNumberMatches(db, { chefId, ...permit }) },

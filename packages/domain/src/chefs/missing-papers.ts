@@ -1,6 +1,6 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
-import { missingPapers } from '@localchef/contracts/permits/rule-of-state'
+import { missingPapers } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 

@@ -1,6 +1,9 @@
 import { savePlace as contract } from '@localchef/contracts/chefs/save-place'
+import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { sql } from 'kysely'
+import { pauseRefrigeratedFood } from '../permits/pause-refrigerated-food.ts'
+import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { invalidField } from '../refusal.ts'
 import { implement, type UserCall } from '../server-function.ts'
 import { type Blur, blurPoint, drawBlur, type Point } from './blur-point.ts'
@@ -15,6 +18,7 @@ export const savePlace = implement(contract, async ({ version, ...place }, call)
   const chef = await lockOwnChef(call)
   await refuseStaleSection(call, 'place', version)
   if (place.timeZone !== null) checkTimeZone(place.timeZone)
+  await checkCounty(call, place)
   const kitchen = place.point ?? (await findPoint(place, call))
   const blur = await readBlur(chef.id, call)
   const open = blurPoint(kitchen, blur)
@@ -38,14 +42,27 @@ export const savePlace = implement(contract, async ({ version, ...place }, call)
     update public.chefs
     set city = ${place.city},
         state = ${place.state},
+        county = ${place.county},
         zip_code = ${place.zipCode},
         latitude = ${open.latitude},
         longitude = ${open.longitude},
         time_zone = ${place.timeZone ?? timeZoneAt(kitchen)}
     where id = ${chef.id}
   `.execute(db)
+  await pauseRefrigeratedFood(call, chef.id)
   return changedBusiness(call)
 })
+
+/** A county that nobody has rules for would promise that they are followed. */
+async function checkCounty(
+  { db, now }: UserCall,
+  { state, county }: { state: string; county: string | null },
+): Promise<void> {
+  if (county === null) return
+  const known = countiesOf(await readPlaceRules(db, now), state)
+  if (known.includes(county)) return
+  throw invalidField(['county'], 'This county of the state has no rules of its own')
+}
 
 /** The position of the ZIP code, or of the city if the ZIP code is unknown. */
 async function findPoint(

@@ -6,6 +6,7 @@ import { checkOwnFiles } from '../chefs/stored-file.ts'
 import type { Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
+import { checkRefrigeration } from './check-refrigeration.ts'
 import { readMenuDish } from './list-menu.ts'
 import { lockOwnKitchen, type OwnKitchen } from './own-kitchen.ts'
 import { checkReferences, writeDish } from './write-dish.ts'
@@ -15,6 +16,7 @@ export const createDish = implement(contract, async (fields, call) => {
   const { db, user, now } = call
   const kitchen = await lockOwnKitchen(call.refuse, db, user.id)
   await checkReferences(db, kitchen, fields)
+  await checkRefrigeration(call.refuse, db, now, kitchen, [fields])
   await checkOwnFiles(call, picturesAsFiles(fields.pictures))
   return readMenuDish(call.refuse, db, kitchen, now, await insertDish(call.refuse, db, kitchen, fields))
 })

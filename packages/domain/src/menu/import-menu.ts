@@ -1,6 +1,6 @@
 import { importMenu as contract } from '@localchef/contracts/menu/import-menu'
 import { implement } from '../server-function.ts'
-import { readCuisines } from './known-cuisines.ts'
+import { readImportLimits } from './import-limits.ts'
 import { readMenuDishes } from './list-menu.ts'
 import { lockOwnKitchen } from './own-kitchen.ts'
 import { planImport } from './plan-import.ts'
@@ -11,7 +11,12 @@ import { writeStatements } from './write-statements.ts'
 /** Plans again from the current menu, and writes all rows with a few statements. */
 export const importMenu = implement(contract, async ({ csv }, { db, user, now, refuse }) => {
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
-  const plan = planImport(refuse, csv, await readMenuDishes(db, kitchen, now), await readCuisines(db))
+  const plan = planImport(
+    refuse,
+    csv,
+    await readMenuDishes(db, kitchen, now),
+    await readImportLimits(db, now, kitchen),
+  )
   const dishes = plan.dishes.map(({ fields, before, isArchived }) => ({
     id: before?.id ?? crypto.randomUUID(),
     fields,

@@ -9,6 +9,7 @@ import { noSuch, type Refuse } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import { readCapGroups } from './cap-groups.ts'
+import { readStrictPermit } from './check-refrigeration.ts'
 import { dishIngredients, dishPictures, dishVariantGroups } from './dish-columns.ts'
 import { type OwnKitchen, readOwnKitchen } from './own-kitchen.ts'
 import { countRepeatable } from './repeat-last-week.ts'
@@ -31,6 +32,7 @@ export const listMenu = implement(contract, async (_input, { db, user, now, refu
     capGroups: await readCapGroups(db, kitchen),
     today,
     repeatableBatches: await countRepeatable(db, kitchen, now),
+    strictPermit: await readStrictPermit(db, now, kitchen),
   }
 })
 

@@ -15,6 +15,12 @@ export interface PlannedDish extends MenuCsvChange {
   isArchived: boolean
 }
 
+export interface ImportLimits {
+  cuisines: ReadonlySet<string>
+  /** The kitchen's permit if it does not allow food that needs a refrigerator. */
+  strictPermit: string | null
+}
+
 export interface ImportPlan {
   dishes: PlannedDish[]
   unchanged: number
@@ -27,7 +33,7 @@ export function planImport(
   refuse: Refuse<typeof csvTooLong | typeof csvWithoutHeadings>,
   csv: string,
   menu: readonly MenuDish[],
-  cuisines: ReadonlySet<string>,
+  { cuisines, strictPermit }: ImportLimits,
 ): ImportPlan {
   const { headings, rows } = readTable(refuse, csv)
   const known = new Set<string>(menuCsvColumns)
@@ -77,6 +83,10 @@ export function planImport(
     }
     if (before?.hiddenReason && fields.status === 'active') {
       refuse({ column: 'status', reason: 'hidden_by_admin', value: before.hiddenReason })
+      continue
+    }
+    if (strictPermit !== null && fields.needsRefrigeration && fields.status === 'active') {
+      refuse({ column: 'status', reason: 'refrigeration_not_allowed', value: strictPermit })
       continue
     }
     seen.add(key)

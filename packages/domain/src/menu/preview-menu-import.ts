@@ -1,6 +1,6 @@
 import { previewMenuImport as contract } from '@localchef/contracts/menu/preview-menu-import'
 import { implement } from '../server-function.ts'
-import { readCuisines } from './known-cuisines.ts'
+import { readImportLimits } from './import-limits.ts'
 import { readMenuDishes } from './list-menu.ts'
 import { readOwnKitchen } from './own-kitchen.ts'
 import { planImport } from './plan-import.ts'
@@ -12,7 +12,7 @@ export const previewMenuImport = implement(contract, async ({ csv }, { db, user,
     refuse,
     csv,
     menu,
-    await readCuisines(db),
+    await readImportLimits(db, now, kitchen),
   )
   const changes = dishes.map(({ line, name, kind, columns, losses }) => ({
     line,

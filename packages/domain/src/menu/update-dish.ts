@@ -2,6 +2,7 @@ import { updateDish as contract } from '@localchef/contracts/menu/update-dish'
 import { checkOwnFiles } from '../chefs/stored-file.ts'
 import { refuseStale } from '../edit-version.ts'
 import { implement } from '../server-function.ts'
+import { checkRefrigeration } from './check-refrigeration.ts'
 import { readMenuDish } from './list-menu.ts'
 import { lockOwnKitchen } from './own-kitchen.ts'
 import { checkReferences, writeDish } from './write-dish.ts'
@@ -13,6 +14,7 @@ export const updateDish = implement(contract, async ({ id, version, ...fields },
   const before = await readMenuDish(call.refuse, db, kitchen, now, id)
   refuseStale(call.refuse, version, before.version)
   await checkReferences(db, kitchen, fields)
+  await checkRefrigeration(call.refuse, db, now, kitchen, [fields])
   await checkOwnFiles(
     call,
     picturesAsFiles(fields.pictures),

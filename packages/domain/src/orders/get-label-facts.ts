@@ -1,15 +1,15 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { getLabelFacts as contract, type LabelFacts } from '@localchef/contracts/orders/get-label-facts'
-import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
 import { sql } from 'kysely'
-import { readPlaceRules } from '../permits/read-place-rules.ts'
+import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 
 /** Reads current ingredients, because the label is for food cooked now. */
 export const getLabelFacts = implement(contract, async ({ orderIds }, { db, user, now, refuse }) => {
-  const { rows } = await sql<Omit<LabelFacts, 'law'>>`
+  const { rows } = await sql<Omit<LabelFacts, 'law'> & { county: string | null }>`
     select
+      c.county,
       jsonb_build_object('name', c.name, 'nameRu', c.name_ru, 'city', c.city, 'state', c.state) as kitchen,
       (
         select jsonb_build_object('kind', p.kind, 'number', p.number)
@@ -47,8 +47,8 @@ export const getLabelFacts = implement(contract, async ({ orderIds }, { db, user
     from public.chefs c
     where c.profile_id = ${user.id}
   `.execute(db)
-  const facts = rows[0]
-  if (!facts) throw refuse(notFound, noSuch('business'))
-  const rule = ruleOfState(await readPlaceRules(db, now), facts.kitchen.state)
+  if (!rows[0]) throw refuse(notFound, noSuch('business'))
+  const { county, ...facts } = rows[0]
+  const rule = await readRuleOfPlace(db, now, { state: facts.kitchen.state, county })
   return { ...facts, law: rule?.label ? { ...rule.label, year: rule.year } : null }
 })

@@ -1,10 +1,19 @@
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
-import { rulesOn } from '@localchef/contracts/permits/rule-of-state'
+import { type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import type { Queries } from '../queries.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-/** The rules of states that hold on the day of a moment, in UTC. */
+/** The rules of states and counties that hold on the day of a moment, in UTC. */
 export async function readPlaceRules(db: Queries, now: Date): Promise<PlaceRule[]> {
   const { placeRules } = await readSettings(db, ['placeRules'])
   return rulesOn(placeRules.rules, now.toISOString().slice(0, 10))
+}
+
+/** The rule that a kitchen follows at a moment; undefined where none is known. */
+export async function readRuleOfPlace(
+  db: Queries,
+  now: Date,
+  place: RuledPlace,
+): Promise<PlaceRule | undefined> {
+  return ruleOfPlace(await readPlaceRules(db, now), place)
 }

@@ -61,6 +61,9 @@ export async function writeSettingVersion(
     )
   `.execute(db)
   if (key === 'cuisines') await writeCuisineList(db, Cuisines.parse(value), now)
+  if (key === 'placeRules') {
+    await call.outside.enqueue('notify-of-place-rules', { version }, now)
+  }
   await recordAct(call, {
     action: restoredFrom === null ? 'change-setting' : 'restore-setting',
     subjectKind: 'setting',

@@ -644,6 +644,16 @@ const others: NotificationWords['others'] = {
       `Expires within 30 days: ${certificationNames[f.kind]}`,
       `It is valid until ${longDay('en', f.day)}. Submit a new one in time to keep your verified mark.`,
     ),
+  food_paused: (f) =>
+    menu(
+      f.count === 1 ? `Paused: ${f.dish.en}` : `Paused: ${f.dish.en} and ${f.count - 1} more`,
+      `Your permit (${f.permit}) does not allow food that needs a refrigerator. Buyers no longer see ${f.count === 1 ? 'this dish' : 'these dishes'}.`,
+    ),
+  place_rule_changed: (f) =>
+    permit(
+      `New rules: ${f.place.en}`,
+      `From ${longDay('en', f.day)} on, other rules apply to home kitchens. Please check that your permit, papers and menu fit them.`,
+    ),
   permit_approved: (f) =>
     permit(
       'Your new limits apply',

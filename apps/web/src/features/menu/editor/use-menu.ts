@@ -3,7 +3,11 @@ import { staleEdit } from '@localchef/contracts/edit-version'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
-import { allergensUnstated, hiddenByAdmin } from '@localchef/contracts/menu/menu-refusals'
+import {
+  allergensUnstated,
+  hiddenByAdmin,
+  refrigerationNotAllowed,
+} from '@localchef/contracts/menu/menu-refusals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import i18n from 'i18next'
 import type { z } from 'zod'
@@ -76,7 +80,7 @@ export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>
   })
 }
 
-const changes = { refusals: [allergensUnstated, hiddenByAdmin, notFound, staleEdit] }
+const changes = { refusals: [allergensUnstated, hiddenByAdmin, notFound, refrigerationNotAllowed, staleEdit] }
 
 /** Says why a change failed; `dishes` are named where the server does not say which of them it is. */
 export function menuFailureText(error: unknown, language: string, dishes = ''): string {
@@ -91,6 +95,8 @@ export function menuFailureText(error: unknown, language: string, dishes = ''): 
       return t('failed.gone')
     case 'hidden_by_admin':
       return t('failed.held')
+    case 'refrigeration_not_allowed':
+      return t('failed.refrigeration', { permit: failure.details.permit })
     case 'allergens_unstated': {
       const names = failure.details.dishes?.map(({ name, nameRu }) => inLanguage(language, name, nameRu))
       return t('failed.unstated', { dishes: names?.join(', ') ?? dishes })

@@ -1,10 +1,11 @@
 import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
-import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
+import { ruleOfPlace } from '@localchef/contracts/permits/rule-of-place'
 import { useTranslation } from 'react-i18next'
 import { KnownLaw } from '@/features/info/components/known-law.tsx'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { placeName } from '@/shared/permits/place-name.ts'
 import { usePlaceRules } from '@/shared/permits/use-place-rules.ts'
 import { NumberMatches } from './number-matches.tsx'
 import { Facts } from './queue-details.tsx'
@@ -12,9 +13,10 @@ import { Facts } from './queue-details.tsx'
 /** The permit with its limits and number, the papers, and the rules of the state. */
 export function KitchenPermit({ chef }: { chef: AdminChefFile }) {
   const { t } = useTranslation(['evidence', 'certifications'])
-  const { permit, state } = chef
+  const { language } = useLanguage()
+  const { permit } = chef
   const { data: rules = [] } = usePlaceRules()
-  const rule = chef.kind === 'chef' ? ruleOfState(rules, state) : undefined
+  const rule = chef.kind === 'chef' ? ruleOfPlace(rules, chef) : undefined
   const limits = [
     ...(permit?.mealsPerDay ? [t('kitchen.mealsPerDay', { count: permit.mealsPerDay })] : []),
     ...(permit?.mealsPerWeek ? [t('kitchen.mealsPerWeek', { count: permit.mealsPerWeek })] : []),
@@ -33,7 +35,9 @@ export function KitchenPermit({ chef }: { chef: AdminChefFile }) {
       {permit && <NumberMatches number={permit.number} matches={permit.numberMatches} />}
       {rule && (
         <details className="rounded-md bg-sunken p-3 text-small">
-          <summary className="cursor-pointer font-semibold">{t('kitchen.rules', { state })}</summary>
+          <summary className="cursor-pointer font-semibold">
+            {t('kitchen.rules', { state: placeName(rule, language) })}
+          </summary>
           <div className="pt-3">
             <KnownLaw rule={rule} />
           </div>

@@ -3,11 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { numberOrNull } from '@/shared/forms/empty-to-null.ts'
 import { NumberField } from '@/shared/forms/number-field.tsx'
 import { Button } from '@/shared/ui/button.tsx'
+import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { RuleForm } from './place-rule-form.ts'
 
-const newPermit = { kind: '', mealsPerDay: null, mealsPerWeek: null, salesPerYear: null, source: '' }
+const newPermit = {
+  kind: '',
+  mealsPerDay: null,
+  mealsPerWeek: null,
+  salesPerYear: null,
+  allowsRefrigerated: true,
+  source: '',
+}
 
 /** The kinds of permit with the limits that the law sets. */
 export function PlacePermitFields({ form }: { form: RuleForm }) {
@@ -73,6 +81,11 @@ function PermitFields({ form, index, onRemove }: PermitFieldsProps) {
           registration={form.register(`permits.${index}.salesPerYear`, limit)}
         />
       </div>
+      <Checkbox
+        label={t('placeRules.allowsRefrigerated')}
+        hint={t('placeRules.allowsRefrigeratedHint')}
+        {...form.register(`permits.${index}.allowsRefrigerated`)}
+      />
       <Field
         label={t('placeRules.permitSource', { place })}
         required

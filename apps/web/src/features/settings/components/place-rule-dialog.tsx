@@ -1,9 +1,12 @@
 import { certificationKinds } from '@localchef/contracts/certifications/certification'
+import { keyOfRule } from '@localchef/contracts/permits/place-key'
 import { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { placeName } from '@/shared/permits/place-name.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
@@ -17,7 +20,9 @@ import type { RuleForm } from './place-rule-form.ts'
 interface PlaceRuleDialogProps {
   /** Undefined for a new rule. */
   rule: PlaceRule | undefined
-  /** State and day of the other rules. */
+  /** The state of a new county. Its rule is the one to start from. */
+  countyOf: PlaceRule | undefined
+  /** Place and day of the other rules. */
   taken: readonly string[]
   onKeep: (rule: PlaceRule) => void
   onClose: () => void
@@ -27,6 +32,7 @@ const empty = (): PlaceRule => {
   const today = new Date().toISOString().slice(0, 10)
   return {
     state: '',
+    county: null,
     name: '',
     nameRu: '',
     holdsFrom: today,
@@ -40,25 +46,31 @@ const empty = (): PlaceRule => {
   }
 }
 
-/** Edits the rule of a state. The settings form keeps the result until it is saved. */
-export function PlaceRuleDialog({ rule, taken, onKeep, onClose }: PlaceRuleDialogProps) {
+/** Edits the rule of a state or county. The settings form keeps the result until it is saved. */
+export function PlaceRuleDialog({ rule, countyOf, taken, onKeep, onClose }: PlaceRuleDialogProps) {
   const { t } = useTranslation(['adminSettings', 'common'])
+  const { language } = useLanguage()
   const formId = useId()
-  const form = useZodForm(PlaceRule, rule ?? empty())
+  const form = useZodForm(PlaceRule, rule ?? (countyOf ? { ...countyOf, county: '' } : empty()))
   const submit = form.handleSubmit((given) => {
-    if (taken.includes(`${given.state} ${given.holdsFrom}`)) {
+    if (taken.includes(keyOfRule(given))) {
       form.setError('holdsFrom', { message: t('placeRules.taken') }, { shouldFocus: true })
       return
     }
     onKeep(given)
   })
+  const title = rule
+    ? t('placeRules.editTitle', { name: placeName(rule, language) })
+    : countyOf
+      ? t('placeRules.addCounty', { name: placeName(countyOf, language) })
+      : t('placeRules.add')
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={rule ? t('placeRules.editTitle', { name: rule.name }) : t('placeRules.add')}
+      title={title}
       decisive
       actions={
         <>
@@ -81,7 +93,8 @@ export function PlaceRuleDialog({ rule, taken, onKeep, onClose }: PlaceRuleDialo
         }}
         className="grid gap-5"
       >
-        <PlaceFields form={form} isNew={!rule} />
+        {countyOf && <CountyField form={form} />}
+        <PlaceFields form={form} isNew={!rule && !countyOf} />
         <PointFields form={form} />
         <PaperFields form={form} />
         <PlacePermitFields form={form} />
@@ -89,6 +102,20 @@ export function PlaceRuleDialog({ rule, taken, onKeep, onClose }: PlaceRuleDialo
         <SourceFields form={form} />
       </form>
     </Dialog>
+  )
+}
+
+function CountyField({ form }: { form: RuleForm }) {
+  const { t } = useTranslation('adminSettings')
+  return (
+    <Field
+      label={t('placeRules.county')}
+      hint={t('placeRules.countyHint')}
+      required
+      error={form.formState.errors.county && t('placeRules.needed')}
+    >
+      <TextInput lang="en" {...form.register('county')} />
+    </Field>
   )
 }
 

@@ -1,14 +1,16 @@
+import { keyOfRule } from '@localchef/contracts/permits/place-key'
 import type { PlaceRule, PlaceRules } from '@localchef/contracts/permits/place-rules'
-import { rulesOn } from '@localchef/contracts/permits/rule-of-state'
+import { ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { placeName } from '@/shared/permits/place-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
+import { useRuledKitchens } from '../use-ruled-kitchens.ts'
 import { FormFoot } from './form-foot.tsx'
 import { PlaceRuleDialog } from './place-rule-dialog.tsx'
 
@@ -17,16 +19,29 @@ interface PlaceRulesFormProps {
   onSave: (value: PlaceRules) => void
 }
 
-const keyOf = ({ state, holdsFrom }: PlaceRule) => `${state} ${holdsFrom}`
+/** A dialog that is open: for a rule, for a new state, or for a county, whose rule starts as that of its state. */
+interface Editing {
+  rule: PlaceRule | undefined
+  countyOf?: PlaceRule
+}
 
-/** The rules of states, each from a day on. Changes are kept here until they are saved together. */
+/** The rules of states and counties, each from a day on. Changes are kept here until they are saved together. */
 export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
   const { t } = useTranslation('adminSettings')
   const [rules, setRules] = useState<readonly PlaceRule[]>(value.rules)
-  const [editing, setEditing] = useState<{ rule: PlaceRule | undefined }>()
+  const [editing, setEditing] = useState<Editing>()
   const today = new Date().toISOString().slice(0, 10)
-  const inForce = new Set(rulesOn(rules, today).map(keyOf))
-  const sorted = [...rules].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const inForce = new Set(rulesOn(rules, today).map(keyOfRule))
+  const sorted = [...rules].sort((a, b) => (keyOfRule(a) < keyOfRule(b) ? -1 : 1))
+  const { data: places } = useRuledKitchens()
+  /** Number of kitchens that follow a rule on its first day, or today if that is past. */
+  const kitchensOf = (rule: PlaceRule) => {
+    const [, day = today] = [today, rule.holdsFrom].sort()
+    const held = rulesOn(rules, day)
+    return places
+      ?.filter((place) => ruleOfPlace(held, place) === rule)
+      .reduce((sum, { kitchens }) => sum + kitchens, 0)
+  }
   const keep = (rule: PlaceRule) => {
     const before = editing?.rule
     setRules([...rules.filter((other) => other !== before), rule])
@@ -44,10 +59,12 @@ export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
       <ul className="grid divide-y divide-line rounded-lg border border-line">
         {sorted.map((rule) => (
           <RuleRow
-            key={keyOf(rule)}
+            key={keyOfRule(rule)}
             rule={rule}
-            state={inForce.has(keyOf(rule)) ? 'now' : rule.holdsFrom > today ? 'later' : 'over'}
+            state={inForce.has(keyOfRule(rule)) ? 'now' : rule.holdsFrom > today ? 'later' : 'over'}
+            kitchens={kitchensOf(rule)}
             onEdit={() => setEditing({ rule })}
+            onAddCounty={() => setEditing({ rule: undefined, countyOf: rule })}
             onRemove={() => setRules(rules.filter((other) => other !== rule))}
           />
         ))}
@@ -66,7 +83,8 @@ export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
       {editing && (
         <PlaceRuleDialog
           rule={editing.rule}
-          taken={rules.filter((other) => other !== editing.rule).map(keyOf)}
+          countyOf={editing.countyOf}
+          taken={rules.filter((other) => other !== editing.rule).map(keyOfRule)}
           onKeep={keep}
           onClose={() => setEditing(undefined)}
         />
@@ -78,17 +96,20 @@ export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
 interface RuleRowProps {
   rule: PlaceRule
   state: 'now' | 'later' | 'over'
+  /** Undefined while they are counted. */
+  kitchens: number | undefined
   onEdit: () => void
+  onAddCounty: () => void
   onRemove: () => void
 }
 
 const tones = { now: 'success', later: 'info', over: 'neutral' } as const
 
-function RuleRow({ rule, state, onEdit, onRemove }: RuleRowProps) {
+function RuleRow({ rule, state, kitchens, onEdit, onAddCounty, onRemove }: RuleRowProps) {
   const { t } = useTranslation('adminSettings')
   const { language } = useLanguage()
   const day = (date: string) => formatDate(`${date}T12:00:00Z`, language, 'UTC')
-  const name = inLanguage(language, rule.name, rule.nameRu)
+  const name = placeName(rule, language)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
       <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
@@ -98,8 +119,16 @@ function RuleRow({ rule, state, onEdit, onRemove }: RuleRowProps) {
         <p className="text-small text-ink-soft">
           {t('placeRules.summary', { from: day(rule.holdsFrom), checked: day(rule.checkedOn) })}
         </p>
+        {state !== 'over' && kitchens !== undefined && (
+          <p className="numeric text-small text-ink-soft">{t('placeRules.kitchens', { count: kitchens })}</p>
+        )}
       </div>
       <div className="flex gap-1">
+        {rule.county === null && state !== 'over' && (
+          <IconButton label={t('placeRules.addCounty', { name })} onClick={onAddCounty}>
+            <Plus aria-hidden />
+          </IconButton>
+        )}
         <IconButton label={t('placeRules.edit', { name })} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>

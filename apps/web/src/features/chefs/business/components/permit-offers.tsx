@@ -1,12 +1,12 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import type { PermitLimits } from '@localchef/contracts/permits/permit-change'
 import type { PlacePermit } from '@localchef/contracts/permits/place-rules'
-import { permitOfKind, ruleOfState } from '@localchef/contracts/permits/rule-of-state'
+import { permitOfKind, ruleOfPlace } from '@localchef/contracts/permits/rule-of-place'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
-import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { placeName } from '@/shared/permits/place-name.ts'
 import { usePlaceRules } from '@/shared/permits/use-place-rules.ts'
 import { Button } from '@/shared/ui/button.tsx'
 
@@ -16,17 +16,17 @@ interface PermitOffersProps {
 }
 
 /**
- * The permits of the kitchen's state, each with its legal limits to fill in, and a notice when the law has other limits than
- * the kitchen's permit. Absent for trucks and for states without rules.
+ * The permits of the kitchen's state or county, each with its legal limits to fill in, and notices when the law has other
+ * limits than the kitchen's permit, or does not let it sell food that needs a refrigerator. Absent for trucks and for states without rules.
  */
 export function PermitOffers({ business, onChoose }: PermitOffersProps) {
   const { t } = useTranslation('business')
   const { language } = useLanguage()
   const { data: rules = [] } = usePlaceRules()
-  const rule = business.kind === 'chef' ? ruleOfState(rules, business.place.state) : undefined
+  const rule = business.kind === 'chef' ? ruleOfPlace(rules, business.place) : undefined
   const limits = useLimitWords()
   if (!rule || rule.permits.length === 0) return null
-  const state = inLanguage(language, rule.name, rule.nameRu)
+  const state = placeName(rule, language)
   const { waiting, ...held } = business.permit
   const lawful = permitOfKind(rule, held.kind)
   return (
@@ -34,6 +34,11 @@ export function PermitOffers({ business, onChoose }: PermitOffersProps) {
       {lawful && !waiting && differ(lawful, held) && (
         <p role="status" className="rounded-md bg-warning-soft px-4 py-3">
           {t('permit.differs', { state, kind: lawful.kind, ...limits(lawful) })}
+        </p>
+      )}
+      {lawful && !lawful.allowsRefrigerated && (
+        <p className="rounded-md bg-sunken px-4 py-3">
+          {t('permit.onlyUnrefrigerated', { kind: lawful.kind })}
         </p>
       )}
       <p className="text-ink-soft">

@@ -1,5 +1,7 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { BusinessPlace, savePlace } from '@localchef/contracts/chefs/save-place'
+import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
+import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import type { Place } from '@localchef/contracts/places/place'
 import { shortZipCode, zipCodePattern } from '@localchef/contracts/zip-code'
 import type { TFunction } from 'i18next'
@@ -11,6 +13,7 @@ import { zoneName } from '@/shared/format/zone-name.ts'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { usePlaceRules } from '@/shared/permits/use-place-rules.ts'
 import { findPlaces } from '@/shared/places/find-places.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -28,6 +31,8 @@ const PlaceForm = BusinessPlace.extend({
   zipCode: z.string().trim().min(1).regex(zipCodePattern, 'validation.zipCode'),
   /** Empty: that of the address. */
   timeZone: z.string().max(60),
+  /** Empty: a county without rules of its own. */
+  county: z.string().max(60),
 })
 type PlaceFormReturn = UseFormReturn<z.input<typeof PlaceForm>, unknown, z.output<typeof PlaceForm>>
 
@@ -39,10 +44,20 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
   const publicPoint = pointOf(place.publicLatitude, place.publicLongitude)
   const values = valuesOf(business)
   const form = useZodForm(PlaceForm, values)
+  const { data: rules } = usePlaceRules()
+  /** Null after a move to a state, or a change of the rules, that does not know the county. */
+  const knownCounty = ({ state, county }: z.output<typeof PlaceForm>) =>
+    county && rules && !countiesOf(rules, state).includes(county) ? null : county || null
   const { isSubmitting, isDirty } = form.formState
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (typed, version) => change(savePlace, { ...typed, timeZone: typed.timeZone || null, version }),
+    (typed, version) =>
+      change(savePlace, {
+        ...typed,
+        county: knownCounty(typed),
+        timeZone: typed.timeZone || null,
+        version,
+      }),
     'place',
     { version: business.versions.place, values },
   )
@@ -65,6 +80,7 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
     <form onSubmit={saveSettled} noValidate className="grid gap-6">
       <DraftNotice draft={draft} labels={usePlaceLabels()} />
       <AddressFields form={form} savedZipCode={place.zipCode} />
+      <CountyField form={form} rules={rules ?? []} />
       <PointField
         value={form.watch('point')}
         stored={stored}
@@ -95,6 +111,7 @@ function valuesOf({ place, timeZone }: OwnBusiness): z.input<typeof PlaceForm> {
     addressUnit: place.addressUnit,
     city: place.city,
     state: place.state,
+    county: place.county ?? '',
     zipCode: place.zipCode,
     point: pointOf(place.latitude, place.longitude),
     timeZone: place.zoneThere === null || place.zoneThere === timeZone ? '' : timeZone,
@@ -109,7 +126,31 @@ function usePlaceLabels() {
     zipCode: t('place.zipCode'),
     city: t('place.city'),
     state: t('place.state'),
+    county: t('place.county'),
   }
+}
+
+/** Asked for only where counties of the state have rules of their own. */
+function CountyField({ form, rules }: { form: PlaceFormReturn; rules: readonly PlaceRule[] }) {
+  const { t } = useTranslation('business')
+  const counties = countiesOf(rules, form.watch('state'))
+  if (counties.length === 0) return null
+  return (
+    <Field
+      label={t('place.county')}
+      hint={t('place.countyHint')}
+      error={form.formState.errors.county?.message}
+    >
+      <Select {...form.register('county')}>
+        <option value="">{t('place.otherCounty')}</option>
+        {counties.map((county) => (
+          <option key={county} value={county}>
+            {county}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
 }
 
 function TimeZoneField({ business, form }: { business: OwnBusiness; form: PlaceFormReturn }) {

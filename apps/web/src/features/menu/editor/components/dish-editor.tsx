@@ -85,7 +85,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
         <IngredientsSection form={form} dish={dish} />
         <ChoicesSection form={form} />
         <AvailabilitySection form={form} />
-        <LabelSection form={form} />
+        <LabelSection form={form} strictPermit={menu.strictPermit} />
         <CostSection form={form} />
         <LimitsSection form={form} capGroups={menu.capGroups} />
         <RussianSection form={form} />

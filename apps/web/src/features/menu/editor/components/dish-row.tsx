@@ -94,22 +94,37 @@ export function DishRow(props: DishRowProps) {
             </span>
           )}
         </p>
-        {dish.allergens === null && !isArchived && (
-          <p className="mt-1 w-fit rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
-            {t('unstated')}
-          </p>
-        )}
-        {dish.hiddenReason && (
-          <p className="mt-1 rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
-            {t('held', { reason: dish.hiddenReason })}
-          </p>
-        )}
+        <DishWarnings dish={dish} menu={menu} />
       </div>
       <div className="flex items-center justify-end gap-1 [grid-area:actions]">
         {!isArchived && !dish.hiddenReason && <OfferSwitch dish={dish} name={name} />}
         <DishActions dish={dish} name={name} />
       </div>
     </li>
+  )
+}
+
+/** Reasons why a dish is not, or cannot be, on sale. */
+function DishWarnings({ dish, menu }: Pick<DishRowProps, 'dish' | 'menu'>) {
+  const { t } = useTranslation('menuItems')
+  return (
+    <>
+      {dish.allergens === null && dish.status !== 'archived' && (
+        <p className="mt-1 w-fit rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
+          {t('unstated')}
+        </p>
+      )}
+      {menu.strictPermit !== null && dish.needsRefrigeration && dish.status !== 'archived' && (
+        <p className="mt-1 w-fit rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
+          {t('coldBarred', { permit: menu.strictPermit })}
+        </p>
+      )}
+      {dish.hiddenReason && (
+        <p className="mt-1 rounded-md bg-warning-soft px-2.5 py-1.5 text-small text-warning">
+          {t('held', { reason: dish.hiddenReason })}
+        </p>
+      )}
+    </>
   )
 }
 

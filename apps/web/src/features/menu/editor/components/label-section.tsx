@@ -6,8 +6,14 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 import type { DishFormReturn } from '../dish-form.ts'
 import { EditorSection } from './editor-section.tsx'
 
+interface LabelSectionProps {
+  form: DishFormReturn
+  /** The kitchen's permit if it does not allow food that needs a refrigerator. */
+  strictPermit: string | null
+}
+
 /** Net weight, shelf life and storage, which only the printed labels show. */
-export function LabelSection({ form }: { form: DishFormReturn }) {
+export function LabelSection({ form, strictPermit }: LabelSectionProps) {
   const { t } = useTranslation('menuItems')
   const { errors } = form.formState
   return (
@@ -29,6 +35,11 @@ export function LabelSection({ form }: { form: DishFormReturn }) {
         </Field>
       </div>
       <Checkbox label={t('label.cold')} hint={t('label.coldHint')} {...form.register('needsRefrigeration')} />
+      {strictPermit !== null && form.watch('needsRefrigeration') && (
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-small">
+          {t('label.coldBarred', { permit: strictPermit })}
+        </p>
+      )}
     </EditorSection>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { LabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import type { Order } from '@localchef/contracts/orders/order'
-import { ruleOfState } from '@localchef/contracts/permits/rule-of-state'
+import { ruleOfPlace } from '@localchef/contracts/permits/rule-of-place'
 import { usualPlaceRules } from '@localchef/contracts/permits/usual-place-rules'
 import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -25,7 +25,7 @@ const order = {
 } as unknown as Order
 
 function labelOf(state: string, needsRefrigeration: boolean): string {
-  const rule = ruleOfState(usualPlaceRules, state)
+  const rule = ruleOfPlace(usualPlaceRules, { state, county: null })
   const facts: LabelFacts = {
     kitchen: { name: 'Casa Flan', nameRu: null, city: 'Austin', state },
     permit: null,

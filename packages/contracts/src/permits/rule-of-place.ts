@@ -1,0 +1,71 @@
+import type { CertificationKind } from '../certifications/certification.ts'
+import { keyOfPlace } from './place-key.ts'
+import type { PlacePermit, PlaceRule } from './place-rules.ts'
+
+/** The address of a kitchen, as far as rules depend on it. The state is a code or a name, however it is written. */
+export interface RuledPlace {
+  state: string | null | undefined
+  county: string | null
+}
+
+/** The rules that hold on a day: one for each state, followed by those of its counties. */
+export function rulesOn(rules: readonly PlaceRule[], day: string): PlaceRule[] {
+  const held = rules.filter(({ holdsFrom }) => holdsFrom <= day)
+  const latest = held.filter(
+    (rule) =>
+      !held.some((other) => keyOfPlace(other) === keyOfPlace(rule) && other.holdsFrom > rule.holdsFrom),
+  )
+  return latest.sort((a, b) => (keyOfPlace(a) < keyOfPlace(b) ? -1 : 1))
+}
+
+/** The rule of the county, or else that of the state; undefined for a state whose rules are not known. */
+export function ruleOfPlace(rules: readonly PlaceRule[], place: RuledPlace): PlaceRule | undefined {
+  const ofState = rulesOfState(rules, place.state)
+  const county = plain(place.county)
+  return (
+    (county && ofState.find((rule) => plain(rule.county) === county)) ||
+    ofState.find((rule) => rule.county === null)
+  )
+}
+
+/** The counties of a state that have rules of their own. */
+export function countiesOf(rules: readonly PlaceRule[], state: string | null | undefined): string[] {
+  return rulesOfState(rules, state).flatMap(({ county }) => county ?? [])
+}
+
+/** The permit of a kind, however it is written; undefined for a kind whose limits are not known. */
+export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undefined {
+  return rule.permits.find((permit) => plain(permit.kind) === plain(kind))
+}
+
+/**
+ * Whether the law lets a kitchen with this permit sell food that spoils without a refrigerator. Nothing is forbidden where
+ * neither the rule nor the permit is known.
+ */
+export function allowsRefrigerated(
+  rule: PlaceRule | undefined,
+  kind: 'chef' | 'truck_stop',
+  permitKind: string,
+): boolean {
+  if (kind !== 'chef' || !rule) return true
+  return permitOfKind(rule, permitKind)?.allowsRefrigerated ?? true
+}
+
+/** The groups of papers that a kitchen has no approved certification for. Trucks are not home kitchens. */
+export function missingPapers(
+  rule: PlaceRule | undefined,
+  kind: 'chef' | 'truck_stop',
+  approved: readonly CertificationKind[],
+): CertificationKind[][] {
+  if (kind !== 'chef' || !rule) return []
+  return rule.papers.filter((kinds) => !kinds.some((one) => approved.includes(one)))
+}
+
+function rulesOfState(rules: readonly PlaceRule[], state: string | null | undefined): PlaceRule[] {
+  const written = plain(state)
+  return rules.filter((rule) => written === plain(rule.state) || written === plain(rule.name))
+}
+
+function plain(text: string | null | undefined): string {
+  return text?.trim().toLowerCase() ?? ''
+}

@@ -1,0 +1,10 @@
+import type { Queries } from '../queries.ts'
+import { readStrictPermit } from './check-refrigeration.ts'
+import { readCuisines } from './known-cuisines.ts'
+import type { OwnKitchen } from './own-kitchen.ts'
+import type { ImportLimits } from './plan-import.ts'
+
+/** Facts outside the file that rows of an import are checked against. */
+export async function readImportLimits(db: Queries, now: Date, kitchen: OwnKitchen): Promise<ImportLimits> {
+  return { cuisines: await readCuisines(db), strictPermit: await readStrictPermit(db, now, kitchen) }
+}
