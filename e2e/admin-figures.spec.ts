@@ -62,7 +62,7 @@ test("an admin finds an account's changes in the audit log by a word, with the v
   const refused = page.getByRole('row', { name: new RegExp(say('admin:actions.refuse-admin-call')) })
   await expect(refused).toContainText('list-audit-log')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('admin:audit.export') }).click()
+  await page.getByRole('button', { name: say('listExports:start') }).click()
   expect(await readFile(await (await download).path(), 'utf8')).toContain('refuse-admin-call')
 })
 

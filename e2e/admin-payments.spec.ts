@@ -165,7 +165,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await expect(tile('commission')).toContainText('$0.81')
     await expectNoAxeViolations(page)
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: say('adminPayments:report.export') }).click()
+    await page.getByRole('button', { name: say('listExports:start') }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
     // The sum and the only kitchen.
     expect(csv.match(/^\d{4}-\d\d,[^,\r\n]+,2,0,13\.00,6\.50,/gm)).toHaveLength(2)

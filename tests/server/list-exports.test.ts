@@ -4,12 +4,17 @@ import { downloadListExport } from '@localchef/contracts/list-exports/download-l
 import { getListExport } from '@localchef/contracts/list-exports/get-list-export'
 import { ExportedList, exportedAtOnce, mostExported } from '@localchef/contracts/list-exports/list-export'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
+import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
+import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import { parseCsv } from '@localchef/domain/csv-text'
+import { sourceOf } from '@localchef/domain/list-exports/list-sources'
+import { queriesOn } from '@localchef/domain/queries'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+import { nothingOutside } from '../nothing-outside.ts'
 
 /** Exports of lists of admins, on the demo marketplace. */
 
@@ -115,6 +120,184 @@ test.each([
   for (const row of file.rows) expect(row).toHaveLength(file.header.length)
 })
 
+test.each([
+  ['users', {}, 1],
+  ['users', { q: 'a', show: 'buyer' }, 1],
+  ['orders', {}, 1],
+  ['orders', { q: 'a', show: 'completed', from: '2020-01-01' }, 1],
+  ['bookings', {}, 1],
+  ['standing_orders', {}, 0],
+  ['chefs', { show: 'all', q: 'a' }, 1],
+  ['chefs', { show: 'certifications' }, 1],
+  ['listings', { q: 'a' }, 1],
+  ['listings', { kind: 'service' }, 1],
+  ['reviews', { show: 'all', q: 'a' }, 1],
+  ['reviews', { show: 'upheld' }, 0],
+  ['payment_alerts', {}, 0],
+  ['owed_refunds', {}, 0],
+  ['audit', { area: 'security' }, 1],
+  ['audit', { q: 'grant-admin', from: '2020-01-01', timeZone: 'Asia/Tokyo' }, 1],
+] as const)('all rows of the list %s with the filter %o are counted', async (list, filter, least) => {
+  const source = sourceOf(list, filter)
+  const [count, page] = await server.database.transaction(async (connection) => {
+    const call = { db: queriesOn(connection), now: new Date(), outside: nothingOutside() }
+    return [await source.count(call), await source.read(call, null, mostExported)] as const
+  })
+  expect(count).toBe(page.cells.length)
+  expect(count).toBeGreaterThanOrEqual(least)
+})
+
+test('the progress of a long export is a part of the whole list, also when the list grows', async () => {
+  const started = await start(owner, 'orders')
+  const { rows } = await server.database.pool.query<{ count: number }>(
+    'select count(*)::integer as count from public.orders',
+  )
+  const total = rows[0]?.count
+  expect(started.data.export).toMatchObject({ status: 'running', rowCount: exportedAtOnce, total })
+  const ended = () => callFunction(server, getListExport, { list: 'orders' }, owner)
+  await expect.poll(async () => (await ended()).data.export?.status, soon).toBe('done')
+  expect((await ended()).data.export).toMatchObject({ rowCount: total, total })
+  await server.database.pool.query("update public.list_exports set status = 'running', total_count = 3")
+  expect((await ended()).data.export).toMatchObject({ rowCount: total, total })
+})
+
+/** Two entries of one reason: 22:30 on February 9 in New York, and a minute before the next day ends there. */
+async function addEntries(reason: string): Promise<void> {
+  await server.database.pool.query(
+    `insert into public.audit_log (actor_email, action, subject_kind, subject_id, before, after, reason, created_at)
+     values
+       ('ada@exports.test', 'set-user-role', 'user', $1, '{"role": "buyer"}', '{"role": "chef"}', $1, '2026-02-10T03:30:00Z'),
+       ('eve@exports.test', 'hide-review', 'review', null, null, null, $1, '2026-02-11T04:59:00Z')`,
+    [reason],
+  )
+}
+
+test('the audit log is exported with its filters, in the days of the time zone that the export names', async () => {
+  await addEntries('zones')
+  const actions = async (filter: object) => {
+    const file = await exported(owner, 'audit', { q: 'zones', ...filter })
+    return file.rows.map((cells) => cells[file.header.indexOf('action')])
+  }
+  expect(await actions({})).toEqual(['hide-review', 'set-user-role'])
+  expect(await actions({ actor: 'ada@' })).toEqual(['set-user-role'])
+  expect(await actions({ action: 'hide-review', area: 'act' })).toEqual(['hide-review'])
+  expect(await actions({ area: 'security' })).toEqual([])
+  expect(await actions({ subject: 'zones' })).toEqual(['set-user-role'])
+  const ofTenth = { from: '2026-02-10', to: '2026-02-10' }
+  expect(await actions({ ...ofTenth, timeZone: 'UTC' })).toEqual(['set-user-role'])
+  expect(await actions({ ...ofTenth, timeZone: 'America/New_York' })).toEqual(['hide-review'])
+  expect(await actions({ to: '2026-02-10', timeZone: 'America/New_York' })).toEqual([
+    'hide-review',
+    'set-user-role',
+  ])
+  expect(await actions({ from: '2026-02-11', to: '2026-02-12', timeZone: 'America/New_York' })).toEqual([])
+  const file = await exported(owner, 'audit', { q: 'zones', actor: 'ada@' })
+  const [row = []] = file.rows
+  expect(Object.fromEntries(file.header.map((name, at) => [name, row[at]]))).toMatchObject({
+    kind: 'act',
+    who: 'ada@exports.test',
+    about: 'user',
+    about_id: 'zones',
+    before: '{"role":"buyer"}',
+    after: '{"role":"chef"}',
+    why: 'zones',
+  })
+})
+
+test('the job of a long audit log keeps the time zone of its start', async () => {
+  await server.database.pool.query(
+    `insert into public.audit_log (action, subject_kind, reason, created_at)
+     select 'hide-review', 'review', 'long', timestamptz '2026-03-01T00:00:00Z' + nth * interval '1 hour'
+     from generate_series(0, 299) nth`,
+  )
+  const tokyo = { q: 'long', from: '2026-03-02', to: '2026-03-11', timeZone: 'Asia/Tokyo' }
+  const file = await exported(owner, 'audit', tokyo)
+  expect(file.isAtOnce).toBe(false)
+  const moments = file.rows.map((cells) => new Date(cells[file.header.indexOf('when')] ?? '').toISOString())
+  expect(moments).toHaveLength(240)
+  expect(moments[0]).toBe('2026-03-11T14:00:00.000Z')
+  expect(moments.at(-1)).toBe('2026-03-01T15:00:00.000Z')
+  expect(file.export).toMatchObject({ filter: tokyo, rowCount: 240, total: 240 })
+})
+
+test('the audit keeps neither the words nor the address of a search', async () => {
+  await start(owner, 'audit', { q: 'Bella', actor: 'bella@exports.test', action: 'hide-review' })
+  const { rows } = await server.database.pool.query(
+    `select after from public.audit_log where action = 'export-list' and after ->> 'action' = 'hide-review'
+     order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ after: { action: 'hide-review', isSearched: true } }])
+})
+
+test('the report of a month is exported with its sums and a row for each chef', async () => {
+  const month = await monthOfMovements()
+  const { data } = await callFunction(server, getMonthlyReport, { month }, owner)
+  const file = await exported(owner, 'monthly_report', { month })
+  expect(file.header.slice(0, 6)).toEqual(['month', 'chef', 'orders', 'booking_payments', 'sales', 'refunds'])
+  expect(data.kitchens.length).toBeGreaterThan(0)
+  expect(file.rows.map((cells) => cells.slice(0, 6))).toEqual(
+    [{ ...data.sum, chef: { name: 'all chefs' } }, ...data.kitchens].map(
+      ({ chef, orders, bookingPayments, sales, refunds }) => [
+        month,
+        chef.name,
+        String(orders),
+        String(bookingPayments),
+        sales.toFixed(2),
+        refunds.toFixed(2),
+      ],
+    ),
+  )
+})
+
+test('a month of the ledger is exported as its page shows it, with a row for each entry', async () => {
+  const month = await monthOfMovements()
+  const { data: shown } = await callFunction(server, getLedgerMonth, { month }, owner)
+  const { rows: entries } = await server.database.pool.query<{ amount: string }>(
+    `select (e.amount_cents / 100.0)::numeric(12, 2)::text as amount
+     from public.ledger_transactions t
+     join public.ledger_entries e on e.transaction_id = t.id
+     where t.created_at >= $1 and t.created_at < $2
+     order by t.created_at, t.id, e.id`,
+    [shown.beginsAt, shown.endsAt],
+  )
+  const started = await start(owner, 'ledger_month', { month })
+  const ended = () => callFunction(server, getListExport, { list: 'ledger_month' }, owner)
+  await expect.poll(async () => (await ended()).data.export?.status, soon).toBe('done')
+  const { data } = await download(owner, started.data.export.id)
+  const lines = parseCsv(data.csv).map(({ cells }) => cells)
+  expect(lines).toContainEqual(['transactions', String(shown.transactions)])
+  expect(lines).toContainEqual(['kept', shown.totals.kept.toFixed(2)])
+  for (const { account, opening, debit, credit, closing } of shown.accounts) {
+    const sums = [opening, debit, credit, closing].map((sum) => sum.toFixed(2))
+    expect(lines).toContainEqual([account, ...sums])
+  }
+  for (const { chef, opening, change, closing } of shown.kitchens) {
+    expect(lines).toContainEqual([chef.name, ...[opening, change, closing].map((sum) => sum.toFixed(2))])
+  }
+  const head = lines.findIndex(([first]) => first === 'id')
+  const amount = lines[head]?.indexOf('amount') ?? -1
+  expect(lines.slice(head + 1).map((cells) => cells[amount])).toEqual(entries.map((entry) => entry.amount))
+  expect(entries.length).toBeGreaterThan(exportedAtOnce)
+  expect(data.export).toMatchObject({ filter: { month }, rowCount: entries.length, total: entries.length })
+})
+
+test('a month that the ledger does not have is an empty file', async () => {
+  const { header, rows } = await exported(owner, 'ledger_month', { month: '1999-01' })
+  expect([header[0], rows]).toEqual(['id', []])
+})
+
+/** The month of the ledger with the most movements. */
+async function monthOfMovements(): Promise<string> {
+  const { rows } = await server.database.pool.query<{ month: string }>(
+    `select to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as month
+     from public.ledger_transactions t
+     group by 1
+     order by count(*) desc
+     limit 1`,
+  )
+  return rows[0]?.month ?? ''
+}
+
 test('a name that looks like a formula is no formula in the file', async () => {
   await server.signUp({ email: 'formula@exports.test', role: 'buyer', name: '=HYPERLINK("x")' })
   const started = await start(owner, 'users', { q: 'formula@exports.test' })
@@ -158,6 +341,10 @@ test('an export needs the right that opens the list', async () => {
     ['chefs', { show: 'certifications' }],
     ['payment_alerts', {}],
     ['owed_refunds', {}],
+    ['audit', {}],
+    ['audit', { area: 'act' }],
+    ['monthly_report', { month: '2026-02' }],
+    ['ledger_month', { month: '2026-02' }],
   ]
   for (const [list, filter] of lists) {
     const refused = await start(support, list, filter)
@@ -268,7 +455,18 @@ test('junk is no filter of an export', async () => {
     ['users', { actor: 'ada' }],
     ['orders', { from: '2026-02-02', to: '2026-02-01' }],
     ['discounts', { q: 'x' }],
-    ['audit', {}],
+    ['users', { timeZone: 'UTC' }],
+    ['audit', { show: 'all' }],
+    ['audit', { area: 'nonsense' }],
+    ['audit', { from: '2026-02-02', to: '2026-02-01', timeZone: 'UTC' }],
+    ['audit', { from: '2026-02-02' }],
+    ['audit', { from: '2026-02-02', timeZone: 'Mars/Olympus' }],
+    ['audit', { month: '2026-02' }],
+    ['monthly_report', {}],
+    ['monthly_report', { month: '2026-13' }],
+    ['monthly_report', { month: '2026-02', from: '2026-02-01' }],
+    ['ledger_month', { month: '2026-02', q: 'x' }],
+    ['queue', {}],
   ] as const) {
     const answer = await start(owner, list as ExportedList, filter)
     expect([list, answer.status, answer.error?.code]).toEqual([list, 400, 'invalid_input'])
@@ -279,7 +477,7 @@ test('the database knows every list of the contracts', async () => {
   for (const list of ExportedList.options) {
     expect([
       list,
-      (await start(owner, list, { ...(list === 'users' ? { show: 'admin' } : {}) })).status,
+      (await start(owner, list, list.includes('month') ? { month: '2026-02' } : {})).status,
     ]).toEqual([list, 200])
     await server.database.pool.query('delete from public.list_exports')
   }

@@ -53,6 +53,10 @@ test('the parser reads any cells that the writer has written', () => {
   )
 })
 
+test('a negative sum stays a number for spreadsheets', () => {
+  expect(formatCsv([['-12.50', '-1.505', '-1.50+2']])).toBe("-12.50,'-1.505,'-1.50+2\r\n")
+})
+
 test('no written cell begins like a formula', () => {
   const risky = ['=1+1', '+1', '-1', '@sum', '\tx', "'=1", '=HYPERLINK("http://evil")']
   for (const text of risky) expect(formatCsv([[text]])).toMatch(/^"?'/)

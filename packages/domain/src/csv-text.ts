@@ -72,9 +72,10 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('')
 }
 
-/** Escapes formulas with an apostrophe, which `plainCell` removes. */
+/** Escapes formulas with an apostrophe, which `plainCell` removes. A negative sum of money is a number. */
 function formatCell(text: string): string {
-  const harmless = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const isRisky = /^'*[=+\-@\t\r]/.test(text) && !/^-\d+\.\d\d$/.test(text)
+  const harmless = isRisky ? `'${text}` : text
   return /[",;\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

@@ -40,7 +40,7 @@ import { Discount, DiscountFields, discounts as Discounts } from '@localchef/con
 import { DropDishInput, DropWindowInput } from '@localchef/contracts/drops/drop-fields'
 import { OwnDrop } from '@localchef/contracts/drops/own-drop'
 import { FigureCounts } from '@localchef/contracts/figures/get-figures'
-import { ListExport } from '@localchef/contracts/list-exports/list-export'
+import { ExportFilter, ListExport } from '@localchef/contracts/list-exports/list-export'
 import {
   AdminListing,
   ListingKind,
@@ -169,6 +169,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   StaffRight,
   StaffRole,
   SavedView,
+  ExportFilter,
   ListExport,
   ViewFilter,
   CostPart,

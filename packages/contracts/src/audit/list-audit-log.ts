@@ -43,7 +43,6 @@ export const listAuditLog = defineFunction({
     to: Moment.optional(),
     /** Id of the last entry of the previous page. */
     before: LargeId.optional(),
-    /** Exports read 1000 entries at a time. */
     limit: z.int().min(1).max(1000).default(30),
   }),
   output: z.object({ entries: z.array(AuditEntry), next: Whole.nullable() }),

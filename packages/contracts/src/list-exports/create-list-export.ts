@@ -3,9 +3,8 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { listNotOpen } from '../saved-views/saved-view-refusals.ts'
-import { ViewFilter } from '../saved-views/view-list.ts'
 import { exportFilterProblems } from './export-rights.ts'
-import { ExportedList, exportRunning, ListExport } from './list-export.ts'
+import { ExportedList, ExportFilter, exportRunning, ListExport } from './list-export.ts'
 
 export const createListExport = defineFunction({
   name: 'create-list-export',
@@ -19,7 +18,7 @@ export const createListExport = defineFunction({
       /** Chosen by the caller, so that a retry does not export twice. */
       id: Id,
       list: ExportedList,
-      filter: ViewFilter,
+      filter: ExportFilter,
     })
     .superRefine(({ list, filter }, context) => {
       for (const { path, message } of exportFilterProblems(list, filter)) {

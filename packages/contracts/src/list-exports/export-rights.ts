@@ -1,11 +1,12 @@
-import { type FilterProblem, filterProblems, type ViewFilter, viewLists } from '../saved-views/view-list.ts'
+import { z } from 'zod'
+import { Month } from '../payments/monthly-money.ts'
+import { type FilterProblem, filterProblems, type ViewList, viewLists } from '../saved-views/view-list.ts'
 import type { StaffRight } from '../staff/staff-right.ts'
-import type { ExportedList } from './list-export.ts'
+import type { ExportedList, ExportFilter } from './list-export.ts'
 
 /** The right that opens what a list shows with a filter. */
-export function rightOfExport(list: ExportedList, { show = '' }: ViewFilter): StaffRight {
-  if (list === 'discounts') return 'discounts'
-  if (list === 'credits') return 'credit'
+export function rightOfExport(list: ExportedList, { show = '' }: ExportFilter): StaffRight {
+  if (isUnsaved(list)) return unsavedLists[list].right
   if (list === 'chefs' && show === 'certifications') return 'certifications'
   if (list === 'reviews' && (reportShows.includes(show) || show === '')) return 'reports'
   return viewLists[list].right
@@ -14,8 +15,31 @@ export function rightOfExport(list: ExportedList, { show = '' }: ViewFilter): St
 /** Choices of the page of reviews that show reports; without a choice it shows the open ones. */
 const reportShows = ['open', 'upheld', 'dismissed']
 
-/** Problems of a filter. Discounts and credit have no filters. */
-export function exportFilterProblems(list: ExportedList, filter: ViewFilter): FilterProblem[] {
-  if (list !== 'discounts' && list !== 'credits') return filterProblems(list, filter)
-  return Object.keys(filter).map((name) => ({ path: [name], message: 'This list has no filters' }))
+type UnsavedList = Exclude<ExportedList, ViewList>
+
+const ofMonth = z.strictObject({ month: Month })
+
+/** Lists without saved views: their rights and their filters. */
+const unsavedLists: Readonly<Record<UnsavedList, { right: StaffRight; filter: z.ZodType<ExportFilter> }>> = {
+  discounts: { right: 'discounts', filter: z.strictObject({}) },
+  credits: { right: 'credit', filter: z.strictObject({}) },
+  monthly_report: { right: 'ledger_read', filter: ofMonth },
+  ledger_month: { right: 'ledger_read', filter: ofMonth },
+}
+
+const isUnsaved = (list: ExportedList): list is UnsavedList => list in unsavedLists
+
+/** Problems of a filter: those of its list, and days of the audit log without a time zone. */
+export function exportFilterProblems(list: ExportedList, filter: ExportFilter): FilterProblem[] {
+  if (isUnsaved(list)) {
+    const issues = unsavedLists[list].filter.safeParse(filter).error?.issues ?? []
+    return issues.map(({ path, message }) => ({ path, message }))
+  }
+  if (list !== 'audit') return filterProblems(list, filter)
+  const { timeZone, ...others } = filter
+  const needsZone = (filter.from || filter.to) && !timeZone
+  return [
+    ...filterProblems(list, others),
+    ...(needsZone ? [{ path: ['timeZone'], message: 'Days of the audit log need a time zone' }] : []),
+  ]
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
+import { Month } from '../payments/monthly-money.ts'
 import { defineRefusal } from '../refusal.ts'
+import { ViewFilter } from '../saved-views/view-list.ts'
 
-/** Lists that the server exports. The audit log is exported by its page, in the reader's time zone. */
+/** Lists that the server exports. */
 export const ExportedList = z.enum([
   'users',
   'orders',
@@ -15,14 +17,29 @@ export const ExportedList = z.enum([
   'owed_refunds',
   'discounts',
   'credits',
+  'audit',
+  'monthly_report',
+  'ledger_month',
 ])
 export type ExportedList = z.infer<typeof ExportedList>
+
+/** The filters of the list's page, named as in its address. */
+export const ExportFilter = ViewFilter.extend({
+  /** Of the monthly report and of a month of the ledger. */
+  month: Month.optional(),
+  /** Of the audit log: the reader's time zone, in which its days begin and end. */
+  timeZone: z.string().max(64).optional(),
+})
+export type ExportFilter = z.infer<typeof ExportFilter>
 
 /** Rows that are exported at once; a longer list is exported by a job. */
 export const exportedAtOnce = 100
 
 /** Spreadsheets open files of this many rows without trouble. */
 export const mostExported = 50_000
+
+/** Rows of a month of the ledger, which has no filters that could make the file shorter. */
+export const mostLedgerRows = 200_000
 
 /** A file can be downloaded for this long. */
 export const exportHours = 24
@@ -31,10 +48,13 @@ export const exportHours = 24
 export const ListExport = z.object({
   id: Id,
   list: ExportedList,
+  filter: ExportFilter,
   /** `failed`: the right was lost, or the job did not end. */
   status: z.enum(['running', 'done', 'failed']),
   /** Rows written until now. */
   rowCount: Whole,
+  /** Rows of the whole file. Until the end an estimate, counted when the job started, and never less than `rowCount`. */
+  total: Whole,
   /** Whether the file is full and the last rows are missing. */
   isCut: z.boolean(),
   createdAt: Moment,

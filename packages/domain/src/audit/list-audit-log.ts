@@ -1,6 +1,8 @@
 import { type AuditEntry, listAuditLog as contract } from '@localchef/contracts/audit/list-audit-log'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { anywhere } from '../long-lists/long-list.ts'
+import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 
 /** Current name of the subject. The audit stores ids only, so that it outlives its subjects. */
@@ -50,8 +52,39 @@ const subjectName = sql.raw(`
 /** Largest difference between the orders of ids and moments: a transaction takes its moment before its id. */
 const disorder = 1000
 
-export const listAuditLog = implement(contract, async (request, { db }) => {
-  const { query, area, actor, action, subjectKind, subjectId, from, to, before, limit } = request
+export const listAuditLog = implement(contract, async (request, { db }) => readAuditLog(db, request))
+
+type Request = z.output<typeof contract.input>
+
+export async function readAuditLog(db: Queries, request: Request) {
+  const { limit } = request
+  const { rows } = await sql<{ entry: AuditEntry }>`
+    select to_jsonb(found) as entry
+    from (
+      select a.id, a.area, a.actor_email as "actorEmail", a.action, a.subject_kind as "subjectKind",
+        a.subject_id as "subjectId", ${subjectName} as "subjectName", a.before, a.after, a.reason,
+        a.request_id as "requestId", a.created_at as "createdAt"
+      from public.audit_log a
+      where ${found(request)}
+      order by a.id desc
+      limit ${limit + 1}
+    ) found
+  `.execute(db)
+  const entries = rows.slice(0, limit).map(({ entry }) => entry)
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** Number of entries, at most the request's limit. */
+export async function countAuditLog(db: Queries, request: Request): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (select 1 from public.audit_log a where ${found(request)} limit ${request.limit}) counted
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function found(request: Request): RawBuilder<unknown> {
+  const { query, area, actor, action, subjectKind, subjectId, from, to, before } = request
   const conditions: RawBuilder<unknown>[] = [
     ...(query ? [sql`private.audit_text(a) ilike ${anywhere(query)}`] : []),
     ...(area === 'all' ? [] : [sql`a.area = ${area}`]),
@@ -63,21 +96,8 @@ export const listAuditLog = implement(contract, async (request, { db }) => {
     ...(to ? [sql`a.created_at < ${to}::timestamptz`, sql`a.id <= ${lastIdBefore(to)}`] : []),
     ...(before ? [sql`a.id < ${before}`] : []),
   ]
-  const { rows } = await sql<{ entry: AuditEntry }>`
-    select to_jsonb(found) as entry
-    from (
-      select a.id, a.area, a.actor_email as "actorEmail", a.action, a.subject_kind as "subjectKind",
-        a.subject_id as "subjectId", ${subjectName} as "subjectName", a.before, a.after, a.reason,
-        a.request_id as "requestId", a.created_at as "createdAt"
-      from public.audit_log a
-      ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-      order by a.id desc
-      limit ${limit + 1}
-    ) found
-  `.execute(db)
-  const entries = rows.slice(0, limit).map(({ entry }) => entry)
-  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
-})
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
 
 /** Pages go by id, so moments are translated to ids by the index of moments. */
 function firstIdFrom(moment: string): RawBuilder<unknown> {

@@ -5,6 +5,7 @@ import { exportedAtOnce, exportHours, exportRunning } from '@localchef/contracts
 import { listNotOpen } from '@localchef/contracts/saved-views/saved-view-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
+import { checkTimeZone } from '../chefs/check-time-zone.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
@@ -14,6 +15,7 @@ import { writePart } from './write-list-export.ts'
 /** Writes the first rows at once, so that most exports are done with the answer. */
 export const createListExport = implement(contract, async ({ id, list, filter }, call) => {
   const { db, user, now } = call
+  if (filter.timeZone !== undefined) checkTimeZone(filter.timeZone, ['filter', 'timeZone'])
   if (!(await rightsOfUser(db, user.id)).includes(rightOfExport(list, filter))) throw call.refuse(listNotOpen)
   // Concurrent exports of an admin wait for each other.
   await sql`
@@ -37,14 +39,14 @@ export const createListExport = implement(contract, async ({ id, list, filter },
   const begun = await readListExport(db, sql`e.id = ${id}`)
   if (!begun) throw new Error('A new export can always be read')
   await writePart(call, begun, exportedAtOnce)
-  // Without the words of the search: the audit cannot be changed and would keep them after a person is erased.
-  const { q, ...others } = filter
+  // Without the searched words and addresses: the audit cannot be changed and would keep them after a person is erased.
+  const { q, actor, ...others } = filter
   await recordAct(call, {
     action: 'export-list',
     subjectKind: 'list',
     subjectId: list,
     before: null,
-    after: { ...others, isSearched: q !== undefined },
+    after: { ...others, isSearched: q !== undefined || actor !== undefined },
   })
   const written = await readListExport(db, sql`e.id = ${id}`)
   return { export: shownExport(written ?? begun) }

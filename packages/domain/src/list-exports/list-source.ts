@@ -1,10 +1,15 @@
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { mostExported } from '@localchef/contracts/list-exports/list-export'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import type { z } from 'zod'
 import type { Refuse } from '../refusal.ts'
 import type { Call, Refusing, ServerFunction } from '../server-function.ts'
 
+export type SystemCall = Omit<Call, 'user'>
+
 export type Cell = string | number | null | undefined
+
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 export interface ListPage {
   cells: string[][]
@@ -13,8 +18,13 @@ export interface ListPage {
 
 /** A list as a table: the operation of its page reads the rows, so the file holds what the page shows. */
 export interface ListSource {
-  columns: readonly string[]
-  read(call: Omit<Call, 'user'>, cursor: string | null, limit: number): Promise<ListPage>
+  /** Lines before the rows: the names of the columns, in some files after sums. */
+  head(call: SystemCall): Promise<string[][]>
+  read(call: SystemCall, cursor: string | null, limit: number): Promise<ListPage>
+  /** Number of all rows, at most `most`. */
+  count(call: SystemCall): Promise<number>
+  /** Most rows of the file. */
+  most: number
 }
 
 /** Builds the source of a list from its operation, the request of its page, and a cell for each column. */
@@ -23,24 +33,43 @@ export function listSource<Input extends z.ZodType, Output extends z.ZodType, Ro
   operation: ServerFunction,
   request: Record<string, unknown>,
   rowsOf: (output: z.output<Output>) => readonly Row[],
-  columns: Readonly<Record<string, (row: Row) => Cell>>,
+  columns: Columns<Row>,
 ): ListSource {
+  const call = async (system: SystemCall, page: Record<string, unknown>, cursor: string | null = null) => {
+    const input = contract.input.parse({ ...request, ...(cursor ? { cursor } : {}) })
+    return operation.handle({ ...(input as object), ...page }, systemCall(system))
+  }
   return {
-    columns: Object.keys(columns),
-    async read(call, cursor, limit) {
-      const input = contract.input.parse({ ...request, ...(cursor ? { cursor } : {}) })
-      const output = await operation.handle({ ...(input as object), limit }, systemCall(call))
+    head: async () => [Object.keys(columns)],
+    async read(system, cursor, limit) {
+      const output = await call(system, { limit }, cursor)
       const { nextCursor = null } = output as { nextCursor?: string | null }
-      const rows = rowsOf(output as z.output<Output>)
-      return { cells: rows.map((row) => Object.values(columns).map((cell) => textOf(cell(row)))), nextCursor }
+      return { cells: cellsOf(rowsOf(output as z.output<Output>), columns), nextCursor }
     },
+    /** The handlers pass all but their own filters on to `readPage`. */
+    async count(system) {
+      let found = 0
+      const onCount = (count: number) => {
+        found = count
+      }
+      await call(system, { limit: mostExported, onCount })
+      return found
+    },
+    most: mostExported,
   }
 }
+
+export function cellsOf<Row>(rows: readonly Row[], columns: Columns<Row>): string[][] {
+  return rows.map((row) => Object.values(columns).map((cell) => textOf(cell(row))))
+}
+
+/** Money in dollars with two decimals. */
+export const dollars = (amount: number | null | undefined) => amount?.toFixed(2)
 
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell))
 
 /** A list depends on its request alone, not on the admin who reads it. */
-const systemCall = (call: Omit<Call, 'user'>): Call & Refusing<RefusalKind> => ({
+const systemCall = (call: SystemCall): Call & Refusing<RefusalKind> => ({
   ...call,
   user: null,
   refuse: refuseNothing,

@@ -4,14 +4,13 @@ import { listChefs as chefs } from '@localchef/contracts/chefs/list-chefs'
 import { listCredits as credits } from '@localchef/contracts/credit/list-credits'
 import { listDiscounts as discounts } from '@localchef/contracts/discounts/list-discounts'
 import { listOwedRefunds as owedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
-import type { ExportedList } from '@localchef/contracts/list-exports/list-export'
+import type { ExportedList, ExportFilter } from '@localchef/contracts/list-exports/list-export'
 import { listDishes as dishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices as services } from '@localchef/contracts/listings/list-services'
 import { listOrders as orders } from '@localchef/contracts/orders/list-orders'
 import { listPaymentAlerts as paymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { listReports as reports } from '@localchef/contracts/reports/list-reports'
 import { listAllReviews as reviews } from '@localchef/contracts/reviews/list-all-reviews'
-import type { ViewFilter } from '@localchef/contracts/saved-views/view-list'
 import { listStandingOrders as standingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
 import { listUsers as users } from '@localchef/contracts/users/list-users'
 import { listBookings } from '../bookings/list-bookings.ts'
@@ -28,14 +27,16 @@ import { listReports } from '../reports/list-reports.ts'
 import { listAllReviews } from '../reviews/list-all-reviews.ts'
 import { listStandingOrders } from '../standing-orders/list-standing-orders.ts'
 import { listUsers } from '../users/list-users.ts'
-import { type ListSource, listSource } from './list-source.ts'
+import { auditSource } from './audit-source.ts'
+import { ledgerMonthSource, monthlyReportSource } from './ledger-sources.ts'
+import { dollars, type ListSource, listSource } from './list-source.ts'
 
 /** The source of a list with the filters of its page. Moments are in UTC, money in dollars with two decimals. */
-export function sourceOf(list: ExportedList, filter: ViewFilter): ListSource {
+export function sourceOf(list: ExportedList, filter: ExportFilter): ListSource {
   return sources[list](filter)
 }
 
-const sources: Readonly<Record<ExportedList, (filter: ViewFilter) => ListSource>> = {
+const sources: Readonly<Record<ExportedList, (filter: ExportFilter) => ListSource>> = {
   users: ({ show, ...filter }) =>
     listSource(users, listUsers, { ...searched(filter), which: show }, (page) => page.users, {
       name: ({ name }) => name,
@@ -161,10 +162,13 @@ const sources: Readonly<Record<ExportedList, (filter: ViewFilter) => ListSource>
       revoked_at: ({ revokedAt }) => revokedAt,
       at: ({ at }) => at,
     }),
+  audit: auditSource,
+  monthly_report: monthlyReportSource,
+  ledger_month: ledgerMonthSource,
 }
 
 /** Without a choice the page shows kitchens that wait for a decision. */
-const chefSource = ({ show = 'submitted', ...filter }: ViewFilter) =>
+const chefSource = ({ show = 'submitted', ...filter }: ExportFilter) =>
   listSource(chefs, listChefs, { ...searched(filter), which: show }, (page) => page.chefs, {
     chef: ({ name }) => name,
     owner: ({ owner }) => owner.name,
@@ -179,7 +183,7 @@ const chefSource = ({ show = 'submitted', ...filter }: ViewFilter) =>
     created_at: ({ createdAt }) => createdAt,
   })
 
-const certificationSource = ({ show: _, ...filter }: ViewFilter) =>
+const certificationSource = ({ show: _, ...filter }: ExportFilter) =>
   listSource(certifications, listCertifications, searched(filter), (page) => page.certifications, {
     chef: ({ chef }) => chef.name,
     kind: ({ kind }) => kind,
@@ -191,7 +195,7 @@ const certificationSource = ({ show: _, ...filter }: ViewFilter) =>
     created_at: ({ createdAt }) => createdAt,
   })
 
-const reviewSource = ({ show, ...filter }: ViewFilter) =>
+const reviewSource = ({ show, ...filter }: ExportFilter) =>
   listSource(reviews, listAllReviews, { ...searched(filter), which: show }, (page) => page.reviews, {
     chef: ({ chef }) => chef.name,
     author: ({ authorName }) => authorName,
@@ -205,7 +209,7 @@ const reviewSource = ({ show, ...filter }: ViewFilter) =>
   })
 
 /** Without a choice the page shows open reports. */
-const reportSource = ({ show, ...filter }: ViewFilter) =>
+const reportSource = ({ show, ...filter }: ExportFilter) =>
   listSource(reports, listReports, { ...searched(filter), status: show }, (page) => page.reports, {
     subject: ({ subjectKind }) => subjectKind,
     title: ({ subject }) => subject?.title,
@@ -219,6 +223,4 @@ const reportSource = ({ show, ...filter }: ViewFilter) =>
   })
 
 /** The search of a page as its operation names it. */
-const searched = ({ q, from, to }: ViewFilter) => ({ query: q, from, to })
-
-const dollars = (amount: number | null | undefined) => amount?.toFixed(2)
+const searched = ({ q, from, to }: ExportFilter) => ({ query: q, from, to })

@@ -1,5 +1,4 @@
-import type { ExportedList, ListExport } from '@localchef/contracts/list-exports/list-export'
-import type { ViewFilter } from '@localchef/contracts/saved-views/view-list'
+import type { ExportedList, ExportFilter, ListExport } from '@localchef/contracts/list-exports/list-export'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
@@ -7,9 +6,11 @@ export interface StoredExport {
   id: string
   ownerId: string
   list: ExportedList
-  filter: ViewFilter
+  filter: ExportFilter
   status: ListExport['status']
   rowCount: number
+  /** Null while the job has not started. */
+  totalCount: number | null
   partCount: number
   nextCursor: string | null
   isCut: boolean
@@ -26,7 +27,7 @@ export async function readListExport(
   const { rows } = await sql<StoredExport>`
     select
       e.id, e.owner_id as "ownerId", e.list_name as list, e.filter, e.status,
-      e.row_count as "rowCount", e.part_count as "partCount", e.next_cursor as "nextCursor",
+      e.row_count as "rowCount", e.total_count as "totalCount", e.part_count as "partCount", e.next_cursor as "nextCursor",
       e.is_cut as "isCut", e.created_at as "createdAt", e.expires_at as "expiresAt"
     from public.list_exports e
     where ${condition}
@@ -38,12 +39,15 @@ export async function readListExport(
 }
 
 export function shownExport(stored: StoredExport): ListExport {
-  const { id, list, status, rowCount, isCut, createdAt, expiresAt } = stored
+  const { id, list, filter, status, rowCount, totalCount, isCut, createdAt, expiresAt } = stored
   return {
     id,
     list,
+    filter,
     status,
     rowCount,
+    // Rows can be added while the job runs.
+    total: Math.max(rowCount, totalCount ?? 0),
     isCut,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -1,14 +1,11 @@
 import { rightOfExport } from '@localchef/contracts/list-exports/export-rights'
-import { mostExported } from '@localchef/contracts/list-exports/list-export'
 import { sql } from 'kysely'
 import { formatCsv } from '../csv-text.ts'
 import type { JobData } from '../job-data.ts'
-import type { Call } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
+import type { SystemCall } from './list-source.ts'
 import { sourceOf } from './list-sources.ts'
 import { readListExport, type StoredExport } from './read-list-export.ts'
-
-type SystemCall = Omit<Call, 'user'>
 
 /** Rows that one transaction writes. */
 const rowsAtOnce = 500
@@ -32,14 +29,15 @@ export async function writeListExport(
 
 /** Writes the next part and plans the one after it. The export's row is locked or new. */
 export async function writePart(call: SystemCall, stored: StoredExport, most: number): Promise<void> {
-  const { id, list, filter, rowCount, partCount } = stored
+  const { id, list, filter, rowCount, totalCount, partCount } = stored
   const source = sourceOf(list, filter)
-  const page = await source.read(call, stored.nextCursor, Math.min(most, mostExported - rowCount))
+  const page = await source.read(call, stored.nextCursor, Math.min(most, source.most - rowCount))
   const part = partCount + 1
-  const lines = part === 1 ? [source.columns, ...page.cells] : page.cells
+  const lines = part === 1 ? [...(await source.head(call)), ...page.cells] : page.cells
   const written = rowCount + page.cells.length
-  const isFull = written >= mostExported
+  const isFull = written >= source.most
   const isLast = page.nextCursor === null || isFull
+  const total = isLast ? written : (totalCount ?? (await source.count(call)))
   await sql`
     insert into public.list_export_parts (export_id, position, content)
     values (${id}, ${part}, ${formatCsv(lines)})
@@ -48,6 +46,7 @@ export async function writePart(call: SystemCall, stored: StoredExport, most: nu
     update public.list_exports
     set status = ${isLast ? 'done' : 'running'},
         row_count = ${written},
+        total_count = ${total},
         part_count = ${part},
         next_cursor = ${isLast ? null : page.nextCursor},
         is_cut = ${isFull && page.nextCursor !== null},

@@ -6,6 +6,8 @@ import { type Days, withinDays } from './within-days.ts'
 export interface Page extends Days {
   cursor?: string | undefined
   limit: number
+  /** Receives the number of rows, at most `limit`, and makes the page empty. Exports count so, for their progress. */
+  onCount?: ((count: number) => void) | undefined
 }
 
 export interface ListOrder {
@@ -24,9 +26,17 @@ export async function readPage<Row>(
   select: RawBuilder<unknown>,
   from: RawBuilder<Row>,
   order: ListOrder,
-  { cursor, limit, ...days }: Page,
+  { cursor, limit, onCount, ...days }: Page,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const ofDays = await withinDays(db, order.at, days)
+  if (onCount) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count
+      from (select 1 ${from} and ${ofDays} limit ${limit}) counted
+    `.execute(db)
+    onCount(rows[0]?.count ?? 0)
+    return { rows: [], nextCursor: null }
+  }
   const direction = sql.raw(order.first === 'newest' ? 'desc' : 'asc')
   const { rows } = await sql<{ row: Row; key: string }>`
     select to_jsonb(listed) - 'listKey' as row, listed."listKey" as key

@@ -3,6 +3,7 @@ import {
   type MonthlyReport,
 } from '@localchef/contracts/payments/get-monthly-report'
 import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { handedIn, monthlyMoneyColumns, movedIn } from './monthly-money.ts'
 import { readMonthSpan } from './read-month-span.ts'
@@ -14,8 +15,10 @@ type Row = Omit<MonthlyReport['kitchens'][number], 'chef'> & {
   firstMonth: string | null
 }
 
+export const getMonthlyReport = implement(contract, ({ month }, { db }) => readMonthlyReport(db, month))
+
 /** One pass over the month's movements, and one over its taxed orders, gives the rows of kitchens and their sum. */
-export const getMonthlyReport = implement(contract, async ({ month }, { db }) => {
+export async function readMonthlyReport(db: Queries, month: string): Promise<MonthlyReport> {
   const { timeZone, ...span } = await readMonthSpan(db, month)
   const { rows } = await sql<Row>`
     with moved as (
@@ -43,9 +46,9 @@ export const getMonthlyReport = implement(contract, async ({ month }, { db }) =>
     order by m.sales desc nulls last, c.name, c.id
   `.execute(db)
   return reportOf(rows)
-})
+}
 
-function reportOf(rows: readonly Row[]) {
+function reportOf(rows: readonly Row[]): MonthlyReport {
   const sum = rows.find(({ isSum }) => isSum)
   if (!sum) throw new Error('a sum without a grouping always has a row')
   return {

@@ -1,14 +1,22 @@
 import { listLedgerTransactions as contract } from '@localchef/contracts/payments/list-ledger-transactions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Queries } from '../queries.ts'
 import { implement } from '../server-function.ts'
 import { readMonthSpan } from './read-month-span.ts'
 
-type Row = z.input<typeof contract.output>['transactions'][number]
+export type ListedTransaction = z.input<typeof contract.output>['transactions'][number]
 
-export const listLedgerTransactions = implement(contract, async ({ month, after, limit }, { db }) => {
+export const listLedgerTransactions = implement(contract, (request, { db }) =>
+  readLedgerTransactions(db, request),
+)
+
+export async function readLedgerTransactions(
+  db: Queries,
+  { month, after, limit }: z.output<typeof contract.input>,
+) {
   const { from, until } = await readMonthSpan(db, month)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ListedTransaction>`
     select
       t.id::float8 as id,
       t.cause,
@@ -44,4 +52,21 @@ export const listLedgerTransactions = implement(contract, async ({ month, after,
   const transactions = rows.slice(0, limit)
   const last = transactions.at(-1)
   return { transactions, next: rows.length > limit && last ? { at: last.at, id: last.id } : null }
-})
+}
+
+/** Number of entries of a month, at most `most`. */
+export async function countLedgerEntries(db: Queries, month: string, most: number): Promise<number> {
+  const { from, until } = await readMonthSpan(db, month)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count
+    from (
+      select 1
+      from public.ledger_transactions t
+      join public.ledger_entries e on e.transaction_id = t.id
+      where t.created_at >= ${from}
+        and t.created_at < ${until}
+      limit ${most}
+    ) counted
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

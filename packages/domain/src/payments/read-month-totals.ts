@@ -4,12 +4,20 @@ import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { handedIn, monthlyMoneyColumns, movedIn } from './monthly-money.ts'
+import { readLedgerMonths, spanOf } from './read-ledger-months.ts'
 import type { Span } from './statement-movements.ts'
 
 type Kitchen = LedgerMonthDetail['kitchens'][number]
 
 export interface MonthTotals extends LedgerMonthTotals {
   kitchens: Kitchen[]
+}
+
+/** The totals of a month; undefined if the ledger does not have it. */
+export async function readLedgerMonth(db: Queries, month: string): Promise<MonthTotals | undefined> {
+  const found = (await readLedgerMonths(db)).find((each) => each.month === month)
+  if (!found) return undefined
+  return found.close ? readClosedTotals(db, month) : readMonthTotals(db, spanOf(found))
 }
 
 /** The totals of an open month, from the ledger: the balances of the last closed month and all movements since. */

@@ -1,7 +1,7 @@
 import { addDays } from '@localchef/contracts/analytics/get-chef-analytics'
-import { AuditArea } from '@localchef/contracts/audit/list-audit-log'
+import { AuditArea, type listAuditLog } from '@localchef/contracts/audit/list-audit-log'
+import type { z } from 'zod'
 import { useAddress } from '../../shared/long-list/use-address.ts'
-import type { AuditRequest } from './export-audit.ts'
 
 /** The filter as the address holds it. Days are in the reader's time zone. */
 export interface AuditFilter {
@@ -34,15 +34,19 @@ export function useAuditFilter() {
   return { filter, set: (name: keyof AuditFilter, value: string) => set(name, value) }
 }
 
+type AuditRequest = Omit<z.input<typeof listAuditLog.input>, 'before' | 'limit'>
+
+/** Without days in the wrong order, which a saved view and an export do not have either. */
 export function auditRequest({ q, area, actor, action, subject, from, to }: AuditFilter): AuditRequest {
+  const inOrder = !from || !to || from <= to
   return {
     query: q.slice(0, 100),
     area,
     actor: actor.slice(0, 100),
     action: action.slice(0, 120),
     subjectId: subject.slice(0, 80),
-    ...(from ? { from: midnight(from) } : {}),
-    ...(to ? { to: midnight(addDays(to, 1)) } : {}),
+    ...(from && inOrder ? { from: midnight(from) } : {}),
+    ...(to && inOrder ? { to: midnight(addDays(to, 1)) } : {}),
   }
 }
 

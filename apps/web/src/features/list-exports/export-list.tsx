@@ -3,10 +3,10 @@ import { downloadListExport } from '@localchef/contracts/list-exports/download-l
 import { getListExport } from '@localchef/contracts/list-exports/get-list-export'
 import {
   type ExportedList,
+  type ExportFilter,
   exportedAtOnce,
   type ListExport,
 } from '@localchef/contracts/list-exports/list-export'
-import type { ViewFilter } from '@localchef/contracts/saved-views/view-list'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -18,10 +18,11 @@ import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
+import { ExportProgress } from './export-progress.tsx'
 
 interface ExportListProps {
   list: ExportedList
-  filter: ViewFilter
+  filter: ExportFilter
 }
 
 const pollMs = 1000
@@ -32,7 +33,10 @@ export function ExportList({ list, filter }: ExportListProps) {
   const { language } = useLanguage()
   const { latest, start, save } = useListExport(list)
   const isRunning = latest?.status === 'running'
-  const isKept = latest?.status === 'done' && latest.rowCount > exportedAtOnce
+  // Each month has a page of its own.
+  const isOfPage = latest?.filter.month === filter.month
+  const isFailed = isOfPage && latest?.status === 'failed'
+  const isKept = isOfPage && latest?.status === 'done' && latest.rowCount > exportedAtOnce
   return (
     <>
       <Button
@@ -56,10 +60,11 @@ export function ExportList({ list, filter }: ExportListProps) {
           {t('download', { count: latest.rowCount, at: formatDateTime(latest.createdAt, language) })}
         </Button>
       )}
-      <p role="status" className="text-small text-ink-soft">
-        {isRunning && t('running', { count: latest.rowCount })}
-        {latest?.status === 'failed' && t('failed')}
+      <p role="status" className={isFailed ? 'text-small text-ink-soft' : 'sr-only'}>
+        {isRunning && t('running')}
+        {isFailed && t('failed')}
       </p>
+      {isRunning && <ExportProgress {...latest} />}
     </>
   )
 }
@@ -81,13 +86,15 @@ function useListExport(list: ExportedList) {
   const { mutate: saveFile, ...save } = useMutation({
     mutationFn: (id: string) => callFunction(downloadListExport, { id }),
     onSuccess: (answer) => {
-      saveCsv(`${list.replaceAll('_', '-')}-${answer.export.createdAt.slice(0, 10)}.csv`, answer.csv)
+      const { filter, createdAt } = answer.export
+      const name = [list.replaceAll('_', '-'), filter.month, createdAt.slice(0, 10)].filter(Boolean).join('-')
+      saveCsv(`${name}.csv`, answer.csv)
       if (answer.export.isCut) toast.warning(t('cut', { count: answer.export.rowCount }))
     },
     onError,
   })
   const start = useMutation({
-    mutationFn: (filter: ViewFilter) =>
+    mutationFn: (filter: ExportFilter) =>
       callFunction(createListExport, { id: crypto.randomUUID(), list, filter }),
     onSuccess: (answer) => {
       queryClient.setQueryData(key, answer)

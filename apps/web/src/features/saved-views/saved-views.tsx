@@ -1,4 +1,4 @@
-import { ExportedList } from '@localchef/contracts/list-exports/list-export'
+import { ExportedList, type ExportFilter } from '@localchef/contracts/list-exports/list-export'
 import { deleteView } from '@localchef/contracts/saved-views/delete-view'
 import { listSavedViews } from '@localchef/contracts/saved-views/list-saved-views'
 import { saveView } from '@localchef/contracts/saved-views/save-view'
@@ -63,7 +63,9 @@ export function SavedViews({ list }: { list: ViewList }) {
         >
           {t('save')}
         </Button>
-        {exported.success && <ExportList list={exported.data} filter={filter} />}
+        {exported.success && (
+          <ExportList list={exported.data} filter={inReadersZone(exported.data, filter)} />
+        )}
       </div>
       {editing && (
         <ViewDialog
@@ -75,6 +77,12 @@ export function SavedViews({ list }: { list: ViewList }) {
       )}
     </section>
   )
+}
+
+/** Days of the audit log are those of the reader. */
+function inReadersZone(list: ExportedList, filter: ViewFilter): ExportFilter {
+  if (list !== 'audit' || !(filter.from || filter.to)) return filter
+  return { ...filter, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
 }
 
 interface ViewChipProps {

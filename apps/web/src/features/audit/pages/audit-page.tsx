@@ -1,7 +1,6 @@
 import { type AuditEntry, listAuditLog } from '@localchef/contracts/audit/list-audit-log'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Download, X } from 'lucide-react'
-import { useState } from 'react'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -9,14 +8,12 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
-import { toast } from '@/shared/ui/toast.ts'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { auditActions, securityActions } from '../audit-actions.ts'
 import { AuditChange } from '../components/audit-change.tsx'
 import { AuditFilters } from '../components/audit-filters.tsx'
-import { type AuditRequest, exportAudit, mostExported } from '../export-audit.ts'
 import { auditRequest, useAuditFilter } from '../use-audit-filter.ts'
 
 const known = [...auditActions, ...securityActions]
@@ -36,7 +33,7 @@ export default function AuditPage() {
     staleTime: 5_000,
   })
   return (
-    <AdminPage title={t('audit.title')} lead={t('audit.lead')} action={<ExportAudit request={request} />}>
+    <AdminPage title={t('audit.title')} lead={t('audit.lead')}>
       <SavedViews list="audit" />
       <AuditFilters filter={filter} set={set} />
       {filter.subject && (
@@ -112,36 +109,5 @@ function AuditSubject({ entry, onSubject }: AuditSubjectProps) {
         </button>
       )}
     </span>
-  )
-}
-
-/** Exports every entry that matches the filter. */
-function ExportAudit({ request }: { request: AuditRequest }) {
-  const { t } = useTranslation('admin')
-  const [read, setRead] = useState<number | null>(null)
-  const save = async () => {
-    setRead(0)
-    try {
-      if (await exportAudit(request, setRead)) toast.info(t('audit.cut', { count: mostExported }))
-    } catch {
-      toast.error(t('failed.other'))
-    } finally {
-      setRead(null)
-    }
-  }
-  return (
-    <div>
-      <span role="status" className="sr-only">
-        {read ? t('audit.exporting', { count: read }) : ''}
-      </span>
-      <Button
-        variant="secondary"
-        icon={<Download aria-hidden />}
-        busy={read !== null}
-        onClick={() => void save()}
-      >
-        {read ? t('audit.exporting', { count: read }) : t('audit.export')}
-      </Button>
-    </div>
   )
 }

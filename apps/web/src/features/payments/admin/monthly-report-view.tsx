@@ -1,12 +1,12 @@
 import { getMonthlyReport, type MonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
+import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Coins, Download, Printer } from 'lucide-react'
+import { Coins, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
-import { saveCsv } from '@/shared/browser/save-file.ts'
-import { toCsv } from '@/shared/charts/figures-csv.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -22,7 +22,9 @@ import { FirstRows } from '../../../shared/long-list/first-rows.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { monthsSince } from './months.ts'
-import { handoverSums, reportSums, tableSums } from './report-columns.ts'
+
+/** Sums of the table of kitchens; the file has all of them. */
+const tableSums = ['sales', 'refunds', 'earnings', 'payouts', 'serviceFees', 'commission'] as const
 
 const aMonth = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
 
@@ -60,8 +62,8 @@ export function MonthlyReportView() {
             ))}
           </Select>
         </Field>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <ExportReport month={month} report={query.isPlaceholderData ? undefined : report} />
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <ExportList list="monthly_report" filter={{ month }} />
           <Button
             variant="secondary"
             icon={<Printer aria-hidden />}
@@ -166,44 +168,6 @@ function Sums({ sum, label, columns }: SumsProps) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function ExportReport({ month, report }: { month: string; report: MonthlyReport | undefined }) {
-  const { t } = useTranslation('adminPayments')
-  const { language } = useLanguage()
-  const save = () => {
-    if (!report) return
-    const cells = (money: MonthlyMoney) => [
-      money.orders,
-      money.bookingPayments,
-      ...reportSums.map((name) => money[name].toFixed(2)),
-      money.handoverOrders,
-      ...handoverSums.map((name) => money[name].toFixed(2)),
-    ]
-    const csv = toCsv([
-      [
-        t('report.month'),
-        t('report.kitchen'),
-        t('report.orders'),
-        t('report.bookingPayments'),
-        ...reportSums.map((name) => t(`report.${name}`)),
-        t('report.handoverOrders'),
-        ...handoverSums.map((name) => t(`report.${name}`)),
-      ],
-      [month, t('report.sum'), ...cells(report.sum)],
-      ...report.kitchens.map((kitchen) => [
-        month,
-        inLanguage(language, kitchen.chef.name, kitchen.chef.nameRu),
-        ...cells(kitchen),
-      ]),
-    ])
-    saveCsv(`money-${month}.csv`, csv)
-  }
-  return (
-    <Button variant="secondary" icon={<Download aria-hidden />} disabled={!report} onClick={save}>
-      {t('report.export')}
-    </Button>
   )
 }
 

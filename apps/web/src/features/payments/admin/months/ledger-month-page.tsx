@@ -4,6 +4,7 @@ import { Lock, Printer, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { monthName } from '@/shared/format/month-name.ts'
@@ -16,7 +17,6 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../../shared/page/admin-page.tsx'
 import { CloseMonthDialog } from './close-month-dialog.tsx'
-import { ExportMonth } from './export-month.tsx'
 import { MonthChecklist } from './month-checklist.tsx'
 import { MonthState } from './month-list.tsx'
 import { MonthSheet } from './month-sheet.tsx'
@@ -59,8 +59,8 @@ export default function LedgerMonthPage() {
           </span>
         }
         action={
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <ExportMonth found={found} />
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <ExportList list="ledger_month" filter={{ month: found.month }} />
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
               {t('report.print')}
             </Button>

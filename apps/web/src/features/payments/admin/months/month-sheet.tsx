@@ -1,4 +1,5 @@
 import type { LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
+import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { monthName } from '@/shared/format/month-name.ts'
@@ -8,7 +9,6 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PrintedSheet } from '@/shared/page/printed-sheet.tsx'
 import { Price } from '@/shared/ui/price.tsx'
-import { handoverSums, reportSums } from '../report-columns.ts'
 
 /** The statement of a month for paper: totals, accounts from balance to balance, and the balances of kitchens. */
 export function MonthSheet({ found }: { found: LedgerMonthDetail }) {

@@ -1,6 +1,6 @@
-import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
+import type { MonthlyMoney } from './monthly-money.ts'
 
-/** Sums of the report in the order of its tiles, its table and its file. */
+/** Sums of the monthly report in the order of its tiles and its file. */
 export const reportSums = [
   'sales',
   'refunds',
@@ -31,6 +31,3 @@ export const handoverSums = [
   'handoverTax',
   'handoverChefsTax',
 ] as const satisfies readonly (keyof MonthlyMoney)[]
-
-/** Sums of the table of kitchens; the file has all of them. */
-export const tableSums = ['sales', 'refunds', 'earnings', 'payouts', 'serviceFees', 'commission'] as const

@@ -1,0 +1,123 @@
+import {
+  type ExportFilter,
+  mostExported,
+  mostLedgerRows,
+} from '@localchef/contracts/list-exports/list-export'
+import type { MonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import type { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
+import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
+import { readMonthlyReport } from '../payments/get-monthly-report.ts'
+import {
+  countLedgerEntries,
+  type ListedTransaction,
+  readLedgerTransactions,
+} from '../payments/list-ledger-transactions.ts'
+import { readLedgerMonth } from '../payments/read-month-totals.ts'
+import { type Columns, cellsOf, dollars, type ListSource, type SystemCall } from './list-source.ts'
+
+type ReportRow = MonthlyMoney & { chef?: MonthlyReport['kitchens'][number]['chef'] }
+
+/** The report of a month: the sums, then a row for each kitchen. One statement reads it, so one part writes it. */
+export function monthlyReportSource({ month = '' }: ExportFilter): ListSource {
+  const columns: Columns<ReportRow> = {
+    month: () => month,
+    chef: ({ chef }) => chef?.name ?? 'all chefs',
+    orders: ({ orders }) => orders,
+    booking_payments: ({ bookingPayments }) => bookingPayments,
+    ...sumColumns(reportSums),
+    handover_orders: ({ handoverOrders }) => handoverOrders,
+    ...sumColumns(handoverSums),
+  }
+  const rowsOf = async ({ db }: SystemCall): Promise<ReportRow[]> => {
+    const { sum, kitchens } = await readMonthlyReport(db, month)
+    return [sum, ...kitchens]
+  }
+  return {
+    head: async () => [Object.keys(columns)],
+    async read(call) {
+      const rows = await rowsOf(call)
+      const isCut = rows.length > mostExported
+      return { cells: cellsOf(rows.slice(0, mostExported), columns), nextCursor: isCut ? 'rest' : null }
+    },
+    count: async (call) => (await rowsOf(call)).length,
+    most: mostExported,
+  }
+}
+
+/** A month of the ledger: its totals, accounts and kitchens as its page shows them, then a row for each entry. */
+export function ledgerMonthSource({ month = '' }: ExportFilter): ListSource {
+  return {
+    head: async (call) => [...(await sheetOf(call, month)), Object.keys(entryColumns)],
+    async read({ db }, cursor, limit) {
+      const [at = '', id] = cursor?.split('~') ?? []
+      const after = cursor ? { at, id: Number(id) } : undefined
+      const { transactions, next } = await readLedgerTransactions(db, { month, after, limit })
+      const rows = transactions.flatMap((transaction) =>
+        transaction.entries.map((entry) => ({ ...transaction, entry })),
+      )
+      return { cells: cellsOf(rows, entryColumns), nextCursor: next && `${next.at}~${next.id}` }
+    },
+    count: ({ db }) => countLedgerEntries(db, month, mostLedgerRows),
+    most: mostLedgerRows,
+  }
+}
+
+/** Debits are positive. */
+const entryColumns: Columns<ListedTransaction & { entry: ListedTransaction['entries'][number] }> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at,
+  cause: ({ cause }) => cause,
+  account: ({ entry }) => entry.account,
+  part: ({ entry }) => entry.part,
+  amount: ({ entry }) => dollars(entry.amount),
+  order: ({ orderNumber }) => orderNumber,
+  booking: ({ bookingNumber }) => bookingNumber,
+  chef: ({ kitchen }) => kitchen,
+  corrects: ({ corrects }) => corrects,
+  note: ({ note }) => note,
+}
+
+/** Empty for a month that the ledger does not have. */
+async function sheetOf({ db }: SystemCall, month: string): Promise<string[][]> {
+  const found = await readLedgerMonth(db, month)
+  if (!found) return []
+  const { totals, transactions, accounts, kitchens } = found
+  const ofTotals: Columns<MonthlyMoney> = {
+    month: () => month,
+    orders: ({ orders }) => orders,
+    booking_payments: ({ bookingPayments }) => bookingPayments,
+    transactions: () => transactions,
+    ...sumColumns(reportSums),
+    handover_orders: ({ handoverOrders }) => handoverOrders,
+    ...sumColumns(handoverSums),
+  }
+  const ofAccounts: Columns<(typeof accounts)[number]> = {
+    account: ({ account }) => account,
+    opening: ({ opening }) => dollars(opening),
+    debit: ({ debit }) => dollars(debit),
+    credit: ({ credit }) => dollars(credit),
+    closing: ({ closing }) => dollars(closing),
+  }
+  const ofKitchens: Columns<(typeof kitchens)[number]> = {
+    chef: ({ chef }) => chef.name,
+    opening: ({ opening }) => dollars(opening),
+    change: ({ change }) => dollars(change),
+    closing: ({ closing }) => dollars(closing),
+  }
+  const [values = []] = cellsOf([totals], ofTotals)
+  return [
+    ...Object.keys(ofTotals).map((name, at) => [name, values[at] ?? '']),
+    [],
+    Object.keys(ofAccounts),
+    ...cellsOf(accounts, ofAccounts),
+    [],
+    Object.keys(ofKitchens),
+    ...cellsOf(kitchens, ofKitchens),
+    [],
+  ]
+}
+
+const sumColumns = (names: readonly (keyof MonthlyMoney)[]): Columns<MonthlyMoney> =>
+  Object.fromEntries(names.map((name) => [snakeCase(name), (money) => dollars(money[name])]))
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
