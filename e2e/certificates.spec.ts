@@ -61,7 +61,7 @@ test('a certification is reviewed, expires and takes the verified mark with it',
   await test.step('the chef is reminded twenty days before the expiry', async () => {
     await validFor(20)
     await server.runTask('expire-certifications')
-    await expect(page.getByText(say('certifications:status.approved'))).toBeVisible()
+    await expect(page.getByText(say('certifications:status.approved'), { exact: true })).toBeVisible()
     await readMail(page.request, chef.email, /30/)
   })
 
