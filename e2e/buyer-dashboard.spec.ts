@@ -64,13 +64,12 @@ test('a buyer edits the profile, the allergies and the picture', async ({ page }
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
 
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a picture' }).click()
-  await (await chooser).setFiles({
+  await page.locator('input[type=file]').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   })
+  await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click()
   await expect(page.getByText('Your new picture is saved.')).toBeVisible()
   const picture = page.locator('main img[src*="/storage/v1/render/image/public/avatars/"]')
   await expect(picture).toBeVisible()

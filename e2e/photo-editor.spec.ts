@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
+import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -27,6 +28,36 @@ async function storedPictures(page: Page, rows: ReturnType<Page['getByRole']>): 
       return answer.body()
     }),
   )
+}
+
+/** Color of the pixel in the middle of the stage. */
+const middleOf = (stage: Locator) =>
+  stage.locator('canvas').evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The stage is a canvas')
+    const { width, height } = canvas
+    return [...(canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [])]
+  })
+
+/** Drags the middle of the stage by a part of its width, with a finger or with the mouse. */
+async function drag(page: Page, stage: Locator, part: number, byTouch: boolean): Promise<void> {
+  const box = await stage.boundingBox()
+  if (!box) throw new Error('The stage has a place')
+  const y = box.y + box.height / 2
+  const xs = [0, 1, 2, 3, 4].map((step) => box.x + box.width * (0.5 + (part * step) / 4))
+  if (!byTouch) {
+    await page.mouse.move(xs[0] ?? 0, y)
+    await page.mouse.down()
+    for (const x of xs) await page.mouse.move(x, y)
+    await page.mouse.up()
+    return
+  }
+  const device = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', xs[0])
+  for (const x of xs) await touch('touchMove', x)
+  await touch('touchEnd')
+  await device.detach()
 }
 
 const lightOf = async (picture: Buffer) => (await sharp(picture).greyscale().stats()).channels[0]?.mean ?? 0
@@ -127,15 +158,8 @@ test('a dragged photograph follows the pointer, and a cover that did not upload 
   await choose.setInputFiles(await plate('wide.jpg', 1600, 900))
   const dialog = page.getByRole('dialog')
   const stage = dialog.getByRole('application', { name: say('photoEditor:stage') })
-  /** Color of the pixel in the middle of the stage. */
-  const middle = () =>
-    stage.locator('canvas').evaluate((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The stage is a canvas')
-      const { width, height } = canvas
-      return [...(canvas.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [])]
-    })
   await expect(stage).toBeVisible()
-  await expect.poll(async () => (await middle())[0]).toBeGreaterThan(80)
+  await expect.poll(async () => (await middleOf(stage))[0]).toBeGreaterThan(80)
   const box = await stage.boundingBox()
   if (!box) throw new Error('The stage has a place')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -143,7 +167,7 @@ test('a dragged photograph follows the pointer, and a cover that did not upload 
   await page.mouse.down()
   await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 5 })
   await page.mouse.up()
-  await expect.poll(async () => (await middle())[0]).toBeLessThan(70)
+  await expect.poll(async () => (await middleOf(stage))[0]).toBeLessThan(70)
 
   await dialog.getByRole('button', { name: say('common:action.close') }).click()
   await expect(dialog).toBeHidden()
@@ -161,5 +185,67 @@ test('a dragged photograph follows the pointer, and a cover that did not upload 
     await failed.getByRole('button', { name: say('pictureUploads:retry', { name: 'wide.jpg' }) }).click()
     await expect(page.getByText(say('business:pictures.saved'))).toBeVisible()
     await expect(failed).toBeHidden()
+  })
+})
+
+test('a person frames a profile picture by pointer or touch and by keys before it is uploaded', async ({
+  page,
+  request,
+  say,
+  isMobile,
+}) => {
+  const buyer = await createAccount(request, 'buyer', 'Frances Framed')
+  await signIn(page, buyer)
+  await page.goto('/dashboard/profile')
+  const stored = page.locator('main img[src*="/public/avatars/"]')
+  const choose = page.getByLabel(say('profile:picture.choose')).and(page.locator('input'))
+  const uploads: string[] = []
+  page.on('request', (sent) => {
+    const isUpload = sent.method() === 'POST' && sent.url().includes('/storage/v1/object/avatars/')
+    if (isUpload) uploads.push(sent.url())
+  })
+  const dialog = page.getByRole('dialog')
+  const stage = dialog.getByRole('application', { name: say('photoEditor:stage') })
+  // A face at the left, which a frame in the middle cuts.
+  const portrait = await plate('me.jpg', 1800, 900)
+
+  await test.step('the frame is round, as pages show the picture', async () => {
+    await choose.setInputFiles(portrait)
+    await expect(stage).toBeVisible()
+    await expect(stage.locator('span')).toHaveCSS('border-radius', /\d{3,}px|9999|e\+/)
+    for (const place of ['profile', 'menu']) {
+      await expect(
+        dialog.getByRole('listitem').filter({ hasText: say(`photoEditor:preview.${place}`) }),
+      ).toBeVisible()
+    }
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('the picture follows the pointer or finger, and arrows and plus move and zoom it', async () => {
+    const isPlate = async () => (await middleOf(stage))[0] ?? 0
+    await drag(page, stage, 0.2, isMobile)
+    await expect.poll(isPlate).toBeGreaterThan(100)
+    await stage.focus()
+    for (const key of ['+', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+    await expect(dialog.getByRole('slider', { name: say('photoEditor:zoom') })).toHaveValue(/^1\.1/)
+    expect(uploads).toEqual([])
+  })
+
+  await test.step('the part in the frame is stored', async () => {
+    await dialog
+      .getByRole('button', { name: say('photoEditor:use', { count: 1 }), exact: true })
+      .press('Enter')
+    await expect(page.getByText(say('profile:picture.saved'))).toBeVisible()
+    await expect(stored).toBeVisible()
+    const path = /[\da-f-]{36}\/avatar-[\da-f-]{36}\.jpg/.exec((await stored.getAttribute('src')) ?? '')?.[0]
+    const picture = await (await page.request.get(`/storage/v1/object/public/avatars/${path}`)).body()
+    const { width, height } = await sharp(picture).metadata()
+    expect(width).toBe(height)
+    expect(width).toBeLessThanOrEqual(640)
+    const middle = await sharp(picture)
+      .extract({ left: width / 2, top: height / 2, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect(middle[0]).toBeGreaterThan(100)
   })
 })

@@ -8,7 +8,7 @@ export interface EditablePhoto {
   levels: Levels
 }
 
-/** The chef's changes to a photograph. */
+/** Changes to a photograph. */
 export interface PhotoEdit {
   crop: PhotoCrop
   isEven: boolean

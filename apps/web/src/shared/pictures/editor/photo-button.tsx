@@ -9,7 +9,7 @@ interface PhotoButtonProps extends Omit<ComponentProps<typeof PictureButton>, 'm
   most?: number
 }
 
-/** Chooses photographs of a kitchen and lets the chef edit them before they are uploaded. */
+/** Chooses photographs that are edited before they are uploaded. */
 export function PhotoButton({ shape, most = 1, onChoose, ...rest }: PhotoButtonProps) {
   const { edit, editor } = usePhotoEditor(shape)
   return (

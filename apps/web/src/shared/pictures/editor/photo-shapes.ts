@@ -1,12 +1,15 @@
 /** The shape in which a kind of picture is kept, and those in which pages show it, with the ratio of width to height. */
 export interface PhotoShape {
   ratio: number
-  previews: readonly { place: 'card' | 'list' | 'page' | 'profile'; ratio: number }[]
+  /** Pages show a circle of it. */
+  isRound?: true
+  previews: readonly { place: 'card' | 'list' | 'menu' | 'page' | 'profile'; ratio: number }[]
 }
 
 const card = (ratio: number) => ({ place: 'card', ratio }) as const
 const list = { place: 'list', ratio: 1 } as const
 const page = (ratio: number) => ({ place: 'page', ratio }) as const
+const profile = { place: 'profile', ratio: 1 } as const
 
 /** Each ratio is the tallest in which a page shows the picture, so that no page lacks a part of it. */
 export const photoShapes = {
@@ -15,5 +18,6 @@ export const photoShapes = {
   service: { ratio: 4 / 3, previews: [page(16 / 9), card(4 / 3)] },
   cover: { ratio: 16 / 10, previews: [page(16 / 5), card(16 / 10)] },
   gallery: { ratio: 4 / 3, previews: [page(4 / 3), list] },
-  avatar: { ratio: 1, previews: [{ place: 'profile', ratio: 1 }] },
+  avatar: { ratio: 1, isRound: true, previews: [profile] },
+  person: { ratio: 1, isRound: true, previews: [profile, { place: 'menu', ratio: 1 }] },
 } satisfies Record<string, PhotoShape>

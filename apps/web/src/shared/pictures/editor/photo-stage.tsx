@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CropControls } from './crop-controls.tsx'
@@ -33,7 +34,7 @@ export function PhotoStage({ photo, shape, edit, onChange }: PhotoStageProps) {
           tabIndex={0}
           aria-label={t('stage')}
           aria-describedby={hintId}
-          className="mx-auto w-full cursor-grab touch-none overflow-hidden rounded-md bg-sunken active:cursor-grabbing"
+          className="relative mx-auto w-full cursor-grab touch-none overflow-hidden rounded-md bg-sunken active:cursor-grabbing"
           style={{ maxWidth: `calc(46vh * ${shape.ratio})` }}
           {...gestures}
         >
@@ -44,6 +45,9 @@ export function PhotoStage({ photo, shape, edit, onChange }: PhotoStageProps) {
             width={960}
             className="block w-full"
           />
+          {shape.isRound && (
+            <span className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] ring-2 ring-white/80" />
+          )}
         </div>
         <p id={hintId} className="text-caption text-ink-faint">
           {t('stageHint')}
@@ -63,7 +67,11 @@ export function PhotoStage({ photo, shape, edit, onChange }: PhotoStageProps) {
                 frame={middleOf(frame, ratio)}
                 isEven={edit.isEven}
                 width={Math.round(144 * ratio)}
-                className={place === 'profile' ? 'h-18 w-auto rounded-full' : 'h-18 w-auto rounded-sm'}
+                className={clsx(
+                  'w-auto',
+                  place === 'menu' ? 'h-10' : 'h-18',
+                  shape.isRound ? 'rounded-full' : 'rounded-sm',
+                )}
               />
               {t(`preview.${place}`)}
             </li>

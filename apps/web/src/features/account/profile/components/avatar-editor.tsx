@@ -1,8 +1,10 @@
 import { Camera, Trash2 } from 'lucide-react'
-import { type Ref, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { displayName, type Profile } from '@/shared/auth/profile.ts'
+import { PhotoButton } from '@/shared/pictures/editor/photo-button.tsx'
+import { photoShapes } from '@/shared/pictures/editor/photo-shapes.ts'
 import { AskDialog } from '@/shared/ui/ask-dialog.tsx'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Button } from '@/shared/ui/button.tsx'
@@ -12,7 +14,6 @@ import { removeAvatar, uploadAvatar } from '../change-avatar.ts'
 export function AvatarEditor({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile')
   const { refreshProfile } = useAuth()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState<'upload' | 'remove'>()
   const [asking, setAsking] = useState(false)
 
@@ -42,16 +43,14 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
       />
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
+          <PhotoButton
+            shape={photoShapes.person}
+            label={t(profile.avatarUrl ? 'picture.change' : 'picture.choose')}
             icon={<Camera aria-hidden />}
             busy={busy === 'upload'}
             disabled={busy !== undefined}
-            onClick={() => input.current?.click()}
-          >
-            {t(profile.avatarUrl ? 'picture.change' : 'picture.choose')}
-          </Button>
+            onChoose={([file]) => file && void change('upload', () => uploadAvatar(profile, file))}
+          />
           {profile.avatarUrl && (
             <Button
               variant="ghost"
@@ -67,10 +66,6 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
         </div>
         <p className="text-caption text-ink-faint">{t('picture.hint')}</p>
       </div>
-      <FileInput
-        inputRef={input}
-        onFile={(file) => void change('upload', () => uploadAvatar(profile, file))}
-      />
       <AskDialog
         open={asking}
         onOpenChange={setAsking}
@@ -80,23 +75,5 @@ export function AvatarEditor({ profile }: { profile: Profile }) {
         onConfirm={() => void change('remove', () => removeAvatar(profile))}
       />
     </div>
-  )
-}
-
-/** Opened by the button of the editor. */
-function FileInput({ inputRef, onFile }: { inputRef: Ref<HTMLInputElement>; onFile: (file: File) => void }) {
-  return (
-    <input
-      ref={inputRef}
-      type="file"
-      accept="image/jpeg,image/png,image/webp,image/avif"
-      hidden
-      onChange={(event) => {
-        const file = event.target.files?.[0]
-        // Lets the same file be chosen again.
-        event.target.value = ''
-        if (file) onFile(file)
-      }}
-    />
   )
 }
