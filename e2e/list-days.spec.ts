@@ -53,6 +53,16 @@ test('an admin filters a list by days, and the address keeps them', async ({ pag
     await page.goto(`/admin/${path}?from=2024-02-01&to=2024-02-02`)
     await expect(from).toHaveValue('2024-02-01')
   }
+  await page.goto('/admin/announcements?to=2020-01-01')
+  await expect(to).toHaveValue('2020-01-01')
+  await expect(page.getByText(say('admin:announcements.noneOfDays'))).toBeVisible()
+  await page.goto('/admin/queue')
+  await page.getByText(say('admin:queue.days'), { exact: true }).click()
+  await to.fill('2020-01-01')
+  await expect(page.getByText(say('admin:queue.noneOfDays'))).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto('/admin/payments?view=credit&to=2020-01-01')
+  await expect(page.getByText(say('credit:list.noneOfDays'))).toBeVisible()
   for (const view of ['cases', 'owed']) {
     await page.goto(`/admin/payments?view=${view}&from=2024-02-01`)
     await expect(from).toHaveValue('2024-02-01')

@@ -263,6 +263,13 @@ test('an announcement is public within its time, and repeated saving creates one
   expect(await seen()).toEqual([{ id, body: 'Hello' }])
   const listed = await callFunction(server, listAnnouncements, {}, admin)
   expect(listed.data.announcements).toHaveLength(1)
+  for (const [days, count] of [
+    [{ to: '2024-01-31' }, 0],
+    [{ from: '2024-01-31' }, 1],
+  ] as const) {
+    const ofDays = await callFunction(server, listAnnouncements, days, admin)
+    expect(ofDays.data.announcements).toHaveLength(count)
+  }
   expect((await save(at(hour), at(-hour))).error.issues).toMatchObject([{ path: ['endsAt'] }])
   expect((await save(at(-hour), null, '//elsewhere.example')).error.issues).toMatchObject([
     { path: ['link'] },

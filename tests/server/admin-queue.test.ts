@@ -105,6 +105,41 @@ const toldOf = async (user: TestUser) =>
   ).map(({ event }) => event)
 
 describe('the queue', () => {
+  test('days restrict the queue to what has waited since then, chores included, over its pages', async () => {
+    const dayOf = async (hoursAgo: number) => {
+      const [row] = await sql<{ day: string }>(
+        `select to_char(
+           (now() - make_interval(hours => $1)) at time zone 'UTC', 'YYYY-MM-DD'
+         ) as day`,
+        [hoursAgo],
+      )
+      return row?.day ?? ''
+    }
+    const [early, middle, late] = [240, 120, 24]
+    const { chefId } = await submittedKitchen(early)
+    const certification = await certificationOf(chefId, middle)
+    const mail = await lostMail(middle)
+    const lateJob = await failedJob(late)
+    const earlyJob = await failedJob(early)
+    const days = { from: await dayOf(middle + 24), to: await dayOf(middle - 24) }
+    const idsOf = async (input: object) => (await queue(input)).data.items.map(({ id }) => id)
+    expect((await idsOf(days)).toSorted()).toEqual([certification, mail].toSorted())
+    expect((await idsOf({ from: days.from })).toSorted()).toEqual([certification, mail, lateJob].toSorted())
+    expect((await idsOf({ to: days.to })).toSorted()).toEqual(
+      [chefId, certification, mail, earlyJob].toSorted(),
+    )
+    const first = await queue({ ...days, limit: 1 })
+    const second = await queue({ ...days, limit: 1, cursor: first.data.nextCursor })
+    expect(second.data.nextCursor).toBeNull()
+    expect([...first.data.items, ...second.data.items].map(({ id }) => id).toSorted()).toEqual(
+      [certification, mail].toSorted(),
+    )
+    // The counts are of the whole queue.
+    expect(first.data.waiting).toMatchObject({ chef: 1, job: 2 })
+    const reversed = await queue({ from: days.to, to: days.from })
+    expect([reversed.status, reversed.error.issues]).toMatchObject([400, [{ path: ['to'] }]])
+  })
+
   test('the queue lists unsafe food first and other waiting work oldest first, page by page and by kind', async () => {
     const kitchen = await submittedKitchen(5)
     const certification = await certificationOf(kitchen.chefId, 4)

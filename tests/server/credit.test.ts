@@ -215,6 +215,28 @@ describe('grants', () => {
     expect(listed.data.credits).toMatchObject([{ buyer: { id: buyer.id }, author: 'Ada Admin', left: 20 }])
   })
 
+  test('admins page through the grants of a person and restrict them to days', async () => {
+    const buyer = await newBuyer()
+    const given = [await give(buyer), await give(buyer), await give(buyer)]
+    await server.database.pool.query(
+      `update public.credits set created_at = timestamptz '2024-03-05 12:00Z' where id = $1`,
+      [given[0]],
+    )
+    const list = (input: object) => callFunction(server, listCredits, { buyerId: buyer.id, ...input }, admin)
+    const first = await list({ limit: 2 })
+    const second = await list({ limit: 2, cursor: first.data.nextCursor })
+    const ids = [...first.data.credits, ...second.data.credits].map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(given.toSorted())
+    expect(ids.at(-1)).toBe(given[0])
+    expect(second.data.nextCursor).toBeNull()
+    const ofDay = await list({ from: '2024-03-05', to: '2024-03-05' })
+    expect(ofDay.data.credits.map(({ id }) => id)).toEqual([given[0]])
+    expect((await list({ from: '2024-03-06', to: '2024-03-31' })).data.credits).toEqual([])
+    expect((await list({ from: '2024-03-06', to: '2024-03-05' })).error.issues).toMatchObject([
+      { path: ['to'] },
+    ])
+  })
+
   test('buyers and chefs neither grant nor list nor revoke credit of the marketplace', async () => {
     const buyer = await newBuyer()
     const creditId = await give(buyer)

@@ -114,6 +114,7 @@ test.each([
   ['owed_refunds', { show: 'settled' }],
   ['discounts', {}],
   ['credits', {}],
+  ['credits', { from: '2024-01-01', to: '2024-12-31' }],
 ] as const)('the list %s is exported with the filter %o', async (list, filter) => {
   const file = await exported(owner, list, filter)
   expect(file.export.rowCount).toBe(file.rows.length)

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { Month } from '../payments/monthly-money.ts'
-import { type FilterProblem, filterProblems, type ViewList, viewLists } from '../saved-views/view-list.ts'
+import {
+  type FilterProblem,
+  filterProblems,
+  problemsOf,
+  ViewFilter,
+  type ViewList,
+  viewLists,
+} from '../saved-views/view-list.ts'
 import type { StaffRight } from '../staff/staff-right.ts'
 import type { ExportedList, ExportFilter } from './list-export.ts'
 
@@ -17,12 +24,15 @@ const reportShows = ['open', 'upheld', 'dismissed']
 
 type UnsavedList = Exclude<ExportedList, ViewList>
 
+const { from, to } = ViewFilter.shape
+const days = { from, to }
+
 const ofMonth = z.strictObject({ month: Month })
 
 /** Lists without saved views: their rights and their filters. */
 const unsavedLists: Readonly<Record<UnsavedList, { right: StaffRight; filter: z.ZodType<ExportFilter> }>> = {
   discounts: { right: 'discounts', filter: z.strictObject({}) },
-  credits: { right: 'credit', filter: z.strictObject({}) },
+  credits: { right: 'credit', filter: z.strictObject(days) },
   monthly_report: { right: 'ledger_read', filter: ofMonth },
   ledger_month: { right: 'ledger_read', filter: ofMonth },
 }
@@ -32,8 +42,7 @@ const isUnsaved = (list: ExportedList): list is UnsavedList => list in unsavedLi
 /** Problems of a filter: those of its list, and days of the audit log without a time zone. */
 export function exportFilterProblems(list: ExportedList, filter: ExportFilter): FilterProblem[] {
   if (isUnsaved(list)) {
-    const issues = unsavedLists[list].filter.safeParse(filter).error?.issues ?? []
-    return issues.map(({ path, message }) => ({ path, message }))
+    return problemsOf(unsavedLists[list].filter, filter)
   }
   if (list !== 'audit') return filterProblems(list, filter)
   const { timeZone, ...others } = filter

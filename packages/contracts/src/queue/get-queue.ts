@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListRequest, nextCursor } from '../admin-fields.ts'
+import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
@@ -87,6 +87,8 @@ export const getQueue = defineFunction({
       .array(QueueKind)
       .min(1)
       .default([...queueKinds]),
+    /** Of the moment since when an item waits. */
+    ...listDays,
     cursor: adminListRequest.cursor,
     limit: adminListRequest.limit,
   }),

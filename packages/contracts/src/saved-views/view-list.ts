@@ -97,7 +97,10 @@ export const viewLists: Readonly<Record<ViewList, ViewListRules>> = {
       subject: listAuditLog.input.shape.subjectId.unwrap().min(1).optional(),
     }),
   },
-  queue: { right: 'desk', filter: z.strictObject({ show: z.enum(['all', ...queueKinds]).optional() }) },
+  queue: {
+    right: 'desk',
+    filter: z.strictObject({ ...days, show: z.enum(['all', ...queueKinds]).optional() }),
+  },
 }
 
 /** A list with a search field, days and one choice. */
@@ -111,11 +114,15 @@ export interface FilterProblem {
 }
 
 /** Problems of a filter: those of its list's own filters, and days in the wrong order. */
-export function filterProblems(
-  list: ViewList,
-  filter: ViewFilter,
-): { path: PropertyKey[]; message: string }[] {
-  const parsed = viewLists[list].filter.safeParse(filter)
+export function filterProblems(list: ViewList, filter: ViewFilter): FilterProblem[] {
+  return problemsOf(viewLists[list].filter, filter)
+}
+
+export function problemsOf<Filter extends ViewFilter>(
+  rules: z.ZodType<Filter>,
+  filter: Filter,
+): FilterProblem[] {
+  const parsed = rules.safeParse(filter)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => ({ path, message }))
   if (filter.from && filter.to && filter.from > filter.to) {
     return [{ path: ['to'], message: 'The last day is before the first day' }]

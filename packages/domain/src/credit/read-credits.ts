@@ -12,6 +12,16 @@ export async function readCredits(
   condition: RawBuilder<unknown>,
 ): Promise<z.input<typeof Credit>[]> {
   const { rows } = await sql<z.input<typeof Credit>>`
+    ${creditColumns}
+    ${creditTables(condition)}
+    order by u.created_at desc, u.id
+    limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** `Credit` of the tables below. */
+export const creditColumns = sql`
     select
       u.id,
       case when b.id is not null then jsonb_build_object('id', b.id, 'name', b.name) end as buyer,
@@ -24,15 +34,17 @@ export async function readCredits(
       to_jsonb(u.good_until) #>> '{}' as "expiresAt",
       to_jsonb(u.revoked_at) #>> '{}' as "revokedAt",
       to_jsonb(u.created_at) #>> '{}' as at
+`
+
+/** Credits `u` that meet a condition on credits `c`, with buyer, author, kitchen and order. */
+export function creditTables(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     from (${creditsWhere(condition)}) u
     left join public.profiles b on b.id = u.buyer_id
     left join public.profiles a on a.id = u.author_id
     left join public.chefs k on k.id = u.chef_id
     left join public.orders o on o.id = u.order_id
-    order by u.created_at desc, u.id
-    limit ${most}
-  `.execute(db)
-  return rows
+  `
 }
 
 /** `Kitchen` of joined chefs. */

@@ -149,8 +149,8 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter) => ListSourc
       holds_until: ({ holdsUntil }) => holdsUntil,
       kitchens: ({ kitchens }) => kitchens.map(({ name }) => name).join('; '),
     }),
-  credits: () =>
-    listSource(credits, listCredits, {}, (page) => page.credits, {
+  credits: ({ from, to }) =>
+    listSource(credits, listCredits, { from, to }, (page) => page.credits, {
       buyer: ({ buyer }) => buyer?.name,
       chef: ({ chef }) => chef?.name,
       author: ({ author }) => author,

@@ -15,10 +15,34 @@ export async function withinDays(
   at: RawBuilder<unknown>,
   { from, to }: Days,
 ): Promise<RawBuilder<unknown>> {
-  if (!from && !to) return sql`true`
+  const { start, end } = await boundsOf(db, { from, to })
+  return sql`(${start ? sql`${at} >= ${start}` : sql`true`} and ${end ? sql`${at} < ${end}` : sql`true`})`
+}
+
+export interface Moments {
+  /** First moment of the days, and the first one after them, in PostgreSQL's notation; null: without a bound. */
+  start: string | null
+  end: string | null
+}
+
+/** The moments that `withinDays` allows, for lists that are merged from several sources. */
+export async function momentsOfDays(db: Queries, days: Days): Promise<Moments> {
+  const { start = sql`null::timestamptz`, end = sql`null::timestamptz` } = await boundsOf(db, days)
+  const { rows } = await sql<Moments>`
+    select to_jsonb(${start}) #>> '{}' as start, to_jsonb(${end}) #>> '{}' as "end"
+  `.execute(db)
+  return rows[0] ?? { start: null, end: null }
+}
+
+async function boundsOf(
+  db: Queries,
+  { from, to }: Days,
+): Promise<{ start?: RawBuilder<unknown>; end?: RawBuilder<unknown> }> {
+  if (!from && !to) return {}
   if (from && to && from > to) throw invalidField(['to'], 'The last day is before the first day')
   const { timeZone } = (await readSettings(db, ['ledger'])).ledger
-  const since = from ? sql`${at} >= ${from}::date::timestamp at time zone ${timeZone}` : sql`true`
-  const until = to ? sql`${at} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`
-  return sql`(${since} and ${until})`
+  return {
+    ...(from ? { start: sql`(${from}::date::timestamp at time zone ${timeZone})` } : {}),
+    ...(to ? { end: sql`((${to}::date + 1)::timestamp at time zone ${timeZone})` } : {}),
+  }
 }

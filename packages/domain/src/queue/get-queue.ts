@@ -6,6 +6,7 @@ import {
   rightOfKind,
 } from '@localchef/contracts/queue/get-queue'
 import { type RawBuilder, sql } from 'kysely'
+import { type Moments, momentsOfDays } from '../long-lists/within-days.ts'
 import type { Queries } from '../queries.ts'
 import { implement, type Upkeep } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
@@ -19,6 +20,9 @@ interface Waiting {
   key: string
   moment: string
 }
+
+/** Before the key of any row. */
+const firstKey = '00000000-0000-0000-0000-000000000000'
 
 interface After {
   moment: string
@@ -37,25 +41,29 @@ const decisions = [
 ] as const
 const chores = ['mail', 'job'] as const
 
-export const getQueue = implement(contract, async ({ kinds, cursor, limit }, { db, outside, user }) => {
-  const rights = await rightsOfUser(db, user.id)
-  const open = queueKinds.filter((kind) => rights.includes(rightOfKind[kind]))
-  const after = afterOf(cursor)
-  const isWanted = (kind: QueueKind) => kinds.includes(kind) && open.includes(kind)
-  const lists = [await readDecisions(db, decisions.filter(isWanted), after, limit + 1)]
-  for (const kind of chores.filter(isWanted)) {
-    lists.push(await readChores(outside.upkeep, kind, after, limit + 1))
-  }
-  const waiting = lists.flat().sort(inOrder)
-  const page = waiting.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    items: page.map(({ item }) => item),
-    nextCursor: waiting.length > limit && last ? `${last.moment}~${last.key}` : null,
-    waiting: await countWaiting(db, outside.upkeep, open),
-    decided: await recentDecisions(db),
-  }
-})
+export const getQueue = implement(
+  contract,
+  async ({ kinds, cursor, limit, ...days }, { db, outside, user }) => {
+    const rights = await rightsOfUser(db, user.id)
+    const open = queueKinds.filter((kind) => rights.includes(rightOfKind[kind]))
+    const after = afterOf(cursor)
+    const moments = await momentsOfDays(db, days)
+    const isWanted = (kind: QueueKind) => kinds.includes(kind) && open.includes(kind)
+    const lists = [await readDecisions(db, decisions.filter(isWanted), moments, after, limit + 1)]
+    for (const kind of chores.filter(isWanted)) {
+      lists.push(await readChores(outside.upkeep, kind, moments, after, limit + 1))
+    }
+    const waiting = lists.flat().sort(inOrder)
+    const page = waiting.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      items: page.map(({ item }) => item),
+      nextCursor: waiting.length > limit && last ? `${last.moment}~${last.key}` : null,
+      waiting: await countWaiting(db, outside.upkeep, open),
+      decided: await recentDecisions(db),
+    }
+  },
+)
 
 function inOrder(a: Waiting, b: Waiting): number {
   if (a.micros !== b.micros) return a.micros - b.micros
@@ -67,14 +75,18 @@ function afterOf(cursor: string | undefined): After | undefined {
   return moment && key ? { moment, key } : undefined
 }
 
+/** These rows are ordered by their age alone, so the days are the beginning and the end of the list. */
 async function readChores(
   upkeep: Upkeep,
   kind: 'mail' | 'job',
+  { start, end }: Moments,
   after: After | undefined,
   most: number,
 ): Promise<Waiting[]> {
-  const failed = await upkeep.failed(kind, after, most)
-  return failed.map(({ id, key, title, recipient, error, attempts, since }) => ({
+  const isBefore = start !== null && (!after || microsOf(after.moment) < microsOf(start))
+  const failed = await upkeep.failed(kind, isBefore ? { moment: start, key: firstKey } : after, most)
+  const ofDays = failed.filter(({ since }) => end === null || microsOf(since) < microsOf(end))
+  return ofDays.map(({ id, key, title, recipient, error, attempts, since }) => ({
     item: {
       kind,
       id,
@@ -106,6 +118,7 @@ function microsOf(moment: string): number {
 async function readDecisions(
   db: Queries,
   kinds: readonly (typeof decisions)[number][],
+  { start, end }: Moments,
   after: After | undefined,
   most: number,
 ): Promise<Waiting[]> {
@@ -116,7 +129,11 @@ async function readDecisions(
     const beyond = after
       ? sql`(${at}, ${id}) > (${after.moment}::timestamptz, ${after.key}::uuid)`
       : sql`true`
-    return sql`(${select}, ${at} as at, ${since} as since, ${dueAt} as "dueAt", ${urgency} as urgency ${from} and ${beyond} order by ${at}, ${id} limit ${most})`
+    const ofDays = sql`
+      (${start}::timestamptz is null or ${since} >= ${start}::timestamptz)
+      and (${end}::timestamptz is null or ${since} < ${end}::timestamptz)
+    `
+    return sql`(${select}, ${at} as at, ${since} as since, ${dueAt} as "dueAt", ${urgency} as urgency ${from} and ${beyond} and ${ofDays} order by ${at}, ${id} limit ${most})`
   })
   const { rows } = await sql<{ item: QueueItem; moment: string; key: string }>`
     select

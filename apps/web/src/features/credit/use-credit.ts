@@ -7,6 +7,8 @@ import { revokeCredit } from '@localchef/contracts/credit/revoke-credit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useDays } from '../../shared/long-list/use-days.ts'
+import { useLongList } from '../../shared/long-list/use-long-list.ts'
 
 /** The receiver of a grant: a person, or the buyer of an order of the own kitchen. */
 export type Receiver = { buyerId: string } | { orderId: string }
@@ -20,12 +22,12 @@ export function useMyCredit() {
   })
 }
 
+/** All grants, in pages. */
 export function useCredits() {
-  return useQuery({
-    queryKey: ['credit', 'all'],
-    queryFn: async ({ signal }) => (await callFunction(listCredits, {}, { signal })).credits,
-    staleTime: 0,
-  })
+  const { days } = useDays()
+  return useLongList(['credits', days], (cursor, signal) =>
+    callFunction(listCredits, { ...days, ...cursor }, { signal }),
+  )
 }
 
 export function useGrantCredit(receiver: Receiver) {
@@ -49,6 +51,6 @@ export function useRevokeCredit() {
   const queryClient = useQueryClient()
   return async (creditId: string, reason: string) => {
     await callFunction(revokeCredit, { creditId, reason })
-    await queryClient.invalidateQueries({ queryKey: ['credit'] })
+    await queryClient.invalidateQueries({ queryKey: ['admin', 'credits'] })
   }
 }

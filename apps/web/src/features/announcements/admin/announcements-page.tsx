@@ -2,7 +2,7 @@ import type { Announcement } from '@localchef/contracts/announcements/announceme
 import { deleteAnnouncement } from '@localchef/contracts/announcements/delete-announcement'
 import { listAnnouncements } from '@localchef/contracts/announcements/list-announcements'
 import { saveAnnouncement } from '@localchef/contracts/announcements/save-announcement'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { DayRange } from '../../../shared/long-list/day-range.tsx'
+import { useDays } from '../../../shared/long-list/use-days.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
@@ -22,9 +24,11 @@ import { AnnouncementDialog } from './announcement-dialog.tsx'
 export default function AnnouncementsPage() {
   const { t } = useTranslation('admin')
   const [editing, setEditing] = useState<Announcement | 'new'>()
+  const { from, to, days } = useDays()
   const query = useQuery({
-    queryKey: ['admin', 'announcements'],
-    queryFn: ({ signal }) => callFunction(listAnnouncements, {}, { signal }),
+    queryKey: ['admin', 'announcements', days],
+    queryFn: ({ signal }) => callFunction(listAnnouncements, days, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 5_000,
   })
   const newestOf = (opened: Announcement) =>
@@ -39,6 +43,7 @@ export default function AnnouncementsPage() {
         </Button>
       }
     >
+      <DayRange />
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-32 rounded-lg" />
@@ -47,8 +52,11 @@ export default function AnnouncementsPage() {
       )}
       {query.isError && !query.data && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data?.announcements.length === 0 && (
-        <EmptyState icon={<Megaphone />} title={t('announcements.none')}>
-          {t('announcements.noneHint')}
+        <EmptyState
+          icon={<Megaphone />}
+          title={t(from || to ? 'announcements.noneOfDays' : 'announcements.none')}
+        >
+          {t(from || to ? 'emptyHint' : 'announcements.noneHint')}
         </EmptyState>
       )}
       <ul className="grid gap-3">

@@ -7,10 +7,10 @@ import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
-import { EmptyState } from '@/shared/ui/empty-state.tsx'
-import { ErrorState } from '@/shared/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { DayRange } from '../../../shared/long-list/day-range.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { useDays } from '../../../shared/long-list/use-days.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { useCredits, useRevokeCredit } from '../use-credit.ts'
 
@@ -21,22 +21,24 @@ export function CreditList() {
   const [revoked, setRevoked] = useState<Credit>()
   const revoke = useRevokeCredit()
   const decide = useDecide()
-  if (query.isPending) {
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-40 rounded-lg" />
-      </SkeletonGroup>
-    )
-  }
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (query.data.length === 0) return <EmptyState title={t('list.none')}>{t('list.noneText')}</EmptyState>
+  const { from, to } = useDays()
   return (
     <>
-      <ul aria-label={t('list.label')} className="divide-y divide-line border-y border-line">
-        {query.data.map((credit) => (
-          <CreditRow key={credit.id} credit={credit} onRevoke={() => setRevoked(credit)} />
-        ))}
-      </ul>
+      <DayRange />
+      <LongList
+        query={query}
+        rowsOf={({ credits }) => credits}
+        empty={t(from || to ? 'list.noneOfDays' : 'list.none')}
+        hint={from || to ? undefined : t('list.noneText')}
+      >
+        {(credits) => (
+          <ul aria-label={t('list.label')} className="divide-y divide-line border-y border-line">
+            {credits.map((credit) => (
+              <CreditRow key={credit.id} credit={credit} onRevoke={() => setRevoked(credit)} />
+            ))}
+          </ul>
+        )}
+      </LongList>
       {revoked && (
         <ReasonDialog
           title={t('revoke.ask', { amount: formatDollars(revoked.left) })}

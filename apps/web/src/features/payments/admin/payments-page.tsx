@@ -4,6 +4,7 @@ import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
+import { useDays } from '../../../shared/long-list/use-days.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { MonthlyReportView } from './monthly-report-view.tsx'
 import { MonthList } from './months/month-list.tsx'
@@ -17,6 +18,7 @@ const views = ['report', 'months', 'cases', 'owed', 'taxes', 'discounts', 'credi
 export default function PaymentsPage() {
   const { t } = useTranslation('adminPayments')
   const { parameters, set } = useAddress()
+  const { days } = useDays()
   const view = views.find((each) => each === parameters.get('view')) ?? 'report'
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
@@ -39,7 +41,7 @@ export default function PaymentsPage() {
       {view === 'credit' && (
         <>
           <div className="flex flex-wrap items-center gap-1">
-            <ExportList list="credits" filter={{}} />
+            <ExportList list="credits" filter={days} />
           </div>
           <CreditList />
         </>

@@ -10,19 +10,24 @@ import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { toast } from '@/shared/ui/toast.ts'
+import type { Days } from '../../../shared/long-list/use-days.ts'
 import { queueItemKey } from './queue-item-key.ts'
 
 /** So often the list is read again while somebody looks at it. */
 const liveMs = 5_000
 
 /** The queue, page after page; what another admin decides goes from it within seconds, with a word who did. */
-export function useQueue(which: QueueKind | 'all') {
+export function useQueue(which: QueueKind | 'all', days: Days) {
   const query = useInfiniteQuery({
-    queryKey: ['admin', 'queue', which],
+    queryKey: ['admin', 'queue', which, days],
     queryFn: ({ pageParam, signal }) =>
       callFunction(
         getQueue,
-        { ...(which === 'all' ? {} : { kinds: [which] }), ...(pageParam ? { cursor: pageParam } : {}) },
+        {
+          ...days,
+          ...(which === 'all' ? {} : { kinds: [which] }),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
         { signal },
       ),
     initialPageParam: '',

@@ -12,6 +12,8 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { DayRange } from '../../../shared/long-list/day-range.tsx'
+import { useDays } from '../../../shared/long-list/use-days.ts'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { useKeysChoice } from '../../../shared/page/keys-choice.ts'
@@ -38,8 +40,8 @@ const choices = ['all', ...queueKinds] as const
 /** The list of entries to decide, with the chosen one's details beside it; on a phone one after the other. */
 export default function QueuePage() {
   const { t } = useTranslation('admin')
-  const { which, setWhich } = useFilters(choices, 'all')
-  const queue = useQueue(which)
+  const { which, days, setWhich } = useFilters(choices, 'all')
+  const queue = useQueue(which, days)
   const send = useQueueDecisions()
   const needsReason = useNeedsReason()
   const mayApprove = useMayApprove()
@@ -82,14 +84,13 @@ export default function QueuePage() {
     >
       <SavedViews list="queue" />
       <KindFilter which={which} waiting={queue.data?.pages[0]?.waiting} onChoose={setWhich} />
+      <QueueDays />
       {queue.isPending ? (
         <ComingQueue />
       ) : !queue.data ? (
         <ErrorState error={queue.error} retry={() => void queue.refetch()} />
       ) : !current ? (
-        <EmptyState icon={<CircleCheck />} title={t('queue.none')}>
-          {t('queue.noneHint')}
-        </EmptyState>
+        <NothingWaits ofDays={days.from !== undefined || days.to !== undefined} />
       ) : (
         <SplitView
           list={
@@ -113,6 +114,29 @@ export default function QueuePage() {
       <AskingDialog asking={asking} onClose={() => setAsking(undefined)} onDecide={decide} />
       {helping && <KeysDialog isOn={withKeys} onChoose={chooseKeys} onClose={() => setHelping(false)} />}
     </AdminPage>
+  )
+}
+
+/** Closed until days are wanted: on a phone the first item stays in the first window. */
+function QueueDays() {
+  const { t } = useTranslation('admin')
+  const { from, to } = useDays()
+  return (
+    <details open={from !== '' || to !== ''} className="text-small">
+      <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-soft">{t('queue.days')}</summary>
+      <div className="pt-2">
+        <DayRange />
+      </div>
+    </details>
+  )
+}
+
+function NothingWaits({ ofDays }: { ofDays: boolean }) {
+  const { t } = useTranslation('admin')
+  return (
+    <EmptyState icon={<CircleCheck />} title={t(ofDays ? 'queue.noneOfDays' : 'queue.none')}>
+      {t(ofDays ? 'emptyHint' : 'queue.noneHint')}
+    </EmptyState>
   )
 }
 
