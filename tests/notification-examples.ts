@@ -84,6 +84,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   waiting_ended: { dish: name, chef },
   order_problem: { number: 1042 },
   booking_refunded: { number: 77, chef, amountCents: 1300, reason },
+  balance_corrected: { amountCents: -1250, sale: { kind: 'order', number: 1042 }, reason },
   credit_granted: { amountCents: 1500, chef, reason, day: '2027-01-31' },
   credit_expires: { amountCents: 500, chef: null, day: '2027-01-31' },
   credit_revoked: { amountCents: 500, reason },
@@ -104,6 +105,10 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   certification_expires_in_7: certification,
   certification_expires_in_30: certification,
   food_paused: { dish: name, count: 3, permit: 'Cottage food, class A' },
+  county_asked: {
+    state: { en: 'California', ru: 'Калифорния' },
+    counties: ['Los Angeles County', 'Alameda County'],
+  },
   place_rule_changed: { place: { en: 'California', ru: 'Калифорния' }, day: '2027-01-01' },
   permit_approved: { name },
   permit_rejected: { name, reason },

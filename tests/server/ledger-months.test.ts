@@ -547,6 +547,27 @@ describe('a correction', () => {
       query(`${insert} select 'sale', 'x', min(id), 'A note' from public.ledger_transactions`),
     ).rejects.toThrow(/correction_has_original/)
   })
+
+  test('a chef is notified of a correction that changes the balance, and of no other', async () => {
+    const notices = async () =>
+      (
+        await query<{ title: string; message: string }>(
+          `select title, message from public.notifications where event = 'balance_corrected' order by created_at, id`,
+        )
+      ).map(({ title, message }) => [title, message])
+    await query(`delete from public.notifications where event = 'balance_corrected'`)
+    expect((await correct({ debit: 'provider_fees', credit: 'marketplace_revenue' })).status).toBe(200)
+    expect((await correct({ debit: 'chef_payable', credit: 'chef_payable' })).status).toBe(400)
+    expect(await notices()).toEqual([])
+    expect((await correct()).status).toBe(200)
+    expect((await correct({ debit: 'chef_payable', credit: 'marketplace_revenue' })).status).toBe(200)
+    const told = await notices()
+    expect(told.map(([title]) => title)).toEqual([
+      '$2.50 was added to your balance',
+      '$2.50 was taken off your balance',
+    ])
+    expect(told[0]?.[1]).toMatch(/^An admin corrected an entry\. Reason: .*commission was too high/)
+  })
 })
 
 test('the transactions of a month are read page by page in order of time, each once', async () => {

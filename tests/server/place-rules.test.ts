@@ -216,3 +216,70 @@ test('a new day of comparison and another source notify nobody', async () => {
   )
   expect(await versions()).not.toContain('7')
 })
+
+const asked = async (user: TestUser) =>
+  (
+    await rowsOf<{ title: string }>(
+      `select title from public.notifications where user_id = $1 and event = 'county_asked' order by created_at`,
+      [user.id],
+    )
+  ).map(({ title }) => title)
+
+test('chefs without a county are asked for it once when counties of their state get rules, and admins see that none is chosen', async () => {
+  const alameda = { ...losAngeles, county: 'Alameda County' }
+  const kern = { ...losAngeles, county: 'Kern County', holdsFrom: '2999-01-01' }
+  const undecided = await server.signUp({ email: 'undecided@rules.test', role: 'chef', name: 'Ursula' })
+  const texan = await server.signUp({ email: 'texan@rules.test', role: 'chef', name: 'Tex' })
+  const { chefId } = await addKitchen(server.database, undecided.id, { name: 'Undecided Kitchen' })
+  const { chefId: far } = await addKitchen(server.database, texan.id, { name: 'Texan Kitchen' })
+  await rowsOf("update public.chefs set state = 'CA' where id = $1", [chefId])
+  await rowsOf("update public.chefs set state = 'TX' where id = $1", [far])
+  const enqueued: { at: Date }[] = []
+  const run = (version: number, now = new Date()) =>
+    server.database.as(service, (connection) =>
+      notifyOfPlaceRules(
+        {
+          db: queriesOn(connection),
+          now,
+          outside: {
+            ...nothingOutside(),
+            enqueue: async (_name: string, _data: unknown, at: Date) => void enqueued.push({ at }),
+          },
+        },
+        { version },
+      ),
+    )
+
+  expect((await save([...usualPlaceRules, losAngeles, alameda, kern], 7)).status).toBe(200)
+  await run(8)
+  await run(8)
+  expect(await asked(undecided)).toEqual(['Is your kitchen in Alameda County?'])
+  // One has chosen a county, the other cooks in another state.
+  expect(await asked(chef)).toEqual([])
+  expect(await asked(texan)).toEqual([])
+  // A county is asked for when it can be chosen.
+  expect(enqueued.map(({ at }) => at.toISOString())).toContain('2999-01-01T00:00:00.000Z')
+  await run(8, new Date('2999-01-01T00:00:00Z'))
+  expect(await asked(undecided)).toHaveLength(1)
+
+  const file = async (id: string) => (await callFunction(server, getChefFile, { chefId: id }, admin)).data
+  expect((await file(chefId)).otherCounties).toEqual(['Alameda County', 'Los Angeles County'])
+  expect((await file(kitchen.chefId)).otherCounties).toEqual([])
+  expect((await file(far)).otherCounties).toEqual([])
+})
+
+test('a county that a later version has taken back is not asked for', async () => {
+  const late = await server.signUp({ email: 'late@rules.test', role: 'chef', name: 'Lara' })
+  const { chefId } = await addKitchen(server.database, late.id, { name: 'Late Kitchen' })
+  await rowsOf("update public.chefs set state = 'CA' where id = $1", [chefId])
+  const marin = { ...losAngeles, county: 'Marin County' }
+  expect((await save([...usualPlaceRules, losAngeles, marin], 8)).status).toBe(200)
+  expect((await save([...usualPlaceRules, losAngeles], 9)).status).toBe(200)
+  await server.database.as(service, (connection) =>
+    notifyOfPlaceRules(
+      { db: queriesOn(connection), now: new Date(), outside: nothingOutside() },
+      { version: 9 },
+    ),
+  )
+  expect(await asked(late)).toEqual([])
+})

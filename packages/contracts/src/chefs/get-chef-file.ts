@@ -31,6 +31,8 @@ export const AdminChefFile = AdminChef.extend({
   zipCode: z.string(),
   /** The county whose rules the kitchen follows. */
   county: z.string().nullable(),
+  /** Counties of the state that have rules of their own, if the chef has chosen none of them. */
+  otherCounties: z.array(z.string()),
   addressLine: z.string(),
   phone: z.string(),
   contactEmail: z.string(),

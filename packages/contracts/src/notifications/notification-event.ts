@@ -204,6 +204,12 @@ export interface NotificationFacts {
   credit_granted: { amountCents: number; chef: LocalText | null; reason: string; day: string }
   credit_expires: { amountCents: number; chef: LocalText | null; day: string }
   credit_revoked: { amountCents: number; reason: string }
+  /** `amountCents` is negative where the kitchen gets less. `sale` is null for an entry without an order or booking. */
+  balance_corrected: {
+    amountCents: number
+    sale: { kind: 'order' | 'booking'; number: number } | null
+    reason: string
+  }
   booking_problem: Numbered
   booking_refunded: Refunded & Reasoned
   review_written: { rating: number; author: string; body: string }
@@ -220,6 +226,8 @@ export interface NotificationFacts {
   certification_expires_in_30: ExpiringCertification
   /** One of the dishes that were paused, because the permit does not allow food that needs a refrigerator. */
   food_paused: { dish: LocalText; count: number; permit: string }
+  /** Counties of the kitchen's state have got rules of their own, and the chef has chosen none. */
+  county_asked: { state: LocalText; counties: string[] }
   /** The law of a kitchen's place changes on a day. */
   place_rule_changed: { place: LocalText; day: string }
   permit_approved: Named

@@ -1,8 +1,9 @@
 import { type AdminChefFile, getChefFile as contract } from '@localchef/contracts/chefs/get-chef-file'
 import { notFound } from '@localchef/contracts/common-refusals'
+import { countiesOf, ruleOfPlace } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import { readNumberMatches } from '../permits/number-matches.ts'
-import { readRuleOfPlace } from '../permits/read-place-rules.ts'
+import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readEvidenceDishes, readHistory } from './chef-evidence.ts'
@@ -44,7 +45,7 @@ const offersOfFile = sql.raw(`
 
 type StoredFile = Omit<
   AdminChefFile,
-  'permit' | 'dishes' | 'missing' | 'missingPapers' | 'isStateKnown' | 'history'
+  'permit' | 'dishes' | 'missing' | 'missingPapers' | 'isStateKnown' | 'otherCounties' | 'history'
 > & {
   permit: Omit<NonNullable<AdminChefFile['permit']>, 'numberMatches'> | null
 }
@@ -96,7 +97,8 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
   const file = rows[0]?.file
   if (!file) throw refuse(notFound, noSuch('chef'))
   const { permit } = file
-  const rule = await readRuleOfPlace(db, now, file)
+  const rules = await readPlaceRules(db, now)
+  const rule = ruleOfPlace(rules, file)
   return {
     ...file,
     permit: permit && { ...permit, numberMatches: await readNumberMatches(db, { chefId, ...permit }) },
@@ -105,5 +107,6 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
     missing: await readMissing(db, chefId),
     missingPapers: await readMissingPapers(db, file, rule),
     isStateKnown: rule !== undefined,
+    otherCounties: file.kind === 'chef' && file.county === null ? countiesOf(rules, file.state) : [],
   }
 })

@@ -1,13 +1,16 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { toCents } from '@localchef/contracts/money'
+import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import {
   type CorrectedAccount,
   correctLedger as contract,
 } from '@localchef/contracts/payments/correct-ledger'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { recordAct } from '../audit/record-act.ts'
+import { notify } from '../notifications/notify.ts'
 import { invalidField, noSuch } from '../refusal.ts'
-import { implement } from '../server-function.ts'
+import { implement, type UserCall } from '../server-function.ts'
 import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
 
 interface Original {
@@ -63,8 +66,43 @@ export const correctLedger = implement(contract, async (input, call) => {
     after: { transaction: correction.id, amount, debit, credit },
     reason,
   })
+  await notifyChef(call, input, original)
   return { id: correction.id, orderId, bookingId }
 })
+
+/** Of a change of the kitchen's balance. Corrections between other accounts concern no chef. */
+async function notifyChef(
+  call: UserCall,
+  { amount, debit, credit, reason }: z.output<typeof contract.input>,
+  { orderId, bookingId, chefId }: Original,
+): Promise<void> {
+  if (debit !== 'chef_payable' && credit !== 'chef_payable') return
+  const { rows } = await sql<{ userId: string; order: number | null; booking: number | null }>`
+    select
+      c.profile_id as "userId",
+      (select o.number::float8 from public.orders o where o.id = ${orderId}) as "order",
+      (select b.number::float8 from public.bookings b where b.id = ${bookingId}) as booking
+    from public.chefs c
+    where c.id = ${chefId}
+      and c.profile_id is not null
+  `.execute(call.db)
+  const chef = rows[0]
+  if (!chef) return
+  const kind = chef.order === null ? 'booking' : 'order'
+  const number = chef.order ?? chef.booking
+  await notify(call, {
+    userId: chef.userId,
+    triggeredBy: call.user.id,
+    type: 'payment',
+    worded: wordNotification('balance_corrected', {
+      amountCents: credit === 'chef_payable' ? toCents(amount) : -toCents(amount),
+      sale: number === null ? null : { kind, number },
+      reason,
+    }),
+    ids: { ...(orderId ? { orderId } : {}), ...(bookingId ? { bookingId } : {}) },
+    mail: { topic: 'account', path: '/dashboard/payouts' },
+  })
+}
 
 function entryOf(
   side: 'debit' | 'credit',

@@ -1,11 +1,16 @@
 import type { LocalText } from '@localchef/contracts/language'
-import { wordNotification } from '@localchef/contracts/notifications/word-notification'
+import type { NotificationEvent } from '@localchef/contracts/notifications/notification-event'
+import {
+  type WordedNotification,
+  wordNotification,
+} from '@localchef/contracts/notifications/word-notification'
 import { type PlaceRule, PlaceRules } from '@localchef/contracts/permits/place-rules'
-import { type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
+import { countiesOf, type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 import { readVersion } from '../settings/setting-versions.ts'
+import { readPlaceRules } from './read-place-rules.ts'
 
 /** Kitchens of one run. */
 const mostKitchens = 500
@@ -23,9 +28,15 @@ interface ChangedPlace extends RuledPlace {
   day: string
 }
 
+/** Words for the kitchens of one place. */
+interface Notice extends RuledPlace {
+  worded: WordedNotification
+}
+
 /**
- * The job of a saved version: notifies the chefs of places where another rule applies, from today or a later day on. Running it
- * twice notifies nobody twice.
+ * The job of a saved version: notifies the chefs of places where another rule applies, from today or a later day on, and asks
+ * the others for their county where it matters from today on. It runs again on the day from which a county matters. Running
+ * it twice notifies nobody twice.
  */
 export async function notifyOfPlaceRules(
   call: Omit<Call, 'user'>,
@@ -36,12 +47,35 @@ export async function notifyOfPlaceRules(
   const after = await readRules(call, version)
   const places = await readPlaces(call)
   const today = now.toISOString().slice(0, 10)
-  const changed = places.flatMap((place) => changeOf(place, before, after, today) ?? [])
-  if (changed.length === 0) return
+  const changes = places.flatMap((place) => noticeOf(changeOf(place, before, after, today)))
+  const present = await readPlaceRules(db, now)
+  const questions = places.flatMap((place) => questionOf(place, { before, after, today, present }))
+  const isUnfinished = [
+    await notifyPlaces(call, 'place_rule_changed', version, '#permit', changes),
+    await notifyPlaces(call, 'county_asked', version, '#place', questions),
+  ]
+  if (isUnfinished.includes(true)) await outside.enqueue('notify-of-place-rules', { version }, now)
+  const nextDay = after
+    .flatMap(({ county, holdsFrom }) => (county !== null && holdsFrom > today ? holdsFrom : []))
+    .sort()[0]
+  if (nextDay) {
+    await outside.enqueue('notify-of-place-rules', { version }, new Date(`${nextDay}T00:00:00Z`))
+  }
+}
+
+/** Returns whether kitchens are left for another run. */
+async function notifyPlaces(
+  call: Omit<Call, 'user'>,
+  event: NotificationEvent,
+  version: number,
+  section: string,
+  notices: readonly Notice[],
+): Promise<boolean> {
+  if (notices.length === 0) return false
   const { rows } = await sql<ConcernedKitchen>`
     select c.id as "chefId", c.profile_id as "userId", p.place::integer as place,
       private.recipient(c.profile_id, 'account') as recipient
-    from jsonb_to_recordset(${JSON.stringify(changed.map(({ state, county }, place) => ({ place, state, county })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(notices.map(({ state, county }, place) => ({ place, state, county })))}::jsonb)
       as p (place integer, state text, county text)
     join public.chefs c on c.state = p.state and c.county is not distinct from p.county
     where c.kind = 'chef'
@@ -50,31 +84,62 @@ export async function notifyOfPlaceRules(
         select 1
         from public.notifications n
         where n.user_id = c.profile_id
-          and n.event = 'place_rule_changed'
+          and n.event = ${event}
           and n.data ->> 'settingVersion' = ${String(version)}
       )
     order by c.id
     limit ${mostKitchens}
-  `.execute(db)
+  `.execute(call.db)
   await notifyRecipients(
     call,
     rows.flatMap(({ chefId, userId, place, recipient }) => {
-      const change = changed[place]
-      if (!change) return []
+      const worded = notices[place]?.worded
+      if (!worded) return []
       return {
         notification: {
           userId,
           triggeredBy: null,
           type: 'other' as const,
-          worded: wordNotification('place_rule_changed', { place: change.words, day: change.day }),
+          worded,
           ids: { chefId, settingVersion: String(version) },
-          mail: { topic: 'account' as const, path: '/dashboard/chef-profile#permit' },
+          mail: { topic: 'account' as const, path: `/dashboard/chef-profile${section}` },
         },
         recipient,
       }
     }),
   )
-  if (rows.length === mostKitchens) await outside.enqueue('notify-of-place-rules', { version }, now)
+  return rows.length === mostKitchens
+}
+
+function noticeOf(change: ChangedPlace | undefined): Notice[] {
+  if (!change) return []
+  const { words, day, ...place } = change
+  return [{ ...place, worded: wordNotification('place_rule_changed', { place: words, day }) }]
+}
+
+interface RulesOfVersions {
+  before: readonly PlaceRule[]
+  after: readonly PlaceRule[]
+  /** The rules in force; a later version may have taken counties back. */
+  present: readonly PlaceRule[]
+  today: string
+}
+
+/** Asks chefs without a county for it when counties of their state have got rules of their own. */
+function questionOf(
+  { state, county }: RuledPlace,
+  { before, after, present, today }: RulesOfVersions,
+): Notice[] {
+  if (county !== null) return []
+  const known = countiesOf(rulesOn(before, today), state)
+  const kept = countiesOf(present, state)
+  const added = countiesOf(rulesOn(after, today), state).filter(
+    (one) => !known.includes(one) && kept.includes(one),
+  )
+  const rule = ruleOfPlace(present, { state, county: added[0] ?? null })
+  if (added.length === 0 || !rule) return []
+  const name = { en: rule.name, ru: rule.nameRu }
+  return [{ state, county, worded: wordNotification('county_asked', { state: name, counties: added }) }]
 }
 
 async function readRules({ db }: Omit<Call, 'user'>, version: number): Promise<PlaceRule[]> {

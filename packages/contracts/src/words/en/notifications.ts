@@ -42,6 +42,8 @@ const acts = {
 const staffRoleName = (name: string) => staffRoles[name] ?? name
 const reported = { review: 'the review', chef: 'the kitchen', dish: 'the dish', message: 'the message' }
 
+const oneOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+
 const because = (reason: string | null | undefined) => withReason('Reason', reason)
 
 /** Titles contain New Order, Confirmed, Ready, Completed and Cancelled: the popover's icon depends on them (spec section 2). */
@@ -542,6 +544,14 @@ const others: NotificationWords['others'] = {
       `${money(f.amountCents)} of your credit was taken back`,
       `An admin took it back.${because(f.reason)}`,
     ),
+  balance_corrected: (f) => ({
+    title:
+      f.amountCents < 0
+        ? `${money(-f.amountCents)} was taken off your balance`
+        : `${money(f.amountCents)} was added to your balance`,
+    message: `An admin corrected ${f.sale ? `the entry for ${f.sale.kind} #${f.sale.number}` : 'an entry'}.${because(f.reason)}`,
+    button: 'See payouts',
+  }),
   order_problem: (f) =>
     problem(
       `Problem reported with order #${f.number}`,
@@ -649,6 +659,11 @@ const others: NotificationWords['others'] = {
       f.count === 1 ? `Paused: ${f.dish.en}` : `Paused: ${f.dish.en} and ${f.count - 1} more`,
       `Your permit (${f.permit}) does not allow food that needs a refrigerator. Buyers no longer see ${f.count === 1 ? 'this dish' : 'these dishes'}.`,
     ),
+  county_asked: (f) => ({
+    title: `Is your kitchen in ${oneOf(f.counties)}?`,
+    message: `Rules in ${f.state.en} now differ by county. Please choose your county, so that we follow the right ones.`,
+    button: 'Choose county',
+  }),
   place_rule_changed: (f) =>
     permit(
       `New rules: ${f.place.en}`,

@@ -540,6 +540,14 @@ const others: NotificationWords['others'] = {
     ),
   credit_revoked: (f) =>
     credit(`Бонусы отозваны: ${money(f.amountCents)}`, `Их отозвал администратор.${because(f.reason)}`),
+  balance_corrected: (f) => ({
+    title:
+      f.amountCents < 0
+        ? `Ваш баланс уменьшен на ${money(-f.amountCents)}`
+        : `Ваш баланс увеличен на ${money(f.amountCents)}`,
+    message: `Администратор исправил запись${f.sale ? `. ${f.sale.kind === 'order' ? 'Заказ' : 'Бронь'} №${f.sale.number}` : ''}.${because(f.reason)}`,
+    button: 'Открыть выплаты',
+  }),
   order_problem: (f) =>
     problem(
       `Проблема с заказом №${f.number}`,
@@ -649,6 +657,11 @@ const others: NotificationWords['others'] = {
       f.count === 1 ? `Снято с продажи: ${f.dish.ru}` : `Снято с продажи: ${f.dish.ru} и ещё ${f.count - 1}`,
       `Ваше разрешение (${f.permit}) не допускает еду, которой нужен холодильник. Покупатели больше не видят ${f.count === 1 ? 'это блюдо' : 'эти блюда'}.`,
     ),
+  county_asked: (f) => ({
+    title: 'В каком округе вы готовите?',
+    message: `Теперь в некоторых округах штата ${f.state.ru} свои правила: ${f.counties.join(', ')}. Укажите свой округ, чтобы мы следовали нужным правилам.`,
+    button: 'Выбрать округ',
+  }),
   place_rule_changed: (f) =>
     permit(
       `Новые правила: ${f.place.ru}`,

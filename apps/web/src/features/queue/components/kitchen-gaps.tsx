@@ -34,6 +34,7 @@ export function KitchenGaps({ chef }: { chef: AdminChefFile }) {
 
 function useGaps(chef: AdminChefFile): string[] {
   const { t } = useTranslation(['evidence', 'certifications'])
+  const { language } = useLanguage()
   const paperNames = usePaperNames()
   const dishes = useDishGaps(chef)
   const { permit, state } = chef
@@ -43,6 +44,9 @@ function useGaps(chef: AdminChefFile): string[] {
     ...chef.missing.map((requirement) => t(`gaps.requirement.${requirement}`)),
     ...chef.missingPapers.map((kinds) => t('gaps.papers', { state, papers: paperNames(kinds) })),
     ...(isKnown ? [] : [t('gaps.unknownState', { state })]),
+    ...(chef.otherCounties.length > 0
+      ? [t('gaps.noCounty', { counties: new Intl.ListFormat(language).format(chef.otherCounties) })]
+      : []),
     ...(permit ? (permit.number ? [] : [t('gaps.noPermitNumber')]) : [t('gaps.noPermit')]),
     ...(permit?.numberMatches.some(({ cause }) => cause !== 'changed') ? [t('gaps.number')] : []),
     ...chef.certifications
