@@ -235,7 +235,9 @@ test('an admin adds the rule of a county, and a chef who chooses it cannot sell 
   await page.goto('/dashboard/chef-profile#permit')
   await page.getByRole('button', { name: say('business:permit.fillIn', { kind }) }).click()
   const permit = page.locator('form').filter({ has: page.getByLabel(say('business:permit.number')) })
+  const stored = page.waitForResponse(/\/save-permit$/)
   await permit.getByRole('button', { name: say('common:action.save'), exact: true }).click()
+  await stored
   await expect(permit.getByText(say('business:permit.onlyUnrefrigerated', { kind }))).toBeVisible()
 
   await page.goto('/dashboard/menu-items')

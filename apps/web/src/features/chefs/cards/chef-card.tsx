@@ -24,8 +24,8 @@ interface ChefCardProps {
   sizes?: string
   priority?: boolean
   heading?: 'h2' | 'h3' | 'h4'
-  /** On a wide screen the picture stands beside the facts, so that more cards fit into the window. */
-  isFlat?: boolean | undefined
+  /** The width of the window from which on the picture stands beside the facts, so that more cards fit into it. */
+  flatFrom?: keyof typeof flatClasses | undefined
   /** Its pin on the map is hovered or focused. */
   isHighlighted?: boolean
   className?: string
@@ -33,13 +33,18 @@ interface ChefCardProps {
   children?: ReactNode
 }
 
+const flatClasses = {
+  sm: { card: 'sm:flex-row', avatar: 'sm:top-3 sm:border-0', cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0' },
+  xl: { card: 'xl:flex-row', avatar: 'xl:top-3 xl:border-0', cover: 'xl:aspect-auto! xl:w-44 xl:shrink-0' },
+} as const
+
 /** A chef or truck stop in a list. */
 export function ChefCard({
   chef,
   sizes,
   priority,
   heading: Heading = 'h3',
-  isFlat,
+  flatFrom,
   isHighlighted,
   className,
   children,
@@ -53,12 +58,12 @@ export function ChefCard({
       interactive
       className={clsx(
         'flex flex-col overflow-hidden',
-        isFlat && 'xl:flex-row',
+        flatFrom && flatClasses[flatFrom].card,
         isHighlighted && 'border-accent shadow-lifted',
         className,
       )}
     >
-      <Cover chef={chef} sizes={sizes} priority={priority} isFlat={isFlat} />
+      <Cover chef={chef} sizes={sizes} priority={priority} flatFrom={flatFrom} />
       <div className="relative flex min-w-0 flex-1 flex-col gap-1.5 p-4 pt-3">
         <Avatar
           name={name}
@@ -66,7 +71,7 @@ export function ChefCard({
           size={52}
           className={clsx(
             'absolute -top-7 right-4 border-3 border-surface',
-            isFlat && 'xl:top-3 xl:border-0',
+            flatFrom && flatClasses[flatFrom].avatar,
           )}
         />
         <Heading className="food-name pr-16 text-lead leading-snug">
@@ -98,10 +103,10 @@ interface CoverProps {
   chef: Chef
   sizes: string | undefined
   priority: boolean | undefined
-  isFlat: boolean | undefined
+  flatFrom: keyof typeof flatClasses | undefined
 }
 
-function Cover({ chef, sizes, priority, isFlat }: CoverProps) {
+function Cover({ chef, sizes, priority, flatFrom }: CoverProps) {
   const { t } = useTranslation('cards')
   const isPaused = chef.status === 'paused'
   return (
@@ -111,7 +116,7 @@ function Cover({ chef, sizes, priority, isFlat }: CoverProps) {
       sizes={sizes ?? '(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 90vw'}
       ratio={16 / 10}
       largest={960}
-      className={isFlat ? 'xl:aspect-auto! xl:w-44 xl:shrink-0' : ''}
+      className={flatFrom ? flatClasses[flatFrom].cover : ''}
       imageClassName={isPaused ? 'grayscale-60 opacity-80' : ''}
       {...(priority ? { priority } : {})}
     >

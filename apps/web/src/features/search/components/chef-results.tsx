@@ -64,15 +64,22 @@ function Section({ title, chefs }: { title: string; chefs: readonly FoundChef[] 
       <h3 className="food-name text-lead">{title}</h3>
       <ul className={grid}>
         {chefs.map((chef, index) => (
-          <Result key={chef.id} chef={chef} priority={index === 0} />
+          <Result key={chef.id} chef={chef} priority={index === 0} isOnly={chefs.length === 1} />
         ))}
       </ul>
     </section>
   )
 }
 
+interface ResultProps {
+  chef: FoundChef
+  priority: boolean
+  /** A single card takes the whole row. */
+  isOnly: boolean
+}
+
 /** A card that highlights together with its pin on the map. */
-function Result({ chef, priority }: { chef: FoundChef; priority: boolean }) {
+function Result({ chef, priority, isOnly }: ResultProps) {
   const isLit = useIsPointedAt(chef.id)
   const isBesideMap = useIsBesideMap()
   const pointAt = usePointedAt((state) => state.pointAt)
@@ -80,7 +87,7 @@ function Result({ chef, priority }: { chef: FoundChef; priority: boolean }) {
   return (
     <li
       id={`found-${chef.id}`}
-      className="grid scroll-mt-24"
+      className={clsx('grid scroll-mt-24', isOnly && 'sm:col-span-full')}
       onPointerEnter={(event) => event.pointerType === 'mouse' && pointAt(chef.id)}
       onPointerLeave={away}
       onFocus={() => pointAt(chef.id)}
@@ -90,7 +97,7 @@ function Result({ chef, priority }: { chef: FoundChef; priority: boolean }) {
         chef={chef}
         heading="h4"
         priority={priority}
-        isFlat={isBesideMap}
+        flatFrom={isOnly ? 'sm' : isBesideMap ? 'xl' : undefined}
         isHighlighted={isLit}
         sizes={isBesideMap ? sizesBesideMap : sizesAlone}
       >
