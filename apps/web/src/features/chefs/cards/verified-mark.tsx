@@ -1,14 +1,17 @@
 import { BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** The mark behind the name of a verified chef. */
+/** The mark behind the name of a verified chef. Without the space, screen readers speak name and mark as one word. */
 export function VerifiedMark() {
   const { t } = useTranslation('cards')
   return (
-    <BadgeCheck
-      className="ml-1.5 inline size-4.5 -translate-y-px text-success"
-      role="img"
-      aria-label={t('verified')}
-    />
+    <>
+      {' '}
+      <BadgeCheck
+        className="ml-0.5 inline size-4.5 -translate-y-px text-success"
+        role="img"
+        aria-label={t('verified')}
+      />
+    </>
   )
 }
