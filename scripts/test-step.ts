@@ -28,8 +28,17 @@ export interface TestStep {
 
 /** Passes when the command exits with 0. */
 export function commandCheck(command: string, ...args: string[]): () => Promise<StepResult> {
+  return commandCheckIn({}, command, ...args)
+}
+
+/** The same with further environment variables. */
+export function commandCheckIn(
+  env: Readonly<Record<string, string>>,
+  command: string,
+  ...args: string[]
+): () => Promise<StepResult> {
   return async () => {
-    const { exitCode, output } = await runCommand(command, args)
+    const { exitCode, output } = await runCommand(command, args, env)
     return exitCode === 0
       ? { passed: 1, failed: 0, output }
       : { passed: 0, failed: 1, output: `$ ${command} ${args.join(' ')}\n${output}` }
