@@ -39,7 +39,7 @@ test('an admin suspends a user with a reason, undoes it and finds both in the au
   await expect(dialog.getByText('Please give a reason in a few words.')).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Repeatedly did not pick up orders.' }).click()
+  await dialog.getByRole('button', { name: 'You repeatedly didn’t pick up orders.' }).click()
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(dialog).toBeHidden()
   await expect(row.getByText(/Suspended until/)).toBeVisible()
@@ -47,7 +47,7 @@ test('an admin suspends a user with a reason, undoes it and finds both in the au
   await expect(row.getByText(/Suspended until/)).toBeHidden()
   await page.goto('/admin/audit?action=suspend-user')
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(
-    'Repeatedly did not pick up orders.',
+    'You repeatedly didn’t pick up orders.',
   )
 })
 

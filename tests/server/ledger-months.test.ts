@@ -564,7 +564,7 @@ describe('a correction', () => {
     const told = await notices()
     expect(told.map(([title]) => title)).toEqual([
       '$2.50 was added to your balance',
-      '$2.50 was taken off your balance',
+      '$2.50 was deducted from your balance',
     ])
     expect(told[0]?.[1]).toMatch(/^An admin corrected an entry\. Reason: .*commission was too high/)
   })

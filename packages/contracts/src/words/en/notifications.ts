@@ -36,7 +36,7 @@ const staffRoles: Record<string, string> = {
 const acts = {
   'erase-user': 'erase an account',
   'close-ledger-month': 'close a month of the ledger',
-  'save-setting': 'switch off approvals by a second owner',
+  'save-setting': 'turn off approvals by a second owner',
 }
 /** A marketplace's own staff roles keep their name. */
 const staffRoleName = (name: string) => staffRoles[name] ?? name
@@ -540,14 +540,11 @@ const others: NotificationWords['others'] = {
       `Use it${f.chef ? ` at ${f.chef.en}` : ''} until ${longDay('en-US', f.day)}.`,
     ),
   credit_revoked: (f) =>
-    credit(
-      `${money(f.amountCents)} of your credit was taken back`,
-      `An admin took it back.${because(f.reason)}`,
-    ),
+    credit(`${money(f.amountCents)} of your credit was revoked`, `An admin revoked it.${because(f.reason)}`),
   balance_corrected: (f) => ({
     title:
       f.amountCents < 0
-        ? `${money(-f.amountCents)} was taken off your balance`
+        ? `${money(-f.amountCents)} was deducted from your balance`
         : `${money(f.amountCents)} was added to your balance`,
     message: `An admin corrected ${f.sale ? `the entry for ${f.sale.kind} #${f.sale.number}` : 'an entry'}.${because(f.reason)}`,
     button: 'See payouts',
@@ -667,7 +664,7 @@ const others: NotificationWords['others'] = {
   place_rule_changed: (f) =>
     permit(
       `New rules: ${f.place.en}`,
-      `From ${longDay('en', f.day)} on, other rules apply to home kitchens. Please check that your permit, papers and menu fit them.`,
+      `From ${longDay('en', f.day)} on, new rules apply to home kitchens. Please check that your permit, certifications and menu comply.`,
     ),
   permit_approved: (f) =>
     permit(
@@ -727,14 +724,14 @@ const others: NotificationWords['others'] = {
   }),
   approval_requested: (f) => ({
     title: 'Your approval is needed',
-    message: `${f.by} asks to ${acts[f.act]}. Nobody can undo this.${because(f.reason)}`,
+    message: `${f.by} asks to ${acts[f.act]}. This can’t be undone.${because(f.reason)}`,
     button: 'See request',
   }),
   approval_decided: (f) => ({
     title: f.isApproved ? 'Your request is approved' : 'Your request is declined',
     message: f.isApproved
-      ? `${f.by} agrees that you ${acts[f.act]}. You can do it now.`
-      : `${f.by} does not want you to ${acts[f.act]}.`,
+      ? `${f.by} approved your request to ${acts[f.act]}. You can do it now.`
+      : `${f.by} declined your request to ${acts[f.act]}.`,
     button: 'Open page',
   }),
   staff_role_changed: (f) => ({
@@ -744,12 +741,12 @@ const others: NotificationWords['others'] = {
   }),
   staff_rights_changed: (f) => ({
     title: 'The rights of your staff role have changed',
-    message: `The staff role “${staffRoleName(f.staffRole)}” has other rights now.${because(f.reason)}`,
+    message: `The staff role “${staffRoleName(f.staffRole)}” now has different rights.${because(f.reason)}`,
     button: 'Open dashboard',
   }),
   account_viewed: (f) => ({
     title: 'Support opened your account',
-    message: `An admin read your account, without changing anything.${because(f.reason)} Your settings list every such visit.`,
+    message: `An admin viewed your account without changing anything.${because(f.reason)} Your settings list every such visit.`,
     button: 'Open settings',
   }),
   account_warned: (f) =>

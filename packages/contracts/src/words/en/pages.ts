@@ -45,7 +45,7 @@ export const pages: PageWords = {
     }),
     doneKitchen: (name) => ({
       title: 'You’re unsubscribed',
-      text: `We won’t email you about news from ${name} any more. You can change this at any time among your favorites.`,
+      text: `You’ll get no more news from ${name} by email. You can change this at any time among your favorites.`,
     }),
     unknown: {
       title: 'This link doesn’t work',

@@ -32,14 +32,14 @@ const because: Record<SkipReason, string> = {
   delivery: 'The kitchen no longer delivers such an order to this address.',
   buyer_limit: 'The buyer has as many open orders or portions as one person may have.',
   account: 'The buyer’s account is suspended.',
-  payment: 'The way to pay is no longer available.',
+  payment: 'The payment method is no longer available.',
 }
 
 const own = (title: string, message: string) => ({ title, message, button: 'See standing orders' })
 
 const changes = {
   paused: () => 'It is paused: nothing is ordered until the buyer resumes it.',
-  resumed: () => 'It goes on.',
+  resumed: () => 'The buyer resumed it.',
   changed: () => 'The buyer changed the portions or the rhythm.',
   skipped: (date: string) => `The buyer skips ${date}.`,
 }
@@ -70,7 +70,7 @@ export const englishStandingWords: Pick<NotificationWords['others'], StandingEve
     message:
       f.reason === 'price_risen'
         ? `For ${when(f)} it now costs ${money(f.totalCents)}. We order only if you agree by ${by(f.answerBy, f)}. No portions are held until then.`
-        : `The kitchen is paid by card. Pay ${money(f.totalCents)} for ${when(f)} by ${by(f.answerBy, f)}. No portions are held until then.`,
+        : `This kitchen takes cards only. Pay ${money(f.totalCents)} for ${when(f)} by ${by(f.answerBy, f)}. No portions are held until then.`,
     button: 'Answer',
   }),
   standing_waiting_for_buyer: (f) =>
@@ -95,7 +95,7 @@ export const englishStandingWords: Pick<NotificationWords['others'], StandingEve
   standing_ended: (f) =>
     own(
       `Your standing order from ${f.chef.en} has ended`,
-      `The kitchen takes it no longer. Orders that are already placed stay.${withReason('Reason', f.reason)}`,
+      `The kitchen no longer takes it. Orders that are already placed stay.${withReason('Reason', f.reason)}`,
     ),
   standing_ended_by_buyer: (f) =>
     own(`Standing order of ${f.buyer} has ended`, 'The buyer ended it. Orders that are already placed stay.'),

@@ -196,7 +196,7 @@ const orders: NotificationWords['orders'] = {
   order_slot_proposed: {
     buyer: (f) => ({
       title: `Заказ №${f.number}: другое время`,
-      message: `${f.chef.ru}: к выбранному времени не успеть, предлагаем другое. Ответьте, пожалуйста.`,
+      message: `Повар (${f.chef.ru}) не успевает к выбранному времени и предлагает другое. Ответьте, пожалуйста.`,
       button: 'Ответить',
     }),
   },
@@ -545,7 +545,7 @@ const others: NotificationWords['others'] = {
       f.amountCents < 0
         ? `Ваш баланс уменьшен на ${money(-f.amountCents)}`
         : `Ваш баланс увеличен на ${money(f.amountCents)}`,
-    message: `Администратор исправил запись${f.sale ? `. ${f.sale.kind === 'order' ? 'Заказ' : 'Бронь'} №${f.sale.number}` : ''}.${because(f.reason)}`,
+    message: `Администратор исправил запись${f.sale ? `: ${f.sale.kind === 'order' ? 'заказ' : 'бронь'} №${f.sale.number}` : ''}.${because(f.reason)}`,
     button: 'Открыть выплаты',
   }),
   order_problem: (f) =>
@@ -665,7 +665,7 @@ const others: NotificationWords['others'] = {
   place_rule_changed: (f) =>
     permit(
       `Новые правила: ${f.place.ru}`,
-      `С ${longDay('ru-RU', f.day)} для домашних кухонь действуют другие правила. Проверьте, подходят ли под них ваше разрешение, документы и меню.`,
+      `С ${longDay('ru-RU', f.day)} для домашних кухонь действуют другие правила. Проверьте, соответствуют ли им ваше разрешение, сертификаты и меню.`,
     ),
   permit_approved: (f) =>
     permit('Новые лимиты действуют', `Мы одобрили повышенные лимиты. Повар: ${f.name.ru}.`),
@@ -725,14 +725,14 @@ const others: NotificationWords['others'] = {
   }),
   approval_requested: (f) => ({
     title: 'Нужно ваше согласие',
-    message: `${f.by} просит согласия: ${acts[f.act]}. Отменить это нельзя.${because(f.reason)}`,
+    message: `Администратор ${f.by} просит согласия: ${acts[f.act]}. Отменить это нельзя.${because(f.reason)}`,
     button: 'Открыть запрос',
   }),
   approval_decided: (f) => ({
     title: f.isApproved ? 'Согласие получено' : 'В согласии отказано',
     message: f.isApproved
-      ? `${f.by} согласен(на): ${acts[f.act]}. Теперь это можно сделать.`
-      : `${f.by} не даёт согласия: ${acts[f.act]}.`,
+      ? `Согласие дано: ${acts[f.act]}. Владелец: ${f.by}. Теперь это можно сделать.`
+      : `В согласии отказано: ${acts[f.act]}. Владелец: ${f.by}.`,
     button: 'Открыть страницу',
   }),
   staff_role_changed: (f) => ({

@@ -76,7 +76,7 @@ export const russianStandingWords: Pick<NotificationWords['others'], StandingEve
     message:
       f.reason === 'price_risen'
         ? `${when(f)}: теперь заказ стоит ${money(f.totalCents)}. Оформим его, только если вы согласитесь до ${by(f.answerBy, f)}. До этого порции за вами не закреплены.`
-        : `Повар принимает оплату только картой. Оплатите ${money(f.totalCents)} (${when(f)}) до ${by(f.answerBy, f)}. До этого порции за вами не закреплены.`,
+        : `Этот повар принимает только карты. Оплатите ${money(f.totalCents)} (${when(f)}) до ${by(f.answerBy, f)}. До этого порции за вами не закреплены.`,
     button: 'Ответить',
   }),
   standing_waiting_for_buyer: (f) =>
