@@ -101,6 +101,22 @@ describe('forbidden words', () => {
     ['ru', 'Отменить одним касанием'],
     ['ru', 'стоят в порядке пути'],
     ['ru', 'Бронь № {{number}}'],
+    ['en', 'Nobody needs this role any more.'],
+    ['en', 'Orders that exist keep theirs.'],
+    ['en', 'Nobody has got credit yet'],
+    ['en', '{{code}} takes off {{amount}}'],
+    ['en', '{{sum}} taken off'],
+    ['en', '{{count}} of {{places}} places taken'],
+    ['en', 'No open differences to the payment provider.'],
+    ['ru', 'Комиссия маркетплейса: {{percent}}'],
+    ['ru', 'Скидка ({{code}}), её оплачивает сервис'],
+    ['ru', 'Выдавать и отзывать кредит'],
+    ['ru', 'Использованы баллы'],
+    ['ru', 'Сбои оплат и чарджбэки'],
+    ['ru', '{{name}} согласен(на)'],
+    ['ru', 'После этого она остаётся у кухни.'],
+    ['ru', 'Делать нечего'],
+    ['ru', 'Готовится {{time}}'],
   ])('the phrase is reported in %s: %s', (language, text) => {
     expect(wordsIn(language, text)).toHaveLength(1)
   })
@@ -123,6 +139,7 @@ describe('forbidden words', () => {
   it('a word that the specification shows is allowed in its namespace only', () => {
     expect(wordsIn('en', 'Order cancelled', 'notifications')).toEqual([])
     expect(wordsIn('en', 'Order cancelled')).toHaveLength(1)
+    expect(wordsIn('ru', 'Кредит счёта', 'adminPayments')).toEqual([])
   })
 })
 

@@ -13,7 +13,7 @@ interface ForbiddenWord {
 
 /** Words that docs/glossary.md or docs/voice.md replaces, and British spellings. */
 const forbiddenWords: readonly ForbiddenWord[] = [
-  { language: 'en', pattern: /\bpapers?\b/i, instead: 'certification', except: ['notifications'] },
+  { language: 'en', pattern: /\bpapers?\b/i, instead: 'certification' },
   {
     language: 'en',
     pattern: /\b(?:way back|tak(?:es?|en|ing) (?:it |this )?back)\b/i,
@@ -37,7 +37,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { language: 'en', pattern: /\b(?:some|every|any)body\b/i, instead: 'someone, everyone, anyone' },
   { language: 'en', pattern: /\bat once\b(?! \d)/i, instead: 'right away', except: ['hub'] },
   { language: 'en', pattern: /\bat the moment\b/i, instead: 'right now' },
-  { language: 'en', pattern: /\b(?:not|no) \w+ any ?more\b/i, instead: 'no longer' },
+  { language: 'en', pattern: /\bany ?more\b/i, instead: 'no longer' },
   { language: 'en', pattern: /^There is no such\b/i, instead: 'We couldn’t find' },
   {
     language: 'en',
@@ -64,7 +64,35 @@ const forbiddenWords: readonly ForbiddenWord[] = [
     pattern: /\bwith the heart\b|\blook in again\b/i,
     instead: 'add to favorites, check back',
   },
+  { language: 'en', pattern: /\borders that exist\b/i, instead: 'existing orders' },
+  { language: 'en', pattern: /\b(?:has|have) got\b/i, instead: 'has, got' },
+  {
+    language: 'en',
+    pattern: /\btakes (?:nothing )?off (?:□|this)|\btaken off your\b|□ taken off\b/i,
+    instead: '$5.00 off, deducted',
+  },
+  {
+    language: 'en',
+    pattern: /\bplaces? (?:taken|left|in the class)\b|\bdates and places\b/i,
+    instead: 'spot',
+  },
+  { language: 'en', pattern: /\bdifferences? to\b/i, instead: 'difference with' },
+  { language: 'en', pattern: /\bat the desk\b/i, instead: 'on the team' },
+  { language: 'en', pattern: /\bshow them your account\b/i, instead: 'what you wrote' },
   { language: 'ru', pattern: /бумаг/i, instead: 'сертификат' },
+  {
+    language: 'ru',
+    pattern: /маркетплейс|(?:за счёт|из) сервиса|оплачивает сервис|(?<!\p{L})в сервисе(?!\p{L})/iu,
+    instead: 'площадка',
+  },
+  // The ledger has debits and credits.
+  { language: 'ru', pattern: /(?<!\p{L})кредит/iu, instead: 'бонусы', except: ['adminPayments'] },
+  { language: 'ru', pattern: /(?<!\p{L})балл(?!он)/iu, instead: 'бонусы' },
+  { language: 'ru', pattern: /ч[аэ]р?дж?б[эе]к/iu, instead: 'оспаривание платежа' },
+  { language: 'ru', pattern: /(?<!\p{L})у кухни(?!\p{L})/iu, instead: 'у повара' },
+  { language: 'ru', pattern: /делать нечего/iu, instead: 'действий не требуется' },
+  { language: 'ru', pattern: /возврат\p{L}* лично/iu, instead: 'возврат при встрече' },
+  { language: 'ru', pattern: /готовится □/iu, instead: 'время приготовления: от …' },
   { language: 'ru', pattern: /клиент/i, instead: 'покупатель' },
   { language: 'ru', pattern: /модератор/i, instead: 'администратор', except: ['admin'] },
   {
@@ -76,7 +104,7 @@ const forbiddenWords: readonly ForbiddenWord[] = [
   { language: 'ru', pattern: /стоян(?:к|ок)/i, instead: 'фудтрак' },
   { language: 'ru', pattern: /касани/i, instead: 'нажатие' },
   { language: 'ru', pattern: /(?<!\p{L})куки(?!\p{L})/iu, instead: 'cookie' },
-  { language: 'ru', pattern: /\p{L}\([ая]\)/iu, instead: 'an ending that fits everyone' },
+  { language: 'ru', pattern: /\p{L}\((?:[ая]|на|ла)\)/iu, instead: 'an ending that fits everyone' },
   {
     language: 'ru',
     pattern:
