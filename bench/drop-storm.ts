@@ -17,7 +17,7 @@ import { type Figure, median, percentile, print } from './print-figures.ts'
 import type { BuyersReport, BuyersTask } from './storm-buyers.ts'
 
 const crowd = 500
-/** Portions of each drop: most buyers get nothing, or everybody gets one. */
+/** Portions of each drop: most buyers get nothing, or everyone gets one. */
 const stocks = [100, crowd]
 const rounds = 3
 /** From writing the drops until the first opens: time to start the server and to sign the tokens. */
@@ -75,7 +75,7 @@ async function benchOpenings(dataFolder: string): Promise<void> {
   }
 }
 
-/** The server has refused one buyer who came early; all others find it as it is then. */
+/** Warms up with one early, refused order before the storm. */
 async function sendAtOpening(
   url: string,
   serverPid: number,

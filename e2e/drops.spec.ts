@@ -95,7 +95,7 @@ test('a chef announces a drop, a visitor sees it open and sell out without a rel
     await expectNoAxeViolations(page)
   })
 
-  await test.step('somebody signs in and joins the waiting list on the page of the drop', async () => {
+  await test.step('someone signs in and joins the waiting list on the page of the drop', async () => {
     const waiting = await openPerson(await createAccount(request, 'buyer', 'Wanda Third'))
     await waiting.goto(`/drops/${drop.slug}`)
     await waiting.getByRole('button', { name: say('waitingLists:join'), exact: true }).click()

@@ -131,7 +131,7 @@ test("a chef reads the kitchen's sales", async ({ page }) => {
     await expectNoAxeViolations(page)
   })
 
-  await test.step('takes days of its own and says when they are impossible', async () => {
+  await test.step('the custom period accepts two days and reports impossible ones', async () => {
     await page.getByRole('button', { name: 'Custom' }).click()
     const to = await page.getByLabel('To', { exact: true }).inputValue()
     await page.getByLabel('From', { exact: true }).fill('2099-01-01')
@@ -142,7 +142,7 @@ test("a chef reads the kitchen's sales", async ({ page }) => {
     await expect(page).toHaveURL(new RegExp(`from=${to}`))
   })
 
-  await test.step('exports the figures', async () => {
+  await test.step('the figures are exported', async () => {
     await page.getByRole('button', { name: '30 days' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()

@@ -6,7 +6,7 @@ import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect } from './support/test.ts'
 
-/** Filters of the search, and a search that somebody waits for. */
+/** Filters of the search, and a search that someone waits for. */
 
 const countOf = (text: string | null) => Number(text?.match(/\d+/)?.[0])
 const headingOf = (page: Page) => page.locator('#results h2')

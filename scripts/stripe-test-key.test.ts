@@ -11,7 +11,7 @@ it.each([
   ['rk_live_1', 'is a live key'],
   ['pk_test_1', 'is no secret test key'],
   ['whsec_1', 'is no secret test key'],
-])('refuses %s for the proof of Stripe and does not repeat it', (STRIPE_SECRET_KEY, problem) => {
+])('the proof of Stripe refuses %s and does not repeat it', (STRIPE_SECRET_KEY, problem) => {
   const read = readTestKey({ STRIPE_SECRET_KEY })
   expect(read).toEqual({ problem: expect.stringContaining(problem) })
   expect(JSON.stringify(read)).not.toMatch(/_1/)

@@ -34,7 +34,7 @@ export interface FoundKitchens {
   truckStops: readonly string[]
 }
 
-/** Asks every judged query. A query's gain is the mean over the lists in which there is somebody to be found. */
+/** Asks every judged query. A query's gain is the mean over the lists in which there is someone to find. */
 export async function scoreSearch(search: (query: string) => Promise<FoundKitchens>): Promise<Score> {
   const kitchens = demoKitchens()
   const scored: ScoredQuery[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeRelativesIn } from './check-plain-words.ts'
+import { freeRelativesIn, habitsIn, titlesWithoutSubject } from './check-plain-words.ts'
 
 const linesIn = (source: string) => freeRelativesIn(source).map(({ line }) => line)
 const whatever = 'What the server waits for.'
@@ -25,4 +25,48 @@ it('plain sentences, code and words in the middle of a comment are allowed', () 
   expect(linesIn("const text = 'What is new'")).toEqual([])
   expect(linesIn("test('a visitor reads what a chef cooks', () => {})")).toEqual([])
   expect(linesIn('// Whether it serves.')).toEqual([])
+})
+
+it('a comment with a replaced word is reported with its line, and code is not', () => {
+  const who = 'every' + 'body'
+  expect(habitsIn(`\n/** Shown to ${who}. */`)).toEqual([
+    { line: 2, words: `"${who}" instead of "someone, everyone, anyone, or a noun"` },
+  ])
+  expect(habitsIn('const a = 1 // Nobody is ' + 'told.')).toHaveLength(1)
+  expect(habitsIn('/**\n * Offers the ' + 'way back.\n */')).toHaveLength(1)
+  expect(habitsIn(`const ${who} = sql\`select 1\``)).toEqual([])
+})
+
+it('the name of a test without a subject is reported with its line', () => {
+  const titles = [
+    'is refused %s',
+    'waits for another owner, and then happens once',
+    'needs the right of the act',
+    'of an owner never changes',
+    'before the end of the month',
+    'accept a folder for files',
+    'that was changed is not overwritten',
+  ]
+  for (const title of titles) {
+    for (const call of ['it(', 'test(', 'test.each(rows)(', 'test.each([\n  1,\n])(\n  ']) {
+      const line = call.split('\n').length - 1
+      expect(titlesWithoutSubject(`${call}'${title}', () => {})`)).toMatchObject([{ words: title }])
+      expect(titlesWithoutSubject(`${call}'${title}', async () => {})`)[0]?.line).toBe(
+        call.startsWith('test.each([') ? line : 1,
+      )
+    }
+  }
+})
+
+it('names of tests with a subject are allowed', () => {
+  for (const title of [
+    'a close is refused before the month ends',
+    'changes of an order are shown to the chef',
+    'before a place is known, the cheapest area is shown',
+    'reads of visitors are answered by the replica',
+    '%s is refused',
+    'GET is refused for writing operations',
+  ]) {
+    expect(titlesWithoutSubject(`test('${title}', () => {})`)).toEqual([])
+  }
 })

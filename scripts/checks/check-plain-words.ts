@@ -4,16 +4,31 @@ import { projectRoot } from '../run-command.ts'
 
 const folders = ['apps', 'packages', 'scripts', 'tests', 'bench', 'e2e', 'supabase']
 
-/** Reports comments and test names that begin with a free relative, such as "What the server waits for". */
+/**
+ * Reports comments and test names that begin with a free relative, such as "What the server waits for", comments with
+ * words that docs/voice.md and docs/glossary.md replace, and test names without a subject.
+ */
 export async function checkPlainWords(): Promise<string[]> {
   const problems: string[] = []
   for (const file of await sourceFiles()) {
-    for (const { line, words } of freeRelativesIn(await readFile(join(projectRoot, file), 'utf8'))) {
+    const source = await readFile(join(projectRoot, file), 'utf8')
+    for (const { line, words } of freeRelativesIn(source)) {
       problems.push(`${file}:${line} begins with a free relative: "${words}"`)
+    }
+    // Released migrations never change.
+    if (!file.endsWith('.sql')) {
+      for (const { line, words } of habitsIn(source)) problems.push(`${file}:${line} says ${words}`)
+    }
+    if (isTest.test(file)) {
+      for (const { line, words } of titlesWithoutSubject(source)) {
+        problems.push(`${file}:${line} names a test without a subject: "${words}"`)
+      }
     }
   }
   return problems
 }
+
+const isTest = /\.(?:test|spec)\.tsx?$/
 
 async function sourceFiles(): Promise<string[]> {
   const files: string[] = []
@@ -38,4 +53,45 @@ export function freeRelativesIn(source: string): { line: number; words: string }
     const words = starts.map((start) => start.exec(text)?.[1]).find((found) => found !== undefined)
     return words === undefined ? [] : [{ line: index + 1, words: words.slice(0, 60) }]
   })
+}
+
+const habits: readonly [RegExp, instead: string][] = [
+  [/\b(?:some|every|any)body\b/i, 'someone, everyone, anyone, or a noun'],
+  [/\bways? back\b/i, 'undo, or the page that opens'],
+  [/\b(?:is|are|was|were|be|been) told\b/i, 'notify'],
+]
+
+/** Finds words in comments that have a plainer one. */
+export function habitsIn(source: string): { line: number; words: string }[] {
+  return source.split('\n').flatMap((text, index) => {
+    const comment = /(?:^\s*(?:\*|--)|(?:^|\s)(?:\/\*\*?|\/\/))\s+(.*)/.exec(text)?.[1] ?? ''
+    return habits.flatMap(([habit, instead]) => {
+      const found = habit.exec(comment)
+      return found ? [{ line: index + 1, words: `"${found[0]}" instead of "${instead}"` }] : []
+    })
+  })
+}
+
+const title =
+  /(?:(?<![.\w])(?:it|test)(?:\.\w+)*\(|\)\()\s*(['"`])((?:\\.|(?!\1).)+)\1\s*,\s*(?:async|\(|\{|\w+ =>)/g
+
+const verbs =
+  'is|are|was|were|has|have|does|do|can|cannot|may|must|will|gets?|gives?|takes?|keeps?|stays?|comes?|belongs?|becomes?|goes|makes?|accepts?|refuses?|rejects?|warns?|finds?|returns?|throws?|tells?|happens?|waits?|loses?|ignores?|causes?|contains?|creates?|deletes?|removes?|adds?|allows?|sends?|sees?'
+/** Verbs that are nouns as well, as in "changes of an order are shown". */
+const nounsToo =
+  'answers|changes|counts|covers|ends|exports|hands|needs|offers|reads|reports|shows|signs|starts|stops|uses'
+const object = 'the|an?|no|its|their|itself|out|nothing|as'
+const subjectless = [
+  new RegExp(`^(?:${verbs})(?:,| |$)`),
+  new RegExp(`^(?:${nounsToo}) (?:${object})\\b`),
+  /^(?:of|that) /,
+  /^(?:for|before|while|at|with) [^,]*$/,
+]
+
+/** Finds names of tests that continue the name of their group, such as "is refused", or that begin without a subject. */
+export function titlesWithoutSubject(source: string): { line: number; words: string }[] {
+  return Array.from(source.matchAll(title), (found) => ({
+    line: source.slice(0, found.index).split('\n').length,
+    words: found[2] ?? '',
+  })).filter(({ words }) => subjectless.some((start) => start.test(words)))
 }

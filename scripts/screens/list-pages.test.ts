@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../run-command.ts'
 import { listPages } from './list-pages.ts'
 
-test('every path of the route tables is listed for somebody', async () => {
+test('every path of the route tables is listed for someone', async () => {
   const listed = new Set((await listPages()).map(({ path }) => path))
   for (const file of ['routes.tsx', 'work-pages.tsx']) {
     const source = await readFile(join(projectRoot, 'apps/web/src/app', file), 'utf8')

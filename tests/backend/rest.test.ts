@@ -172,7 +172,7 @@ describe('rows and functions', () => {
       })
     })
 
-    test('a profile is created once, never as an admin, and never for somebody else', async () => {
+    test('a profile is created once, never as an admin, and never for someone else', async () => {
       const row = { id: newcomer, role: 'buyer', name: 'New', email: 'x@example.test', is_onboarded: true }
       const insert = (values: object, token = newcomer) =>
         as(token).from('profiles').insert(values).select().single()

@@ -224,7 +224,7 @@ describe('files', () => {
       expect((await bucketOf(boris, 'certificates').exists(`${anna}/permit.pdf`)).data).toBe(false)
     })
 
-    test('a signed URL works for anybody, for its file only', async () => {
+    test('a signed URL works for anyone, for its file only', async () => {
       const { data } = await bucketOf(anna, 'certificates').createSignedUrl(`${anna}/permit.pdf`, 60)
       const url = data?.signedUrl ?? ''
       const answer = await fetch(url)

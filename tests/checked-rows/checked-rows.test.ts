@@ -167,7 +167,7 @@ describe('a row that is as its type says', () => {
       [{ row: { data: { lines: [{ name: 'Soup', secret: 1 }] } } }],
       'data.lines[].secret: is not in the type',
     ],
-  ])('does not have %s', (_what, answer, difference) => {
+  ])('a difference is reported for %s', (_what, answer, difference) => {
     expect(differences(...answer)).toContain(difference)
   })
 

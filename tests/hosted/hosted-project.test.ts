@@ -101,7 +101,7 @@ describe('a token', () => {
     expect((await call(buyer.accessToken)).status).toBe(200)
   })
 
-  test('tokens of somebody else’s key, of another project, and of a service role are refused', async () => {
+  test('tokens of someone else’s key, of another project, and of a service role are refused', async () => {
     const jwk = await generateSigningKey()
     const key = await importJWK(jwk, 'ES256')
     const sign = (claims: object, issuer: string) =>

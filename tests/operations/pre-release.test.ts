@@ -27,7 +27,7 @@ async function startOn(release: string, changes: Record<string, string> = {}) {
 }
 
 test.each([{}, { NEWER_SCHEMA: 'allow' }])(
-  'a start on the database of a pre-release ends with the way to go on, with the settings %j',
+  'a start on a pre-release database exits with instructions, with the settings %j',
   async (settings) => {
     const refused = await startOn('0.1.0', settings)
     expect((await refused.ended).code).toBe(1)

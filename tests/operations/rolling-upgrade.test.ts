@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('an upgrade to the next release and the way back fail no request, though the migration takes seconds', async () => {
+test('an upgrade to the next release and its reversal fail no request, though the migration takes seconds', async () => {
   const { supabaseAnonKey: anonKey } = await (await fetch(`${proxy.url}/config.json`)).json()
   const load = startLoad()
   for (let client = 0; client < 4; client += 1) {

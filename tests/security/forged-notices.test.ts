@@ -158,7 +158,7 @@ test.each([
   expect(answer.status, answer.text).toBe(400)
 })
 
-test('of 150 concurrent notices the recipient gets one per event', async () => {
+test('the recipient gets one of 150 concurrent notices per event', async () => {
   const buyer = await newBuyer()
   const orderId = await orderOf(buyer)
   const events = ['order_on_the_way', 'order_running_late', 'order_arrived']

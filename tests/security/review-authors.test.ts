@@ -77,7 +77,7 @@ test.each(
   expect(answer.text).not.toContain(orderId)
 })
 
-test('everybody reads a review, without its author', async () => {
+test('everyone reads a review, without its author', async () => {
   for (const user of Object.values(readers)) {
     const token = user()?.accessToken
     const answer = await raw(

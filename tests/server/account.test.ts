@@ -232,7 +232,7 @@ describe('deleting an account', () => {
     expect(log.data.entries).toMatchObject([{ action: 'erase-user' }, { action: 'add-note' }])
     const listed = await callFunction(server, listUsers, { query: 'Deleted account' }, admin)
     expect(listed.data.users).toEqual([])
-    // The address is free for somebody new, or the same person again.
+    // The address is free for someone new, or the same person again.
     const again = await server.client().auth.signUp({ email: buyer.email, password })
     expect(again.error).toBeNull()
   })

@@ -134,7 +134,7 @@ describe('the number of a certification', () => {
     expect(await matchesOf(corrected[0]?.id ?? '')).toMatchObject([{ cause: 'changed', number: 'FH-500' }])
   })
 
-  test('undoing a rejection forgets it', async () => {
+  test('undoing a rejection removes the remembered number', async () => {
     const { chefId } = await newKitchen()
     const id = await addCertification(chefId, { number: 'FH-600' })
     await decidePaper(id, 'reject', 'The number is of somebody else')

@@ -273,7 +273,7 @@ describe('undoing a decision', () => {
     expect((await undo('chef', 'x')).status).toBe(400)
   })
 
-  test('undoing the decision on a report puts the dish on sale again without notifying anybody', async () => {
+  test('undoing the decision on a report puts the dish on sale again without notifying anyone', async () => {
     const { dishId, chef } = await submittedKitchen()
     const made = await callFunction(
       server,

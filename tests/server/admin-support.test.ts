@@ -98,7 +98,7 @@ describe('the support view', () => {
     return data?.map(({ title }) => title)
   }
 
-  test('an account stays closed without a reason, and nobody is told', async () => {
+  test('an account does not open without a reason, and its owner is not notified', async () => {
     const buyer = await newBuyer()
     expect((await call(buyer)).data).toEqual({ view: null, endsAt: null })
     expect((await call(buyer, 'no')).error.issues).toMatchObject([{ path: ['reason'] }])

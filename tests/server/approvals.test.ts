@@ -58,7 +58,7 @@ async function exists(user: TestUser): Promise<boolean> {
   return rows.length === 1
 }
 
-test('without the setting no approval is asked for, nor accepted', async () => {
+test('approvals are neither required nor accepted while the setting is off', async () => {
   const buyer = await newBuyer()
   expect((await ask(eraseAct(buyer))).error.code).toBe('approvals_off')
   expect((await erase(buyer)).status).toBe(200)
@@ -71,7 +71,7 @@ test('the setting needs two owners', async () => {
 })
 
 describe('erasing an account', () => {
-  test('waits for another owner, and then happens once', async () => {
+  test('erasing an account waits for another owner’s approval and runs once', async () => {
     const buyer = await newBuyer()
     const refused = await erase(buyer)
     expect([refused.status, refused.error]).toMatchObject([
@@ -112,7 +112,7 @@ describe('erasing an account', () => {
     ])
   })
 
-  test('does not happen after another owner has declined', async () => {
+  test('erasing an account does not happen after another owner has declined', async () => {
     const buyer = await newBuyer()
     const { approval } = (await ask(eraseAct(buyer))).data
     expect((await decide(approval.id, 'decline')).data.decision).toBe('declined')
@@ -120,7 +120,7 @@ describe('erasing an account', () => {
     expect(await exists(buyer)).toBe(true)
   })
 
-  test('does not happen with an approval that has expired', async () => {
+  test('erasing an account does not happen with an approval that has expired', async () => {
     const buyer = await newBuyer()
     const { approval } = (await ask(eraseAct(buyer))).data
     await decide(approval.id, 'approve')
@@ -132,7 +132,7 @@ describe('erasing an account', () => {
     expect(await exists(buyer)).toBe(true)
   })
 
-  test('keeps the approval when it is refused for another reason', async () => {
+  test('an approval is kept when the approved act is refused for another reason', async () => {
     const buyer = await newBuyer()
     const { approval } = (await ask(eraseAct(buyer))).data
     await decide(approval.id, 'approve')
@@ -146,7 +146,7 @@ describe('erasing an account', () => {
     expect((await erase(buyer)).status).toBe(200)
   })
 
-  test('happens once when it is sent twice at the same time', async () => {
+  test('an approved account is erased once when the call is sent twice at the same time', async () => {
     const buyer = await newBuyer()
     const { approval } = (await ask(eraseAct(buyer))).data
     await decide(approval.id, 'approve')
@@ -156,7 +156,7 @@ describe('erasing an account', () => {
 })
 
 describe('a request', () => {
-  test('is decided by an owner other than the asking admin, and once', async () => {
+  test('a request is decided once, by an owner other than the asking admin', async () => {
     const buyer = await newBuyer()
     const { approval } = (await ask(eraseAct(buyer))).data
     expect((await decide(approval.id, 'approve', owner)).error.code).toBe('own_request')
@@ -170,7 +170,7 @@ describe('a request', () => {
     expect((await decide('00000000-0000-4000-8000-000000000000', 'approve')).status).toBe(404)
   })
 
-  test('needs the right of the act, and an account that exists', async () => {
+  test('a request needs the right of the act and an existing account', async () => {
     const buyer = await newBuyer()
     const refused = await ask(eraseAct(buyer), finance)
     expect(refused.error).toMatchObject({
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect((await ask(nobody)).error.code).toBe('not_found')
   })
 
-  test('is not readable past the functions', async () => {
+  test('a request is not readable past the functions', async () => {
     expect((await owner.client.from('approvals').select('*')).error?.code).toBe('42501')
   })
 })
@@ -221,7 +221,7 @@ test('a month closes with the totals that were approved', async () => {
   expect((await close()).status).toBe(200)
 })
 
-test('nobody switches the approvals off alone, neither by a new version nor by an old one', async () => {
+test('an owner alone cannot turn approvals off, neither by a new version nor by an old one', async () => {
   expect((await setTwoOwners(false, 1)).error.code).toBe('approval_needed')
   const restored = await callFunction(
     server,

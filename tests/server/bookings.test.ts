@@ -308,7 +308,7 @@ describe('overlapping bookings', () => {
     })
   })
 
-  test('of two bookings confirmed concurrently only one succeeds', async () => {
+  test('only one of two concurrently confirmed bookings succeeds', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })
     const both = [await asked(serviceId, inDays(12), 400), await asked(serviceId, inDays(12, 1), 400)]
     const answers = await Promise.all(both.map((booking) => confirm(booking, chef)))

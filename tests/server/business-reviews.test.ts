@@ -85,7 +85,7 @@ test('a kitchen replies to a review once in public, and the buyer is notified', 
   expect(told.data).toHaveLength(1)
 })
 
-test('of two concurrent replies to a review one is stored and the other refused', async () => {
+test('one of two concurrent replies to a review is stored, and the other refused', async () => {
   const reviewId = await review()
   const answers = await Promise.all(
     ['First', 'Second'].map((reply) => callFunction(server, replyToReview, { reviewId, reply }, chef)),

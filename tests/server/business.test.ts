@@ -296,7 +296,7 @@ describe('the preview', () => {
 })
 
 describe('the place', () => {
-  test('the owner reads the exact position, and everybody else one some hundred meters away', async () => {
+  test('the owner reads the exact position, and everyone else one some hundred meters away', async () => {
     const chef = await newBusiness()
     const { data } = await saveSeen(server, savePlace, place, chef)
     expect(data.business.place).toMatchObject({ ...kitchenPoint, addressLine: '12 Hidden Lane' })

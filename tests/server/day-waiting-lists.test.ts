@@ -239,7 +239,7 @@ describe('room that comes back', () => {
     expect(await room()).toEqual({ portions: 4, held: 0 })
   })
 
-  test('room of a cap that was removed is offered to everybody who waits', async () => {
+  test('room of a cap that was removed is offered to everyone who waits', async () => {
     await order(stranger, 3)
     await join(first, 2)
     await join(second)

@@ -146,7 +146,7 @@ test.each([
      join chef_private_details p on p.chef_id = c.id
      where cube_distance(private.earth_point(c.latitude, c.longitude), private.earth_point(p.latitude, p.longitude)) not between 150 and 700`,
   ],
-])('no chef, dish or order of the demo tells wrong %s', async (_what, text) => {
+])('demo chefs, dishes and orders have consistent %s', async (_what, text) => {
   const { rows } = await server.database.transaction(async (connection) => {
     await connection.query('set local search_path = public, extensions')
     return connection.query<{ n: string }>(text)

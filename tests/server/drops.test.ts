@@ -652,7 +652,7 @@ describe('the buyer', () => {
     expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('of two buyers who order the last portion at once one gets it', async () => {
+  test('one of two buyers who order the last portion concurrently gets it', async () => {
     const drop = await announceOpen({ dishes: [{ dishId: kitchen.dishId, portions: 1, perPerson: null }] })
     const answers = await Promise.all([order(drop), order(drop, { user: other })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -50,7 +50,7 @@ async function enter(
   return callFunction(server, enterOrder, { ...(await cartOf(kitchen, line)), ...caller, ...changes }, chef)
 }
 
-test('an order by phone is confirmed at once, takes portions and meals, and is told to nobody', async () => {
+test('an order by phone is confirmed immediately, reserves portions and sends no notification', async () => {
   const own = await newKitchen({ mealsPerDay: 30 })
   const answer = await enter(own, { note: 'Extra napkins' })
   expect(answer.data).toMatchObject({
@@ -202,7 +202,7 @@ test('allergens that meet the answered allergies are confirmed first', async () 
   expect(accepted.data.buyer.allergies).toEqual(['sesame'])
 })
 
-test('prices that were not told, wrong phone numbers, and people other than a chef are refused', async () => {
+test('unseen prices, invalid phone numbers and callers who are not chefs are refused', async () => {
   const own = await newKitchen()
   const cheap = await enter(own, {}, { seenUnitPrice: 1 })
   expect(cheap.error.code).toBe('price_changed')

@@ -147,22 +147,22 @@ describe('a month that is open', () => {
 })
 
 describe('a close is refused', () => {
-  test('before the end of the month', async () => {
+  test('a close is refused before the month ends', async () => {
     const present = new Date().toISOString().slice(0, 7)
     expect((await close(present)).error.code).toBe('month_not_over')
   })
 
-  test('while an earlier month is open', async () => {
+  test('a close is refused while an earlier month is open', async () => {
     const { status, error } = await close('2026-02')
     expect([status, error.code, error.details]).toEqual([409, 'earlier_month_open', { month: '2026-01' }])
   })
 
-  test('for months that the ledger does not have', async () => {
+  test('a close is refused for months that the ledger does not have', async () => {
     expect((await close('2025-12', await seenOf('2026-01'))).error.code).toBe('not_found')
     expect((await callFunction(server, getLedgerMonth, { month: '2025-12' }, admin)).status).toBe(404)
   })
 
-  test('with totals that have changed since they were seen', async () => {
+  test('a close is refused with totals that have changed since the admin read them', async () => {
     const seen = await seenOf('2026-01')
     await sell('2026-01-15T12:00:00Z')
     expect((await close('2026-01', seen)).error.code).toBe('totals_changed')
@@ -172,13 +172,13 @@ describe('a close is refused', () => {
     expect((await list()).at(-1)?.state).toBe('ready')
   })
 
-  test('for everybody but an admin', async () => {
+  test('only an admin closes a month', async () => {
     const seen = await seenOf('2026-01')
     for (const person of [buyer, chef]) expect((await close('2026-01', seen, person)).status).toBe(403)
     expect((await callFunction(server, closeLedgerMonth, { month: '2026-01', seen })).status).toBe(401)
   })
 
-  test('for an admin without the second factor', async () => {
+  test('a close is refused for an admin without the second factor', async () => {
     const careful = await server.signUp({ email: 'careful@months.test', role: 'admin', name: 'Carla' })
     const { mfa } = careful.client.auth
     const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -240,7 +240,7 @@ describe('a close is blocked by', () => {
     return blockers
   }
 
-  test('an order of the month that is undecided, and none of a later month', async () => {
+  test('an undecided order of the month blocks a close, and one of a later month does not', async () => {
     const orderId = await addOrder('placed', '2026-01-31T23:00:00Z')
     await addOrder('placed', '2026-02-01T00:00:00Z')
     const [blocker, ...others] = await blocked()
@@ -250,7 +250,7 @@ describe('a close is blocked by', () => {
     expect(await blocked()).toEqual([])
   })
 
-  test('a dispute about an order of the month, counted once for both sides', async () => {
+  test('a dispute about an order of the month blocks a close, counted once for both sides', async () => {
     const orderId = await addOrder('completed', '2026-01-20T12:00:00Z')
     const [first] = await query<{ id: string }>(
       `insert into public.reports (reporter_id, subject_kind, subject_id, reason, created_at)
@@ -265,7 +265,7 @@ describe('a close is blocked by', () => {
     expect(await blocked()).toEqual([])
   })
 
-  test('a difference to the provider, a failure of the month, and a missing comparison', async () => {
+  test('a difference with the provider, a failure of the month and a missing comparison block a close', async () => {
     const orderId = await addOrder('completed', '2026-01-20T12:00:00Z')
     await query(
       `insert into public.payments (
@@ -299,7 +299,7 @@ describe('a close is blocked by', () => {
     expect(await blocked()).toEqual([])
   })
 
-  test('transfers and calls to the provider that are on their way', async () => {
+  test('pending transfers and calls to the provider block a close', async () => {
     const orderId = await addOrder('completed', '2026-01-20T12:00:00Z')
     await query(
       `with account as (
@@ -363,7 +363,7 @@ describe('a closed month', () => {
     expect((await closing).error.code).toBe('totals_changed')
   })
 
-  test('keeps what the admin saw, and the audit names the act', async () => {
+  test('a closed month keeps the totals that the admin read, and the audit names the act', async () => {
     const before = await read('2026-01')
     const { status, data } = await close('2026-01')
     expect([status, data.state, data.close?.by]).toEqual([200, 'closed', 'Ada Admin'])
@@ -383,7 +383,7 @@ describe('a closed month', () => {
     expect((await list()).map(({ state }) => state).slice(-2)).toEqual(['open', 'closed'])
   })
 
-  test('takes no movement and no further entries, and the present month does', async () => {
+  test('a closed month accepts no movements or further entries, and the current month does', async () => {
     expect(await refusedAs(sell('2026-01-31T23:59:59.999Z'))).toBe('LC015')
     const added = query(
       `insert into public.ledger_entries (transaction_id, account, amount_cents)
@@ -396,7 +396,7 @@ describe('a closed month', () => {
     expect(await refusedAs(sell('2026-02-01T00:00:00Z'))).toBe('done')
   })
 
-  test('cannot be changed, deleted or opened again by any role', async () => {
+  test('a closed month cannot be changed, deleted or reopened by any role', async () => {
     for (const table of ['closed_months', 'closed_month_accounts', 'closed_month_kitchens']) {
       expect(await refusedAs(query(`update public.${table} set month = month`))).toBe('42501')
       expect(await refusedAs(query(`delete from public.${table}`))).toBe('42501')
@@ -407,7 +407,7 @@ describe('a closed month', () => {
     }
   })
 
-  test('is followed by the next one in the database as well', async () => {
+  test('the database also requires that closed months follow each other', async () => {
     const keep = (month: string, from: string, until: string) =>
       query(
         `insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, closed_by)
@@ -419,7 +419,7 @@ describe('a closed month', () => {
     expect(await refusedAs(keep('2026-02', '2026-02-01T00:00:00Z', '2999-03-01T00:00:00Z'))).toBe('LC014')
   })
 
-  test('hands its balances to the month after it, which begins where it ends whatever the time zone is', async () => {
+  test('the month after a closed one continues its balances and begins at its end in any time zone', async () => {
     const [january, before] = [await read('2026-01'), await read('2026-02')]
     const setting = { key: 'ledger', value: { timeZone: 'America/New_York' } }
     await query(
@@ -474,7 +474,7 @@ describe('a correction', () => {
     )
   }
 
-  test('of a closed month is posted in the present month, names its original and changes no closed total', async () => {
+  test('a correction of a closed month is posted in the current month, references its original and leaves closed totals unchanged', async () => {
     const january = await read('2026-01')
     const present = new Date().toISOString().slice(0, 7)
     const before = await read(present)
@@ -500,7 +500,7 @@ describe('a correction', () => {
     expect(act).toMatchObject({ reason: 'The commission was too high', after: { amount: 2.5 } })
   })
 
-  test('of the earnings of a kitchen is an entry of its statement, and one between other accounts is none', async () => {
+  test('a correction of the earnings of a kitchen is an entry of its statement, and one between other accounts is not', async () => {
     await correct({ debit: 'provider_fees', credit: 'provider_clearing' })
     await correct({ debit: 'tax_payable', credit: 'chef_payable', amount: 1 })
     const period = String(new Date().getFullYear())
@@ -513,7 +513,7 @@ describe('a correction', () => {
     expect([data.sums.corrections, data.sums.remittedTax]).toEqual([2.5, -1])
   })
 
-  test('is refused for an unknown original, one account twice, no amount and everybody but an admin', async () => {
+  test('a correction is refused for an unknown original, one account twice, no amount and callers who are not admins', async () => {
     expect((await correct({ transactionId: 999_999 })).status).toBe(404)
     expect((await correct({ credit: 'marketplace_revenue' })).status).toBe(400)
     expect((await correct({ amount: 0 })).status).toBe(400)
@@ -522,7 +522,7 @@ describe('a correction', () => {
     expect((await correct({}, chef)).status).toBe(403)
   })
 
-  test('of what belongs to no kitchen names no kitchen', async () => {
+  test('a correction between accounts without a kitchen names no kitchen', async () => {
     const [grant] = await query<{ id: number }>(
       `with posted as (
          insert into public.ledger_transactions (cause, cause_key) values ('credit_granted', 'a grant') returning id
@@ -538,7 +538,7 @@ describe('a correction', () => {
     expect((await correct({ transactionId: grant?.id, credit: 'provider_fees' })).status).toBe(200)
   })
 
-  test('without an original or with one of another cause is refused by the database', async () => {
+  test('the database refuses a correction without an original or with one of another cause', async () => {
     const insert = `insert into public.ledger_transactions (cause, cause_key, corrects_id, note)`
     await expect(query(`${insert} values ('correction', 'x', null, 'A note')`)).rejects.toThrow(
       /correction_has_original/,

@@ -71,7 +71,7 @@ async function rush(dishes: readonly MenuDish[], isReady: boolean) {
   return { answers, sold: answers.filter(({ status }) => status === 200).length, slotFrom }
 }
 
-test('of eight concurrent buyers of five portions five get one, three are refused, and the dish is sold out', async () => {
+test('five of eight concurrent buyers of five portions get one, three are refused, and the dish is sold out', async () => {
   const dish = await newDish('Lasagne', { promise: 'ready_now' })
   const window = [1, 4].map((hours) => new Date(Date.now() + hours * 3600_000).toISOString())
   const [pickupFrom = '', pickupUntil = ''] = window
@@ -92,7 +92,7 @@ test('of eight concurrent buyers of five portions five get one, three are refuse
   expect(batch).toMatchObject({ portionsMade: 5, portionsLeft: 0 })
 })
 
-test('of eight concurrent orders for dishes sharing a slot limit of five, five succeed', async () => {
+test('five of eight concurrent orders for dishes sharing a slot limit of five succeed', async () => {
   const [margherita, marinara] = [await newDish('Margherita'), await newDish('Marinara')]
   const dishIds = [margherita.id, marinara.id]
   const oven = { name: 'Oven', portionsPerSlot: 5, dishIds }

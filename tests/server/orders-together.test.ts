@@ -91,7 +91,7 @@ function requestOf(changes: Partial<Request> = {}, line: Partial<Request['lines'
 const order = (as: CallAs, request = requestOf()) => callFunction(server, placeOrder, request, as)
 
 /**
- * Sends calls that wait for each other: the kitchen is locked by somebody else, and the orders of two further buyers, sent
+ * Sends calls that wait for each other: the kitchen is locked by someone else, and the orders of two further buyers, sent
  * before, wait for that lock.
  */
 async function behindTwo<Result>(send: () => Promise<Result>): Promise<Result> {
@@ -192,7 +192,7 @@ test('orders that wait for each other share a transaction, and each has its buye
   expect(await server.mailbox(first?.email ?? '')).toHaveLength(1)
 })
 
-test('of orders that wait for each other those beyond the stock are refused as sold out and write nothing', async () => {
+test('orders beyond the stock are refused as sold out and write nothing while they wait for each other', async () => {
   await query('update public.ready_batches set portions_left = 7, portions_made = 7 where id = $1', [
     kitchen.batchId,
   ])

@@ -252,7 +252,7 @@ describe('placing an order', () => {
     expect(other.error.code).toBe('idempotency_key_reused')
   })
 
-  test('of eight concurrent buyers of five portions five get one', async () => {
+  test('five of eight concurrent buyers of five portions get one', async () => {
     const { kitchen } = await newKitchen({ portions: 5 })
     const buyers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

@@ -98,7 +98,7 @@ test('a state without a rule is unknown: nothing is asked for, and no words are 
   expect(await law()).toBeNull()
 })
 
-test('an earlier version comes back', async () => {
+test('restoring an earlier version applies its rules', async () => {
   const restored = await callFunction(
     server,
     restoreSetting,
@@ -255,7 +255,7 @@ test('chefs without a county are asked for it once when counties of their state 
 
   expect((await save([...usualPlaceRules, losAngeles, alameda, kern], 7)).status).toBe(200)
   const question = 'Is your kitchen in Alameda County?'
-  // By the server's own job.
+  // Sent by the recurring job.
   await expect.poll(() => asked(undecided), { timeout: 30_000 }).toEqual([question])
   await run(8)
   expect(await asked(undecided)).toEqual([question])
@@ -273,7 +273,7 @@ test('chefs without a county are asked for it once when counties of their state 
   expect((await file(far)).otherCounties).toEqual([])
 })
 
-test('a county that a later version has taken back is not asked for', async () => {
+test('chefs are not asked for a county that a later version removed', async () => {
   const late = await server.signUp({ email: 'late@rules.test', role: 'chef', name: 'Lara' })
   const { chefId } = await addKitchen(server.database, late.id, { name: 'Late Kitchen' })
   const marin = { ...losAngeles, county: 'Marin County' }

@@ -218,7 +218,7 @@ test('all public reads are shared but those about the caller or the moment', () 
   ])
 })
 
-test('the official client’s POST gets the same answer from memory, for a visitor and for somebody signed in', async () => {
+test('the official client’s POST gets the same answer from memory, for a visitor and for someone signed in', async () => {
   const input = { id: kitchen.dishId }
   const byGet = await (await read('get-dish', input)).json()
   const asked = vi.spyOn(server.database, 'as')

@@ -95,7 +95,7 @@ describe('refunds', () => {
     expect(rows).toEqual([{ cents: 300 }])
   })
 
-  test('a refund from a page that shows an older rest is refused with the present one, whatever it asks for', async () => {
+  test('a refund based on an outdated balance is refused with the current balance', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order } = await captured(kitchen, chef)
     const lines = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }]

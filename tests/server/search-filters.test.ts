@@ -327,7 +327,7 @@ describe('counts', () => {
     expect((await search({ ...with_, openNow: true }, more)).totalCount).toBe(counted.openNow)
   })
 
-  test('nothing is counted among nobody', async () => {
+  test('counts of an empty result are empty', async () => {
     const { counts: counted, totalCount } = await counts({}, { searchType: 'text', query: 'zzzqqq' })
     expect(totalCount).toBe(0)
     expect(counted).toMatchObject({ openNow: 0, readyToday: 0 })

@@ -53,7 +53,7 @@ const kinds: z.input<typeof chefSearch.input>[] = [
   },
 ]
 
-/** Everybody a search finds, page by page. */
+/** Everyone a search finds, page by page. */
 async function findAll(kind: z.input<typeof chefSearch.input>) {
   const found: ChefCard[] = []
   for (let page = 1, hasMore = true; hasMore; page += 1) {
@@ -64,7 +64,7 @@ async function findAll(kind: z.input<typeof chefSearch.input>) {
   return found
 }
 
-test('the map shows at once whom the list comes to page by page', async () => {
+test('the map shows all chefs that the list pages through', async () => {
   for (const kind of kinds) {
     const found = (await findAll(kind)).map(({ id, latitude, longitude, route }) => ({
       id,

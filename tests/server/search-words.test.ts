@@ -287,7 +287,7 @@ describe('closed and paused kitchens', () => {
       'a place and words',
       { searchType: 'location', query: 'beef', location: { latitude: 39, longitude: -98, radiusMiles: 500 } },
     ],
-  ])('come after all that are open: %s', async (_what, input) => {
+  ])('closed kitchens rank after all open ones: %s', async (_what, input) => {
     // The first of what the search finds, whatever the tests before have paused.
     const all = (await searchAll(input)).map(({ id }) => id)
     await server.database.pool.query(

@@ -92,7 +92,7 @@ test('the language of an embedded menu is chosen by its address, then by the bro
 })
 
 test.each(['draft', 'submitted', 'suspended'])(
-  'of a %s kitchen the frame shows a notice and no menu',
+  'the frame of a %s kitchen shows a notice and no menu',
   async (status) => {
     const closed = await openKitchen(status, { chef: status })
     const answer = await get(`/embed/${closed.slug}`)

@@ -72,7 +72,7 @@ const noticesOf = async (user: TestUser) => {
 }
 
 describe('the staff role of an admin', () => {
-  test('changes, with a notification and an audit entry', async () => {
+  test('changing the staff role of an admin notifies them and is recorded in the audit', async () => {
     const answer = await callFunction(
       server,
       setStaffRole,
@@ -97,7 +97,7 @@ describe('the staff role of an admin', () => {
     ])
   })
 
-  test('is listed with the account', async () => {
+  test('the staff role of an admin is listed with the account', async () => {
     const answer = await callFunction(server, listUsers, { query: 'Mia' }, owner)
     expect(answer.data.users).toMatchObject([{ role: 'admin', staffRole: 'support' }])
     const others = await callFunction(server, listUsers, { query: 'Bella' }, owner)
@@ -109,21 +109,21 @@ describe('the staff role of an admin', () => {
     ['same_staff_role', () => ({ userId: member.id, role: 'support' })],
     ['unknown_staff_role', () => ({ userId: member.id, role: 'king' })],
     ['not_found', () => ({ userId: buyer.id, role: 'support' })],
-  ])('does not change with %s', async (code, input) => {
+  ])('the staff role of an admin does not change with %s', async (code, input) => {
     const before = await staff()
     const answer = await call(setStaffRole, { ...input(), reason }, owner)
     expect(answer.error.code).toBe(code)
     expect(await staff()).toEqual(before)
   })
 
-  test('is not raised beyond the rights of the admin who raises it', async () => {
+  test('an admin cannot raise a staff role beyond their own rights', async () => {
     const answer = await call(setStaffRole, { userId: member.id, role: 'moderator', reason }, lead)
     expect([answer.status, answer.error.code]).toEqual([403, 'beyond_own_rights'])
     expect(answer.error.details).toMatchObject({ rights: expect.arrayContaining(['reviews']) })
     expect((await staff()).get('Mia Member')).toBe('support')
   })
 
-  test('of somebody with more rights is not lowered', async () => {
+  test('an admin cannot lower the role of an admin with more rights', async () => {
     const answer = await call(setStaffRole, { userId: owner.id, role: 'support', reason }, lead)
     expect(answer.error.code).toBe('beyond_own_rights')
     const removed = await call(setUserRole, { userId: owner.id, role: 'buyer', reason }, lead)
@@ -133,14 +133,14 @@ describe('the staff role of an admin', () => {
 })
 
 describe('appointing an admin', () => {
-  test('gives the named staff role', async () => {
+  test('appointing an admin gives the named staff role', async () => {
     await call(setUserRole, { userId: buyer.id, role: 'admin', staffRole: 'finance', reason }, owner)
     expect((await staff()).get('Bella Buyer')).toBe('finance')
     await call(setUserRole, { userId: buyer.id, role: 'buyer', reason }, owner)
     expect((await staff()).has('Bella Buyer')).toBe(false)
   })
 
-  test('never gives more than the appointing admin has', async () => {
+  test('appointing an admin never gives more rights than the appointing admin has', async () => {
     for (const staffRole of ['finance', 'owner']) {
       const answer = await call(setUserRole, { userId: buyer.id, role: 'admin', staffRole, reason }, lead)
       expect(answer.error.code).toBe('beyond_own_rights')
@@ -155,14 +155,14 @@ describe('appointing an admin', () => {
     await call(setUserRole, { userId: buyer.id, role: 'buyer', reason }, lead)
   })
 
-  test('refuses an unknown staff role', async () => {
+  test('appointing an admin with an unknown staff role is refused', async () => {
     const input = { userId: buyer.id, role: 'admin', staffRole: 'king', reason }
     expect((await call(setUserRole, input, owner)).error.code).toBe('unknown_staff_role')
   })
 })
 
 describe('the last owner', () => {
-  test('stays, even before an admin with every right', async () => {
+  test('the last owner keeps the role, even before an admin with every right', async () => {
     const all = (await roleNamed('owner'))?.rights ?? []
     await call(saveStaffRole, { name: 'Deputy', rights: all, version: null, reason }, owner)
     await call(setStaffRole, { userId: member.id, role: 'Deputy', reason }, owner)
@@ -176,7 +176,7 @@ describe('the last owner', () => {
     expect((await staff()).get('Olga Owner')).toBe('owner')
   })
 
-  test('stays when two owners take the role from each other at once', async () => {
+  test('one owner remains when two owners demote each other concurrently', async () => {
     await call(setStaffRole, { userId: member.id, role: 'owner', reason }, owner)
     const answers = await Promise.all([
       call(setStaffRole, { userId: member.id, role: 'support', reason }, owner),
@@ -196,7 +196,7 @@ describe('acts on an account with more rights', () => {
     ['open-support-view', openSupportView, (userId: string) => ({ userId })],
     ['export-user', exportUser, (userId: string) => ({ userId, reason })],
     ['reset-second-factor', resetSecondFactor, (userId: string) => ({ userId, reason })],
-  ] as const)('%s is refused', async (_name, contract, inputFor) => {
+  ] as const)('%s of an account with more rights is refused', async (_name, contract, inputFor) => {
     const role = await roleNamed('Lead')
     await call(
       saveStaffRole,
@@ -212,7 +212,7 @@ describe('acts on an account with more rights', () => {
 })
 
 describe('work that a staff role does not open', () => {
-  test('is absent from the queue and from the search', async () => {
+  test('work that a staff role does not open is absent from the queue and from the search', async () => {
     await call(setStaffRole, { userId: member.id, role: 'finance', reason }, owner)
     const queue = await callFunction(server, getQueue, {}, member)
     expect(Object.keys(queue.data.waiting).sort()).toEqual(['dispute', 'payment'])
@@ -234,7 +234,7 @@ describe('work that a staff role does not open', () => {
 })
 
 describe('a role of the marketplace', () => {
-  test('is created, changed and deleted, each on record', async () => {
+  test('a role of the marketplace is created, changed and deleted, each on record', async () => {
     const created = await callFunction(
       server,
       saveStaffRole,
@@ -258,7 +258,7 @@ describe('a role of the marketplace', () => {
     ])
   })
 
-  test('takes effect with the next call of its members, who are notified', async () => {
+  test('changed rights take effect with the next call of the members of the role, who are notified', async () => {
     await call(setStaffRole, { userId: member.id, role: 'Lead', reason }, owner)
     expect((await call(listUsers, {}, member)).status).toBe(200)
     const role = await roleNamed('Lead')
@@ -277,7 +277,7 @@ describe('a role of the marketplace', () => {
     )
   })
 
-  test('gets no right that the admin who saves it lacks, and loses none', async () => {
+  test('a saved role gains and loses no right that the saving admin lacks', async () => {
     const given = await call(
       saveStaffRole,
       { name: 'Mine', rights: ['desk', 'ledger_close'], version: null, reason },
@@ -295,14 +295,14 @@ describe('a role of the marketplace', () => {
     expect(await roleNamed('finance')).toEqual(finance)
   })
 
-  test('of an owner never changes', async () => {
+  test('the rights of the owner role cannot be changed', async () => {
     const role = await roleNamed('owner')
     const input = { name: 'owner', rights: ['desk'], version: role?.version, reason }
     expect((await call(saveStaffRole, input, owner)).error.code).toBe('owner_keeps_rights')
     expect(await roleNamed('owner')).toEqual(role)
   })
 
-  test('that was changed after it was read is not overwritten', async () => {
+  test('a role that was changed after it was read is not overwritten', async () => {
     const role = await roleNamed('support')
     const save = (rights: readonly string[], version: string | null | undefined) =>
       call(saveStaffRole, { name: 'support', rights, version, reason }, owner)
@@ -313,7 +313,7 @@ describe('a role of the marketplace', () => {
     expect(await roleNamed('support')).toEqual(role)
   })
 
-  test('is not deleted while an admin has it, nor when it is built in', async () => {
+  test('a role is not deleted while an admin has it, nor when it is built in', async () => {
     const remove = async (name: string, user = owner) =>
       (await call(deleteStaffRole, { name, reason }, user)).error.code
     expect(await remove('Lead')).toBe('staff_role_in_use')
@@ -330,7 +330,7 @@ describe('a role of the marketplace', () => {
     ['with a right twice', { name: 'Twice', rights: ['desk', 'desk'] }],
     ['with a name of one letter', { name: 'X', rights: ['desk'] }],
     ['with an invisible character', { name: 'sup\u200bport', rights: ['desk'] }],
-  ])('is refused %s', async (_case, input) => {
+  ])('a role is refused %s', async (_case, input) => {
     const answer = await call(saveStaffRole, { ...input, version: null, reason }, owner)
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input'])
   })

@@ -283,7 +283,7 @@ describe('a standing order', () => {
       `update public.profiles set suspended_at = now() where id in
          (select buyer_id from public.standing_orders where chef_id = $2)`,
     ],
-  ])('is skipped with the reason %s, of which both sides are notified', async (reason, cause) => {
+  ])('a date is skipped with the reason %s, and both sides are notified', async (reason, cause) => {
     const standing = await stand()
     await announce(standing)
     const values = [kitchen.dishId, kitchen.chefId].slice(0, cause.includes('$2') ? 2 : 1)
@@ -448,7 +448,7 @@ describe('the buyer of a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_changed', 'standing_changed'])
   })
 
-  test('changes the quantity, which the next order has, and the rhythm', async () => {
+  test('the buyer of a standing order changes the rhythm, and the quantity of the next order', async () => {
     const standing = await stand()
     const quantities = standing.lines.map(({ id }) => ({ lineId: id, quantity: 3 }))
     const { data } = await callFunction(server, updateStandingOrder, { id: standing.id, quantities }, buyer)
@@ -480,7 +480,7 @@ describe('the buyer of a standing order', () => {
     expect(await bell(chef)).toEqual(['standing_started', 'standing_ended_by_buyer'])
   })
 
-  test('the buyer of a standing order cannot repeat the order of somebody else, a canceled order, an order of a drop or the same order twice', async () => {
+  test('the buyer of a standing order cannot repeat the order of someone else, a canceled order, an order of a drop or the same order twice', async () => {
     const orderId = await order()
     await stand(1, orderId)
     const twice = await callFunction(server, createStandingOrder, { orderId, everyWeeks: 1 }, buyer)

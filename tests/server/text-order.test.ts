@@ -71,7 +71,7 @@ const pages: [string, Asked][] = [
   { query: query as string, filters: SearchFilters.parse(filters), limit: 20, offset: offset as number },
 ])
 
-test('of a crowd in the order of prices, the cheapest come first', async () => {
+test('many matches sorted by price list the cheapest dishes first', async () => {
   const { found, expected } = await open.database.as(service, async (connection) => {
     await connection.query('set local search_path = public, extensions, private')
     const page = { filters: SearchFilters.parse({}), sortBy: 'price' as const, limit: 5, offset: 0 }
@@ -122,7 +122,7 @@ describe.each([
   ],
   ['somebody suspended', `update public.chefs set status = 'suspended' where id = ${somebody}`],
   ['the search made anew', 'select private.rebuild_search()'],
-])('with %s', (_what, change) => {
+])('the order of results: %s', (_what, change) => {
   beforeAll(() =>
     open.database.transaction(async (connection) => {
       await connection.query('set local search_path = public, extensions')

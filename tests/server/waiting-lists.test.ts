@@ -262,7 +262,7 @@ describe('portions that come back', () => {
     expect(await portions()).toEqual({ left: 0, held: 0 })
   })
 
-  test('portions that come back are offered as far as they go when somebody wants more', async () => {
+  test('portions that come back are offered as far as they go when someone wants more', async () => {
     await join(first, 3)
     await giveBack(1)
     await offer()
@@ -270,7 +270,7 @@ describe('portions that come back', () => {
     expect((await order(first, 1)).status).toBe(200)
   })
 
-  test('come from a canceled order, and from a chef who adds portions', async () => {
+  test('portions come back from a canceled order and from a chef who adds portions', async () => {
     await giveBack(1)
     const placed = await order(stranger)
     expect(placed.status).toBe(200)
@@ -297,7 +297,7 @@ describe('portions that come back', () => {
     expect(await bells()).toHaveLength(2)
   })
 
-  test('portions that come back are on sale for everybody when nobody waits', async () => {
+  test('portions that come back are on sale for everyone when nobody waits', async () => {
     await join(first)
     await leave(first)
     await giveBack(1)
@@ -322,7 +322,7 @@ describe('an offer that is over', () => {
     expect((await order(second)).status).toBe(200)
   })
 
-  test('an offer that is over lets anybody order the portions when nobody else waits, before the task has run', async () => {
+  test('an offer that is over lets anyone order the portions when nobody else waits, before the task has run', async () => {
     await join(first)
     await giveBack(1)
     await offer()
@@ -395,7 +395,7 @@ describe('no offer', () => {
     expect(await portions()).toEqual({ left: 1, held: 0 })
   })
 
-  test('no offer is made to a suspended person, behind whom nobody waits', async () => {
+  test('a suspended person gets no offer, and the next person in the list does', async () => {
     const guest = await server.signUp({ email: 'guest@waiting.test', role: 'buyer', name: 'Gus' })
     await join(guest)
     await join(first)

@@ -125,7 +125,7 @@ describe('no notification', () => {
     ['another place', { query: 'khinkali', place: denver }, 'Khinkali', ''],
     ['a paused dish', { query: 'khinkali' }, 'Khinkali', `status = 'paused'`],
     ['a dish without the diet', { query: 'vegan khinkali' }, 'Khinkali', ''],
-  ])('comes for %s', async (_what, wish, name, changes) => {
+  ])('no notification comes for %s', async (_what, wish, name, changes) => {
     expect((await watch(wish)).status).toBe(200)
     await cookDish(name, changes)
     await lookAgain()
@@ -133,7 +133,7 @@ describe('no notification', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('no notification comes for a dish without an allergen statement', async () => {
+  test('a dish without an allergen statement triggers no notification', async () => {
     await watch({ query: 'khinkali' })
     await sql('alter table public.dishes disable trigger dishes_refuse_sale_without_statement')
     const dish = await cookDish('Khinkali', 'allergens = null')

@@ -231,7 +231,7 @@ test('a receiver that answers 410 is disabled at once, and a redirect is not fol
   await remove(moved.id)
 }, 120_000)
 
-test('for a day after a rotation both secrets sign', async () => {
+test('deliveries are signed with both secrets for a day after a rotation', async () => {
   const endpoint = await register('/rotated')
   const { data } = await callFunction(server, rotateWebhookSecret, { endpointId: endpoint.id }, chef)
   expect(data.secret).not.toBe(endpoint.secret)

@@ -360,11 +360,11 @@ function addOtherRoutes(
   app.use('/unsubscribe/*', limitAddress(limits, 'write', clientAddress))
   app.route('/unsubscribe', createUnsubscribeRoute(database))
   if (payments.events) app.route('/webhooks', payments.events)
-  // Anybody may pay and answer as a bank there, so never in production.
+  // Anyone may pay and answer as a bank there, so never in production.
   if (payments.sandbox && !settings.production) {
     app.route('/sandbox', createSandboxPages(payments.sandbox, origins.isMeant))
   }
-  // Reading the mailbox allows signing in as anybody, so never in production.
+  // Reading the mailbox allows signing in as anyone, so never in production.
   if (!settings.production) {
     app.route('/dev/mailbox', createMailboxRoutes({ database, isMeant: origins.isMeant }))
     app.route('/dev/mailbox.json', createMailboxJsonRoute({ database, isMeant: origins.isMeant }))

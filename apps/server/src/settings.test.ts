@@ -62,7 +62,7 @@ describe('settings', () => {
     ['SITE_URL', 'food.example', 'an address that begins with http:// or https://'],
     ['CAPTCHA_PROVIDER', 'recaptcha', 'one of: altcha, turnstile, hcaptcha, off'],
     ['SUPPORT_EMAIL', 'nobody', 'an e-mail address'],
-  ])('reject %s=%s', (name, value, allowed) => {
+  ])('settings reject %s=%s', (name, value, allowed) => {
     expect(wrongOf({ [name]: value })).toEqual([{ name, read: `"${value}"`, allowed }])
   })
 
@@ -84,7 +84,7 @@ describe('settings', () => {
     expect(readSettings(live)).toMatchObject({ paymentProvider: 'stripe', stripe: { isLive: true } })
   })
 
-  it('make the captcha easy in tests alone', () => {
+  it('settings make the captcha easy in tests only', () => {
     const difficultyIn = (NODE_ENV: string | undefined) =>
       readSettings({ NODE_ENV, SITE_URL: 'https://food.example', SMTP_URL: 'none' }).captcha.difficulty
     expect(difficultyIn('test')).toMatchObject({ largestCounter: 20 })
@@ -98,11 +98,14 @@ describe('settings', () => {
     [{ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, ['STRIPE_SECRET_KEY']],
     [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, ['STRIPE_WEBHOOK_SECRET']],
     [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, ['STRIPE_SECRET_KEY']],
-  ])('refuse half-set, wrong and live keys of Stripe in development and show none: %j', (given, names) => {
-    const wrong = wrongOf(given)
-    expect(wrong.map(({ name }) => name)).toEqual(names)
-    expect(JSON.stringify(wrong)).not.toMatch(/[sp]k_(?:test|live)_1|whsec_1/)
-  })
+  ])(
+    'settings refuse half-set, wrong and live keys of Stripe in development and show none: %j',
+    (given, names) => {
+      const wrong = wrongOf(given)
+      expect(wrong.map(({ name }) => name)).toEqual(names)
+      expect(JSON.stringify(wrong)).not.toMatch(/[sp]k_(?:test|live)_1|whsec_1/)
+    },
+  )
 
   it('settings refuse the sandbox in production, and a live key for a site without https', () => {
     const production = { NODE_ENV: 'production', SITE_URL: 'http://food.example', SMTP_URL: 'none' }
@@ -123,7 +126,7 @@ describe('settings', () => {
   })
 
   it.each(['https://food.example/shop', 'https://food.example/?a=1', 'https://food.example/#top'])(
-    'reject the public address %s, because it is more than an origin',
+    'settings reject the public address %s, because it is more than an origin',
     (SITE_URL) => {
       expect(wrongOf({ SITE_URL })).toEqual([
         { name: 'SITE_URL', read: `"${SITE_URL}"`, allowed: expect.stringContaining('without a path') },
@@ -137,7 +140,7 @@ describe('settings', () => {
     expect(JSON.stringify(wrong)).not.toMatch(/short|hunter2/)
   })
 
-  it('accept a folder for files, or a bucket with its key', () => {
+  it('settings accept a folder for files, or a bucket with its key', () => {
     const bucket = 's3://key:secret@s3.example/kitchen?region=eu-west-1'
     expect(readSettings({ STORAGE_URL: bucket }).storageUrl).toBe(bucket)
     expect(readSettings({ DATA_DIR: '/data' }).storageUrl).toBe('file:///data/storage')
@@ -151,7 +154,7 @@ describe('settings', () => {
     }
   })
 
-  it('accept one identity provider by its metadata or by its parts, with its domains', () => {
+  it('settings accept one identity provider by its metadata or by its parts, with its domains', () => {
     const saml = { SAML_METADATA: 'https://idp.example/metadata', SAML_DOMAINS: 'Corp.example, corp.test' }
     expect(readSettings(saml).saml).toEqual({
       provider: { metadataUrl: 'https://idp.example/metadata' },

@@ -40,8 +40,8 @@ export interface RequestFacts {
 export interface TransactionOptions {
   readOnly?: boolean
   /**
-   * With `readOnly`: a replica may run the transaction if it has everything committed so far. `work` may then run twice,
-   * once in vain.
+   * With `readOnly`: a replica may run the transaction if it has everything committed so far. `work` may then run twice;
+   * the result of the first run is discarded.
    */
   onReplica?: boolean
   /** Cancels a statement that takes longer, waiting for locks included. Default: by the caller's role. */
@@ -270,7 +270,7 @@ function literal(value: string): string {
   return pg.escapeLiteral(value)
 }
 
-/** Anybody who acts for a person, even with the server's rights, acts in that person's session. */
+/** Anyone who acts for a person, even with the server's rights, acts in that person's session. */
 function hasSession({ role, claims }: Caller): boolean {
   const isPerson = role === 'authenticated' || claims.role === 'authenticated'
   return isPerson || (role === 'service_role' && claims.session_id !== undefined)

@@ -29,7 +29,7 @@ const bindingActs: Record<string, readonly string[]> = {
     'order.slotFrom',
   ],
   'order-occurrence': ['day', 'seenTotal'],
-  // The chef places it for a buyer on the phone, at the prices of the menu; the fees are repeated as they were told.
+  // The chef places it for a buyer on the phone, at the prices of the menu; the fees are repeated as the chef named them.
   'enter-order': [
     'slotFrom',
     'acceptedAllergens',

@@ -13,7 +13,7 @@ const wordsOf: Readonly<Record<string, (file: string) => string>> = {
   EEXIST: (file) => `${file} exists already. Name a new file.`,
 }
 
-/** Says what is wrong with the archive's file; an error that has nothing to do with it is answered as it is. */
+/** Translates errors of reading the archive; passes other errors through. */
 export function explainFileFault(file: string, error: unknown): unknown {
   if (error instanceof CommandError || !(error instanceof Error)) return error
   const words = 'code' in error && 'syscall' in error ? wordsOf[String(error.code)] : undefined

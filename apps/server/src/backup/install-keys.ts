@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { signingKeysFile } from '@localchef/backend/auth/create-keys'
 
 /**
- * Puts the archive's signing keys into the data folder, so that everybody stays signed in. Keys that are there and
+ * Puts the archive's signing keys into the data folder, so that everyone stays signed in. Keys that are there and
  * differ are kept beside them. Answers how to undo it.
  */
 export async function installKeys(

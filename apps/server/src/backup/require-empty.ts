@@ -2,7 +2,7 @@ import type { Database } from '@localchef/backend/database'
 import { CommandError } from '../lifecycle/command-error.ts'
 import type { Manifest } from './archive-contents.ts'
 
-/** Refuses a database that somebody uses, that holds a marketplace, or whose schema is not the archive's. */
+/** Refuses a database that someone uses, that holds a marketplace, or whose schema is not the archive's. */
 export async function requireEmpty(
   database: Database,
   manifest: Manifest,

@@ -16,7 +16,7 @@ export async function grantAdmin(database: Database, email: string, staffRole = 
        left join public.profiles p on p.id = u.id
        where u.email = $1
          and u.deleted_at is null
-       -- A company's identity provider may say the address of somebody who has an account already.
+       -- A company's identity provider may say the address of someone who has an account already.
        order by u.is_sso_user
        limit 1`,
       [address],
@@ -25,7 +25,7 @@ export async function grantAdmin(database: Database, email: string, staffRole = 
     if (!account) {
       throw new CommandError(`There is no account with the address ${address}. Sign up with it first.`)
     }
-    // Anybody can sign up with an address; its owner alone can confirm it.
+    // Anyone can sign up with an address; its owner alone can confirm it.
     if (!account.isConfirmed) {
       throw new CommandError(
         `The address ${address} is not confirmed. Open the link in the mail to it first, then run the command again.`,

@@ -142,7 +142,7 @@ function traced({ contract: { name, effect } }: ServerFunction, handler: Functio
   return (request, context) => inSpan(name, { attributes }, () => handler(request, context))
 }
 
-/** Without a session a refused call says nothing about anybody. */
+/** Without a session a refused call says nothing about anyone. */
 function isNotLet({ contract }: ServerFunction, { kind: { status, code } }: Refusal): boolean {
   return contract.access === 'admin' && status === 403 && notLetCodes.has(code)
 }

@@ -29,7 +29,7 @@ interface Kept {
 }
 
 /**
- * Per-process cache of answers that are the same for everybody, until their data changes. Holds nothing personal; see
+ * Per-process cache of answers that are the same for everyone, until their data changes. Holds nothing personal; see
  * docs/decisions/0014-answers-from-memory.md.
  */
 export function createPublicMemory(options: PublicMemoryOptions = {}): PublicMemory {

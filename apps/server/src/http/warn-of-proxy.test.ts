@@ -17,7 +17,7 @@ async function linesAfter(trustedProxies: number, requests: { from: string; forw
 
 describe('an unconfigured proxy', () => {
   it.each(['127.0.0.1', '10.1.2.3', '172.20.0.5', '192.168.1.1', '::1', 'fd00::1', '::ffff:10.0.0.1'])(
-    'is reported once when it forwards requests from %s',
+    'an unconfigured proxy is reported once when it forwards requests from %s',
     async (from) => {
       const lines = await linesAfter(0, [
         { from, forwarded: true },

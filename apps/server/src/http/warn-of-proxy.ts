@@ -19,8 +19,8 @@ privateAddresses.addSubnet('fc00::', 7, 'ipv6')
 privateAddresses.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Warns once when requests seem to come through a proxy while TRUST_PROXY is 0: everybody then shares the proxy's
- * address and its limits. Only a neighboring address can be the proxy; anybody may set a header.
+ * Warns once when requests seem to come through a proxy while TRUST_PROXY is 0: everyone then shares the proxy's
+ * address and its limits. Only a neighboring address can be the proxy; anyone may set a header.
  */
 export function warnOfProxy(trustedProxies: number, log: Logger): MiddlewareHandler {
   let isWatching = trustedProxies === 0

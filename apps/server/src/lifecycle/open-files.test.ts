@@ -13,7 +13,7 @@ describe('the limit of open files', () => {
     expect(readMostFiles('')).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('causes a warning that says how to raise it when it is low, and none otherwise', () => {
+  it('a low limit of open files causes a warning with instructions to raise it, and a sufficient one causes none', () => {
     expect(describeOpenFiles(1024, 10)).toMatch(/^At most 1024 files .* LimitNOFILE= .* ulimit -n/)
     expect(describeOpenFiles(4106, 10)).toBeUndefined()
   })

@@ -17,7 +17,7 @@ const production = {
 }
 
 describe('a start in production', () => {
-  it('warns that the built-in database serves one machine only', async () => {
+  it('a start in production warns that the built-in database serves one machine only', async () => {
     expect(await wordsFor(production)).toContain(
       'the built-in database serves this machine and this process alone',
     )
@@ -25,24 +25,24 @@ describe('a start in production', () => {
     expect(await wordsFor({ ...production, DATABASE_URL })).not.toContain('DATABASE_URL')
   })
 
-  it('warns that no mails are sent', async () => {
+  it('a start in production warns that no mails are sent', async () => {
     expect(await wordsFor({ ...production, SMTP_URL: 'none' })).toContain('no mails leave')
   })
 
-  it('warns that pages name a support address that nobody reads', async () => {
+  it('a start in production warns of the placeholder support address on pages', async () => {
     expect(await wordsFor(production)).toContain('SUPPORT_EMAIL is support@localchef.example')
     expect(await wordsFor({ ...production, SUPPORT_EMAIL: 'help@food.example' })).not.toContain(
       'SUPPORT_EMAIL',
     )
   })
 
-  it('warns that a test key of Stripe moves no money', async () => {
+  it('a start in production warns that a test key of Stripe moves no money', async () => {
     const key = (mode: string) => ({ STRIPE_SECRET_KEY: `sk_${mode}_1`, STRIPE_WEBHOOK_SECRET: 'whsec_1' })
     expect(await wordsFor({ ...production, ...key('test') })).toContain('STRIPE_SECRET_KEY is a test key')
     expect(await wordsFor({ ...production, ...key('live') })).not.toContain('STRIPE')
   })
 
-  it('warns of none of these in development', async () => {
+  it('a start in development gives none of these warnings', async () => {
     expect(await wordsFor({})).toBe('')
   })
 })

@@ -24,7 +24,7 @@ export interface McpTool {
 }
 
 /**
- * The operations that a caller can use as tools: for anybody some public reads, and with an API key those of its scopes.
+ * The operations that a caller can use as tools: for anyone some public reads, and with an API key those of its scopes.
  * No operation that places an order has a scope.
  */
 export function contractsFor(

@@ -46,7 +46,7 @@ test('an address over its page limit gets the app without a rendered view', asyn
   expect(drawn()).toBe(0)
   await ask('/chefs?q=1', 'honest')
   expect(drawn()).toBe(1)
-  // Cached pages are served to everybody.
+  // Cached pages are served to everyone.
   await ask('/chefs?q=1', 'greedy')
   expect(drawn()).toBe(1)
 })

@@ -52,7 +52,7 @@ const longestSearch = 1500
 
 /**
  * Renders the app's page for a path and language: head, first view, and the responses the view was made from. The
- * same for everybody, so it is cached like any public answer.
+ * same for everyone, so it is cached like any public answer.
  */
 export function createPageServer(options: PageServerOptions): PageServer {
   const { document, read, placeOf, identity, memory, mayRender, log } = options

@@ -23,7 +23,7 @@ export function siteData(siteUrl: string): object[] {
   ]
 }
 
-/** Shows no more of the address than the town, because the kitchen is somebody's home. */
+/** Shows no more of the address than the town, because the kitchen is someone's home. */
 export function chefData(chef: ChefDetail, { siteUrl, name, description }: Told): object {
   return {
     '@type': chef.kind === 'truck_stop' ? 'Restaurant' : 'FoodEstablishment',

@@ -28,7 +28,7 @@ export function findAddress(clusterFolder: string, dataFolder: string): Promise<
 }
 
 /**
- * A socket in the database's folder, which only its owner (and root) may enter: anybody who reaches it could read the
+ * A socket in the database's folder, which only its owner (and root) may enter: anyone who reaches it could read the
  * files as well, so it needs no password.
  */
 async function onSocket(clusterFolder: string): Promise<Address> {

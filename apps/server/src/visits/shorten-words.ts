@@ -2,7 +2,7 @@ const mostLetters = 40
 const mostWords = 6
 
 /**
- * A search query in the form in which it is counted; undefined when it may identify somebody: addresses, numbers,
+ * A search query in the form in which it is counted; undefined when it may identify someone: addresses, numbers,
  * whole sentences.
  */
 export function shortenWords(query: string): string | undefined {

@@ -8,7 +8,7 @@ interface Position {
   content: number
 }
 
-/** By the entry of the history, and by the page for ways back that are not the browser's. */
+/** Keyed by history entry; by page for links that lead back to a list. */
 const positions = new Map<string, Position>()
 
 /**

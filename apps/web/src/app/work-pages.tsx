@@ -7,7 +7,7 @@ const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
 const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
 const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 
-/** A page of people at work: what they do may be refused. */
+/** A page for signed-in work; loads the texts of refusals. */
 function workPage(options: PageOptions): RouteObject {
   return page({ ...options, texts: [...(options.texts ?? []), 'refusals'] })
 }

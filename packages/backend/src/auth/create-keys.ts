@@ -229,7 +229,7 @@ export async function readKeys(file: string): Promise<z.infer<typeof PrivateKey>
   try {
     return PrivateKeys.parse(JSON.parse(text))
   } catch {
-    // Never replaced silently: a new key would sign everybody out and invalidate old links to files.
+    // Never replaced silently: a new key would sign everyone out and invalidate old links to files.
     throw new Error(`${file} is damaged: put the signing keys back from a backup, or move the file away`)
   }
 }

@@ -22,7 +22,7 @@ it.each([
   'борщ с пампушками',
   'Tr4ktor-Wiese-9',
   '%s is an acceptable password',
-])('finds %s good', async (password) => {
+])('%s is not a guessable password', async (password) => {
   expect(await isGuessable(password, 'ann.cook@example.com')).toBe(false)
 })
 

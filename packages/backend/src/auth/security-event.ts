@@ -7,7 +7,7 @@ export type SecurityEventName =
   | 'code-limited'
   /** The password was right, but the account is banned. */
   | 'sign-in-suspended'
-  /** A refresh token was used twice: somebody has a copy. */
+  /** A refresh token was used twice: someone has a copy. */
   | 'session-stolen'
   | 'change-password'
   | 'change-email'

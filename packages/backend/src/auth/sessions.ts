@@ -94,7 +94,7 @@ type RefreshOutcome = { account: Account; proof: SessionProof; token: string } |
 
 /**
  * Exchanges a refresh token for a new pair. A token works once, and for some seconds more with the same successor,
- * because two tabs may ask at once and responses get lost. A later second use means that somebody has a copy and ends
+ * because two tabs may ask at once and responses get lost. A later second use means that someone has a copy and ends
  * the session.
  * Only hashes are stored. A successor is derived from the token it replaces, so it can be issued again without being
  * stored.

@@ -64,7 +64,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Errors about the token are the caller's; without the project's keys nobody can be told from anybody else. */
+/** Errors about the token are the caller's; without the project's keys no token can be verified. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new BackendError(401, 'bad_jwt', 'JWT expired')
   const isAway = error instanceof errors.JWKSTimeout || !isAboutToken(error)

@@ -38,7 +38,7 @@ interface TextMessageWords<Params> {
 /** The parameters of each text message. */
 export interface TextMessages {
   code: { code: string }
-  /** To the owner of a number that somebody tried to sign up with. */
+  /** To the owner of a number that someone tried to sign up with. */
   existingAccount: Record<never, never>
   /** To the old number of an account. */
   numberChanged: Record<never, never>
@@ -68,7 +68,7 @@ export interface MailTemplates {
   reauthentication: { code: string }
   /** To the old and the new address; both must confirm. */
   emailChange: { link: string; code?: string | undefined; oldEmail: string; newEmail: string }
-  /** To the owner of an address that somebody tried to sign up with. */
+  /** To the owner of an address that someone tried to sign up with. */
   existingAccount: { signInLink: string; resetLink: string }
   /** To the owner of an account after a sign-in with a recovery code. */
   recoveryCodeUsed: { link: string; remaining: number }

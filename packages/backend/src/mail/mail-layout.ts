@@ -9,7 +9,7 @@ export function mailDocument(content: MailContent, look: MailBranding): { html: 
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "Georgia, 'Times New Roman', serif"
 
-// A long address would widen the table beyond a phone. Mail programs know the one or the other.
+// A long address would widen the table beyond a phone. Mail programs support one property or the other.
 const breaking = 'overflow-wrap:anywhere;word-break:break-word'
 
 function htmlOf(content: MailContent, look: MailBranding): string {

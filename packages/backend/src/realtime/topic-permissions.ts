@@ -7,7 +7,7 @@ export interface TopicPermissions {
 }
 
 /**
- * Anybody with the project's key may listen to a public topic; sending requires signing in, because messages of
+ * Anyone with the project's key may listen to a public topic; sending requires signing in, because messages of
  * visitors would cost each listener and no feature needs them. Policies on realtime.messages guard private topics.
  */
 export function publicTopic({ role }: Caller): TopicPermissions {

@@ -32,7 +32,7 @@ export function addReadRoutes(app: Hono, service: StorageService): void {
     )
   }
 
-  // A signed URL was issued to somebody who may read the file; the server reads it for its bearer.
+  // A signed URL was issued to someone who may read the file; the server reads it for its bearer.
   app.get('/object/sign/:bucket/:name{.+}', async (context) => {
     const place = placeOf(context)
     await storage.verify(context.req.query('token'), { purpose: 'download', ...place })

@@ -39,7 +39,7 @@ export interface StorageDependencies {
   renderCacheBytes?: number
 }
 
-/** A caller, or anybody reading a public bucket. */
+/** A caller, or anyone reading a public bucket. */
 export type Reader = Caller | 'public'
 
 export interface Storage extends ObjectWrites {

@@ -153,7 +153,7 @@ export const Booking = z.object({
       at: Moment,
     }),
   ),
-  /** Null where none is asked for. */
+  /** Null if the booking needs no deposit. */
   deposit: BookingDeposit.nullable(),
   /** Null before the deposit is paid, and if the deposit is the whole price. */
   balance: BookingBalance.nullable(),

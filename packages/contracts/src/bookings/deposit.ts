@@ -14,7 +14,7 @@ export const mostBookingPrice = 999_999.99
 export const DepositTerms = z.object({
   /** Part of the price; null if the deposit is a sum. */
   percent: z.int().min(1).max(100).nullable(),
-  /** At most the price is asked for. */
+  /** The deposit never exceeds the price. */
   sum: Dollars.min(0.5).max(100_000).nullable(),
   /** Until so many hours before the start, a buyer who cancels gets the whole deposit back. */
   freeHours: z.int().min(0).max(8760),

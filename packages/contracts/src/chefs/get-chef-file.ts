@@ -55,7 +55,7 @@ export const AdminChefFile = AdminChef.extend({
   dishes: z.array(EvidenceDish),
   /** Requirements of activation that are not met. */
   missing: z.array(ActivationRequirement),
-  /** Papers that the state asks for and that are not approved; one kind of each group is enough. */
+  /** Required certifications without an approved one; any kind of a group suffices. */
   missingPapers: z.array(z.array(CertificationKind)),
   /** Whether the rules of the kitchen's state are known. */
   isStateKnown: z.boolean(),

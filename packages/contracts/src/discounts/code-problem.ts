@@ -17,7 +17,7 @@ export const CodeProblem = z.object({
     'delivery_only',
     /** The marketplace bears it, and can pay for it with orders by card only. */
     'card_only',
-    /** The marketplace bears it, and has no share of this order to give up. */
+    /** The marketplace bears the discount but earns nothing from this order. */
     'nothing_off',
   ]),
   /** Of `below_minimum`: what the food lacks. */

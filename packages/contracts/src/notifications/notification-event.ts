@@ -84,7 +84,7 @@ export interface BookingFacts {
   buyer: string
   /** Null until a price is quoted. */
   priceCents: number | null
-  /** Null where none is asked for. */
+  /** Null if the booking needs no deposit. */
   deposit: DepositFacts | null
   reason: string | null
 }

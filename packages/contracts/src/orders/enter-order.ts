@@ -23,15 +23,15 @@ export const EnterOrderRequest = z.object({
     .trim()
     .refine((phone) => phone === '' || phonePattern.test(phone), 'This is no phone number')
     .default(''),
-  /** The account of somebody who has ordered from this kitchen before; without it, the order has no account. */
+  /** The account of someone who has ordered from this kitchen before; without it, the order has no account. */
   buyerId: Id.optional(),
   note: z.string().trim().max(500).default(''),
   /** The buyer's answer about allergies. */
   allergies: z.array(Allergen).default([]),
-  /** Allergens of the food that the buyer was told of and accepts. */
+  /** Allergens that the buyer accepts after a warning. */
   acceptedAllergens: z.array(Allergen).default([]),
   acceptsUnstated: z.boolean().default(false),
-  /** The fees as they were told to the buyer; 0 for none. */
+  /** The fees that the chef named to the buyer; 0 for none. */
   seenServiceFee: Dollars.default(0),
   seenTax: Dollars.default(0),
   seenDeliveryFee: Dollars.default(0),

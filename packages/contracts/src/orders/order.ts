@@ -185,7 +185,7 @@ export const Order = z.object({
     /** False if it was erased, or the order was taken by phone or at the door without one. */
     hasAccount: z.boolean(),
   }),
-  /** Entered by the chef, for somebody on the phone or at the door. */
+  /** Entered by the chef, for someone on the phone or at the door. */
   takenByChef: z.boolean(),
   /** The standing order that it belongs to; null for an order on its own. */
   standingOrderId: Id.nullable(),

@@ -41,7 +41,7 @@ export const PlaceRule = z.object({
     .array(z.object({ en: z.string().trim().min(3).max(600), ru: z.string().trim().min(3).max(600) }))
     .min(1)
     .max(8),
-  /** Each group is met by one approved certification of its kinds. Empty: no papers are asked for. */
+  /** Each group is met by one approved certification of its kinds. Empty: no certification is required. */
   papers: z.array(z.array(CertificationKind).min(1).max(7)).max(6),
   /** The permits that a kitchen can hold, with their limits. Chefs fill them in; orders obey the kitchen's own permit. */
   permits: z.array(PlacePermit).max(6).default([]),

@@ -4,7 +4,7 @@ import { Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { ChefSearchRequest } from './chef-search.ts'
 
-/** More pins than this tell nobody anything: from there on the map is asked nearer. */
+/** Upper limit of pins. Beyond it the client zooms in and asks again. */
 export const maxMapPins = 500
 
 /** The fields of a pin; pressing it reads the card. */

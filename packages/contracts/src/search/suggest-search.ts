@@ -17,7 +17,7 @@ export const suggestSearch = defineFunction({
     limit: z.int().min(1).max(10).default(4),
   }),
   output: z.object({
-    /** Names to search for. Each is sold by somebody at the moment. */
+    /** Names to search for. Each is sold by someone at the moment. */
     dishes: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })),
     chefs: z.array(
       ChefCard.pick({

@@ -11,7 +11,7 @@ export const ServiceDetail = ServiceCard.extend({
   included: Included,
   includedRu: Included,
   areaMiles: Miles.nullable(),
-  /** Null if none is asked for, or while the kitchen takes no cards. */
+  /** Null if the service has no deposit or the kitchen takes no cards. */
   deposit: DepositTerms.nullable(),
   chef: DishChef,
   /** Future dates of a class. */

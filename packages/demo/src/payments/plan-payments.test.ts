@@ -10,7 +10,7 @@ test('without a payment provider every order of the demo is paid at the handover
   expect(new Set(orders.map(({ row }) => row.payment_method))).toEqual(new Set(['pay_on_pickup']))
 })
 
-test('with a payment provider only kitchens whose account takes charges are paid by card', () => {
+test('with a payment provider, only kitchens whose account takes charges are paid by card', () => {
   const { orders, payments } = planMarketplace(now, provider)
   const taking = new Set(
     payments?.accounts.filter(({ missing }) => missing.length === 0).map(({ kitchen }) => kitchen.id),

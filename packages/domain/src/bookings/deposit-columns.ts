@@ -1,7 +1,7 @@
 import { leastCardCents } from '@localchef/contracts/bookings/deposit'
 import { sql } from 'kysely'
 
-/** `DepositTerms` of services `s`, in the shape of its contract; null if none is asked for. */
+/** `DepositTerms` of services `s`, in the shape of its contract; null if the service has no deposit. */
 export const serviceDepositObject = sql.raw(depositTerms('s'))
 
 function depositTerms(table: 's' | 'b'): string {

@@ -19,7 +19,7 @@ test.each([
   ],
   ['up to what a card takes', [everywhere], { payableCents: 700, kitchenCents: 600, leastCents: 50 }, 650, 0],
   ['nothing of a tiny order', [everywhere], { payableCents: 40, kitchenCents: 40, leastCents: 50 }, 0, 0],
-])('of the credit an order uses %s', (_, usable, order, creditCents, kitchenCreditCents) => {
+])('an order uses this much of the credit: %s', (_, usable, order, creditCents, kitchenCreditCents) => {
   expect(creditOfOrder(usable, order)).toMatchObject({ creditCents, kitchenCreditCents })
 })
 

@@ -52,7 +52,7 @@ export const reportProblem = implement(contract, async (input, call) => {
   return { id }
 })
 
-/** Refuses everybody but the two sides with 404. */
+/** Refuses everyone but the two sides with 404. */
 async function lockSubject(
   { db, user, refuse }: UserCall & Refusing<typeof notFound>,
   { orderId, bookingId }: { orderId?: string | undefined; bookingId?: string | undefined },

@@ -13,7 +13,7 @@ export const dropPictures = sql.raw(`
   ), '[]')
 `)
 
-/** Condition for drops (`p`) of chefs (`c`) that anybody may see. */
+/** Condition for drops (`p`) of chefs (`c`) that anyone may see. */
 export const dropIsPublic = sql.raw(`p.announced_at is not null and c.status in ('active', 'paused')`)
 
 /** The moments and portions of an announced drop, from `drops p`. A dish that is not on sale has no portions left. */

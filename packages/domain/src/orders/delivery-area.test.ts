@@ -28,7 +28,7 @@ test.each([
   [{ zipCode: '94110', miles: 2 }, 100],
   [{ zipCode: '94112', miles: 40 }, 100],
   [{ zipCode: '94103', miles: 10.1 }, undefined],
-])('at %o the fee is %o cents', (place, feeCents) => {
+])('at %o, the fee is %o cents', (place, feeCents) => {
   expect(areaAt(kitchen, place)?.feeCents).toBe(feeCents)
 })
 

@@ -16,7 +16,7 @@ import { type Orderer, writeOrder } from './write-order.ts'
 type Entered = z.output<typeof EnterOrderRequest>
 
 /**
- * Enters an order for somebody on the phone or at the door: the checks and the write of `place-order`, first without and
+ * Enters an order for someone on the phone or at the door: the checks and the write of `place-order`, first without and
  * then with the kitchen's row locked. The limits on hoarding are for buyers, so they do not apply.
  */
 export const enterOrder = implement(contract, async (entered, call) => {
@@ -59,7 +59,7 @@ async function ownKitchenId({ db, user, refuse }: UserCall & Refusing<typeof not
   return kitchen.id
 }
 
-/** Refuses the account of somebody who has never ordered from this kitchen: chefs cannot look for accounts. */
+/** Refuses the account of someone who has never ordered from this kitchen: chefs cannot look for accounts. */
 async function ordererOf(
   { buyerId, name, allergies }: Entered,
   chefId: string,

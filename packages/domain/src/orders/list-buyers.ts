@@ -12,7 +12,7 @@ export const listBuyers = implement(contract, async ({ query, page, limit }, { d
 /**
  * Reads the buyers of a user's kitchen, the last seen first. Everything comes from the kitchen's own orders: a profile's
  * present phone and allergies are the buyer's own, and the email address is only there while the buyer consents to be
- * contacted. Somebody without an account is known by the phone number. Erased accounts are not listed.
+ * contacted. Someone without an account is known by the phone number. Erased accounts are not listed.
  */
 export async function readBuyers(
   db: Queries,

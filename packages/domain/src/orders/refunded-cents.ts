@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The sum of refunds of orders `o`, with those on their way back, in cents. */
+/** The sum of refunds of orders `o`, with those that are being sent, in cents. */
 export const refundedCents = sql.raw(`
   (
     select coalesce(sum(r.amount_cents), 0)

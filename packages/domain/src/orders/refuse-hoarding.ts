@@ -153,7 +153,7 @@ async function readHeld(
     cross join lateral (
       select
         array_agg(o.id) as ids,
-        -- A chef who enters orders for somebody cannot stop them from ordering elsewhere.
+        -- A chef who enters orders for someone cannot stop them from ordering elsewhere.
         (count(*) filter (where not o.taken_by_chef))::integer as orders,
         (count(*) filter (where not o.taken_by_chef and o.chef_id = ${chefId}))::integer as with_kitchen
       from public.orders o

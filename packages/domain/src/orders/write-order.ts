@@ -13,7 +13,7 @@ import { type ChargedCents, chargedColumns, moneyOf, type OrderMoneyRow } from '
 import type { Ordering } from './read-ordering.ts'
 import { type MissingFood, mostOpenOrders, type NeededFood, type ReservedLine } from './reserve-food.ts'
 
-/** The side that orders: a buyer, or the chef for somebody on the phone or at the door. */
+/** The side that orders: a buyer, or the chef for someone on the phone or at the door. */
 export interface Orderer {
   /** Null without an account. */
   id: string | null

@@ -22,7 +22,7 @@ interface Within {
   aside: number
 }
 
-/** The cells that together hold everybody within the radius of a route. */
+/** The cells that together hold everyone within the radius of a route. */
 export function cellsAlong(route: Route): CellRange[] {
   const pieces = routePieces(routeLegs(pointsOf(route)), route.searchRadius)
   // Half a piece and the radius lie between its middle and a chef at most; a thousandth of a mile is for rounding.
@@ -56,7 +56,7 @@ export function meetAlong(cells: readonly GridCell[], route: Route, located: Loc
   }
 }
 
-/** The legs that can be nearest to somebody in a cell: the others are too far from its middle. */
+/** Legs that can be the nearest for some chef in the cell; all others are too far from its center. */
 function legsNear(
   legs: readonly RouteLeg[],
   { cell }: GridCell,

@@ -27,7 +27,7 @@ export async function countEverybody(db: Queries): Promise<number> {
   return rows[0]?.everybody ?? 0
 }
 
-/** Of everybody: the counts that are kept give total and facets, without a look at any chef. */
+/** Total and facets of the unfiltered list, from stored counts; reads no row of a chef. */
 export async function countListed(
   db: Queries,
   filter: SearchFilters,

@@ -12,7 +12,7 @@ export interface Point {
   lng: number
 }
 
-/** A place on the sphere of radius 1, or a direction: neither knows of poles or of the 180th meridian. */
+/** A point on the unit sphere, or a direction. Has no special case at the poles or the antimeridian. */
 export type Vector = readonly [x: number, y: number, z: number]
 
 export function vectorOf({ lat, lng }: Point): Vector {

@@ -18,7 +18,7 @@ import { asksNothing, isHalfStars, ratingMatches } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 import type { TextQuestions } from './text-questions.ts'
 
-/** Up to this many, everybody who was found is put in order; beyond, only what the page needs is looked for. */
+/** Up to this many, everyone who was found is put in order; beyond, only what the page needs is looked for. */
 const few = 60
 
 /** Sorting this many chefs by standing takes as long as looking up one chef for the whole order. */

@@ -70,7 +70,7 @@ test('a way across the country has at most 100 corners and stays within a few mi
   expect(routeMiles(points)).toBeLessThan(3000)
 })
 
-test('stops stay on the way, each where it was asked for', async () => {
+test('the way passes its stops in the requested order', async () => {
   const fresno = { lat: 36.7477, lng: -119.7724 }
   const { points } = await wayBetween(losAngeles, sanFrancisco, [fresno])
   expect(points).toContainEqual(fresno)
@@ -84,7 +84,7 @@ test('a trip within a town or away from all Interstates is a straight line', asy
   expect(await wayBetween(sanFrancisco, nearby)).toMatchObject({ points: [sanFrancisco, nearby], along: [] })
 })
 
-test('the way back is the way there', async () => {
+test('a reversed trip follows the same roads', async () => {
   const there = await wayBetween(losAngeles, newYork)
   const back = await wayBetween(newYork, losAngeles)
   expect(back.along.toReversed()).toEqual(there.along)

@@ -86,7 +86,7 @@ export function createLocated(
     ids: () => Array.from({ length: total }, (_, at) => uuidOf(idAt(at))),
     of(ids) {
       const places = new Map(ids.map((id, place) => [id, place]))
-      // Told apart by their last bytes first: hardly anybody else's are the same.
+      // Told apart by their last bytes first: hardly anyone else's are the same.
       const tails = new Set(ids.map((id) => Number.parseInt(id.slice(-8), 16)))
       const chefs: LocatedChef[] = []
       for (let at = 0; at < total; at += 1) if (tails.has(idAt(at).readUInt32BE(12))) chefs.push(chefAt(at))

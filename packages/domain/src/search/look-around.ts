@@ -10,7 +10,7 @@ export interface Surroundings {
   counted: Counted
   /** Whether a chef (`chefs` as `c`) is near. */
   isNear: RawBuilder<unknown>
-  /** Whether so many are near that, along any order of everybody, one with food in hand is soon met. */
+  /** Whether enough chefs are near that scanning any index soon finds one with food ready. */
   isCrowd: boolean
 }
 

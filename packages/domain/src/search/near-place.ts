@@ -10,7 +10,7 @@ export interface Circle {
   radiusMiles: number
 }
 
-/** The cells that together hold everybody within the radius. */
+/** The cells that together hold everyone within the radius. */
 export function cellsNear({ latitude, longitude, radiusMiles }: Circle): CellRange[] {
   return cellsAround({ lat: latitude, lng: longitude }, radiusMiles)
 }

@@ -102,7 +102,7 @@ function handsOver(chefId: RawBuilder<unknown>, { when, now }: Time): RawBuilder
   )`
 }
 
-/** By the state that is kept: see `private.refresh_hours`. */
+/** Reads the stored open state, which `private.refresh_hours` maintains. */
 function isOpen(chefId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (
     select 1

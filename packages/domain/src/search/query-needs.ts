@@ -95,7 +95,7 @@ const phrases: readonly Phrase[] = [
   maxPrice(/<\s?\$?\s?(\d{1,4}(?:[.,]\d\d)?)\$?/gu),
 ]
 
-/** Finds what a query asks for beside its words: diets, allergens to be without, a time, a price. */
+/** Extracts diets, excluded allergens, times and prices from a query. */
 export function readNeeds(query: string): QueryParts {
   const needs: QueryNeed[] = []
   let words = query.replaceAll('ё', 'е').replaceAll('Ё', 'Е')

@@ -54,7 +54,7 @@ export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes):
   return readCards(db, page)
 }
 
-/** The first page of everybody: the same few statements for all visitors. */
+/** The unfiltered first page. All visitors share its few cached statements. */
 function isUsualPage({ filters, limit, offset }: PageAsked): boolean {
   return offset === 0 && limit === chefSearchPageSize && asksNothing(filters)
 }

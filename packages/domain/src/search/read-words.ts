@@ -26,9 +26,9 @@ interface MeantWord {
   word: string
   lexeme: string
   isSoft: boolean
-  /** Somebody has this very word. */
+  /** Some kitchen has this very word. */
   isWritten: boolean
-  /** Somebody has it, or what sounds or means the same. */
+  /** Some kitchen has it, or a word that sounds or means the same. */
   isKnown: boolean
   /** Sounds the same. */
   same: string[]

@@ -16,7 +16,7 @@ export function traitsMatch(filter: SearchFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** Any of the cuisines asked for, of a combination of traits as `t`. */
+/** Matches combinations of traits `t` that include a requested cuisine. */
 export function traitsCook({ cuisines }: SearchFilters): RawBuilder<unknown> {
   return cuisines.length > 0 ? sql`t.cuisines && ${cuisines}::text[]` : sql`true`
 }
@@ -29,7 +29,7 @@ export function ratingMatches(filter: SearchFilters): RawBuilder<unknown> {
   return isHalfStars(filter.minRating) ? sql`true` : sql`c.rating_average >= ${filter.minRating}`
 }
 
-/** Whether everybody passes. */
+/** Whether everyone passes. */
 export function asksNothing(filter: SearchFilters): boolean {
   return (
     filter.type === 'all' &&

@@ -41,7 +41,7 @@ function begins(text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
   return sql`${text} >= ${start} and ${text} < ${start} || chr(1114111)`
 }
 
-/** Names that somebody sells, the most sold first. */
+/** Names that someone sells, the most sold first. */
 function dishes(typed: string, limit: number): RawBuilder<unknown> {
   return sql`
     select named.name, named.name_ru as "nameRu"

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Deletes the traces and signals of an erased person. A group of which one account is left has no reason any more. */
+/** Deletes the traces and signals of an erased person. A group reduced to one account is no longer a signal. */
 export async function forgetSignals(db: Queries, userId: string): Promise<void> {
   await sql`delete from public.trust_traces where profile_id = ${userId}`.execute(db)
   await sql`delete from public.trust_signals where profile_id = ${userId}`.execute(db)

@@ -4,7 +4,7 @@ import type { Recipient } from '../notifications/notify.ts'
 /** Outside of these hours only open kitchens make offers: ten minutes at night help nobody. */
 const offeredHours = { from: '08:00', until: '22:00' }
 
-/** Somebody on a waiting list, with the names that a notification needs. */
+/** Someone on a waiting list, with the names that a notification needs. */
 export interface Waiter {
   userId: string
   dishId: string

@@ -190,7 +190,7 @@ async function endLists(call: SystemCall): Promise<Waiter[]> {
   return rows
 }
 
-/** At the bell: no mail for food that somebody did not get. */
+/** At the bell: no mail for food that someone did not get. */
 async function notifyOfEnd(call: SystemCall, { userId, dishId, dish, dishRu, chef, chefRu }: Waiter) {
   const worded = wordNotification('waiting_ended', {
     dish: localText(dish, dishRu),

@@ -1,7 +1,7 @@
 import type { ProviderEvent } from '@localchef/domain/payments/payment-provider'
 import Stripe from 'stripe'
 
-/** Stripe's own limit, in seconds: an older delivery may be a copy that somebody repeats. */
+/** Stripe's own limit, in seconds: an older delivery may be a copy that someone repeats. */
 const oldestSeconds = 300
 
 /**

@@ -93,7 +93,7 @@ describe('Parts of the application fee', () => {
     transfer_reversal: reversal,
   })
 
-  test('belong to the refunds that were made with them', () => {
+  test('reversed fee parts are assigned to their refunds', () => {
     const refunds = [refund('re_2', 500, 900), refund('re_1', 100, 300)]
     const parts = [
       { created: 501, amount: 90 },

@@ -5,7 +5,7 @@ import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 
-/** At an opening every sale is news for everybody who looks, so each reads again at most this often. */
+/** Minimum interval between refetches: at an opening every sale changes the drop for all viewers. */
 const readAgainMs = 1000
 
 export function dropQuery(drop: string) {

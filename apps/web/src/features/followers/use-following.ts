@@ -26,7 +26,7 @@ interface Following {
   toggle: () => void
 }
 
-/** Whether somebody follows a kitchen or dish, and its toggle. A visitor's wish is kept in the browser until they sign in. */
+/** Whether someone follows a kitchen or dish, and its toggle. A visitor's wish is kept in the browser until they sign in. */
 export function useFollowing(kind: FavoriteKind, id: string, name: string): Following {
   const { t } = useTranslation()
   const { user, loading } = useAuth()

@@ -21,7 +21,7 @@ async function fetchProfile(userId: string): Promise<Profile | null> {
 }
 
 /**
- * Provides the signed-in user. Loads the auth client only when a session may exist or somebody signs in, so that
+ * Provides the signed-in user. Loads the auth client only when a session may exist or someone signs in, so that
  * visitors don't download it.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {

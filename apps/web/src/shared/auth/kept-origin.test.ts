@@ -12,7 +12,7 @@ Object.assign(globalThis, {
 
 beforeEach(() => kept.clear())
 
-test('the way back is kept for a day, until it is used', () => {
+test('the return address is kept for a day, until it is used', () => {
   expect(keptOrigin()).toBeNull()
   keepOrigin('/cart', 0)
   expect(keptOrigin(23 * 3_600_000)).toBe('/cart')
@@ -22,13 +22,16 @@ test('the way back is kept for a day, until it is used', () => {
   expect(keptOrigin()).toBeNull()
 })
 
-test('signing up from no page in particular forgets an earlier way back', () => {
+test('signing up from no page in particular forgets an earlier return address', () => {
   keepOrigin('/cart')
   keepOrigin(null)
   expect(keptOrigin()).toBeNull()
 })
 
-test.each(['//elsewhere.example', 'https://elsewhere.example', 7, null])('%s is no way back', (origin) => {
-  kept.set('sign-in-origin', JSON.stringify({ origin, keptAt: Date.now() }))
-  expect(keptOrigin()).toBeNull()
-})
+test.each(['//elsewhere.example', 'https://elsewhere.example', 7, null])(
+  '%s is rejected as a return address',
+  (origin) => {
+    kept.set('sign-in-origin', JSON.stringify({ origin, keptAt: Date.now() }))
+    expect(keptOrigin()).toBeNull()
+  },
+)

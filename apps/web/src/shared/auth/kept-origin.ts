@@ -11,7 +11,7 @@ export function keepOrigin(origin: string | null, now = Date.now()): void {
     }
     localStorage.setItem(key, JSON.stringify({ origin, keptAt: now }))
   } catch {
-    // Without storage the way back is the usual page.
+    // Without storage the usual page opens after sign-in.
   }
 }
 

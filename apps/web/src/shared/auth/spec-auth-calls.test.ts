@@ -270,7 +270,7 @@ describe('the messages', () => {
     'Session expired',
     'Network error',
     'Service temporarily unavailable',
-  ])('shows as it is: %s', (phrase) => {
+  ])('the message "%s" is shown unchanged', (phrase) => {
     expect(wordsOf(new Error(phrase))).toBe(phrase)
     expect(wordsOf(new Error(`Sorry: ${phrase} (7)`))).toBe(`Sorry: ${phrase} (7)`)
   })

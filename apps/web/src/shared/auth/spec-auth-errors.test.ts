@@ -96,15 +96,18 @@ describe('rate limits', () => {
     [11, 4, 'Too many attempts. Please try again in 11 minutes.', '11 минут.'],
     [4, 11, 'Too many attempts. Please try again in 4 minutes.', '4 минуты.'],
     [1, 14, 'Too many attempts. Please try again in 1 minute.', '1 минуту.'],
-  ])('with the %i minutes that are left after %i', async (_, passed, english, russian) => {
-    answer = () => refusal(400, 'invalid_credentials', 'These are not right')
-    for (let attempt = 1; attempt <= 5; attempt += 1) await anySignIn()
-    // Rounded up: a started minute counts.
-    vi.setSystemTime(Date.now() + passed * 60_000 + 1000)
-    const failure = await anySignIn()
-    expect(wordsOf(failure)).toBe(english)
-    expect(wordsOf(failure, 'ru')).toBe(`Слишком много попыток. Попробуйте через ${russian}`)
-  })
+  ])(
+    'a rate limit is worded with the %i minutes that are left after %i',
+    async (_, passed, english, russian) => {
+      answer = () => refusal(400, 'invalid_credentials', 'These are not right')
+      for (let attempt = 1; attempt <= 5; attempt += 1) await anySignIn()
+      // Rounded up: a started minute counts.
+      vi.setSystemTime(Date.now() + passed * 60_000 + 1000)
+      const failure = await anySignIn()
+      expect(wordsOf(failure)).toBe(english)
+      expect(wordsOf(failure, 'ru')).toBe(`Слишком много попыток. Попробуйте через ${russian}`)
+    },
+  )
 
   it('a rate limit of the server is worded with minutes', async () => {
     answer = () => refusal(429, 'over_request_rate_limit', 'Request rate limit reached')

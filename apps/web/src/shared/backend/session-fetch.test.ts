@@ -62,19 +62,22 @@ const isSignedIn = async (client: SupabaseClient) => (await client.auth.getSessi
 it.each([
   ['session_not_found', 'ended'],
   ['user_banned', 'suspended'],
-] as const)('signs out with the word for %s, whichever call was refused', async (code, end) => {
-  for (const call of [
-    (client: SupabaseClient) => client.from('orders').select(),
-    (client: SupabaseClient) => client.functions.invoke('list-my-orders'),
-    (client: SupabaseClient) => client.storage.from('messages').list(),
-  ]) {
-    heard.length = 0
-    const { client } = browser(() => refusal(403, { code }))
-    await call(client)
-    expect(heard).toEqual([end])
-    expect(await isSignedIn(client)).toBe(false)
-  }
-})
+] as const)(
+  'the end of a session signs out with the word for %s, whichever call was refused',
+  async (code, end) => {
+    for (const call of [
+      (client: SupabaseClient) => client.from('orders').select(),
+      (client: SupabaseClient) => client.functions.invoke('list-my-orders'),
+      (client: SupabaseClient) => client.storage.from('messages').list(),
+    ]) {
+      heard.length = 0
+      const { client } = browser(() => refusal(403, { code }))
+      await call(client)
+      expect(heard).toEqual([end])
+      expect(await isSignedIn(client)).toBe(false)
+    }
+  },
+)
 
 it('the end of a session is reported once when several calls are refused together', async () => {
   const { client } = browser(() => refusal(403, { code: 'session_not_found' }))

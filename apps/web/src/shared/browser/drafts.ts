@@ -44,7 +44,7 @@ export function removeDraft(key: string): void {
   }
 }
 
-/** Removes everybody's drafts from this browser. Called at sign-out. */
+/** Removes everyone's drafts from this browser. Called at sign-out. */
 export function removeAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs actions by single keys, but never while somebody types or a dialog asks. Keys are named by their place on the
+ * Runs actions by single keys, but never while someone types or a dialog asks. Keys are named by their place on the
  * keyboard (`KeyJ`), so that they work in the Russian layout as well; `?` is named by its character.
  */
 export function useSingleKeys<Action>(
@@ -28,7 +28,7 @@ export function useSingleKeys<Action>(
   }, [actions, isOn])
 }
 
-/** Whether somebody types or a dialog asks. */
+/** Whether someone types or a dialog asks. */
 export function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]')) return true
   return (

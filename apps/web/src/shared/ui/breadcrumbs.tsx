@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 interface Step {
   label: ReactNode
   to?: string
-  /** State of the link, for ways back to a list as it was left. */
+  /** State of the link: restores a list as it was left. */
   state?: unknown
 }
 

@@ -30,8 +30,7 @@ const decisions = {
 }
 
 /**
- * Runs a decision, says what was done and offers the way back. Whether it went through: a dialog stays open
- * when it did not.
+ * Runs a decision, reports it and offers to undo it. Returns whether it succeeded; on failure the dialog stays open.
  */
 export function useDecide() {
   const { t } = useTranslation('admin')

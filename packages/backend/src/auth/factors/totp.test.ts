@@ -12,7 +12,7 @@ describe('codes of an authenticator app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at %i are those of the standard', (seconds, code) => {
+  ])('TOTP codes at %i match RFC 6238', (seconds, code) => {
     expect(totpCode(secret, new Date(seconds * 1000))).toBe(code)
   })
 
@@ -29,12 +29,9 @@ describe('codes of an authenticator app', () => {
     expect(acceptedStep(secret, totpCode(secret, later(30)), now, step)).toBe(Number(step) + 1)
   })
 
-  it.each(['an authenticator code is not %j', '00592', '0059244', '00592٤', '005924\n'])(
-    'are not %j',
-    (code) => {
-      expect(acceptedStep(secret, code, new Date(1_234_567_890_000), undefined)).toBeUndefined()
-    },
-  )
+  it.each(['00592', '0059244', '00592٤', '005924\n'])('%j is not accepted as a TOTP code', (code) => {
+    expect(acceptedStep(secret, code, new Date(1_234_567_890_000), undefined)).toBeUndefined()
+  })
 
   it('a TOTP secret has 160 random bits', () => {
     expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)

@@ -11,7 +11,7 @@ interface AllergenWarningProps {
   className?: string
 }
 
-/** Warns the signed-in buyer of their own allergens in the dishes. Empty for everybody else. */
+/** Warns the signed-in buyer of their own allergens in the dishes. Empty for everyone else. */
 export function AllergenWarning({ dishes, className }: AllergenWarningProps) {
   const { t } = useTranslation('cards')
   const names = useAllergenNames()

@@ -70,7 +70,7 @@ describe('cardTransitions', () => {
     ['ready', 'delivery', 'out_for_delivery', 'cancelled'],
     ['out_for_delivery', 'delivery', 'completed', 'cancelled'],
   ] as const)(
-    'offers a %s order for %s the transitions to %s and %s',
+    'the card of a %s order for %s offers the transitions to %s and %s',
     (status, fulfilment, forward, refusal) => {
       const transitions = cardTransitions({ status, fulfilment })
       expect([transitions.forward?.to, transitions.refusal?.to]).toEqual([forward, refusal])

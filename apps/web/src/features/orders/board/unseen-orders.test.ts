@@ -9,7 +9,7 @@ it('orders on a board opened in a hidden tab are unseen', () => {
   expect(unseenOrders(['a'], undefined, false).unseen).toEqual(['a'])
 })
 
-it('orders that arrive later are unseen until somebody touches the board', () => {
+it('orders that arrive later are unseen until someone touches the board', () => {
   const { seen } = unseenOrders(['a'], undefined, true)
   expect(unseenOrders(['a', 'b'], seen, true).unseen).toEqual(['b'])
   expect(unseenOrders(['a', 'b'], seenOrders(['a', 'b']), true).unseen).toEqual([])

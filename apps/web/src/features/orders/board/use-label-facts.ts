@@ -11,7 +11,7 @@ export function useLabelFacts(orders: readonly Order[]) {
     queryFn: ({ signal }) => callFunction(getLabelFacts, { orderIds }, { signal }),
     enabled: orderIds.length > 0,
     staleTime: 60_000,
-    // One retry, because somebody is waiting at the printer.
+    // One retry, because someone is waiting at the printer.
     retry: 1,
   })
 }

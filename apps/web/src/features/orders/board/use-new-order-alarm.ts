@@ -3,7 +3,7 @@ import { seenOrders, shouldRing, unseenOrders } from './unseen-orders.ts'
 import type { useBell } from './use-bell.ts'
 
 /**
- * Rings for new orders until somebody touches the page or presses a key. `newOrders` is undefined until the board is
+ * Rings for new orders until someone touches the page or presses a key. `newOrders` is undefined until the board is
  * read.
  */
 export function useNewOrderAlarm(newOrders: readonly string[] | undefined, bell: ReturnType<typeof useBell>) {

@@ -22,7 +22,7 @@ interface Placing {
 
 /**
  * Places the cart as an order and opens the order's page; from there an order by card goes on to the provider's page,
- * whose way back is the order. The cart of an order by card stays until its card is authorized.
+ * which returns to the order. The cart of an order by card stays until its card is authorized.
  */
 export function usePlaceCart() {
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { Avatar } from '@/shared/ui/avatar.tsx'
 import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { shownStatus } from '../shown-status.ts'
 
-/** The status, large, and the number, with the buyer for the chef and the chef for everybody else. */
+/** The status, large, and the number, with the buyer for the chef and the chef for everyone else. */
 export function OrderHeading({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const nameOf = useNameOf()

@@ -10,7 +10,7 @@ interface OrderNotShownProps {
   retry: () => void
 }
 
-/** Shown for an order that doesn't exist, belongs to somebody else or failed to load. */
+/** Shown for an order that doesn't exist, belongs to someone else or failed to load. */
 export function OrderNotShown({ error, retry }: OrderNotShownProps) {
   const { t } = useTranslation('orders')
   if (!isNotFound(error)) return <ErrorState error={error} retry={retry} />

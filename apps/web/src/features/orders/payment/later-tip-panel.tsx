@@ -19,7 +19,7 @@ import { suggestedTips } from '../suggested-tips.ts'
 import { orderKey } from '../use-orders.ts'
 import { useCheckOnReturn } from './use-payment.ts'
 
-/** A tip by card after the handover: the choice of a sum, the way back to an open page, or thanks. */
+/** A tip by card after the handover: the choice of a sum, the link to an open payment page, or thanks. */
 export function LaterTipPanel({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 
 export type Payout = z.output<typeof listPayouts.output>['payouts'][number]
 
-/** Payouts change by the provider's events, of which the page hears nothing. */
+/** Provider events change payouts without a live message, so the page polls. */
 const pollMs = 30_000
 
 /** The latest payouts of the signed-in chef, newest first. */

@@ -86,7 +86,7 @@ interface TakeAwayProps {
   onChange: (checked: boolean) => void
 }
 
-/** Only what everybody still sees can be taken away. */
+/** Only what everyone still sees can be taken away. */
 function TakeAway({ reportId, checked, onChange }: TakeAwayProps) {
   const { t } = useTranslation('admin')
   const report = useReport(reportId).data

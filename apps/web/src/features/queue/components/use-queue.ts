@@ -13,7 +13,7 @@ import { toast } from '@/shared/ui/toast.ts'
 import type { Days } from '../../../shared/long-list/use-days.ts'
 import { queueItemKey } from './queue-item-key.ts'
 
-/** So often the list is read again while somebody looks at it. */
+/** Refetch interval of the visible queue. */
 const liveMs = 5_000
 
 /** The queue, page after page; what another admin decides goes from it within seconds, with a word who did. */

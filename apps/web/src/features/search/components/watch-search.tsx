@@ -17,7 +17,7 @@ const wish = 'watch'
 /** Loaded when it is needed: the page itself needs no schemas. */
 const loadContract = async () => (await import('@localchef/contracts/search/watch-search')).watchSearch
 
-/** Asks to be notified when somebody cooks what the search did not find. A visitor signs in first, and the wish is kept. */
+/** Asks to be notified when someone cooks what the search did not find. A visitor signs in first, and the wish is kept. */
 export function WatchSearch({ criteria }: { criteria: ChefCriteria }) {
   const { t } = useTranslation('chefs')
   const { user } = useAuth()

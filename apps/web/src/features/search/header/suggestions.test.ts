@@ -54,7 +54,7 @@ it('suggestions are named in the language of the reader, and a dish is searched 
   expect(rows[4]?.text).toBe('Бостон, MA')
 })
 
-it('blank text has no suggestions, and while none have come the typed words are the only one', () => {
+it('blank text has no suggestions, and the typed words are the only suggestion until others arrive', () => {
   expect(suggestionsOf('  ', answer, null, 'en')).toEqual([])
   expect(suggestionsOf('bo', undefined, null, 'en')).toHaveLength(1)
 })

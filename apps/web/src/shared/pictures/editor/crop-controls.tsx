@@ -13,7 +13,7 @@ interface CropControlsProps {
   onChange: (edit: PhotoEdit) => void
 }
 
-/** Zoom, tilt, quarter turns, evening out, and the way back to the photograph as it was. */
+/** Zoom, tilt, quarter turns, level correction, and a reset to the original. */
 export function CropControls({ photo, ratio, edit, onChange }: CropControlsProps) {
   const { t } = useTranslation('photoEditor')
   const { language } = useLanguage()

@@ -90,7 +90,7 @@ describe('move', () => {
     expect(y / x).toBeCloseTo(-Math.tan(Math.PI / 6))
   })
 
-  it('a move beyond the edge stops at the edge, and the way back begins there', () => {
+  it('a move beyond the edge stops at the edge, and the move back begins there', () => {
     const near = zoomTo(wholePhoto, photo, ratio, 2)
     const atEdge = move(near, photo, ratio, -50, 0)
     expect(atEdge.x).toBe(1000)

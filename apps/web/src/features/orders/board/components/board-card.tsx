@@ -40,7 +40,7 @@ import { ProposedTime } from './proposed-time.tsx'
 interface BoardCardProps {
   order: Order
   now: number
-  /** The order arrived since somebody last touched the board. */
+  /** The order arrived since someone last touched the board. */
   unseen: boolean
   onPrint: (order: Order) => void
 }

@@ -10,7 +10,7 @@ import { allBoardColumns, type BoardColumn } from '../board-columns.ts'
 interface OrderColumnsProps {
   columns: Record<BoardColumn, Order[]>
   card: (order: Order) => ReactNode
-  /** Ids of the new orders that arrived since somebody last touched the board. */
+  /** Ids of the new orders that arrived since someone last touched the board. */
   unseen: ReadonlySet<string>
 }
 
