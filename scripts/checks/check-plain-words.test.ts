@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeRelativesIn, habitsIn, titlesWithoutSubject } from './check-plain-words.ts'
+import { freeRelativesIn, habitsIn, oldNamesIn, titlesWithoutSubject } from './check-plain-words.ts'
 
 const linesIn = (source: string) => freeRelativesIn(source).map(({ line }) => line)
 const whatever = 'What the server waits for.'
@@ -68,5 +68,26 @@ it('names of tests with a subject are allowed', () => {
     'GET is refused for writing operations',
   ]) {
     expect(titlesWithoutSubject(`test('${title}', () => {})`)).toEqual([])
+  }
+})
+
+it('a name with a replaced word is reported with its line, and a stored column is not', () => {
+  for (const name of [
+    'wayBack',
+    'tellSessionEnd',
+    'metresBetween(a, b)',
+    'summariseReviews',
+    'letFailedWorkRest',
+  ]) {
+    expect([name, oldNamesIn(`\nexport const a = ${name}`)]).toMatchObject([name, [{ line: 2 }]])
+  }
+  for (const name of [
+    'blur_metres as meters',
+    'meters',
+    'notifySessionEnd',
+    'summarizeReviews',
+    'promise(',
+  ]) {
+    expect([name, oldNamesIn(name)]).toEqual([name, []])
   }
 })

@@ -5,8 +5,8 @@ import { projectRoot } from '../run-command.ts'
 const folders = ['apps', 'packages', 'scripts', 'tests', 'bench', 'e2e', 'supabase']
 
 /**
- * Reports comments and test names that begin with a free relative, such as "What the server waits for", comments with
- * words that docs/voice.md and docs/glossary.md replace, and test names without a subject.
+ * Reports comments and test names that begin with a free relative, such as "What the server waits for", comments and
+ * identifiers with words that docs/voice.md and docs/glossary.md replace, and test names without a subject.
  */
 export async function checkPlainWords(): Promise<string[]> {
   const problems: string[] = []
@@ -18,6 +18,9 @@ export async function checkPlainWords(): Promise<string[]> {
     // Released migrations never change.
     if (!file.endsWith('.sql')) {
       for (const { line, words } of habitsIn(source)) problems.push(`${file}:${line} says ${words}`)
+    }
+    if (/\.(?:tsx?|mjs|cjs)$/.test(file) && !file.startsWith('scripts/checks/')) {
+      for (const { line, words } of oldNamesIn(source)) problems.push(`${file}:${line} names ${words}`)
     }
     if (isTest.test(file)) {
       for (const { line, words } of titlesWithoutSubject(source)) {
@@ -70,6 +73,28 @@ export function habitsIn(source: string): { line: number; words: string }[] {
       return found ? [{ line: index + 1, words: `"${found[0]}" instead of "${instead}"` }] : []
     })
   })
+}
+
+/** Stored columns keep their British spelling: `blur_metres`, `favourite_dishes`, `cancelled`, `fulfilment`. */
+const oldNames: readonly [RegExp, instead: string][] = [
+  [/\b(?:way|Way)Back\w*/, 'undo, or the page that the link opens'],
+  [/\btell[A-Z]\w*/, 'notify, or warn'],
+  [/\b\w*(?<!blur_)[mM]etres?(?:\b|[A-Z])/, 'meters'],
+  [
+    /\b(?:anonym|author|custom|initial|normal|optim|organ|recogn|serial|summar)is(?:e|ed|es|ing|er)[A-Z(]\w*/,
+    '-ize',
+  ],
+  [/\b(?:keepOut|letIn|put[A-Z]\w*Forward|let[A-Z]\w*Rest)\b/, 'a standard verb'],
+]
+
+/** Finds names in code that have another word. */
+export function oldNamesIn(source: string): { line: number; words: string }[] {
+  return source.split('\n').flatMap((text, index) =>
+    oldNames.flatMap(([name, instead]) => {
+      const found = name.exec(text)
+      return found ? [{ line: index + 1, words: `"${found[0]}" instead of "${instead}"` }] : []
+    }),
+  )
 }
 
 const title =

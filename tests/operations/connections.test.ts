@@ -172,7 +172,7 @@ describe('a draining server', () => {
     const rolled = await serve(echo)
     rolled.drain()
     const calling = new Worker(new URL('keep-calling.ts', import.meta.url), {
-      workerData: { port: rolled.port, clients: 6, tellAfter: 300 },
+      workerData: { port: rolled.port, clients: 6, notifyAfter: 300 },
     })
     expect(await once(calling, 'message')).toEqual(['called'])
     const over = once(calling, 'message')

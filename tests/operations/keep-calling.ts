@@ -1,11 +1,11 @@
 /**
  * Runs as a worker thread: calls a port repeatedly, each time on a new connection, until the port is closed. Reports
- * when `tellAfter` calls were answered, and at the end the errors of unanswered ones.
+ * when `notifyAfter` calls were answered, and at the end the errors of unanswered ones.
  */
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { port, clients, tellAfter }: { port: number; clients: number; tellAfter: number } = workerData
+const { port, clients, notifyAfter }: { port: number; clients: number; notifyAfter: number } = workerData
 const failures: string[] = []
 let answered = 0
 
@@ -16,7 +16,7 @@ async function keepCalling(): Promise<void> {
     if (outcome === 'ECONNREFUSED') return
     if (outcome !== 'answered') failures.push(outcome)
     answered += 1
-    if (answered === tellAfter) parentPort?.postMessage('called')
+    if (answered === notifyAfter) parentPort?.postMessage('called')
   }
 }
 

@@ -301,12 +301,12 @@ describe('the place', () => {
     const { data } = await saveSeen(server, savePlace, place, chef)
     expect(data.business.place).toMatchObject({ ...kitchenPoint, addressLine: '12 Hidden Lane' })
     const { publicLatitude, publicLongitude, latitude, longitude } = data.business.place
-    const metres = Math.hypot(
+    const meters = Math.hypot(
       ((publicLatitude ?? 0) - (latitude ?? 0)) * 111_195,
       ((publicLongitude ?? 0) - (longitude ?? 0)) * 111_195 * Math.cos((37.77 * Math.PI) / 180),
     )
-    expect(metres).toBeGreaterThan(250)
-    expect(metres).toBeLessThan(600)
+    expect(meters).toBeGreaterThan(250)
+    expect(meters).toBeLessThan(600)
     // The blur stays the same, so that saving again reveals nothing.
     const again = await saveSeen(server, savePlace, place, chef)
     expect(again.data.business.place).toEqual(data.business.place)

@@ -16,7 +16,7 @@ const border = 0.001
 const rounded = 0.051
 
 const seed = 20261121
-/** To a thousand-millionth, as the search reads coordinates: a tenth of a millimetre. */
+/** To a thousand-millionth, as the search reads coordinates: a tenth of a millimeter. */
 const number = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 1e9) / 1e9 + 0)
 const longitude = number(-180, 180)

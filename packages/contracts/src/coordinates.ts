@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Rounds degrees to nine decimals, a tenth of a millimetre. Denormal numbers would be an error in PostgreSQL's
+ * Rounds degrees to nine decimals, a tenth of a millimeter. Denormal numbers would be an error in PostgreSQL's
  * arithmetic.
  */
 function fineEnough(degrees: number): number {

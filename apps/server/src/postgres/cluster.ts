@@ -78,7 +78,7 @@ export async function createCluster(
   try {
     await mkdir(unfinished, { mode: 0o700 })
     if (launcher.owner) await lchown(unfinished, launcher.owner.uid, launcher.owner.gid)
-    await initialise(launcher, unfinished, [
+    await initialize(launcher, unfinished, [
       ...authentication,
       // Syncs once instead of file by file, which takes seconds.
       ...(syncs && process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
@@ -99,7 +99,7 @@ const locales = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 /** A collation that C library updates do not change, so that they cannot corrupt an index. */
 export const steadySorting = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] as const
 
-async function initialise(launcher: Launcher, folder: string, settings: readonly string[]): Promise<void> {
+async function initialize(launcher: Launcher, folder: string, settings: readonly string[]): Promise<void> {
   for (const locale of locales) {
     const { code, output } = await runProgram(
       launcher.command('initdb', folder, [

@@ -37,7 +37,7 @@ export const OwnBusiness = MyChef.extend({
     /** The exact position, for the owner, admins and buyers with a confirmed order. */
     latitude: DegreesNorth.nullable(),
     longitude: DegreesEast.nullable(),
-    /** The public position, some hundred metres away. */
+    /** The public position, some hundred meters away. */
     publicLatitude: DegreesNorth.nullable(),
     publicLongitude: DegreesEast.nullable(),
     /** Time zone at the exact position. */

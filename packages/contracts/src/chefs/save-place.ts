@@ -9,7 +9,7 @@ import { OwnBusiness } from './own-business.ts'
 
 /**
  * The address of the kitchen. Without a point, the position of the ZIP code or city is used. The exact point stays
- * private; the public one lies some hundred metres away.
+ * private; the public one lies some hundred meters away.
  */
 export const BusinessPlace = z.object({
   addressLine: z.string().trim().min(3).max(200),

@@ -5,11 +5,11 @@ import { blurPoint, drawBlur, type Point } from './blur-point.ts'
 const latitude = fc.double({ min: -70, max: 70, noNaN: true })
 const longitude = fc.double({ min: -179, max: 179, noNaN: true })
 
-test('the public position is 300 to 550 metres away, give or take its rounding', () => {
+test('the public position is 300 to 550 meters away, give or take its rounding', () => {
   fc.assert(
     fc.property(latitude, longitude, (lat, lon) => {
       const kitchen = { latitude: lat, longitude: lon }
-      const away = metresBetween(kitchen, blurPoint(kitchen, drawBlur()))
+      const away = metersBetween(kitchen, blurPoint(kitchen, drawBlur()))
       expect(away).toBeGreaterThan(280)
       expect(away).toBeLessThan(570)
     }),
@@ -22,7 +22,7 @@ test('the public position stays the same when the kitchen is saved again', () =>
   expect(blurPoint(kitchen, blur)).toEqual(blurPoint(kitchen, blur))
 })
 
-function metresBetween(one: Point, other: Point): number {
+function metersBetween(one: Point, other: Point): number {
   const toRadians = (value: number) => (value * Math.PI) / 180
   const x = toRadians(other.longitude - one.longitude) * Math.cos(toRadians(one.latitude))
   const y = toRadians(other.latitude - one.latitude)

@@ -6,26 +6,26 @@ export interface Point {
 /** Distance and direction from the kitchen to its public position. Secret. */
 export interface Blur {
   bearing: number
-  metres: number
+  meters: number
 }
 
-const earthRadiusMetres = 6_371_000
-const nearestMetres = 300
-const farthestMetres = 550
+const earthRadiusMeters = 6_371_000
+const nearestMeters = 300
+const farthestMeters = 550
 
 /** Drawn once for each kitchen. At least 300 m, so that the public position is never the address. */
 export function drawBlur(random: () => number = secureRandom): Blur {
   return {
     bearing: random() * 360,
-    metres: nearestMetres + random() * (farthestMetres - nearestMetres),
+    meters: nearestMeters + random() * (farthestMeters - nearestMeters),
   }
 }
 
 /** The public position, the same for the same blur. Four decimals are 11 m. */
-export function blurPoint({ latitude, longitude }: Point, { bearing, metres }: Blur): Point {
+export function blurPoint({ latitude, longitude }: Point, { bearing, meters }: Blur): Point {
   const angle = radians(bearing)
-  const north = (metres / earthRadiusMetres) * Math.cos(angle)
-  const east = ((metres / earthRadiusMetres) * Math.sin(angle)) / Math.max(0.01, Math.cos(radians(latitude)))
+  const north = (meters / earthRadiusMeters) * Math.cos(angle)
+  const east = ((meters / earthRadiusMeters) * Math.sin(angle)) / Math.max(0.01, Math.cos(radians(latitude)))
   return {
     latitude: Number(Math.min(90, Math.max(-90, latitude + degrees(north))).toFixed(4)),
     longitude: Number(wrapped(longitude + degrees(east)).toFixed(4)),

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dishCardColumns } from '../menu/dish-columns.ts'
 import { planKept } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
-import { summariseReviews } from '../reviews/list-reviews.ts'
+import { summarizeReviews } from '../reviews/list-reviews.ts'
 import { type Call, implement } from '../server-function.ts'
 import { serviceCardColumns } from '../services/service-columns.ts'
 import { chefCardColumns, chefIsPublic } from './chef-card-columns.ts'
@@ -105,6 +105,6 @@ export async function readChefPage(
     hourExceptions: stored.exceptions.filter(({ day }) => day <= announced),
     isOpenNow,
     opensNextAt: isOpenNow ? null : (opensNextAt(now, hours)?.toISOString() ?? null),
-    reviews: await summariseReviews(db, chef.id, firstReviews),
+    reviews: await summarizeReviews(db, chef.id, firstReviews),
   }
 }

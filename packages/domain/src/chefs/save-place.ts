@@ -28,7 +28,7 @@ export const savePlace = implement(contract, async ({ version, ...place }, call)
     )
     values (
       ${chef.id}, ${place.addressLine}, ${place.addressUnit}, ${kitchen.latitude}, ${kitchen.longitude},
-      ${blur.bearing}, ${blur.metres}
+      ${blur.bearing}, ${blur.meters}
     )
     on conflict (chef_id) do update
     set address_line = excluded.address_line,
@@ -84,7 +84,7 @@ async function findPoint(
 
 async function readBlur(chefId: string, { db }: UserCall): Promise<Blur> {
   const { rows } = await sql<Blur>`
-    select blur_bearing as bearing, blur_metres as metres /* never null: bearing, metres */
+    select blur_bearing as bearing, blur_metres as meters /* never null: bearing, meters */
     from public.chef_private_details
     where chef_id = ${chefId}
       and blur_bearing is not null

@@ -65,7 +65,7 @@ function isVisible({ chefId, dishId, serviceId, rating }: Wanted): RawBuilder<un
 }
 
 /** A chef's rating with the newest reviews. */
-export async function summariseReviews(db: Queries, chefId: string, newest: number): Promise<ReviewSummary> {
+export async function summarizeReviews(db: Queries, chefId: string, newest: number): Promise<ReviewSummary> {
   const { rows } = await sql<ReviewSummary>`
     select
       round(avg(r.rating), 2)::float8 as average,

@@ -10,7 +10,7 @@ const cellsPerDegree = 4
 const cellsPerRow = 2048
 /** No cell reaches farther from its middle: half the diagonal of one at the equator. */
 export const cellReachMiles = 12.3
-/** In degrees: more than the rounding of what is computed here, less than a metre. */
+/** In degrees: more than the rounding of what is computed here, less than a meter. */
 const margin = 1e-6
 
 /** The number of the cell that a point is in, as `private.cell_of` has it. */

@@ -26,7 +26,7 @@ export interface RoutePiece {
 /** No leg is cut so that a route has many more: the pieces are joined with the chefs in one query. */
 const mostPieces = 400
 
-/** Corners nearer than this, in radians, are one place: six millimetres. */
+/** Corners nearer than this, in radians, are one place: six millimeters. */
 const samePlace = 1e-9
 
 export function routeLegs(points: readonly Point[]): RouteLeg[] {

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useInStrip } from '@/shared/page/center-in-strip.ts'
-import { wayBack } from '@/shared/page/list-places.ts'
+import { linkToList } from '@/shared/page/list-places.ts'
 
 export interface SidebarLink {
   to: string
@@ -42,7 +42,7 @@ export function SidebarLayout({
   const current = (link: SidebarLink) =>
     pathname === link.to || (!link.exact && pathname.startsWith(`${link.to}/`)) ? 'page' : undefined
   /** The open list itself starts anew. */
-  const wayTo = ({ to }: SidebarLink) => (keepsPlaces && to !== pathname ? wayBack(to) : { to })
+  const wayTo = ({ to }: SidebarLink) => (keepsPlaces && to !== pathname ? linkToList(to) : { to })
   const strip = useInStrip<HTMLElement>('[aria-current=page]', links.find((link) => current(link))?.to)
   return (
     <div className="page-width flex flex-1 gap-8 lg:py-8">

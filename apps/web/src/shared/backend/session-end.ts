@@ -11,6 +11,6 @@ export function onSessionEnd(listener: EndListener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function tellSessionEnd(end: SessionEnd): void {
+export function notifySessionEnd(end: SessionEnd): void {
   for (const listener of listeners) listener(end)
 }

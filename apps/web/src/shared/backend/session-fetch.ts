@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type SessionEnd, tellSessionEnd } from './session-end.ts'
+import { notifySessionEnd, type SessionEnd } from './session-end.ts'
 
 const ends: Readonly<Record<string, SessionEnd>> = {
   session_not_found: 'ended',
@@ -42,7 +42,7 @@ async function noticeEnd(
   if (!end) return
   // The client locks the session while refreshing and forgets it by itself after such an answer.
   if (isAuth) {
-    tellSessionEnd(end)
+    notifySessionEnd(end)
     return
   }
   const { data } = await client.auth.getSession()
@@ -51,7 +51,7 @@ async function noticeEnd(
   // Parallel calls are refused together and reported once.
   lastEnded = refused
   await client.auth.signOut({ scope: 'local' })
-  tellSessionEnd(end)
+  notifySessionEnd(end)
 }
 
 async function endOf(answer: Response): Promise<SessionEnd | undefined> {

@@ -11,11 +11,11 @@ export function useListPlaces(lists: readonly string[]): void {
 }
 
 /** A link to a list as it was left. Its state makes the page scroll back as well. */
-export function wayBack(list: string): { to: string; state: WayBack } {
+export function linkToList(list: string): { to: string; state: ListLinkState } {
   return { to: `${list}${readListPlace(list)}`, state: { comesBack: true } }
 }
 
-interface WayBack {
+interface ListLinkState {
   comesBack: true
 }
 

@@ -9,7 +9,7 @@ import { MoneyCases } from '@/features/payments/admin/money-cases.tsx'
 import { ComingMoney, MoneyLayout } from '@/features/payments/admin/money-layout.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
-import { wayBack } from '@/shared/page/list-places.ts'
+import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -53,7 +53,7 @@ function BookingMoney({ booking }: { booking: Booking }) {
     <>
       <Breadcrumbs
         trail={[
-          { label: t('bookings.title', { ns: 'admin' }), ...wayBack('/admin/bookings') },
+          { label: t('bookings.title', { ns: 'admin' }), ...linkToList('/admin/bookings') },
           { label: title },
         ]}
       />

@@ -10,7 +10,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { wayBack } from '@/shared/page/list-places.ts'
+import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -61,7 +61,9 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
   const isPublic = chef.status === 'active' || chef.status === 'paused'
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('chefs.title'), ...wayBack('/admin/chefs') }, { label: chef.name }]} />
+      <Breadcrumbs
+        trail={[{ label: t('chefs.title'), ...linkToList('/admin/chefs') }, { label: chef.name }]}
+      />
       <AdminPage
         title={chef.name}
         lead={chef.tagline}

@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { ComingMoney, MoneyLayout } from '@/features/payments/admin/money-layout.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
-import { wayBack } from '@/shared/page/list-places.ts'
+import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
@@ -50,7 +50,7 @@ function OrderMoney({ order }: { order: Order }) {
     <>
       <Breadcrumbs
         trail={[
-          { label: t('orders.title', { ns: 'admin' }), ...wayBack('/admin/orders') },
+          { label: t('orders.title', { ns: 'admin' }), ...linkToList('/admin/orders') },
           { label: t('order.title', { number: order.number }) },
         ]}
       />

@@ -8,7 +8,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDate, formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { wayBack } from '@/shared/page/list-places.ts'
+import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -90,7 +90,9 @@ function Person({ view, endsAt, onChange }: PersonProps) {
   const nameOf = useStaffRoleName()
   return (
     <>
-      <Breadcrumbs trail={[{ label: t('users.title'), ...wayBack('/admin/users') }, { label: user.name }]} />
+      <Breadcrumbs
+        trail={[{ label: t('users.title'), ...linkToList('/admin/users') }, { label: user.name }]}
+      />
       <AdminPage title={user.name} lead={user.email}>
         <p className="flex items-start gap-3 rounded-md bg-info-soft p-3 text-small text-info">
           <Eye className="mt-0.5 size-4.5 shrink-0" aria-hidden />

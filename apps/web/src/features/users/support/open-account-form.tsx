@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
-import { wayBack } from '@/shared/page/list-places.ts'
+import { linkToList } from '@/shared/page/list-places.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
@@ -30,7 +30,7 @@ export function OpenAccountForm({ onOpen }: { onOpen: (reason: string) => Promis
   return (
     <>
       <Breadcrumbs
-        trail={[{ label: t('users.title'), ...wayBack('/admin/users') }, { label: t('support.open') }]}
+        trail={[{ label: t('users.title'), ...linkToList('/admin/users') }, { label: t('support.open') }]}
       />
       <AdminPage title={t('support.openTitle')} lead={t('support.openText', { count: supportViewMinutes })}>
         <Card className="max-w-2xl">

@@ -29,7 +29,7 @@ export function EntryForm({ menu }: { menu: Menu }) {
         warning={warning}
         accepted={entry.accepted}
         onAccept={entry.setAccepted}
-        error={isTried && warning && !entry.accepted ? t('tellFirst') : undefined}
+        error={isTried && warning && !entry.accepted ? t('warnFirst') : undefined}
       />
       <PlaceFields {...entry} />
       {quote && (
