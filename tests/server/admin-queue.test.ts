@@ -195,6 +195,57 @@ describe('the queue', () => {
     expect(some.data.waiting.chef).toBe(1)
   })
 
+  test('the queue puts health before money, money before deadlines and deadlines before age, of every kind', async () => {
+    const kitchen = await submittedKitchen(500)
+    const since = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000)
+    const insert = async (text: string, values: unknown[]) =>
+      (await sql<{ id: string }>(`${text} returning id`, values))[0]?.id ?? ''
+    const report = (subjectKind: string, reason: string, hoursAgo: number) =>
+      insert(
+        `insert into public.reports (reporter_id, subject_kind, subject_id, reason, created_at)
+         values ($1, $2, $3, $4, $5)`,
+        [buyer.id, subjectKind, randomUUID(), reason, since(hoursAgo)],
+      )
+    const spam = await report('dish', 'spam', 400)
+    await sql(
+      `insert into public.certifications (chef_id, kind, status, expires_on, decided_at)
+       values ($1, 'insurance', 'approved', current_date + 5, now())`,
+      [kitchen.chefId],
+    )
+    const renewal = await insert(
+      `insert into public.certifications (chef_id, kind, created_at) values ($1, 'insurance', $2)`,
+      [kitchen.chefId, since(300)],
+    )
+    const late = await report('order', 'late', 200)
+    const cards = await insert(
+      `insert into public.trust_signals (kind, subject_key, facts, fact_keys, count, first_seen_at)
+       values ('shared_card', 'card', '{}', '{}', 3, $1)`,
+      [since(100)],
+    )
+    const denial = await insert(
+      `insert into public.allergen_denials (dish_id, allergen, ingredients, reason, created_at)
+       values ($1, 'sesame', '{tahini}', 'No sesame in it', $2)`,
+      [kitchen.dishId, since(5)],
+    )
+    const unlisted = await report('dish', 'allergen', 4)
+    const reaction = await report('order', 'allergen', 3)
+    const unsafe = await report('booking', 'unsafe_food', 2)
+    const { items } = (await queue()).data
+    expect(items.map(({ id, urgency }) => [id, urgency])).toEqual([
+      [denial, 'health'],
+      [unlisted, 'health'],
+      [reaction, 'health'],
+      [unsafe, 'health'],
+      [late, 'money'],
+      [cards, 'money'],
+      [renewal, 'time'],
+      [kitchen.chefId, 'age'],
+      [spam, 'age'],
+    ])
+    await sql('delete from public.trust_signals')
+    await sql('delete from public.allergen_denials')
+  })
+
   test.each([
     { kinds: [] },
     { kinds: ['payments'] },

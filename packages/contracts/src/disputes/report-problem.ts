@@ -10,6 +10,7 @@ export const problemKinds = [
   'missing',
   'quality',
   'unsafe_food',
+  'allergen',
   'no_show',
   'behaviour',
   'payment',

@@ -77,7 +77,7 @@ export type RecentDecision = z.infer<typeof RecentDecision>
 export const getQueue = defineFunction({
   name: 'get-queue',
   summary:
-    'Lists the queue, most urgent first (health, then money and what is running out, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
+    'Lists the queue, most urgent first (health, then money, then what is running out, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
     'about payments, trust signals, failed mails and jobs; of these the kinds that the staff role of the caller opens.',
   access: 'admin',
   right: 'desk',

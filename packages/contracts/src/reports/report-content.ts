@@ -4,7 +4,10 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { alreadyReported } from './report-refusals.ts'
 
-export const reportReasons = ['spam', 'offensive', 'wrong', 'unsafe_food', 'other'] as const
+export const reportReasons = ['spam', 'offensive', 'wrong', 'unsafe_food', 'allergen', 'other'] as const
+
+/** Reasons of reports and kinds of problems that concern the health of eaters. */
+export const healthReasons = ['unsafe_food', 'allergen'] as const
 
 export const reportContent = defineFunction({
   name: 'report-content',

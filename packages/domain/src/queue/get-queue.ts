@@ -5,6 +5,7 @@ import {
   queueKinds,
   rightOfKind,
 } from '@localchef/contracts/queue/get-queue'
+import { healthReasons } from '@localchef/contracts/reports/report-content'
 import { type RawBuilder, sql } from 'kysely'
 import { type Moments, momentsOfDays } from '../long-lists/within-days.ts'
 import type { Queries } from '../queries.ts'
@@ -180,9 +181,10 @@ function rankOf({ since, within = since, urgency }: Branch): RawBuilder<unknown>
   if (!urgency) return within
   return sql`
     (${within} - case ${urgency}
-      when 'health' then interval '2000 days'
-      when 'age' then interval '0 days'
-      else interval '1000 days'
+      when 'health' then interval '3000 days'
+      when 'money' then interval '2000 days'
+      when 'time' then interval '1000 days'
+      else interval '0 days'
     end)
   `
 }
@@ -236,14 +238,14 @@ const firstOfDispute = sql`
   )
 `
 
-/** One of the two sides speaks of unsafe food. */
+/** One of the two sides speaks of unsafe food or an allergen. */
 const aboutHealth = sql`
   exists (
     select 1
     from public.reports h
     where h.subject_kind = r.subject_kind
       and h.subject_id = r.subject_id
-      and h.reason = 'unsafe_food'
+      and h.reason = any (${healthReasons}::text[])
   )
 `
 
@@ -341,6 +343,7 @@ const branches: Record<(typeof decisions)[number], Branch> = {
   }),
   denial: ofKitchen('denial', {
     since: sql`a.created_at`,
+    urgency: sql`'health'`,
     id: sql`a.id`,
     title: 'd',
     detail: sql`a.allergen`,
@@ -353,7 +356,7 @@ const branches: Record<(typeof decisions)[number], Branch> = {
   }),
   report: ofReport('report', {
     which: sql`r.subject_kind not in ('order', 'booking')`,
-    urgency: sql`case when r.reason = 'unsafe_food' then 'health' else 'age' end`,
+    urgency: sql`case when r.reason = any (${healthReasons}::text[]) then 'health' else 'age' end`,
   }),
   dispute: ofReport('dispute', {
     which: firstOfDispute,
@@ -362,12 +365,7 @@ const branches: Record<(typeof decisions)[number], Branch> = {
   payment: {
     since: sql`a.created_at`,
     within: momentOfAlert,
-    urgency: sql`
-      case
-        when a.kind = 'chargeback' and b.answer_due_at < now() + interval '96 hours' then 'time'
-        else 'money'
-      end
-    `,
+    urgency: sql`'money'`,
     dueAt: sql`b.answer_due_at`,
     id: sql`a.id`,
     select: sql`

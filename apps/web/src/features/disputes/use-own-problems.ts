@@ -1,4 +1,4 @@
-import { reportProblem } from '@localchef/contracts/disputes/report-problem'
+import { type ProblemKind, reportProblem } from '@localchef/contracts/disputes/report-problem'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { uploadMessagePicture } from '@/features/messages/message-picture.ts'
@@ -41,7 +41,7 @@ export function useOwnProblems() {
 interface NewProblem {
   orderId?: string
   bookingId?: string
-  kind: 'late' | 'missing' | 'quality' | 'unsafe_food' | 'no_show' | 'behaviour' | 'payment' | 'other'
+  kind: ProblemKind
   body: string
   photos: readonly Blob[]
   idempotencyKey: string
