@@ -1,7 +1,9 @@
 import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
 import { deleteCertification } from '@localchef/contracts/certifications/delete-certification'
 import { saveCertification } from '@localchef/contracts/certifications/save-certification'
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { getChef } from '@localchef/contracts/chefs/get-chef'
+import { getMyChef } from '@localchef/contracts/chefs/get-my-chef'
 import { expireCertifications } from '@localchef/domain/certifications/expire-certifications'
 import { queriesOn } from '@localchef/domain/queries'
 import type { OutgoingMail } from '@localchef/domain/server-function'
@@ -84,6 +86,35 @@ test('a pending certification can be corrected and deleted, and a decided one ca
     chef,
   )
   expect(changed.status).toBe(409)
+})
+
+test('a chef reads which certifications the rule of their place still asks for, and which of them are under review', async () => {
+  const { chef, kitchen } = await newChef()
+  const asked = async () => {
+    const mine = (await callFunction(server, getMyChef, {}, chef)).data.chef?.missingPapers
+    const { business } = (await callFunction(server, getBusiness, {}, chef)).data
+    expect(business?.missingPapers).toEqual(mine)
+    return mine
+  }
+  const permits = { kinds: ['mehko', 'cottage_food'], isUnderReview: false }
+  const cards = { kinds: ['food_manager', 'food_handler'], isUnderReview: false }
+  expect(await asked()).toEqual([permits, cards])
+  const certification = await certificationOf(chef)
+  await callFunction(server, saveCertification, { certification }, chef)
+  expect(await asked()).toEqual([permits, { ...cards, isUnderReview: true }])
+  const setStatus = (set: string) =>
+    query(`update public.certifications set ${set} where chef_id = $1`, [kitchen.chefId])
+  await setStatus(`status = 'rejected', rejected_reason = 'Blurred'`)
+  expect(await asked()).toEqual([permits, cards])
+  await setStatus(`status = 'approved', rejected_reason = null`)
+  expect(await asked()).toEqual([permits])
+  await setStatus(`issued_on = null, expires_on = current_date - 1`)
+  expect(await asked()).toEqual([permits, cards])
+  await query(`update public.chefs set state = 'Wyoming' where id = $1`, [kitchen.chefId])
+  expect(await asked()).toEqual([])
+  await query(`update public.chefs set state = 'CA', kind = 'truck_stop' where id = $1`, [kitchen.chefId])
+  expect(await asked()).toEqual([])
+  await query('delete from public.certifications where chef_id = $1', [kitchen.chefId])
 })
 
 test('an admin cannot approve a certification that the chef has replaced since', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CertificationKind } from '../certifications/certification.ts'
 import { Id, Moment } from '../common-fields.ts'
 
 /** Requirements of activation (spec section 5). The server checks each. */
@@ -11,6 +12,14 @@ export const activationRequirements = [
 export const ActivationRequirement = z.enum(activationRequirements)
 export type ActivationRequirement = z.infer<typeof ActivationRequirement>
 
+/** Certifications of which the rule of the kitchen's place asks for one, while none is approved. */
+export const MissingPaper = z.object({
+  kinds: z.array(CertificationKind),
+  /** Whether one of them waits for an admin. */
+  isUnderReview: z.boolean(),
+})
+export type MissingPaper = z.infer<typeof MissingPaper>
+
 export const MyChef = z.object({
   id: Id,
   slug: z.string(),
@@ -22,5 +31,7 @@ export const MyChef = z.object({
   timeZone: z.string(),
   isVerified: z.boolean(),
   missing: z.array(ActivationRequirement),
+  /** An admin can approve the kitchen without them, for a reason. */
+  missingPapers: z.array(MissingPaper),
 })
 export type MyChef = z.infer<typeof MyChef>

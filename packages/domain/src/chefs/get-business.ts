@@ -3,7 +3,6 @@ import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import type { MyChef } from '@localchef/contracts/chefs/own-chef'
 import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
-import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { versionsOf } from './business-versions.ts'
@@ -147,9 +146,9 @@ const agreement = sql`
   )
 `
 
-/** The user's own business, or null if there is none. */
-export async function readOwnBusiness(db: Queries, userId: string): Promise<OwnBusiness | null> {
-  const chef = await readMyChef(db, userId)
+/** The caller's own business, or null if there is none. */
+export async function readOwnBusiness(call: UserCall): Promise<OwnBusiness | null> {
+  const chef = await readMyChef(call)
   if (!chef) return null
   const { rows } = await sql<Stored>`
     select
@@ -175,7 +174,7 @@ export async function readOwnBusiness(db: Queries, userId: string): Promise<OwnB
     left join public.chef_permits permit on permit.chef_id = c.id
     left join public.chef_contact_codes code on code.chef_id = c.id and p.contact_verified_at is null
     where c.id = ${chef.id}
-  `.execute(db)
+  `.execute(call.db)
   const stored = rows[0]
   if (!stored) return null
   const { latitude, longitude } = stored.place
@@ -184,18 +183,16 @@ export async function readOwnBusiness(db: Queries, userId: string): Promise<OwnB
   return { ...business, versions: await versionsOf(business) }
 }
 
-export const getBusiness = implement(contract, async (_input, { db, user }) => ({
-  business: await readOwnBusiness(db, user.id),
+export const getBusiness = implement(contract, async (_input, call) => ({
+  business: await readOwnBusiness(call),
 }))
 
 /** The output of every operation that changes a business. */
-export async function changedBusiness({
-  db,
-  user,
-  refuse,
-}: UserCall & Refusing<typeof notFound>): Promise<{ business: OwnBusiness }> {
-  const business = await readOwnBusiness(db, user.id)
-  if (!business) throw refuse(notFound, noSuch('business'))
+export async function changedBusiness(
+  call: UserCall & Refusing<typeof notFound>,
+): Promise<{ business: OwnBusiness }> {
+  const business = await readOwnBusiness(call)
+  if (!business) throw call.refuse(notFound, noSuch('business'))
   return { business }
 }
 

@@ -1,4 +1,5 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
+import type { MissingPaper } from '@localchef/contracts/chefs/own-chef'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { missingPapers } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
@@ -27,4 +28,24 @@ export async function readMissingPapers(
     kitchen.kind,
     rows.map(({ kind }) => kind),
   )
+}
+
+/** The missing papers as their chef reads them, with those that wait for an admin. */
+export async function readOwnMissingPapers(
+  db: Queries,
+  kitchen: Kitchen,
+  rule: PlaceRule | undefined,
+): Promise<MissingPaper[]> {
+  const missing = await readMissingPapers(db, kitchen, rule)
+  if (missing.length === 0) return []
+  const { rows } = await sql<{ kind: CertificationKind }>`
+    select distinct k.kind
+    from public.certifications k
+    where k.chef_id = ${kitchen.id}
+      and k.status = 'pending'
+  `.execute(db)
+  return missing.map((kinds) => ({
+    kinds,
+    isUnderReview: rows.some(({ kind }) => kinds.includes(kind)),
+  }))
 }

@@ -4,16 +4,27 @@ import {
   type MyChef,
 } from '@localchef/contracts/chefs/own-chef'
 import { type RawBuilder, sql } from 'kysely'
+import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import type { Queries } from '../queries.ts'
+import type { UserCall } from '../server-function.ts'
+import { readOwnMissingPapers } from './missing-papers.ts'
 
-type Stored = Omit<MyChef, 'missing'> & Record<ActivationRequirement, boolean>
+interface StoredChef extends Omit<MyChef, 'missingPapers'> {
+  state: string
+  county: string | null
+}
+type Stored = Omit<StoredChef, 'missing'> & Record<ActivationRequirement, boolean>
 
 /**
- * Reads a user's business with its missing requirements of activation (spec section 5): business information, a dish or
- * service, the accepted agreement, and a verified contact.
+ * Reads the caller's business with its missing requirements of activation (spec section 5): business information, a dish or
+ * service, the accepted agreement, and a verified contact; and with the papers that the rule of its place still asks for.
  */
-export function readMyChef(db: Queries, userId: string): Promise<MyChef | null> {
-  return readStoredChef(db, sql`c.profile_id = ${userId}`)
+export async function readMyChef({ db, now, user }: UserCall): Promise<MyChef | null> {
+  const stored = await readStoredChef(db, sql`c.profile_id = ${user.id}`)
+  if (!stored) return null
+  const { state, county, ...chef } = stored
+  const rule = await readRuleOfPlace(db, now, { state, county })
+  return { ...chef, missingPapers: await readOwnMissingPapers(db, chef, rule) }
 }
 
 /** The requirements of activation that a kitchen does not meet. */
@@ -21,13 +32,15 @@ export async function readMissing(db: Queries, chefId: string): Promise<Activati
   return (await readStoredChef(db, sql`c.id = ${chefId}`))?.missing ?? []
 }
 
-async function readStoredChef(db: Queries, which: RawBuilder<unknown>): Promise<MyChef | null> {
+async function readStoredChef(db: Queries, which: RawBuilder<unknown>): Promise<StoredChef | null> {
   const { rows } = await sql<Stored>`
     select
       c.id,
       c.slug,
       c.name,
       c.kind,
+      c.state,
+      c.county,
       c.status,
       c.status_reason as "statusReason",
       to_jsonb(c.paused_until) #>> '{}' as "pausedUntil",

@@ -6,7 +6,8 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readMyChef } from './own-chef.ts'
 
-export const pauseOrders = implement(contract, async ({ paused, until }, { db, user, now, refuse }) => {
+export const pauseOrders = implement(contract, async ({ paused, until }, call) => {
+  const { db, user, now, refuse } = call
   if (paused && until !== null && new Date(until) <= now) {
     throw refuse(pauseInThePast)
   }
@@ -18,7 +19,7 @@ export const pauseOrders = implement(contract, async ({ paused, until }, { db, u
       and status in ('active', 'paused')
     returning id
   `.execute(db)
-  const chef = await readMyChef(db, user.id)
+  const chef = await readMyChef(call)
   if (!chef) throw refuse(notFound, noSuch('business'))
   if (rows.length === 0) {
     throw refuse(notActive, { status: chef.status })

@@ -10,6 +10,6 @@ export async function refuseStaleSection(
   section: keyof OwnBusiness['versions'],
   seen: string,
 ): Promise<void> {
-  const business = await readOwnBusiness(call.db, call.user.id)
+  const business = await readOwnBusiness(call)
   if (business) refuseStale(call.refuse, seen, business.versions[section])
 }

@@ -1,7 +1,12 @@
-import { type ActivationRequirement, activationRequirements } from '@localchef/contracts/chefs/own-chef'
+import {
+  type ActivationRequirement,
+  activationRequirements,
+  type MissingPaper,
+} from '@localchef/contracts/chefs/own-chef'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { MissingPapers } from '@/features/certifications/components/missing-papers.tsx'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -32,6 +37,7 @@ function OwnRequirements() {
   return (
     <RequirementList
       missing={missing}
+      papers={data.chef?.missingPapers ?? []}
       isOpen={data.chef?.status === 'active'}
       {...(missing.length === 0 ? { note: t('start.requirements.allDone') } : {})}
     />
@@ -40,12 +46,13 @@ function OwnRequirements() {
 
 interface RequirementListProps {
   missing?: readonly string[]
+  papers?: readonly MissingPaper[]
   note?: string
   /** Whether buyers can see the kitchen. */
   isOpen?: boolean
 }
 
-function RequirementList({ missing, note, isOpen }: RequirementListProps) {
+function RequirementList({ missing, papers = [], note, isOpen }: RequirementListProps) {
   const { t } = useTranslation('hub')
   return (
     <Card>
@@ -86,6 +93,7 @@ function RequirementList({ missing, note, isOpen }: RequirementListProps) {
             )
           })}
         </ul>
+        <MissingPapers papers={papers} />
         {note && <p className="text-small text-ink-soft">{note}</p>}
         {isOpen && (
           <ButtonLink to="/dashboard/share" variant="soft">

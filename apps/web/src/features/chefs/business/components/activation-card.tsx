@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, CircleDashed, ExternalLink, Eye, Send } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { MissingPapers } from '@/features/certifications/components/missing-papers.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { toast } from '@/shared/ui/toast.ts'
@@ -16,6 +17,7 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
   const change = useChangeBusiness()
   const [busy, setBusy] = useState(false)
   const { status, missing, statusReason } = business
+  const waits = status === 'draft' || status === 'submitted'
   const isPublic = status === 'active' || status === 'paused'
 
   const submit = async () => {
@@ -44,6 +46,7 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
           </p>
         )}
         {(status === 'draft' || missing.length > 0) && <Steps steps={stepsOf(business)} />}
+        {waits && <MissingPapers papers={business.missingPapers} />}
         {!isPublic && (
           <ButtonLink to="/dashboard/chef-profile/preview" variant="secondary" icon={<Eye aria-hidden />}>
             {t('activation.preview')}

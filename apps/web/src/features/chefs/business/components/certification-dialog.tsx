@@ -43,11 +43,13 @@ type CertificationFormReturn = UseFormReturn<
 interface CertificationDialogProps {
   /** Undefined to add one. */
   certification: Certification | undefined
+  /** Chosen when the form opens. */
+  kind: CertificationKind
   userId: string
   onClose: () => void
 }
 
-export function CertificationDialog({ certification, userId, onClose }: CertificationDialogProps) {
+export function CertificationDialog({ certification, kind, userId, onClose }: CertificationDialogProps) {
   const { t } = useTranslation(['certifications', 'common'])
   const change = useChangeBusiness()
   const formId = useId()
@@ -55,7 +57,7 @@ export function CertificationDialog({ certification, userId, onClose }: Certific
   const [fileProblem, setFileProblem] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const form = useZodForm(CertificationForm, {
-    kind: certification?.kind ?? 'food_handler',
+    kind,
     number: certification?.number ?? '',
     issuer: certification?.issuer ?? '',
     issuedOn: certification?.issuedOn ?? '',

@@ -1,24 +1,30 @@
-import type { Certification } from '@localchef/contracts/certifications/certification'
+import type { Certification, CertificationKind } from '@localchef/contracts/certifications/certification'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { FilePlus2, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { MissingPapers } from '../../../certifications/components/missing-papers.tsx'
 import { CertificationDialog } from './certification-dialog.tsx'
 import { CertificationRow } from './certification-row.tsx'
 
 /** The chef's certifications with their review status. */
 export function CertificationsSection({ business, userId }: { business: OwnBusiness; userId: string }) {
   const { t } = useTranslation('certifications')
-  const [edited, setEdited] = useState<Certification | 'new'>()
+  const [edited, setEdited] = useState<Certification | { kind: CertificationKind }>()
   const add = (
-    <Button variant="soft" icon={<FilePlus2 aria-hidden />} onClick={() => setEdited('new')}>
+    <Button
+      variant="soft"
+      icon={<FilePlus2 aria-hidden />}
+      onClick={() => setEdited({ kind: 'food_handler' })}
+    >
       {t('add')}
     </Button>
   )
   return (
     <div className="grid gap-5">
+      <MissingPapers papers={business.missingPapers} onAdd={(kind) => setEdited({ kind })} />
       {business.certifications.length === 0 ? (
         <EmptyState icon={<ShieldCheck />} title={t('empty')} action={add}>
           {t('emptyHint')}
@@ -39,7 +45,8 @@ export function CertificationsSection({ business, userId }: { business: OwnBusin
       )}
       {edited && (
         <CertificationDialog
-          certification={edited === 'new' ? undefined : edited}
+          certification={'id' in edited ? edited : undefined}
+          kind={edited.kind}
           userId={userId}
           onClose={() => setEdited(undefined)}
         />

@@ -3,6 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 /** Joins the names of alternative papers: `MEHKO permit or Cottage food registration`. */
 export function usePaperNames(): (kinds: readonly CertificationKind[]) => string {
-  const { t } = useTranslation(['evidence', 'certifications'])
-  return (papers) => papers.map((paper) => t(`certifications:kind.${paper}`)).join(t('kitchen.or'))
+  const { t } = useTranslation('certifications')
+  return (papers) => papers.map((paper) => t(`kind.${paper}`)).join(t('or'))
 }
