@@ -646,8 +646,9 @@ async function expectBoard(week: Week): Promise<void> {
         period: 'day',
         used: portions(counted.filter((one) => one.day === days[index])),
         limit: limits.mealsPerDay,
+        lawSince: null,
       },
-      { period: 'week', used: portions(counted), limit: limits.mealsPerWeek },
+      { period: 'week', used: portions(counted), limit: limits.mealsPerWeek, lawSince: null },
     ])
   }
 }

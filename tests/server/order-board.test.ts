@@ -315,8 +315,8 @@ describe('the board', () => {
     await place(kitchen)
     const board = await callFunction(server, listChefOrders, {}, chef)
     expect(board.data.permit).toEqual([
-      { period: 'day', used: 2, limit: 30 },
-      { period: 'year', used: 13, limit: 50_000 },
+      { period: 'day', used: 2, limit: 30, lawSince: null },
+      { period: 'year', used: 13, limit: 50_000, lawSince: null },
     ])
   })
 })

@@ -1,10 +1,16 @@
+import { decideChef } from '@localchef/contracts/chefs/decide-chef'
+import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { savePermit } from '@localchef/contracts/chefs/save-permit'
+import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
 import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
+import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
+import { usualPlaceRules } from '@localchef/contracts/permits/usual-place-rules'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
@@ -133,6 +139,33 @@ test('a replaced or withdrawn permit change cannot be approved', async () => {
   expect((await decide(second, 'approve')).status).toBe(404)
 })
 
+test('a permit change shows other uses of its number, and the place, certifications and history of the kitchen', async () => {
+  const [{ chef }, other] = [await limitedKitchen(), await limitedKitchen()]
+  const { chefId } = other.kitchen
+  await save(chef, { number: 'M-77' } as never)
+  await save(other.chef, { number: 'm 77', mealsPerDay: 50 } as never)
+  await server.database.pool.query(
+    `insert into public.certifications (chef_id, kind, number, issuer, document_path)
+     values ($1, 'mehko', 'M-77', 'The County', 'someone/permit.pdf')`,
+    [chefId],
+  )
+  const suspend = { chefId, decision: 'suspend' as const, reason: 'The kitchen has moved' }
+  expect((await callFunction(server, decideChef, suspend, admin)).status).toBe(200)
+  const changeId = (await waitingOf(other.kitchen))?.id ?? ''
+  const { data } = await callFunction(server, getPermitChange, { changeId }, admin)
+  expect(data.numberMatches.map(({ cause, number }) => [cause, number]).toSorted()).toEqual([
+    ['changed', 'M-1'],
+    ['other_kitchen', 'M-77'],
+  ])
+  expect(data.kitchen).toMatchObject({
+    kind: 'chef',
+    state: 'CA',
+    county: null,
+    certifications: [{ kind: 'mehko', number: 'M-77', documentPath: 'someone/permit.pdf' }],
+    history: [{ action: 'suspend-chef', by: 'Ada', reason: 'The kitchen has moved' }],
+  })
+})
+
 test('only an admin decides on a permit change, and only the chef and admins read it', async () => {
   const { chef, kitchen } = await limitedKitchen()
   const { chef: other } = await limitedKitchen()
@@ -158,4 +191,120 @@ test('only an admin decides on a permit change, and only the chef and admins rea
   expect((await callFunction(server, decidePermitChange, mute, admin)).error.issues?.[0]?.path).toEqual([
     'reason',
   ])
+})
+
+describe('the rule of the place', () => {
+  const california = usualPlaceRules.find(({ state }) => state === 'CA') as PlaceRule
+  const usual = california.permits.find(({ kind }) => kind === 'MEHKO')
+  let version = 0
+  const setRules = async (...rules: PlaceRule[]) => {
+    const value = { rules: [...usualPlaceRules, ...rules] }
+    const request = { key: 'placeRules', value, from: version, reason: 'Because of a test' }
+    expect((await callFunction(server, saveSetting, request as never, admin)).status).toBe(200)
+    version += 1
+    await server.runTask('follow-lawful-limits')
+  }
+  const ruleOf = (holdsFrom: string, limits: object, place: object = {}) => ({
+    ...california,
+    ...place,
+    holdsFrom,
+    permits: california.permits.map((one) => (one.kind === 'MEHKO' ? { ...one, ...limits } : one)),
+  })
+
+  async function roomyKitchen() {
+    chefs += 1
+    const chef = await server.signUp({ email: `chef${chefs}@permits.test`, role: 'chef', name: 'Olga' })
+    const kitchen = await addKitchen(server.database, chef.id, { portions: 100 })
+    await save(chef, { mealsPerDay: 50, mealsPerWeek: 200, salesPerYear: 200_000 } as never)
+    const meter = async () =>
+      (await callFunction(server, listChefOrders, {}, chef)).data.permit.map(({ limit, lawSince }) => [
+        limit,
+        lawSince,
+      ])
+    return { chef, kitchen, meter }
+  }
+
+  const set = (chefId: string, columns: string) =>
+    server.database.pool.query(`update public.chefs set ${columns} where id = $1`, [chefId])
+  const ofPermit = [
+    [50, null],
+    [200, null],
+    [200_000, null],
+  ]
+
+  test('a permit above the legal limits is held at them as soon as it is saved, and the meter names the law and its day', async () => {
+    const { kitchen, meter } = await roomyKitchen()
+    const byLaw = [usual?.mealsPerDay, usual?.mealsPerWeek, usual?.salesPerYear]
+    expect(await meter()).toEqual(byLaw.map((limit) => [limit, california.holdsFrom]))
+    expect((await orderSix(kitchen)).status).toBe(200)
+  })
+
+  test('a lowered legal limit refuses orders beyond it, and one of a later day does not yet', async () => {
+    const { chef, kitchen, meter } = await roomyKitchen()
+    const lowered = ruleOf('2026-01-01', { mealsPerDay: 4, mealsPerWeek: null })
+    await setRules(lowered, ruleOf('2099-01-01', { mealsPerDay: 1 }))
+    expect(await meter()).toEqual([
+      [4, '2026-01-01'],
+      [200, null],
+      [usual?.salesPerYear, '2026-01-01'],
+    ])
+    expect((await orderSix(kitchen)).error).toMatchObject({
+      code: 'permit_limit_reached',
+      details: { period: 'day', limit: 4 },
+    })
+    const { business } = (await callFunction(server, getBusiness, {}, chef)).data
+    expect(business?.permit).toMatchObject({ mealsPerDay: 50, mealsPerWeek: 200, waiting: null })
+  })
+
+  test('a limit of sales that only the law has refuses orders beyond it', async () => {
+    const { chef, kitchen, meter } = await roomyKitchen()
+    const { rowCount } = await server.database.pool.query(
+      'update public.chef_permits set sales_per_year_cents = null where chef_id = $1',
+      [kitchen.chefId],
+    )
+    expect(rowCount).toBe(1)
+    await setRules(ruleOf('2026-01-01', { salesPerYear: 20 }))
+    expect((await meter()).at(-1)).toEqual([20, '2026-01-01'])
+    expect((await orderSix(kitchen)).error).toMatchObject({
+      code: 'permit_limit_reached',
+      details: { period: 'year', limit: 20 },
+    })
+    expect((await callFunction(server, listChefOrders, {}, chef)).data.orders).toEqual([])
+  })
+
+  test('a raised legal limit does not raise the permit of a kitchen, nor change it', async () => {
+    const { chef, kitchen, meter } = await roomyKitchen()
+    const changedAt = async () =>
+      (
+        await server.database.pool.query('select updated_at from public.chef_permits where chef_id = $1', [
+          kitchen.chefId,
+        ])
+      ).rows
+    const before = await changedAt()
+    await setRules(ruleOf('2026-01-01', { mealsPerDay: 500, mealsPerWeek: 2000, salesPerYear: 1_000_000 }))
+    expect(await meter()).toEqual(ofPermit)
+    const { business } = (await callFunction(server, getBusiness, {}, chef)).data
+    expect(business?.permit).toMatchObject({ mealsPerDay: 50, mealsPerWeek: 200, salesPerYear: 200_000 })
+    expect(await changedAt()).toEqual(before)
+  })
+
+  test('a kitchen follows its county, and neither a truck nor a permit of an unknown kind is held by a rule', async () => {
+    const { chef, kitchen, meter } = await roomyKitchen()
+    const county = { county: 'Alameda County' }
+    await setRules(ruleOf('2026-01-01', { mealsPerDay: 7, mealsPerWeek: null, salesPerYear: null }, county))
+    await set(kitchen.chefId, `county = 'Alameda County'`)
+    await server.runTask('follow-lawful-limits')
+    expect(await meter()).toEqual([[7, '2026-01-01'], ...ofPermit.slice(1)])
+    await set(kitchen.chefId, `kind = 'truck_stop'`)
+    await server.runTask('follow-lawful-limits')
+    expect(await meter()).toEqual(ofPermit)
+    await set(kitchen.chefId, `kind = 'chef'`)
+    await save(chef, {
+      mealsPerDay: 50,
+      mealsPerWeek: 200,
+      salesPerYear: 200_000,
+      kind: 'Street food',
+    } as never)
+    expect(await meter()).toEqual(ofPermit)
+  })
 })

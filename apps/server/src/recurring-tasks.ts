@@ -19,6 +19,7 @@ import { expireOrders } from '@localchef/domain/orders/expire-orders'
 import { remindBuyers } from '@localchef/domain/orders/remind-buyers'
 import { compareLedger } from '@localchef/domain/payments/compare-ledger'
 import { sweepHolds, sweepPayments } from '@localchef/domain/payments/sweep-payments'
+import { followLawfulLimits } from '@localchef/domain/permits/follow-lawful-limits'
 import { pauseRefrigeratedFood } from '@localchef/domain/permits/pause-refrigerated-food'
 import { queriesOn } from '@localchef/domain/queries'
 import { notifyWatchers } from '@localchef/domain/search/notify-watchers'
@@ -111,6 +112,11 @@ export function recurringTasks({
     { name: 'prune-waiting-entries', everySeconds: hour, run: sweep(pruneWaitingEntries) },
     { name: 'continue-list-exports', everySeconds: 30, run: sweep(continueListExports) },
     { name: 'find-trust-signals', everySeconds: 300, run: sweep(findTrustSignals) },
+    {
+      name: 'follow-lawful-limits',
+      everySeconds: 300,
+      run: sweep((call) => followLawfulLimits(call)),
+    },
     {
       name: 'pause-refrigerated-food',
       everySeconds: 300,

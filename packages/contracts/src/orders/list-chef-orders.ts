@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Day, Id, Moment, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Order } from './order.ts'
+
+const heldBy = {
+  /** The day from which the rule of the place sets this limit; null for a limit of the kitchen's own permit. */
+  lawSince: Day.nullable(),
+}
 
 export const listChefOrders = defineFunction({
   name: 'list-chef-orders',
@@ -18,12 +23,15 @@ export const listChefOrders = defineFunction({
   output: z.object({
     orders: z.array(Order),
     today: z.object({ orders: Whole, meals: Whole, revenue: Dollars }),
-    /** Limits of the permit and their use today, this week (from Monday) and this year. */
+    /**
+     * Limits and their use today, this week (from Monday) and this year: of the kitchen's own permit, or of the rule of its
+     * place where that is lower.
+     */
     permit: z.array(
       z.discriminatedUnion('period', [
-        z.object({ period: z.literal('day'), used: Whole, limit: Whole }),
-        z.object({ period: z.literal('week'), used: Whole, limit: Whole }),
-        z.object({ period: z.literal('year'), used: Dollars, limit: Dollars }),
+        z.object({ period: z.literal('day'), used: Whole, limit: Whole, ...heldBy }),
+        z.object({ period: z.literal('week'), used: Whole, limit: Whole, ...heldBy }),
+        z.object({ period: z.literal('year'), used: Dollars, limit: Dollars, ...heldBy }),
       ]),
     ),
     chef: z.object({

@@ -1,6 +1,7 @@
 import { savePermit as contract } from '@localchef/contracts/chefs/save-permit'
 import { toCents } from '@localchef/contracts/money'
 import { sql } from 'kysely'
+import { followLawfulLimits } from '../permits/follow-lawful-limits.ts'
 import { pauseRefrigeratedFood } from '../permits/pause-refrigerated-food.ts'
 import { implement, type UserCall } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
@@ -41,6 +42,7 @@ export const savePermit = implement(contract, async ({ version, ...permit }, cal
         meals_per_week = excluded.meals_per_week,
         sales_per_year_cents = excluded.sales_per_year_cents
   `.execute(call.db)
+  await followLawfulLimits(call, chef.id)
   await pauseRefrigeratedFood(call, chef.id)
   await askAdmin(call, chef.id, isSame(now, wanted) ? undefined : wanted)
   return changedBusiness(call)

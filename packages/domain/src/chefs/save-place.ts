@@ -2,6 +2,7 @@ import { savePlace as contract } from '@localchef/contracts/chefs/save-place'
 import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { sql } from 'kysely'
+import { followLawfulLimits } from '../permits/follow-lawful-limits.ts'
 import { pauseRefrigeratedFood } from '../permits/pause-refrigerated-food.ts'
 import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { invalidField } from '../refusal.ts'
@@ -49,6 +50,7 @@ export const savePlace = implement(contract, async ({ version, ...place }, call)
         time_zone = ${place.timeZone ?? timeZoneAt(kitchen)}
     where id = ${chef.id}
   `.execute(db)
+  await followLawfulLimits(call, chef.id)
   await pauseRefrigeratedFood(call, chef.id)
   return changedBusiness(call)
 })

@@ -9,18 +9,26 @@ interface Used {
   mealsPerDay: number | null
   mealsPerWeek: number | null
   salesPerYearCents: number | null
+  lawMealsPerDay: number | null
+  lawMealsPerWeek: number | null
+  lawSalesPerYearCents: number | null
+  lawSince: string | null
   dayMeals: number
   weekMeals: number
   yearCents: number
 }
 
-/** Reads the use of each limit of a kitchen's permit. */
+/** Reads the use of each limit of a kitchen: the lower of its permit's and that of today's rule of its place. */
 export async function readPermitUse(db: Queries, chefId: string, today: string): Promise<PermitUse> {
   const { rows } = await sql<Used>`
     select
       p.meals_per_day as "mealsPerDay",
       p.meals_per_week as "mealsPerWeek",
       p.sales_per_year_cents::float8 as "salesPerYearCents",
+      p.law_meals_per_day as "lawMealsPerDay",
+      p.law_meals_per_week as "lawMealsPerWeek",
+      p.law_sales_per_year_cents::float8 as "lawSalesPerYearCents",
+      to_char(p.law_holds_from, 'YYYY-MM-DD') as "lawSince",
       (
         select coalesce(sum(m.meals), 0)::integer
         from public.chef_day_meals m
@@ -33,7 +41,7 @@ export async function readPermitUse(db: Queries, chefId: string, today: string):
         where m.chef_id = p.chef_id
           and m.day between date_trunc('week', ${today}::date)::date and date_trunc('week', ${today}::date)::date + 6
       ) as "weekMeals",
-      case when p.sales_per_year_cents is null then 0 else (
+      case when coalesce(p.sales_per_year_cents, p.law_sales_per_year_cents) is null then 0 else (
         select coalesce(sum(o.subtotal_cents), 0)::float8
         from public.orders o
         where o.chef_id = p.chef_id
@@ -47,12 +55,26 @@ export async function readPermitUse(db: Queries, chefId: string, today: string):
   `.execute(db)
   const permit = rows[0]
   if (!permit) return []
-  const { mealsPerDay, mealsPerWeek, salesPerYearCents } = permit
+  const { lawSince } = permit
+  const day = lower(permit.mealsPerDay, permit.lawMealsPerDay)
+  const week = lower(permit.mealsPerWeek, permit.lawMealsPerWeek)
+  const year = lower(permit.salesPerYearCents, permit.lawSalesPerYearCents)
   const use: PermitUse = []
-  if (mealsPerDay !== null) use.push({ period: 'day', used: permit.dayMeals, limit: mealsPerDay })
-  if (mealsPerWeek !== null) use.push({ period: 'week', used: permit.weekMeals, limit: mealsPerWeek })
-  if (salesPerYearCents !== null) {
-    use.push({ period: 'year', used: permit.yearCents / 100, limit: salesPerYearCents / 100 })
+  const since = (isByLaw: boolean) => ({ lawSince: isByLaw ? lawSince : null })
+  if (day) use.push({ period: 'day', used: permit.dayMeals, limit: day.limit, ...since(day.isByLaw) })
+  if (week) use.push({ period: 'week', used: permit.weekMeals, limit: week.limit, ...since(week.isByLaw) })
+  if (year) {
+    const used = permit.yearCents / 100
+    use.push({ period: 'year', used, limit: year.limit / 100, ...since(year.isByLaw) })
   }
   return use
+}
+
+/** The lower of two limits, of which null is none; of equal ones that of the permit. */
+function lower(
+  ofPermit: number | null,
+  ofLaw: number | null,
+): { limit: number; isByLaw: boolean } | undefined {
+  if (ofLaw !== null && (ofPermit === null || ofLaw < ofPermit)) return { limit: ofLaw, isByLaw: true }
+  return ofPermit === null ? undefined : { limit: ofPermit, isByLaw: false }
 }

@@ -4,15 +4,21 @@ import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
+import { formatDate } from '@/shared/format/time.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 type Permit = z.output<typeof listChefOrders.output>['permit']
 
 /** Share of a limit from which it is highlighted. */
 const nearLimit = 0.9
 
-/** The permit's remaining allowance of today, this week and this year. The server refuses orders beyond it. */
+/**
+ * The remaining allowance of today, this week and this year, of the permit or of the law where that is lower. The server refuses
+ * orders beyond it.
+ */
 export function PermitLeft({ permit }: { permit: Permit }) {
   const { t } = useTranslation('board')
+  const { language } = useLanguage()
   if (permit.length === 0) return null
   return (
     <section aria-labelledby="permit-left" className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -21,7 +27,7 @@ export function PermitLeft({ permit }: { permit: Permit }) {
         {t('permit.label')}
       </h2>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small sm:gap-x-6">
-        {permit.map(({ period, used, limit }) => {
+        {permit.map(({ period, used, limit, lawSince }) => {
           const left = Math.max(0, limit - used)
           return (
             <li
@@ -38,6 +44,12 @@ export function PermitLeft({ permit }: { permit: Permit }) {
               {period === 'year'
                 ? t('permit.year', { left: formatDollars(left), limit: formatDollars(limit) })
                 : t(`permit.${period}`, { count: left, limit })}
+              {lawSince && (
+                <span className="font-normal text-ink-soft">
+                  {' '}
+                  {t('permit.byLaw', { date: formatDate(`${lawSince}T12:00:00Z`, language, 'UTC') })}
+                </span>
+              )}
             </li>
           )
         })}
