@@ -55,6 +55,7 @@ import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { countRuledKitchens } from '@localchef/contracts/permits/count-ruled-kitchens'
 import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
 import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
+import { listRuledKitchens } from '@localchef/contracts/permits/list-ruled-kitchens'
 import { dismissFailedWork } from '@localchef/contracts/queue/dismiss-failed-work'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { retryFailedWork } from '@localchef/contracts/queue/retry-failed-work'
@@ -154,6 +155,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [decideDenial, { denialId: id, decision: 'approve' }],
   [getPermitChange, { changeId: id }],
   [countRuledKitchens, {}],
+  [listRuledKitchens, { version: 1 }],
   [decidePermitChange, { changeId: id, decision: 'approve' }],
   [getQueue, {}],
   [undoDecision, { kind: 'chef', id }],

@@ -7,6 +7,7 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { countRuledKitchens } from '@localchef/contracts/permits/count-ruled-kitchens'
 import { listPlaceRules } from '@localchef/contracts/permits/list-place-rules'
+import { listRuledKitchens } from '@localchef/contracts/permits/list-ruled-kitchens'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { usualPlaceRules } from '@localchef/contracts/permits/usual-place-rules'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
@@ -51,16 +52,16 @@ const save = (rules: readonly unknown[], from: number, by = admin) =>
   callFunction(server, saveSetting, { key: 'placeRules', value: { rules }, from, reason } as never, by)
 const listed = async () => (await callFunction(server, listPlaceRules, {})).data.rules
 const papers = async () => {
-  const { missingPapers, isStateKnown } = (
+  const { missingPapers, isRuleKnown } = (
     await callFunction(server, getChefFile, { chefId: kitchen.chefId }, admin)
   ).data
-  return { missingPapers, isStateKnown }
+  return { missingPapers, isRuleKnown }
 }
 const law = async () => (await callFunction(server, getLabelFacts, { orderIds: [orderId] }, chef)).data.law
 
 test('a new marketplace follows the rules it came with', async () => {
   expect(await listed()).toEqual(usualPlaceRules)
-  expect(await papers()).toEqual({ missingPapers: california.papers, isStateKnown: true })
+  expect(await papers()).toEqual({ missingPapers: california.papers, isRuleKnown: true })
   expect(await law()).toMatchObject({ sentence: 'Made in a Home Kitchen', year: 2025 })
 })
 
@@ -94,7 +95,7 @@ test('a state without a rule is unknown: nothing is asked for, and no words are 
       )
     ).status,
   ).toBe(200)
-  expect(await papers()).toEqual({ missingPapers: [], isStateKnown: false })
+  expect(await papers()).toEqual({ missingPapers: [], isRuleKnown: false })
   expect(await law()).toBeNull()
 })
 
@@ -287,4 +288,39 @@ test('chefs are not asked for a county that a later version removed', async () =
     ),
   )
   expect(await asked(late)).toEqual([])
+})
+
+test('an admin lists the kitchens that follow a rule, page by page, and those that a version affects', async () => {
+  const list = (input: object, who = admin) => callFunction(server, listRuledKitchens, input as never, who)
+  const namesOf = async (by: object) => {
+    const names: string[] = []
+    let cursor: string | null = null
+    do {
+      const { data } = await list({ ...by, limit: 1, ...(cursor ? { cursor } : {}) })
+      names.push(...data.kitchens.map(({ name }) => name))
+      cursor = data.nextCursor
+    } while (cursor)
+    return names
+  }
+  const { state, holdsFrom } = california
+  const ofState = { rule: { state, county: null, holdsFrom } }
+  const ofCounty = { rule: { state, county: losAngeles.county, holdsFrom } }
+  expect(await namesOf(ofState)).toEqual(['Late Kitchen', 'Undecided Kitchen'])
+  expect((await list(ofCounty)).data.kitchens).toMatchObject([
+    { id: kitchen.chefId, status: 'active', city: 'San Francisco', state, county: losAngeles.county },
+  ])
+  const own = await namesOf(ofCounty)
+  expect(await namesOf({ version: 5 })).toEqual(own)
+  expect(await namesOf({ version: 6 })).toEqual(own)
+  // Of another day of comparison.
+  expect(await namesOf({ version: 7 })).toEqual([])
+  await rowsOf(`update public.chefs set status = 'suspended' where id = $1`, [kitchen.chefId])
+  expect(await namesOf(ofCounty)).toEqual([])
+  for (const by of [{ version: 99 }, { rule: { state, county: 'Kern County', holdsFrom } }]) {
+    expect((await list(by)).error.code).toBe('not_found')
+  }
+  for (const by of [{}, { ...ofState, version: 5 }, { version: 0 }]) {
+    expect((await list(by)).status).toBe(400)
+  }
+  for (const who of [chef, buyer]) expect((await list(ofState, who)).status).toBe(403)
 })

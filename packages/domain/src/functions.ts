@@ -184,6 +184,7 @@ import { countRuledKitchens } from './permits/count-ruled-kitchens.ts'
 import { decidePermitChange } from './permits/decide-permit-change.ts'
 import { getPermitChange } from './permits/get-permit-change.ts'
 import { listPlaceRules } from './permits/list-place-rules.ts'
+import { listRuledKitchens } from './permits/list-ruled-kitchens.ts'
 import { completePlace } from './places/complete-place.ts'
 import { getNearestPlace } from './places/get-nearest-place.ts'
 import { dismissFailedWork } from './queue/dismiss-failed-work.ts'
@@ -498,6 +499,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   listReports,
   getReport,
   countRuledKitchens,
+  listRuledKitchens,
   decidePermitChange,
   getPermitChange,
   listPlaceRules,

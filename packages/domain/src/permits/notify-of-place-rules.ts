@@ -1,15 +1,14 @@
-import type { LocalText } from '@localchef/contracts/language'
 import type { NotificationEvent } from '@localchef/contracts/notifications/notification-event'
 import {
   type WordedNotification,
   wordNotification,
 } from '@localchef/contracts/notifications/word-notification'
-import { type PlaceRule, PlaceRules } from '@localchef/contracts/permits/place-rules'
+import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { countiesOf, type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
-import { readVersion } from '../settings/setting-versions.ts'
+import { type ChangedPlace, changeOf, readRuledPlaces, readRulesOfVersion } from './changed-places.ts'
 import { readPlaceRules } from './read-place-rules.ts'
 
 /** Kitchens of one run. */
@@ -20,12 +19,6 @@ interface ConcernedKitchen {
   userId: string
   place: number
   recipient: Recipient | null
-}
-
-interface ChangedPlace extends RuledPlace {
-  words: LocalText
-  /** The first day with another rule. */
-  day: string
 }
 
 /** Words for the kitchens of one place. */
@@ -43,9 +36,9 @@ export async function notifyOfPlaceRules(
   { version }: { version: number },
 ): Promise<void> {
   const { db, now, outside } = call
-  const before = await readRules(call, version - 1)
-  const after = await readRules(call, version)
-  const places = await readPlaces(call)
+  const before = await readRulesOfVersion(call.db, version - 1)
+  const after = await readRulesOfVersion(call.db, version)
+  const places = await readRuledPlaces(call.db)
   const today = now.toISOString().slice(0, 10)
   const changes = places.flatMap((place) => noticeOf(changeOf(place, before, after, today)))
   const present = await readPlaceRules(db, now)
@@ -140,46 +133,4 @@ function questionOf(
   if (added.length === 0 || !rule) return []
   const name = { en: rule.name, ru: rule.nameRu }
   return [{ state, county, worded: wordNotification('county_asked', { state: name, counties: added }) }]
-}
-
-async function readRules({ db }: Omit<Call, 'user'>, version: number): Promise<PlaceRule[]> {
-  const stored = PlaceRules.safeParse((await readVersion(db, 'placeRules', version))?.value)
-  return stored.success ? stored.data.rules : []
-}
-
-async function readPlaces({ db }: Omit<Call, 'user'>): Promise<RuledPlace[]> {
-  const { rows } = await sql<{ state: string; county: string | null }>`
-    select distinct c.state, c.county
-    from public.chefs c
-    where c.kind = 'chef'
-      and c.status in ('submitted', 'active', 'paused')
-  `.execute(db)
-  return rows
-}
-
-/** The first day from which a place has another rule; undefined if every day keeps its own. */
-function changeOf(
-  place: RuledPlace,
-  before: readonly PlaceRule[],
-  after: readonly PlaceRule[],
-  today: string,
-): ChangedPlace | undefined {
-  const later = [...before, ...after].map(({ holdsFrom }) => holdsFrom).filter((day) => day > today)
-  for (const day of [today, ...new Set(later.sort())]) {
-    const old = ruleOfPlace(rulesOn(before, day), place)
-    const next = ruleOfPlace(rulesOn(after, day), place)
-    if (substanceOf(old) === substanceOf(next)) continue
-    const { name, nameRu, county } = next ?? (old as PlaceRule)
-    const at = (state: string) => (county ? `${county}, ${state}` : state)
-    return { ...place, day, words: { en: at(name), ru: at(nameRu) } }
-  }
-  return undefined
-}
-
-/** The part of a rule that kitchens follow. A new day of comparison or another source changes nothing for them. */
-function substanceOf(rule: PlaceRule | undefined): string {
-  if (!rule) return ''
-  const { points, papers, label } = rule
-  const permits = rule.permits.map(({ source, ...permit }) => permit)
-  return JSON.stringify({ points, papers, permits, label: label && { ...label, source: '' } })
 }

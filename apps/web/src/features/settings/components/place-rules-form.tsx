@@ -13,6 +13,7 @@ import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { useRuledKitchens } from '../use-ruled-kitchens.ts'
 import { FormFoot } from './form-foot.tsx'
 import { PlaceRuleDialog } from './place-rule-dialog.tsx'
+import { RuledKitchensDialog } from './ruled-kitchens-dialog.tsx'
 
 interface PlaceRulesFormProps {
   value: PlaceRules
@@ -28,8 +29,10 @@ interface Editing {
 /** The rules of states and counties, each from a day on. Changes are kept here until they are saved together. */
 export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
   const { t } = useTranslation('adminSettings')
+  const { language } = useLanguage()
   const [rules, setRules] = useState<readonly PlaceRule[]>(value.rules)
   const [editing, setEditing] = useState<Editing>()
+  const [listed, setListed] = useState<PlaceRule>()
   const today = new Date().toISOString().slice(0, 10)
   const inForce = new Set(rulesOn(rules, today).map(keyOfRule))
   const sorted = [...rules].sort((a, b) => (keyOfRule(a) < keyOfRule(b) ? -1 : 1))
@@ -63,6 +66,8 @@ export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
             rule={rule}
             state={inForce.has(keyOfRule(rule)) ? 'now' : rule.holdsFrom > today ? 'later' : 'over'}
             kitchens={kitchensOf(rule)}
+            // An edited rule has kitchens of its own only once it is saved.
+            onList={rules === value.rules ? () => setListed(rule) : undefined}
             onEdit={() => setEditing({ rule })}
             onAddCounty={() => setEditing({ rule: undefined, countyOf: rule })}
             onRemove={() => setRules(rules.filter((other) => other !== rule))}
@@ -80,6 +85,13 @@ export function PlaceRulesForm({ value, onSave }: PlaceRulesFormProps) {
         </Button>
         <FormFoot isChanged={rules !== value.rules} />
       </div>
+      {listed && (
+        <RuledKitchensDialog
+          by={{ rule: { state: listed.state, county: listed.county, holdsFrom: listed.holdsFrom } }}
+          title={t('ruled.ofRule', { place: placeName(listed, language) })}
+          onClose={() => setListed(undefined)}
+        />
+      )}
       {editing && (
         <PlaceRuleDialog
           rule={editing.rule}
@@ -98,6 +110,8 @@ interface RuleRowProps {
   state: 'now' | 'later' | 'over'
   /** Undefined while they are counted. */
   kitchens: number | undefined
+  /** Undefined while the rules have unsaved changes. */
+  onList: (() => void) | undefined
   onEdit: () => void
   onAddCounty: () => void
   onRemove: () => void
@@ -105,7 +119,7 @@ interface RuleRowProps {
 
 const tones = { now: 'success', later: 'info', over: 'neutral' } as const
 
-function RuleRow({ rule, state, kitchens, onEdit, onAddCounty, onRemove }: RuleRowProps) {
+function RuleRow({ rule, state, kitchens, onList, onEdit, onAddCounty, onRemove }: RuleRowProps) {
   const { t } = useTranslation('adminSettings')
   const { language } = useLanguage()
   const day = (date: string) => formatDate(`${date}T12:00:00Z`, language, 'UTC')
@@ -120,7 +134,20 @@ function RuleRow({ rule, state, kitchens, onEdit, onAddCounty, onRemove }: RuleR
           {t('placeRules.summary', { from: day(rule.holdsFrom), checked: day(rule.checkedOn) })}
         </p>
         {state !== 'over' && kitchens !== undefined && (
-          <p className="numeric text-small text-ink-soft">{t('placeRules.kitchens', { count: kitchens })}</p>
+          <p className="numeric text-small text-ink-soft">
+            {onList && kitchens > 0 ? (
+              <button
+                type="button"
+                onClick={onList}
+                aria-label={t('ruled.open', { count: kitchens, place: name })}
+                className="inline-flex min-h-6 items-center text-accent-text underline underline-offset-4"
+              >
+                {t('placeRules.kitchens', { count: kitchens })}
+              </button>
+            ) : (
+              t('placeRules.kitchens', { count: kitchens })
+            )}
+          </p>
         )}
       </div>
       <div className="flex gap-1">

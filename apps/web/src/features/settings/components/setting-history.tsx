@@ -1,7 +1,7 @@
 import { listSettingVersions } from '@localchef/contracts/settings/list-setting-versions'
 import type { SettingVersion } from '@localchef/contracts/settings/setting'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { ChefHat, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -11,6 +11,7 @@ import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { differences } from './differences.ts'
+import { RuledKitchensDialog } from './ruled-kitchens-dialog.tsx'
 import { type Setting, useSaveSetting } from './use-settings.ts'
 
 /** All versions of a topic: author, time, reason and differences, with a button that restores one. */
@@ -18,6 +19,7 @@ export function SettingHistory({ setting }: { setting: Setting }) {
   const { t } = useTranslation(['adminSettings', 'common'])
   const { restore } = useSaveSetting(setting)
   const [asking, setAsking] = useState<number>()
+  const [listed, setListed] = useState<number>()
   const { key } = setting
   const query = useInfiniteQuery({
     queryKey: ['admin', 'settings', key, 'history'],
@@ -42,6 +44,9 @@ export function SettingHistory({ setting }: { setting: Setting }) {
               before={versions[index + 1]}
               isCurrent={version.version === setting.version}
               onRestore={() => setAsking(version.version)}
+              onList={
+                key === 'placeRules' && version.version > 0 ? () => setListed(version.version) : undefined
+              }
             />
           </li>
         ))}
@@ -55,6 +60,13 @@ export function SettingHistory({ setting }: { setting: Setting }) {
         >
           {t('older')}
         </Button>
+      )}
+      {listed !== undefined && (
+        <RuledKitchensDialog
+          by={{ version: listed }}
+          title={t('ruled.ofVersion', { version: listed })}
+          onClose={() => setListed(undefined)}
+        />
       )}
       {asking !== undefined && (
         <ReasonDialog
@@ -76,12 +88,14 @@ interface VersionProps {
   before: SettingVersion | undefined
   isCurrent: boolean
   onRestore: () => void
+  /** Lists the kitchens for which the version changed something; of rules of places only. */
+  onList: (() => void) | undefined
 }
 
 function Version({ version: { version, value, by, at, reason, restoredFrom }, ...rest }: VersionProps) {
   const { t } = useTranslation('adminSettings')
   const { language } = useLanguage()
-  const { before, isCurrent, onRestore } = rest
+  const { before, isCurrent, onRestore, onList } = rest
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-4 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -105,6 +119,18 @@ function Version({ version: { version, value, by, at, reason, restoredFrom }, ..
         )}
       </div>
       {reason && <p>{reason}</p>}
+      {onList && (
+        <Button
+          size="sm"
+          variant="soft"
+          className="justify-self-start"
+          icon={<ChefHat aria-hidden />}
+          aria-label={t('ruled.ofVersion', { version })}
+          onClick={onList}
+        >
+          {t('ruled.affected')}
+        </Button>
+      )}
       {before && (
         <ul className="grid gap-0.5 text-ink-soft">
           {differences(before.value, value).map(({ name, was, is }) => (
