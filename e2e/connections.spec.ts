@@ -3,6 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { startWebhookReceiver } from '../tests/webhook-receiver.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
+import { callFunctionsAs } from './support/call-function.ts'
+import { chooseSlot } from './support/choose-slot.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
@@ -82,4 +84,53 @@ test("a kitchen's program receives an order's event, which fails, is retried and
     expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'order.placed' })
   }
   await receiver.stop()
+})
+
+test('a program prepares an order, which only its buyer opens and places, once', async ({
+  allowConsoleError,
+  openPerson,
+  page,
+  request,
+  say,
+}) => {
+  const kitchen = await openKitchen(request, `Agent ${randomUUID().slice(0, 8)}`)
+  const buyer = await createAccount(request, 'buyer', 'Agatha Buyer')
+  const asBuyer = await callFunctionsAs(request, buyer)
+  const key: { token: string } = await asBuyer('create-api-key', {
+    name: 'Assistant',
+    scopes: ['write:orders'],
+    expiresInDays: 1,
+  })
+  const asProgram = async (name: string, data: object) =>
+    request.post(`/functions/v1/${name}`, { headers: { authorization: `Bearer ${key.token}` }, data })
+  const cart = {
+    chefId: kitchen.chefId,
+    lines: [{ dishId: kitchen.dish.id, quantity: 2, seenUnitPrice: kitchen.dish.price }],
+  }
+  const { link }: { link: string } = await (await asProgram('draft-order', cart)).json()
+  const { pathname } = new URL(link)
+  expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 0 })
+
+  await signIn(page, buyer)
+  await page.goto(pathname)
+  await expect(page.getByRole('heading', { level: 1, name: say('orders:draft.title') })).toBeVisible()
+  await expect(page.getByText(say('orders:draft.text'))).toBeVisible()
+  await expect(page.getByText(`2 × ${kitchen.dish.name}`)).toBeVisible()
+  await expect(page.getByText('$24.00')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: say('orders:draft.open') }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 0 })
+  await chooseSlot(page, say)
+  await page.getByRole('button', { name: new RegExp(say('checkout:place')) }).click()
+  await expect(page.getByText(say('orders:placed.title'))).toBeVisible()
+  expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 1 })
+  expect((await asProgram('place-order', cart)).status()).toBe(403)
+
+  allowConsoleError(/404 .*get-order-draft/)
+  const stranger = await openPerson(await createAccount(request, 'buyer', 'Sam Stranger'))
+  await stranger.goto(pathname)
+  await expect(stranger.getByText(say('orders:draft.gone'))).toBeVisible()
+  await expect(stranger.getByText(say('orders:draft.goneText'))).toBeVisible()
+  await expect(stranger.getByText(kitchen.dish.name)).toBeHidden()
 })

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createJobQueue } from '@localchef/backend/jobs/job-queue'
+import { keyScopes } from '@localchef/contracts/api-keys/key-scope'
+import { webhookEventTypes } from '@localchef/contracts/webhooks/webhook-event'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -45,6 +47,22 @@ describe('every answer', () => {
     expect(await large.json()).toMatchObject({ openapi: '3.1.0' })
     const small = await fetch(`${server.url}/config.json`, { headers: { 'accept-encoding': 'br' } })
     expect(small.headers.has('content-encoding')).toBe(false)
+  })
+
+  test('the documentation explains keys, webhooks, MCP and the embedded menu, and lists what they need', async () => {
+    const { info, paths, webhooks } = await (await fetch(`${server.url}/docs/api/openapi.json`)).json()
+    const guide: string = info.description
+    for (const heading of ['API keys', 'Webhooks', 'MCP', 'Menu on another site']) {
+      expect(guide).toContain(`\n## ${heading}\n`)
+    }
+    for (const scope of keyScopes) expect(guide).toContain(`\`${scope}\``)
+    const { port } = new URL(server.url)
+    expect(guide).toContain(`:${port}/mcp`)
+    expect(guide).toContain(`:${port}/embed.js" data-chef=`)
+    expect(Object.keys(webhooks)).toEqual(expect.arrayContaining(webhookEventTypes))
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/functions/v1/create-api-key', '/functions/v1/draft-order']),
+    )
   })
 
   test('an unknown address is answered with 404 in JSON', async () => {

@@ -1,11 +1,13 @@
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import { getOrderDraft } from '@localchef/contracts/orders/get-order-draft'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
@@ -15,13 +17,21 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useReorder } from '../../use-reorder.ts'
 
-/** Reads a draft with the present names of its dishes. */
+/** Reads a draft with the present names and prices of its dishes. A kitchen that takes no orders now gives no prices. */
 async function readDraft(draftId: string) {
   const draft = await callFunction(getOrderDraft, { draftId })
-  const dishes = await Promise.all(
-    draft.lines.map(({ dishId }) => callFunction(getDish, { id: dishId }).catch(() => null)),
-  )
-  return draft.lines.map((line, index) => ({ ...line, dish: dishes[index] ?? null }))
+  const [quote, ...dishes] = await Promise.all([
+    callFunction(quoteOrder, draft).catch(() => null),
+    ...draft.lines.map(({ dishId }) => callFunction(getDish, { id: dishId }).catch(() => null)),
+  ])
+  return {
+    subtotal: quote?.subtotal,
+    lines: draft.lines.map((line, index) => ({
+      ...line,
+      dish: dishes[index] ?? null,
+      unitPrice: quote?.lines.find(({ dishId }) => dishId === line.dishId)?.unitPrice,
+    })),
+  }
 }
 
 /** A cart that a program prepared. The buyer puts it into their cart, where they see prices and order, or not. */
@@ -43,7 +53,8 @@ export default function DraftPage() {
     )
   }
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  const lines = query.data
+  const lines = query.data?.lines
+  const subtotal = query.data?.subtotal
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-6">
       <header className="grid gap-1">
@@ -59,22 +70,38 @@ export default function DraftPage() {
         <Card>
           <CardBody className="grid gap-4">
             <ul className="grid gap-2">
-              {lines.map(({ dishId, quantity, dish }) => (
-                <li key={dishId} className="food-name">
-                  {quantity} × {dish ? inLanguage(language, dish.name, dish.nameRu) : t('draft.unknown')}
+              {lines.map(({ dishId, quantity, dish, unitPrice }) => (
+                <li key={dishId} className="flex items-baseline justify-between gap-4">
+                  <span className="food-name min-w-0">
+                    {quantity} × {dish ? inLanguage(language, dish.name, dish.nameRu) : t('draft.unknown')}
+                  </span>
+                  {unitPrice !== undefined && (
+                    <span className="numeric">{formatDollars(unitPrice * quantity)}</span>
+                  )}
                 </li>
               ))}
             </ul>
+            {subtotal !== undefined && (
+              <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+                <span className="min-w-0">
+                  <span className="font-semibold">{t('draft.food')}</span>{' '}
+                  <span className="text-small text-ink-soft">{t('draft.foodHint')}</span>
+                </span>
+                <span className="numeric font-semibold">{formatDollars(subtotal)}</span>
+              </p>
+            )}
             <Button
               busy={reorder.isPending}
               icon={<ShoppingBag aria-hidden />}
               onClick={() =>
                 reorder.mutate({
-                  lines: lines.map(({ dish: _, variantIds, removedIngredientIds, ...line }) => ({
-                    ...line,
-                    variants: variantIds.map((id) => ({ id })),
-                    removedIngredients: removedIngredientIds.map((id) => ({ id })),
-                  })),
+                  lines: lines.map(
+                    ({ dish: _, unitPrice: __, variantIds, removedIngredientIds, ...line }) => ({
+                      ...line,
+                      variants: variantIds.map((id) => ({ id })),
+                      removedIngredients: removedIngredientIds.map((id) => ({ id })),
+                    }),
+                  ),
                 })
               }
             >
