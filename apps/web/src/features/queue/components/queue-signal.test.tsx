@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import type { TrustSignal } from '@localchef/contracts/trust/trust-signal'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18n from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import admin from '../../../../public/locales/en/admin.json'
+import trust from '../../../../public/locales/en/trust.json'
+import { QueueSignal } from './queue-signal.tsx'
+
+beforeAll(() =>
+  i18n.use(initReactI18next).init({
+    lng: 'en',
+    defaultNS: 'trust',
+    resources: { en: { admin, trust } },
+    interpolation: { escapeValue: false },
+  }),
+)
+
+const at = '2026-11-22T12:00:00Z'
+const person = (index: number) => ({
+  id: `person-${index}`,
+  name: `Person ${index}`,
+  role: 'buyer' as const,
+  language: 'en' as const,
+  since: at,
+  isSuspended: false,
+})
+const group: TrustSignal = {
+  id: 'signal',
+  kind: 'shared_phone',
+  state: 'open',
+  count: 3,
+  firstSeenAt: at,
+  lastSeenAt: at,
+  chef: null,
+  people: [person(1), person(2), person(3)],
+  burst: null,
+  messages: [],
+  reviews: [],
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+}
+
+function shown(signal: TrustSignal): HTMLElement {
+  const client = new QueryClient()
+  client.setQueryData(['admin', 'trust-signal', signal.id], signal)
+  const page = document.createElement('main')
+  page.innerHTML = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <QueueSignal signalId={signal.id} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return page
+}
+
+const linksOf = (page: HTMLElement) =>
+  [...page.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+test.each([
+  ['shared_address', '3 new accounts from one address in 24 hours'],
+  ['shared_range', '3 new accounts from one network in 24 hours'],
+  ['shared_phone', '3 accounts with one phone number'],
+  ['shared_card', '3 accounts paid with one card'],
+] as const)('a signal of the kind %s shows its reason, and each account with a link', (kind, reason) => {
+  const page = shown({ ...group, kind })
+  expect(page.textContent).toContain(reason)
+  expect(page.textContent).toContain(trust.explain[kind])
+  expect(linksOf(page)).toEqual([1, 2, 3].map((index) => [`Person ${index}`, `/admin/users/person-${index}`]))
+})
+
+test('a burst of reviews shows its kitchen, its stars beside the usual number, and each review with its author', () => {
+  const page = shown({
+    ...group,
+    kind: 'review_burst',
+    count: 6,
+    chef: { id: 'kitchen', name: 'Pie House', nameRu: null },
+    people: [person(9)],
+    burst: { stars: 'high', usualPerDay: 0.5, youngAccounts: 4 },
+    reviews: [
+      { id: 'one', rating: 5, body: 'Great', author: { id: 'person-1', name: 'Person 1' }, at },
+      { id: 'two', rating: 5, body: 'Great too', author: null, at },
+    ],
+  })
+  expect(page.textContent).toContain('6 reviews with the same stars in 24 hours')
+  const facts = [...page.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      'KitchenPie House',
+      'StarsAll 5',
+      'Usual reviews a day0.5',
+      'Authors younger than a week4',
+    ]),
+  )
+  expect(page.textContent).toContain('Great too')
+  expect(page.textContent).toContain('Deleted account')
+  expect(linksOf(page)).toEqual([
+    ['Pie House', '/admin/chefs/kitchen'],
+    ['Person 1', '/admin/users/person-1'],
+    ['Person 9', '/admin/users/person-9'],
+  ])
+})
