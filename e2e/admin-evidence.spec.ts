@@ -11,7 +11,7 @@ import { signIn, signInByPassword } from './support/sign-in.ts'
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('an admin ends a dispute in a refund in person, in words that were shown, and settles it', async ({
+test("an admin reads a report's evidence, ends a dispute in a refund in person, in words that were shown, and settles it", async ({
   page,
   say,
   isMobile,
@@ -28,8 +28,25 @@ test('an admin ends a dispute in a refund in person, in words that were shown, a
   const asBuyer = await callFunctionsAs(request, buyer)
   const report = { orderId: order?.id, kind: 'unsafe_food', body: 'The filling was raw in all of them.' }
   const { id }: { id: string } = await asBuyer('report-problem', report)
+  const body = `The dumplings were ${randomUUID()}`
+  const ofDish = { subjectKind: 'dish', subjectId: kitchen.dish.id, reason: 'wrong', body }
+  const { id: reportId }: { id: string } = await asBuyer('report-content', ofDish)
 
   await signIn(page, admin)
+  await page.goto(`/admin/queue?show=report&item=${encodeURIComponent(`report:${reportId}`)}`)
+  await expect(page.getByText(body)).toBeVisible()
+  await expect(page.getByRole('heading', { name: kitchen.dish.name }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('evidence:report.order') })).toBeVisible()
+  await expect(page.getByRole('link', { name: `#${order?.number}` })).toBeVisible()
+  for (const [name, part] of [
+    ['Bella Buyer', say('evidence:report.reporter')],
+    ['Frida Friday', say('evidence:report.subject')],
+  ] as const) {
+    const person = page.getByRole('heading', { level: 4 }).filter({ hasText: part })
+    await expect(person.getByRole('link')).toHaveText(name)
+  }
+  await expectNoAxeViolations(page)
+
   await page.goto(`/admin/queue?show=dispute&item=${encodeURIComponent(`dispute:${id}`)}`)
   await expect(page.getByText(say('evidence:rank.health'))).toBeVisible()
   await expect(page.getByRole('heading', { name: say('evidence:report.people') })).toBeVisible()
@@ -64,7 +81,7 @@ test('an admin ends a dispute in a refund in person, in words that were shown, a
   await expectNoAxeViolations(page)
 })
 
-test('an admin turns and enlarges a document beside its fields, and a certification without one is only rejected', async ({
+test("an admin turns and enlarges a document beside its fields, in a kitchen's card as well, and approves without papers for a reason", async ({
   page,
   say,
   isMobile,
@@ -99,28 +116,48 @@ test('an admin turns and enlarges a document beside its fields, and a certificat
     },
   )
   const id = business.certifications[0]?.id ?? ''
+  const asAdmin = await callFunctionsAs(request, admin)
+  await asAdmin('decide-chef', { chefId: kitchen.chefId, decision: 'reopen' })
+
+  const turnAndEnlarge = async () => {
+    const tools = page.getByRole('toolbar', { name: say('evidence:document.tools') })
+    await expect(tools).toBeVisible()
+    if (isMobile) {
+      await tools.getByRole('button', { name: say('evidence:document.right') }).click()
+      await tools.getByRole('button', { name: say('evidence:document.larger') }).click()
+    } else {
+      await page.keyboard.press(']')
+      await page.keyboard.press('=')
+    }
+    await expect(tools.getByText(say('evidence:document.state', { turn: 90, zoom: 150 }))).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await scrollsSideways(page)).toBeLessThanOrEqual(0)
+  }
 
   await signIn(page, admin)
+  await page.goto(`/admin/queue?show=chef&item=${encodeURIComponent(`chef:${kitchen.chefId}`)}`)
+  const paper = page.getByRole('button', { name: number })
+  await expect(paper).toHaveAttribute('aria-expanded', 'false')
+  await paper.click()
+  await expect(page.getByText('The County')).toBeVisible()
+  await turnAndEnlarge()
+  await page.getByRole('button', { name: say('admin:queue.do.chef.approve') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(say('certifications:kind.mehko'))).toBeVisible()
+  await dialog.getByLabel(say('admin:reason.label')).fill('The county confirmed it by phone')
+  await dialog.getByRole('button', { name: say('admin:queue.do.chef.approve') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(paper).toBeHidden()
+
   await page.goto(`/admin/queue?show=certification&item=${encodeURIComponent(`certification:${id}`)}`)
   await expect(page.getByText(number)).toBeVisible()
   await expect(page.getByText(say('evidence:number.alone'))).toBeVisible()
-  const tools = page.getByRole('toolbar', { name: say('evidence:document.tools') })
-  await expect(tools).toBeVisible()
-  if (isMobile) {
-    await tools.getByRole('button', { name: say('evidence:document.right') }).click()
-    await tools.getByRole('button', { name: say('evidence:document.larger') }).click()
-  } else {
-    await page.keyboard.press(']')
-    await page.keyboard.press('=')
-  }
-  await expect(tools.getByText(say('evidence:document.state', { turn: 90, zoom: 150 }))).toBeVisible()
-  await expectNoAxeViolations(page)
-  expect(await scrollsSideways(page)).toBeLessThanOrEqual(0)
+  await turnAndEnlarge()
   await page.getByRole('button', { name: say('admin:queue.do.certification.approve') }).click()
   await expect(page.getByText(number)).toBeHidden()
 })
 
-test('a list of the admins keeps its filters when one comes back by its tab', { tag: '@once' }, async ({
+test('a list of the admins keeps its filters when one comes back by its tab, which a phone scrolls to', async ({
   page,
   say,
   isMobile,
@@ -136,6 +173,11 @@ test('a list of the admins keeps its filters when one comes back by its tab', { 
   await expect(open).toBeInViewport()
   if (isMobile) {
     await expect(tabs.getByRole('link', { name: say('menu:admin.dashboard') })).not.toBeInViewport()
+    await page.goto('/admin/payments')
+    await expect(tabs.getByRole('link', { name: say('menu:admin.payments') })).toBeInViewport({ ratio: 1 })
+    await expect(open).not.toBeInViewport()
+    await page.goto('/admin/health')
+    await expect(open).toBeInViewport({ ratio: 1 })
   }
   await page.reload()
   await tabs.getByRole('link', { name: say('menu:admin.chefs') }).click()

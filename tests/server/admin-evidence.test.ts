@@ -214,6 +214,25 @@ describe('a kitchen that waits', () => {
     expect((await server.mailbox(chef.email)).map(({ text }) => text.includes(reason))).toEqual([false])
   })
 
+  test.each([
+    ['a kitchen in a state without a known rule', `state = 'WY'`],
+    ['a truck', `kind = 'truck_stop'`],
+  ])('%s goes live for a reason only, which the audit keeps', async (_whose, columns) => {
+    const { chefId } = await newKitchen('submitted')
+    await query(`update public.chefs set ${columns} where id = $1`, [chefId])
+    expect(await fileOf(chefId)).toMatchObject({ isRuleKnown: false, missingPapers: [] })
+    const approve = (reason?: string) =>
+      callFunction(server, decideChef, { chefId, decision: 'approve', reason }, admin)
+    const refused = await approve()
+    expect([refused.status, refused.error.code]).toEqual([422, 'rule_unknown'])
+    expect((await fileOf(chefId)).status).toBe('submitted')
+    expect((await approve('The county showed its permit')).data.chef.status).toBe('active')
+    const kept = await query('select after, reason from public.audit_log where subject_id = $1', [chefId])
+    expect(kept).toEqual([
+      { after: { status: 'active', isRuleUnknown: true }, reason: 'The county showed its permit' },
+    ])
+  })
+
   test('a kitchen with the papers of its state goes live without a reason', async () => {
     const { chefId } = await newKitchen('submitted')
     await addCertification(chefId, { kind: 'cottage_food', status: 'approved' })

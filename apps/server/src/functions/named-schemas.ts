@@ -10,6 +10,7 @@ import { feed as CalendarFeed } from '@localchef/contracts/bookings/chef-calenda
 import { DepositTerms } from '@localchef/contracts/bookings/deposit'
 import { Certification, CertificationKind } from '@localchef/contracts/certifications/certification'
 import { AdminCertification } from '@localchef/contracts/certifications/certification-review'
+import { ActOfAdmin } from '@localchef/contracts/chefs/act-of-admin'
 import { ChefCard, ChefKind } from '@localchef/contracts/chefs/chef-card'
 import { AdminChef, ChefStatus } from '@localchef/contracts/chefs/chef-row'
 import { DeliveryArea } from '@localchef/contracts/chefs/delivery-area'
@@ -18,7 +19,7 @@ import { ChefDetail, HoursWindow } from '@localchef/contracts/chefs/get-chef'
 import { HandoverRules } from '@localchef/contracts/chefs/handover'
 import { BusinessHours } from '@localchef/contracts/chefs/hours'
 import { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { ActivationRequirement, MyChef } from '@localchef/contracts/chefs/own-chef'
+import { ActivationRequirement, MissingPaper, MyChef } from '@localchef/contracts/chefs/own-chef'
 import { HexColor, StoredPath } from '@localchef/contracts/chefs/set-business-pictures'
 import {
   AverageStars,
@@ -134,6 +135,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ApiKey,
   WebhookEndpoint,
   AccountTies,
+  ActOfAdmin,
   ActivationRequirement,
   AdminCertification,
   AdminChef,
@@ -227,6 +229,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LedgerTransaction,
   MinuteOfDay,
   Moment,
+  MissingPaper,
   MyChef,
   MissedAnswer,
   Order,

@@ -28,6 +28,11 @@ export const papersMissing = defineRefusal(
     missing: z.array(z.array(CertificationKind)),
   }),
 )
+export const ruleUnknown = defineRefusal(
+  'rule_unknown',
+  422,
+  'No rule is known for this kitchen. Approving it needs a reason',
+)
 export const notPublic = defineRefusal('not_public', 422, 'Only a public kitchen can be featured')
 export const pauseInThePast = defineRefusal(
   'pause_in_the_past',

@@ -7,6 +7,7 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { NumberMatch } from '../permits/number-match.ts'
 import { PermitLimits } from '../permits/permit-change.ts'
+import { ActOfAdmin } from './act-of-admin.ts'
 import { AdminChef } from './chef-row.ts'
 import { EvidenceDish } from './evidence-dish.ts'
 import { ActivationRequirement } from './own-chef.ts'
@@ -57,12 +58,10 @@ export const AdminChefFile = AdminChef.extend({
   missing: z.array(ActivationRequirement),
   /** Required certifications without an approved one; any kind of a group suffices. */
   missingPapers: z.array(z.array(CertificationKind)),
-  /** Whether the rules of the kitchen's state are known. */
-  isStateKnown: z.boolean(),
+  /** Whether a rule is known for the kitchen. Without one, approving it needs a reason. None is known for trucks. */
+  isRuleKnown: z.boolean(),
   /** Acts of admins about the kitchen, newest first. */
-  history: z.array(
-    z.object({ action: z.string(), by: z.string(), reason: z.string().nullable(), at: Moment }),
-  ),
+  history: z.array(ActOfAdmin),
   openDays: Whole,
   agreement: z.object({ version: Whole, acceptedAt: Moment }).nullable(),
   certifications: z.array(Certification),

@@ -7,6 +7,22 @@ import type { Queries } from '../queries.ts'
 const mostDishes = 40
 const mostActs = 20
 
+/** The certifications of a kitchen (`chefs` as `c`), those that wait first. */
+export const certificationsOfFile = sql.raw(`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', k.id, 'kind', k.kind, 'number', k.number, 'issuer', k.issuer, 'issuedOn', k.issued_on,
+        'expiresOn', k.expires_on, 'documentPath', k.document_path, 'status', k.status,
+        'rejectedReason', k.rejected_reason, 'createdAt', k.created_at
+      )
+      order by (k.status = 'pending') desc, k.created_at desc, k.id
+    )
+    from public.certifications k
+    where k.chef_id = c.id
+  ), '[]')
+`)
+
 /** The dishes of a kitchen as admins judge them, active ones first. */
 export async function readEvidenceDishes(db: Queries, chefId: string): Promise<EvidenceDish[]> {
   const { rows } = await sql<{ dish: EvidenceDish }>`

@@ -1,4 +1,10 @@
-import { chefMovedOn, papersMissing, placeMissing } from '@localchef/contracts/chefs/chef-refusals'
+import type { CertificationKind } from '@localchef/contracts/certifications/certification'
+import {
+  chefMovedOn,
+  papersMissing,
+  placeMissing,
+  ruleUnknown,
+} from '@localchef/contracts/chefs/chef-refusals'
 import type { ChefStatus } from '@localchef/contracts/chefs/chef-row'
 import { type ChefDecision, decideChef as contract } from '@localchef/contracts/chefs/decide-chef'
 import { notFound } from '@localchef/contracts/common-refusals'
@@ -63,14 +69,17 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   if (decision === 'approve' && !chef.hasPlace) {
     throw call.refuse(placeMissing)
   }
-  const missing = decision === 'approve' ? await readPapersFor(call, chef) : []
-  if (missing.length > 0 && !reason) throw call.refuse(papersMissing, { missing })
+  const gaps = decision === 'approve' ? await readGaps(call, chef) : {}
+  if (!reason) {
+    if (gaps.isRuleUnknown) throw call.refuse(ruleUnknown)
+    if (gaps.missingPapers) throw call.refuse(papersMissing, { missing: gaps.missingPapers })
+  }
   if (decision === 'suspend') {
     await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
   } else if (decision === 'unsuspend') {
     await restoreChef(call, chefId, reason)
   } else {
-    await decide(call, chef, decision, reason, missing)
+    await decide(call, chef, decision, reason, gaps)
   }
   const notification = {
     userId: chef.profileId,
@@ -87,8 +96,18 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   return { chef: await readAdminChef(call.refuse, call.db, chefId) }
 })
 
-async function readPapersFor({ db, now }: UserCall, chef: Kitchen) {
-  return readMissingPapers(db, chef, await readRuleOfPlace(db, now, chef))
+/** Facts for which an approval needs a reason. */
+interface Gaps {
+  missingPapers?: CertificationKind[][]
+  isRuleUnknown?: true
+}
+
+/** Rules are of home kitchens, so none is known for a truck. */
+async function readGaps({ db, now }: UserCall, chef: Kitchen): Promise<Gaps> {
+  const rule = chef.kind === 'chef' ? await readRuleOfPlace(db, now, chef) : undefined
+  if (!rule) return { isRuleUnknown: true }
+  const missingPapers = await readMissingPapers(db, chef, rule)
+  return missingPapers.length > 0 ? { missingPapers } : {}
 }
 
 async function lockDecidedChef(
@@ -115,7 +134,7 @@ async function decide(
   chef: Kitchen,
   decision: 'approve' | 'reject' | 'reopen',
   reason: string | undefined,
-  papers: readonly (readonly string[])[],
+  gaps: Gaps,
 ): Promise<void> {
   const status = next[decision]
   await sql`
@@ -130,7 +149,7 @@ async function decide(
     subjectKind: 'chef',
     subjectId: chef.id,
     before: { status: chef.status, statusReason: chef.statusReason, activatedAt: chef.activatedAt },
-    after: { status, ...(papers.length > 0 ? { missingPapers: papers } : {}) },
+    after: { status, ...gaps },
     reason,
   })
 }

@@ -6,25 +6,10 @@ import { readNumberMatches } from '../permits/number-matches.ts'
 import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
-import { readEvidenceDishes, readHistory } from './chef-evidence.ts'
+import { certificationsOfFile, readEvidenceDishes, readHistory } from './chef-evidence.ts'
 import { readMissingPapers } from './missing-papers.ts'
 import { readMissing } from './own-chef.ts'
 import { chefColumns } from './read-admin-chef.ts'
-
-const certificationsOfFile = sql.raw(`
-  coalesce((
-    select jsonb_agg(
-      jsonb_build_object(
-        'id', k.id, 'kind', k.kind, 'number', k.number, 'issuer', k.issuer, 'issuedOn', k.issued_on,
-        'expiresOn', k.expires_on, 'documentPath', k.document_path, 'status', k.status,
-        'rejectedReason', k.rejected_reason, 'createdAt', k.created_at
-      )
-      order by (k.status = 'pending') desc, k.created_at desc, k.id
-    )
-    from public.certifications k
-    where k.chef_id = c.id
-  ), '[]')
-`)
 
 const offersOfFile = sql.raw(`
   coalesce((
@@ -45,7 +30,7 @@ const offersOfFile = sql.raw(`
 
 type StoredFile = Omit<
   AdminChefFile,
-  'permit' | 'dishes' | 'missing' | 'missingPapers' | 'isStateKnown' | 'otherCounties' | 'history'
+  'permit' | 'dishes' | 'missing' | 'missingPapers' | 'isRuleKnown' | 'otherCounties' | 'history'
 > & {
   permit: Omit<NonNullable<AdminChefFile['permit']>, 'numberMatches'> | null
 }
@@ -98,7 +83,7 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
   if (!file) throw refuse(notFound, noSuch('chef'))
   const { permit } = file
   const rules = await readPlaceRules(db, now)
-  const rule = ruleOfPlace(rules, file)
+  const rule = file.kind === 'chef' ? ruleOfPlace(rules, file) : undefined
   return {
     ...file,
     permit: permit && { ...permit, numberMatches: await readNumberMatches(db, { chefId, ...permit }) },
@@ -106,7 +91,7 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
     history: await readHistory(db, chefId),
     missing: await readMissing(db, chefId),
     missingPapers: await readMissingPapers(db, file, rule),
-    isStateKnown: rule !== undefined,
+    isRuleKnown: rule !== undefined,
     otherCounties: file.kind === 'chef' && file.county === null ? countiesOf(rules, file.state) : [],
   }
 })

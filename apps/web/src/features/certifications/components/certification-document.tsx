@@ -31,7 +31,7 @@ interface CertificationDocumentProps {
 
 /** A certification's document, a picture or a PDF, rotated and enlarged by buttons and keys. */
 export function CertificationDocument({ path, kind, withKeys = false }: CertificationDocumentProps) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['admin', 'certifications'])
   const [view, change] = useReducer(changeView, plainView)
   useSingleKeys(actionsByKey, change, withKeys && path !== null)
   const link = useQuery({
@@ -46,7 +46,7 @@ export function CertificationDocument({ path, kind, withKeys = false }: Certific
     return (
       <p className="grid h-60 place-content-center justify-items-center gap-2 rounded-md bg-sunken p-4 text-center text-small text-ink-soft">
         <FileQuestion aria-hidden />
-        {t('certification.noDocument')}
+        {t(path ? 'certifications:openFailed' : 'certification.noDocument')}
       </p>
     )
   }

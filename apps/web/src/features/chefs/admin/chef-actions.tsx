@@ -7,16 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { approvalGaps } from './approval-gaps.ts'
 import { decisionsFor, useChefDecisions } from './chef-decisions.ts'
 
-/** Whether the kitchen's state asks for papers that are not approved. */
-async function lacksPapers(chefId: string): Promise<boolean> {
+type Gaps = NonNullable<ReturnType<typeof approvalGaps>>
+
+async function readGaps(chefId: string): Promise<Gaps | undefined> {
   try {
-    const { missingPapers } = await callFunction(getChefFile, { chefId })
-    return missingPapers.length > 0
+    return approvalGaps(await callFunction(getChefFile, { chefId }))
   } catch {
     // The decision itself reports what fails.
-    return false
+    return undefined
   }
 }
 
@@ -24,15 +25,15 @@ async function lacksPapers(chefId: string): Promise<boolean> {
 export function ChefActions({ chef }: { chef: AdminChef }) {
   const { t } = useTranslation('admin')
   const { decide, feature } = useChefDecisions()
-  const [asking, setAsking] = useState<'approve' | 'reject' | 'suspend'>()
+  const [asking, setAsking] = useState<Gaps | 'reject' | 'suspend'>()
   const [busy, setBusy] = useState(false)
   const isPublic = chef.status === 'active' || chef.status === 'paused'
 
   const run = async (decision: ChefDecision) => {
     if (decision === 'reject' || decision === 'suspend') return setAsking(decision)
     setBusy(true)
-    const isAsked = decision === 'approve' && (await lacksPapers(chef.id))
-    await (isAsked ? setAsking('approve') : decide(chef, decision))
+    const gaps = decision === 'approve' ? await readGaps(chef.id) : undefined
+    await (gaps ? setAsking(gaps) : decide(chef, decision))
     setBusy(false)
   }
 
@@ -81,14 +82,15 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
           </Button>
         </>
       )}
-      {asking === 'approve' && (
+      {(asking === 'papersMissing' || asking === 'ruleUnknown') && (
         <ApproveDialog
           chef={chef}
+          gaps={asking}
           onClose={() => setAsking(undefined)}
           onConfirm={(reason) => decide(chef, 'approve', reason)}
         />
       )}
-      {asking && asking !== 'approve' && (
+      {(asking === 'reject' || asking === 'suspend') && (
         <RefuseDialog
           chef={chef}
           decision={asking}
@@ -106,13 +108,14 @@ interface AskProps {
   onConfirm: (reason: string) => Promise<boolean>
 }
 
-/** Asks why a kitchen goes live without the certifications of its state. */
-function ApproveDialog({ chef, onClose, onConfirm }: AskProps) {
+/** Asks why a kitchen goes live without the certifications or a known rule of its state. */
+function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Gaps }) {
   const { t } = useTranslation(['admin', 'evidence'])
+  const isUnknown = gaps === 'ruleUnknown'
   return (
     <ReasonDialog
-      title={t('evidence:live.title', { title: chef.name })}
-      description={t('evidence:live.asked', { state: chef.state })}
+      title={t(isUnknown ? 'evidence:live.unknownTitle' : 'evidence:live.title', { title: chef.name })}
+      description={t(isUnknown ? 'evidence:live.unknown' : 'evidence:live.asked', { state: chef.state })}
       confirm={t('chefDecision.approve')}
       hint={t('evidence:live.hint')}
       onClose={onClose}

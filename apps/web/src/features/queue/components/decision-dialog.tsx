@@ -5,10 +5,11 @@ import { languageName } from '@/shared/i18n/language-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
+import { usePaperNames } from '../../certifications/use-paper-names.ts'
+import { approvalGaps } from '../../chefs/admin/approval-gaps.ts'
 import { isChargeback } from './is-chargeback.ts'
 import { useChefFile } from './queue-chef.tsx'
 import { useReport } from './queue-report.tsx'
-import { usePaperNames } from './use-paper-names.ts'
 import type { Because, Verdict } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
 import { useReasonTemplates } from './use-reason-templates.ts'
@@ -65,17 +66,25 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
   )
 }
 
-/** The words of approving a kitchen that lacks papers of its state; undefined for other decisions. */
+/** The words of approving a kitchen that lacks papers or a known rule; undefined for other decisions. */
 function useWithoutPapers({ kind, id, title }: QueueItem, verdict: Verdict) {
   const { t } = useTranslation('evidence')
   const paperNames = usePaperNames()
   const isAsked = kind === 'chef' && verdict === 'approve'
   const file = useChefFile(id, isAsked).data
   if (!isAsked) return undefined
+  const state = file?.state ?? ''
+  if (file && approvalGaps(file) === 'ruleUnknown') {
+    return {
+      title: t('live.unknownTitle', { title }),
+      text: t('live.unknown', { state }),
+      hint: t('live.hint'),
+    }
+  }
   const papers = file?.missingPapers.map(paperNames).join('; ') ?? ''
   return {
     title: t('live.title', { title }),
-    text: t('live.text', { state: file?.state ?? '', papers }),
+    text: t('live.text', { state, papers }),
     hint: t('live.hint'),
   }
 }

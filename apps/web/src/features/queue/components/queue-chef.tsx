@@ -10,6 +10,7 @@ import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
 import { KitchenDishes } from './kitchen-dishes.tsx'
 import { KitchenGaps } from './kitchen-gaps.tsx'
 import { KitchenHistory } from './kitchen-history.tsx'
+import { KitchenPapers } from './kitchen-papers.tsx'
 import { KitchenPermit } from './kitchen-permit.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
 
@@ -24,12 +25,22 @@ export function useChefFile(chefId: string, isWanted = true) {
   })
 }
 
-/** A kitchen that asks for activation: what is missing, its permit, place, dishes and history. */
-export function QueueChef({ chefId }: { chefId: string }) {
-  return <QueueDetails query={useChefFile(chefId)}>{(chef) => <Kitchen chef={chef} />}</QueueDetails>
+interface QueueChefProps {
+  chefId: string
+  /** Whether single keys rotate and enlarge an open document. */
+  withKeys: boolean
 }
 
-function Kitchen({ chef }: { chef: AdminChefFile }) {
+/** A kitchen that asks for activation: what is missing, its permit, certifications, place, dishes and history. */
+export function QueueChef({ chefId, withKeys }: QueueChefProps) {
+  return (
+    <QueueDetails query={useChefFile(chefId)}>
+      {(chef) => <Kitchen chef={chef} withKeys={withKeys} />}
+    </QueueDetails>
+  )
+}
+
+function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean }) {
   const { t } = useTranslation(['admin', 'evidence'])
   const { language } = useLanguage()
   const address = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
@@ -48,6 +59,7 @@ function Kitchen({ chef }: { chef: AdminChefFile }) {
         ]}
       />
       <KitchenPermit chef={chef} />
+      <KitchenPapers certifications={chef.certifications} withKeys={withKeys} />
       {chef.place && (
         <section className="grid gap-2">
           <h3 className="font-semibold">{t('evidence:kitchen.place')}</h3>

@@ -87,11 +87,11 @@ export function QueuePanel({ item, onDecide, onAnswer, withKeys }: QueuePanelPro
 function Details({ item, onAnswer, withKeys }: Omit<QueuePanelProps, 'onDecide'>) {
   switch (item.kind) {
     case 'chef':
-      return <QueueChef chefId={item.id} />
+      return <QueueChef chefId={item.id} withKeys={withKeys} />
     case 'certification':
       return <QueueCertification certificationId={item.id} withKeys={withKeys} />
     case 'permit':
-      return <QueuePermit changeId={item.id} />
+      return <QueuePermit changeId={item.id} withKeys={withKeys} />
     case 'denial':
       return <QueueDenial denialId={item.id} />
     case 'report':

@@ -1,35 +1,96 @@
 import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
-import type { PermitChange } from '@localchef/contracts/permits/permit-change'
+import { permitOfKind } from '@localchef/contracts/permits/rule-of-place'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { KitchenHistory } from './kitchen-history.tsx'
+import { KitchenPapers } from './kitchen-papers.tsx'
+import { NumberMatches } from './number-matches.tsx'
+import { PlaceLaw, useRuleOf } from './place-law.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
 
-/** The requested limits beside the current ones. */
-export function QueuePermit({ changeId }: { changeId: string }) {
+type Change = z.infer<typeof getPermitChange.output>
+
+interface QueuePermitProps {
+  changeId: string
+  /** Whether single keys rotate and enlarge an open document. */
+  withKeys: boolean
+}
+
+/** The requested limits beside the current and the legal ones, with the number, documents and history of the kitchen. */
+export function QueuePermit({ changeId, withKeys }: QueuePermitProps) {
   const query = useQuery({
     queryKey: ['admin', 'permit', changeId],
     queryFn: ({ signal }) => callFunction(getPermitChange, { changeId }, { signal }),
     staleTime: 5_000,
   })
-  return <QueueDetails query={query}>{(change) => <Change change={change} />}</QueueDetails>
+  return (
+    <QueueDetails query={query}>{(change) => <Evidence change={change} withKeys={withKeys} />}</QueueDetails>
+  )
 }
 
-function Change({ change: { kind, number, now, wanted } }: { change: PermitChange }) {
+function Evidence({ change, withKeys }: { change: Change; withKeys: boolean }) {
   const { t } = useTranslation('admin')
+  const { kitchen, chef, number, numberMatches } = change
+  return (
+    <div className="grid gap-6 [&>*]:min-w-0">
+      <Limits change={change} />
+      <NumberMatches number={number} matches={numberMatches} />
+      <PlaceLaw kitchen={kitchen} />
+      <KitchenPapers certifications={kitchen.certifications} withKeys={withKeys} />
+      <KitchenHistory history={kitchen.history} />
+      <Link
+        to={`/admin/chefs/${chef.id}`}
+        className="w-fit text-small font-semibold text-accent-text underline"
+      >
+        {t('queue.wholeFile')}
+      </Link>
+    </div>
+  )
+}
+
+function Limits({ change: { kind, number, now, wanted, kitchen, chef } }: { change: Change }) {
+  const { t } = useTranslation(['admin', 'evidence'])
+  const { language } = useLanguage()
+  const rule = useRuleOf(kitchen)
+  const lawful = rule && permitOfKind(rule, kind)
   const figure = (value: number | null) => (value === null ? t('permit.noLimit') : String(value))
   const dollars = (value: number | null) => (value === null ? t('permit.noLimit') : formatDollars(value))
-  const from = (before: string, after: string) => (before === after ? before : `${before} → ${after}`)
+  const compared = (name: 'mealsPerDay' | 'mealsPerWeek' | 'salesPerYear', words: typeof figure) => {
+    const [before, after] = [words(now[name]), words(wanted[name])]
+    const asked = before === after ? before : `${before} → ${after}`
+    return lawful ? t('evidence:permit.byLaw', { asked, limit: words(lawful[name]) }) : asked
+  }
   return (
-    <Facts
-      facts={[
-        [t('permit.kind'), kind || '—'],
-        [t('permit.number'), number || '—'],
-        [t('permit.mealsPerDay'), from(figure(now.mealsPerDay), figure(wanted.mealsPerDay))],
-        [t('permit.mealsPerWeek'), from(figure(now.mealsPerWeek), figure(wanted.mealsPerWeek))],
-        [t('permit.salesPerYear'), from(dollars(now.salesPerYear), dollars(wanted.salesPerYear))],
-      ]}
-    />
+    <div className="grid gap-2">
+      <Facts
+        facts={[
+          [
+            t('column.chef'),
+            <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+              {inLanguage(language, chef.name, chef.nameRu)}
+            </Link>,
+          ],
+          [t('permit.kind'), kind || '—'],
+          [t('permit.number'), number || '—'],
+          [t('permit.mealsPerDay'), compared('mealsPerDay', figure)],
+          [t('permit.mealsPerWeek'), compared('mealsPerWeek', figure)],
+          [t('permit.salesPerYear'), compared('salesPerYear', dollars)],
+        ]}
+      />
+      {!lawful && kitchen.kind === 'chef' && (
+        <p className="text-small text-warning">
+          {t(rule ? 'evidence:permit.unknownKind' : 'evidence:gaps.unknownState', {
+            state: kitchen.state,
+            kind,
+          })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -18,6 +18,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { approvalGaps } from '../../chefs/admin/approval-gaps.ts'
 import { isChargeback } from './is-chargeback.ts'
 import { useForgetQueueItem } from './use-queue.ts'
 
@@ -35,8 +36,8 @@ export interface Because {
 const alwaysReasoned: ReadonlySet<QueueItem['kind']> = new Set(['report', 'dispute', 'payment', 'signal'])
 
 /**
- * Reports, disputes, payments, signals, rejections, and a kitchen without the papers of its state need a reason. The rest is
- * approved, or tried again, at a press.
+ * Reports, disputes, payments, signals, rejections, and a kitchen without the papers or a known rule of its place need a reason. The
+ * rest is approved, or tried again, at a press.
  */
 export function useNeedsReason(): (item: QueueItem, verdict: Verdict) => boolean {
   const queryClient = useQueryClient()
@@ -44,7 +45,7 @@ export function useNeedsReason(): (item: QueueItem, verdict: Verdict) => boolean
     if (verdict === 'reject' || alwaysReasoned.has(kind)) return true
     if (kind !== 'chef') return false
     const file = queryClient.getQueryData<AdminChefFile>(['admin', 'chef', id])
-    return file === undefined || file.missingPapers.length > 0
+    return file === undefined || approvalGaps(file) !== undefined
   }
 }
 

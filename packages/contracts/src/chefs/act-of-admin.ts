@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { Moment } from '../common-fields.ts'
+
+/** An act of an admin about a kitchen. */
+export const ActOfAdmin = z.object({
+  action: z.string(),
+  by: z.string(),
+  reason: z.string().nullable(),
+  at: Moment,
+})
+export type ActOfAdmin = z.infer<typeof ActOfAdmin>
