@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- start orders order-storm drop-storm reads parts relevance backend memory search admin scale web lighthouse]`
+ * `npm run bench [-- start orders order-storm drop-storm reads parts relevance backend memory search admin rules scale web lighthouse]`
  * measures the server of `npm start` on temporary data against the budgets of docs/performance.md. Each bench prints
  * tables with its comparison from the same run; the last table lists the budgets. Figures depend on the machine and its
  * load, so no test reads them. BENCH_DATA names a folder that keeps the demo data, LIGHTHOUSE_PATHS and LIGHTHOUSE_ROUNDS
@@ -21,6 +21,7 @@ import { benchDropStorm } from './drop-storm.ts'
 import { benchMemory } from './memory.ts'
 import { benchOrderStorm } from './order-storm.ts'
 import { benchOrders } from './orders.ts'
+import { benchPlaceRules } from './place-rules.ts'
 import { machine } from './print-figures.ts'
 import { benchReadParts } from './read-parts.ts'
 import { benchReads } from './reads.ts'
@@ -57,12 +58,13 @@ const benches = {
       given: sizes.database ?? [],
     }),
   admin: benchAdminLists,
+  rules: benchPlaceRules,
   scale: benchScale,
   web: benchWeb,
   lighthouse: async (options: BenchOptions) => (await import('./lighthouse.ts')).benchLighthouse(options),
 }
 /** Benches that generate their own data. */
-const withOwnData: ReadonlySet<string> = new Set(['drop-storm', 'search', 'admin', 'scale'])
+const withOwnData: ReadonlySet<string> = new Set(['drop-storm', 'search', 'admin', 'rules', 'scale'])
 const unknown = named.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`There is no bench named ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}`)
