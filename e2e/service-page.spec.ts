@@ -75,6 +75,41 @@ test('a visitor chooses a free day before signing in, and it is still chosen aft
   await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()
 })
 
+test('a visitor chooses a date of a class before signing in, and it is still chosen after signing in', {
+  tag: '@once',
+}, async ({ page, request }) => {
+  const { chef } = await openKitchen(request, 'Class Dumplings')
+  const call = await callFunctionsAs(request, chef)
+  const { id } = await call<{ id: string }>('save-service', {
+    offer: { ...supper, kind: 'class', name: 'Dumpling folding' },
+  })
+  const nextWeek = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 7 * 86_400_000
+  for (const [days, places] of [1, 6, 8].entries()) {
+    const startsAt = new Date(nextWeek + days * 86_400_000).toISOString()
+    await call('save-class-session', { serviceId: id, startsAt, places })
+  }
+  const buyer = await createAccount(request, 'buyer')
+  await page.goto(`/services/${id}`)
+  const dates = page.getByRole('group', { name: 'Choose a date' })
+  await expect(dates.getByRole('radio')).toHaveCount(3)
+
+  await test.step('a date with fewer free spots than a booking takes cannot be chosen', async () => {
+    await expect(dates.getByRole('radio', { name: '1 spot left' })).toBeDisabled()
+    await expect(dates.getByRole('radio', { checked: true })).toHaveCount(0)
+  })
+
+  await dates.getByRole('radio', { name: '8 spots left' }).check({ force: true })
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Sign in to book' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  const from = await page.evaluate(() => window.history.state?.usr?.from)
+  expect(from.search).toContain('session=')
+  await signIn(page, buyer)
+  await page.goto(`${from.pathname}${from.search}`)
+  await expect(page.getByRole('button', { name: 'Reserve spots' })).toBeVisible()
+  await expect(dates.getByRole('radio', { name: '8 spots left' })).toBeChecked()
+})
+
 test('a buyer requests catering in the kitchen’s time zone', async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, 'Khachapuri bar for parties')

@@ -10,9 +10,11 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { useChosenSession } from '../use-chosen-session.ts'
 import { useChosenTime } from '../use-chosen-time.ts'
 import { FreeCalendar } from './free-calendar.tsx'
 import { PriceForGuests } from './price-for-guests.tsx'
+import { SessionPicker } from './session-picker.tsx'
 
 const BookingForm = lazy(() =>
   import('./booking-form.tsx').then((module) => ({ default: module.BookingForm })),
@@ -59,7 +61,7 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
     }
     return (
       <div className="grid gap-3">
-        {!isClass && <VisitorCalendar service={service} />}
+        {isClass ? <VisitorDates service={service} /> : <VisitorCalendar service={service} />}
         <PriceForGuests service={service} />
         <ButtonLink to="/auth" state={{ from: location }} size="lg" block icon={<LogIn aria-hidden />}>
           {t('form.signIn')}
@@ -86,6 +88,12 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
 function VisitorCalendar({ service }: { service: ServiceDetail }) {
   const [chosen, choose] = useChosenTime()
   return <FreeCalendar service={service} chosen={chosen} onChoose={choose} />
+}
+
+/** The dates of a class before signing in; the choice comes back with the page's address. */
+function VisitorDates({ service }: { service: ServiceDetail }) {
+  const [chosen, choose] = useChosenSession(service)
+  return <SessionPicker service={service} value={chosen} onChange={choose} />
 }
 
 function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -27,6 +27,7 @@ import {
   type SeenTerms,
   seenTerms,
 } from '../booking-schema.ts'
+import { useChosenSession } from '../use-chosen-session.ts'
 import { useChosenTime } from '../use-chosen-time.ts'
 import { useRequestBooking } from '../use-request-booking.ts'
 import { BookingTotal } from './booking-total.tsx'
@@ -45,8 +46,9 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
   const isClass = service.kind === 'class'
   const schema = useMemo(() => bookingSchema(service, t, language), [service, t, language])
   const [chosen] = useChosenTime()
+  const [sessionId] = useChosenSession(service)
   const form = useZodForm(schema, {
-    sessionId: '',
+    sessionId,
     ...chosen,
     guests: service.guestsMin,
     place: '',
@@ -75,15 +77,7 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
       {isClass ? (
-        <div className="grid gap-2">
-          <SessionPicker
-            service={service}
-            value={form.watch('sessionId')}
-            onChange={(sessionId) => form.setValue('sessionId', sessionId, { shouldValidate: true })}
-            inputRef={form.register('sessionId').ref}
-          />
-          <FieldError>{errors.sessionId?.message}</FieldError>
-        </div>
+        <DateFields service={service} form={form} />
       ) : (
         <TimeFields service={service} form={form} />
       )}
@@ -118,6 +112,24 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
 interface BookingPartProps {
   service: ServiceDetail
   form: UseFormReturn<z.input<BookingSchema>, unknown, BookingFields>
+}
+
+function DateFields({ service, form }: BookingPartProps) {
+  const [, keep] = useChosenSession(service)
+  return (
+    <div className="grid gap-2">
+      <SessionPicker
+        service={service}
+        value={form.watch('sessionId')}
+        onChange={(sessionId) => {
+          form.setValue('sessionId', sessionId, { shouldValidate: true })
+          keep(sessionId)
+        }}
+        inputRef={form.register('sessionId').ref}
+      />
+      <FieldError>{form.formState.errors.sessionId?.message}</FieldError>
+    </div>
+  )
 }
 
 function TimeFields({ service, form }: BookingPartProps) {

@@ -12,7 +12,7 @@ interface SessionPickerProps {
   service: ServiceDetail
   value: string
   onChange: (sessionId: string) => void
-  inputRef: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /** Choice of a class's date, with the places left. */
