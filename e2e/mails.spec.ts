@@ -1,7 +1,8 @@
 import type { MailTemplates, RenderedMail } from '@localchef/backend/mail/mail-content'
 import { renderMail } from '@localchef/backend/mail/render-mail'
+import { bookingStatuses } from '@localchef/contracts/bookings/booking'
 import { type Language, languages } from '@localchef/contracts/language'
-import { purchaseRecipients } from '@localchef/contracts/notifications/notification-event'
+import { purchaseRecipients, type Side } from '@localchef/contracts/notifications/notification-event'
 import {
   type WordedNotification,
   wordBookingEvent,
@@ -9,6 +10,10 @@ import {
   wordOrderEvent,
 } from '@localchef/contracts/notifications/word-notification'
 import { wordsIn } from '@localchef/contracts/words/words-in'
+import { bookingMailFacts, type MailedBooking } from '@localchef/domain/bookings/booking-mail-facts'
+import { foodMailFacts } from '@localchef/domain/notifications/food-mail-facts'
+import type { MailFacts } from '@localchef/domain/notifications/mail-facts'
+import { standingMailFacts } from '@localchef/domain/standing-orders/standing-mail-facts'
 import type { Page } from '@playwright/test'
 import { pseudoWords } from '../scripts/pseudo/pseudo-words.ts'
 import { booking, examples, order } from '../tests/notification-examples.ts'
@@ -51,11 +56,21 @@ function notifications(): [name: string, words: WordedNotification['words']][] {
   return [...purchases, ...others].map(([name, words]) => [name, words])
 }
 
+/** All that a mail can have, and a picture that is not shown. */
+const exampleFacts = {
+  facts: [
+    { label: 'Items', value: '2 × Adjaruli khachapuri\n1 × Достопримечательнейшиеблюдавыходногодня' },
+    { label: 'Place', value: `12 Friday Street, San Francisco, CA 94110\n${longAddress}` },
+  ],
+  picture: { address: 'data:,', alt: 'Khachapuri with egg' },
+}
+
 /** A notification's mail with all that a mail can have, and a picture that is not shown. */
 function noticeOf(
   { title, message }: WordedNotification['words'][Language],
   language: Language,
   noticeLook = look,
+  { facts, picture } = exampleFacts,
 ): RenderedMail {
   return renderMail(
     'notice',
@@ -64,18 +79,72 @@ function noticeOf(
       title,
       lines: [message],
       button: { label: language === 'ru' ? 'Открыть заказ' : 'Open the order', link },
-      facts: [
-        { label: 'Items', value: '2 × Adjaruli khachapuri\n1 × Достопримечательнейшиеблюдавыходногодня' },
-        { label: 'Place', value: `12 Friday Street, San Francisco, CA 94110\n${longAddress}` },
-      ],
-      picture: {
-        address: 'data:,',
-        alt: 'Khachapuri with egg',
-      },
+      facts,
+      picture,
       unsubscribeLink: link,
     },
     noticeLook,
   )
+}
+
+const slot = { from: '2026-11-22T01:30:00Z', until: '2026-11-22T04:30:00Z' }
+const timeZone = 'America/Los_Angeles'
+const city = 'San Francisco, CA'
+const borscht = {
+  name: 'Borscht',
+  nameRu: 'Борщ',
+  priceCents: 1300,
+  quantity: 2,
+  picturePath: 'borscht.webp',
+}
+
+const mailedBooking: MailedBooking = {
+  status: 'confirmed',
+  service: 'Dinner at yours',
+  serviceRu: 'Достопримечательнейшийужинувасдома',
+  picturePath: 'dinner.webp',
+  isClass: false,
+  startsAt: slot.from,
+  endsAt: slot.until,
+  timeZone,
+  guests: 6,
+  place: `12 Friday Street, San Francisco, CA 94110, ${longAddress}`,
+  city,
+  priceCents: 9000,
+  deposit: booking.deposit,
+  isBalancePaid: false,
+  answerDueAt: slot.from,
+}
+
+/** The mails whose facts are made from a booking in each status, a standing order and offered food. */
+function factMails(language: Language): [name: string, mail: RenderedMail][] {
+  const facts: [name: string, facts: MailFacts][] = bookingStatuses.flatMap((status) =>
+    (['buyer', 'chef'] as const).map((side: Side): [string, MailFacts] => [
+      `a booking that is ${status}, to the ${side}`,
+      bookingMailFacts({ ...mailedBooking, status }, side, language),
+    ]),
+  )
+  const standing = {
+    fulfilment: 'pickup' as const,
+    timeZone,
+    city,
+    address: null,
+    totalCents: 2600,
+    lines: [borscht],
+  }
+  const date = { slotFrom: slot.from, totalCents: 2600 }
+  const food = { dishes: [borscht], pickups: [slot], orderBy: slot.from, timeZone, city }
+  facts.push(
+    ['a standing order', standingMailFacts(standing, 'buyer', language, date)],
+    ['offered food', foodMailFacts(food)[language]],
+  )
+  return facts.map(([name, { facts, picture }]) => [
+    name,
+    noticeOf({ title: name, message: name, button: name }, language, look, {
+      facts,
+      picture: { address: 'data:,', alt: picture?.alt ?? '' },
+    }),
+  ])
 }
 
 /** Every mail in English words that are accented and a third longer, as a new language may be. */
@@ -149,7 +218,7 @@ test('every mail fits a window of 320 px, in the light and the dark, without its
   await page.setViewportSize({ width: 320, height: 700 })
   const faults: string[] = []
   const mails = [
-    ...languages.map((language) => [language, everyMail(language)] as const),
+    ...languages.map((language) => [language, [...everyMail(language), ...factMails(language)]] as const),
     ['pseudo', everyPseudoMail()] as const,
   ]
   for (const [language, written] of mails) {

@@ -294,6 +294,64 @@ describe('terms that changed after they were seen', () => {
   })
 })
 
+describe('mails', () => {
+  const mailsOf = async (title: string) =>
+    (
+      await server.database.pool.query<{ recipient: string; text: string; html: string }>(
+        `select recipient, body_text as text, html from mail.outbox where subject like $1 order by created_at`,
+        [`%${title}%`],
+      )
+    ).rows
+
+  test('mails about a booking carry service, time, place, guests, price and the next step', async () => {
+    const { chef, serviceId } = await newChef({
+      needsQuote: false,
+      picture: null,
+      name: 'Dinner under lanterns',
+    })
+    const booking = await asked(serviceId, inDays(9), 400)
+    const received = await mailsOf(`Booking request #${booking.number} received`)
+    expect(received.map(({ recipient }) => recipient)).toEqual([buyer.email])
+    expect(received[0]?.text).toMatch(/Next step:\nThe chef answers by .+\. You pay nothing until then\./)
+    const [asking] = await mailsOf(`New booking request #${booking.number}`)
+    expect(asking?.text).toContain('Next step:\nConfirm or decline by ')
+    await confirm(booking, chef)
+    const [confirmed] = await mailsOf(`Booking #${booking.number} Confirmed`)
+    expect(confirmed?.recipient).toBe(buyer.email)
+    for (const fact of [
+      'Service:\nDinner under lanterns',
+      'Where:\n5 Bay Street',
+      'Guests:\n6',
+      'Price:\n$400.00, paid at the event',
+    ]) {
+      expect(confirmed?.text).toContain(fact)
+    }
+    expect(confirmed?.text).toMatch(/When:\n\w+, \w+ \d+, \d+:00\sAM – |When:\n\w+, \w+ \d+, \d+:00\sPM – /)
+  })
+
+  test('a buyer’s places in a class are confirmed by mail, without the kitchen’s door, and not at the bell', async () => {
+    const { chef, serviceId } = await newChef({ kind: 'class', needsQuote: false })
+    const dated = await callFunction(
+      server,
+      saveClassSession,
+      { serviceId, startsAt: inDays(15), places: 8 },
+      chef,
+    )
+    const sessionId = dated.data.services[0]?.sessions[0]?.id
+    const request = { ...dinnerRequest(serviceId, inDays(15), 400), place: '', sessionId }
+    const { data: booking } = await callFunction(server, requestBooking, request, buyer)
+    const sent = await mailsOf(`Booking #${booking.number} Confirmed`)
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([buyer.email, chef.email].toSorted())
+    const own = sent.find(({ recipient }) => recipient === buyer.email)
+    expect(own?.text).toContain('(ask the chef for the address)')
+    const { data: bell } = await buyer.client
+      .from('notifications')
+      .select('event')
+      .eq('data->>bookingId', booking.id)
+    expect(bell).toEqual([])
+  })
+})
+
 describe('overlapping bookings', () => {
   test('a second booking of the same hours is refused, and the chef sees the first one', async () => {
     const { chef, serviceId } = await newChef({ needsQuote: false })

@@ -815,6 +815,17 @@ describe('the moments of a drop', () => {
     expect(await noticedFollowers()).toEqual([`drop:${drop.id}:announced`, `drop:${drop.id}:opened`])
   })
 
+  test('the mails to followers say dishes, pickup windows, the last moment to order and the city', async () => {
+    const drop = await announce()
+    await run(drop.id, 'announced')
+    const [notice] = await query<{ labels: string[] }>(
+      `select jsonb_path_query_array(worded, '$.mailFacts.en.facts[*].label') as labels
+       from public.follower_notices where chef_id = $1`,
+      [kitchen.chefId],
+    )
+    expect(notice?.labels).toEqual(['Items', 'Pickup', 'Order by', 'Where'])
+  })
+
   test('nobody is notified of the opening of a canceled drop', async () => {
     const drop = await announceOpen()
     await callFunction(server, cancelDrop, { id: drop.id }, chef)

@@ -361,7 +361,7 @@ describe('a notice to many followers', () => {
 })
 
 test('a new batch of a followed dish is announced once a day, and not to favorites without notifications', async () => {
-  await follow(anna, appOnly, 'dish')
+  await follow(anna, all, 'dish')
   await boris.client.from('favourite_dishes').insert({ user_id: boris.id, dish_id: kitchen.dishId })
   const from = Date.now() + 3_600_000
   const batch = (hours: number) => ({
@@ -373,8 +373,10 @@ test('a new batch of a followed dish is announced once a day, and not to favorit
   })
   expect((await callFunction(server, createBatch, batch(1), cook)).status).toBe(200)
   expect((await callFunction(server, createBatch, batch(2), cook)).status).toBe(200)
-  await sendNotices()
+  const sent: OutgoingMail[] = []
+  await sendNotices({ queueMails: async (mails: OutgoingMail[]) => void sent.push(...mails) })
   expect(await bells()).toEqual([{ user: anna.id, title: 'New batch: Piroshki' }])
+  expect(sent.map(({ facts }) => facts?.map(({ label }) => label))).toEqual([['Items', 'Pickup', 'Where']])
 })
 
 test('followers get a limited number of notices in a day, however many a kitchen causes', async () => {

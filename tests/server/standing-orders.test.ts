@@ -178,6 +178,12 @@ describe('a standing order', () => {
       { to: buyer.email, title: `Coming up: your standing order from Kitchen ${count}` },
     ])
     expect(mails[0]?.lines.join(' ')).toContain('$13.00')
+    expect(mails[0]?.facts).toMatchObject([
+      { label: 'Items', value: '2 × Piroshki' },
+      { label: 'Pickup' },
+      { label: 'Where' },
+      { label: 'Total', value: '$13.00' },
+    ])
     expect((await mine()).next).toMatchObject({ status: 'announced', total: 13 })
     expect(await ordersOf(next.day)).toEqual([])
 

@@ -11,6 +11,7 @@ import { leaveWaitingList } from '@localchef/contracts/waiting-lists/leave-waiti
 import { listMyWaitingLists } from '@localchef/contracts/waiting-lists/list-my-waiting-lists'
 import { listWaitingLists } from '@localchef/contracts/waiting-lists/list-waiting-lists'
 import { queriesOn } from '@localchef/domain/queries'
+import type { OutgoingMail } from '@localchef/domain/server-function'
 import { offerHeldPortions } from '@localchef/domain/waiting-lists/offer-held-portions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
@@ -72,10 +73,8 @@ const giveBack = (portions: number) =>
   ])
 
 /** The task of one process, at a moment of the test's choice. */
-const offer = (now = new Date()) =>
-  server.database.as(service, (connection) =>
-    offerHeldPortions({ db: queriesOn(connection), now, outside: nothingOutside() }),
-  )
+const offer = (now = new Date(), outside = nothingOutside()) =>
+  server.database.as(service, (connection) => offerHeldPortions({ db: queriesOn(connection), now, outside }))
 
 /** Lets the offers end without the task. */
 const letTimePass = () =>
@@ -213,6 +212,26 @@ describe('portions that come back', () => {
     )
     expect(await offer()).toBe(0)
     expect(await bells()).toHaveLength(2)
+  })
+
+  test('the mail of an offer says dish, price, pickup, end of the offer and city, with a picture', async () => {
+    const mails: OutgoingMail[] = []
+    await sql(`update public.dishes set picture_path = 'a/dish.webp' where id = $1`, [kitchen.dishId])
+    await join(first)
+    await giveBack(1)
+    await offer(new Date(), nothingOutside({ queueMail: async (mail) => void mails.push(mail) }))
+    expect(mails).toMatchObject([
+      {
+        to: first.email,
+        facts: [
+          { label: 'Items', value: expect.stringMatching(/^1 × Piroshki, \$/) },
+          { label: 'Pickup' },
+          { label: 'Order by' },
+          { label: 'Where' },
+        ],
+        picture: { path: 'a/dish.webp', alt: 'Piroshki' },
+      },
+    ])
   })
 
   test('portions that come back cannot be bought by a stranger, nor by the next in line', async () => {

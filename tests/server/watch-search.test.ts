@@ -88,10 +88,11 @@ describe('a dish with the words', () => {
     }
     expect(await notified()).toEqual([told])
     expect(await waiting()).toEqual([])
-    const mails = await sql<{ mails: number }>(
-      `select count(*)::integer as mails from mail.outbox where recipient = 'watcher@watch.test' and subject like '%khinkali%'`,
+    const mails = await sql<{ text: string }>(
+      `select body_text as text from mail.outbox where recipient = 'watcher@watch.test' and subject like '%khinkali%'`,
     )
-    expect(mails).toEqual([{ mails: 1 }])
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toMatch(/Items:\nKhinkali with mushrooms, \$/)
 
     await cookDish('Khinkali with cheese')
     await lookAgain()

@@ -39,7 +39,7 @@ export const purchaseRecipients = {
   order_pickup_accepted: ['chef'],
   order_pickup_refused: ['chef'],
   order_no_show: ['buyer'],
-  booking_requested: ['chef'],
+  booking_requested: ['buyer', 'chef'],
   booking_quoted: ['buyer'],
   booking_countered: ['chef'],
   booking_awaiting_deposit: ['buyer', 'chef'],

@@ -1,5 +1,6 @@
 import type { NotificationWords } from '../notifications/notification-words.ts'
 import type { AccountWords } from './account-words.ts'
+import type { BookingWords } from './booking-words.ts'
 import type { MailWords, TextMessageWords } from './mail-words.ts'
 import type { OrderWords } from './order-words.ts'
 import type { PageWords } from './page-words.ts'
@@ -8,6 +9,7 @@ import type { SandboxWords } from './sandbox-words.ts'
 /** Everything that the server writes in one language. A missing text is a type error. */
 export interface LanguageWords {
   account: AccountWords
+  bookings: BookingWords
   mails: MailWords
   notifications: NotificationWords
   orders: OrderWords

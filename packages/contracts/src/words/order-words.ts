@@ -7,6 +7,7 @@ export interface OrderWords {
   where: string
   directions: string
   later: (city: string) => string
+  orderBy: string
   discount: string
   credit: string
   total: string

@@ -1,23 +1,21 @@
 import type { BookingActor } from '@localchef/contracts/bookings/booking'
-import { localText } from '@localchef/contracts/language'
-import type { BookingEvent, DepositFacts } from '@localchef/contracts/notifications/notification-event'
+import { inEveryLanguage, localText } from '@localchef/contracts/language'
+import type { BookingEvent } from '@localchef/contracts/notifications/notification-event'
 import { wordBookingEvent } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
-import { notify } from '../notifications/notify.ts'
+import { linesOf, mailUser, notify } from '../notifications/notify.ts'
+import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
+import { bookingMailFacts, type MailedBooking } from './booking-mail-facts.ts'
 import { balanceDueAt, bookingMoney } from './deposit-columns.ts'
 
-interface NotifiedBooking {
+interface NotifiedBooking extends MailedBooking {
   number: number
-  service: string
-  serviceRu: string | null
   chef: string
   chefRu: string | null
   buyerId: string | null
   buyerName: string
   chefProfileId: string
-  priceCents: number | null
-  deposit: DepositFacts | null
 }
 
 interface BookingOccurrence {
@@ -41,31 +39,20 @@ const depositFacts = sql.raw(`
   ) end
 `)
 
+/** What buyers do themselves and get a mail about: the page has told them, so their bell stays silent. */
+const receipts: readonly BookingEvent[] = ['booking_requested', 'booking_confirmed']
+
 const paths = { buyer: '/dashboard/user-bookings', chef: '/dashboard/bookings' }
 
-/** Notifies the other side of a booking's transition, or both sides if an admin or the system made it. */
+/**
+ * Notifies the other side of a booking's transition, or both sides if an admin or the system made it. A buyer's own
+ * request and places in a class are confirmed to them by mail.
+ */
 export async function notifyAboutBooking(
   call: Call,
   { bookingId, event, actor, reason }: BookingOccurrence,
 ): Promise<void> {
-  const { rows } = await sql<NotifiedBooking>`
-    select
-      b.number::integer as number,
-      b.service_name as service,
-      b.service_name_ru as "serviceRu",
-      c.name as chef,
-      c.name_ru as "chefRu",
-      b.buyer_id as "buyerId",
-      b.buyer_name as "buyerName",
-      c.profile_id as "chefProfileId",
-      b.price_cents as "priceCents",
-      ${depositFacts} as deposit
-    from public.bookings b
-    join public.chefs c on c.id = b.chef_id
-    cross join lateral (${sql.raw(bookingMoney('now()'))}) m
-    where b.id = ${bookingId}
-  `.execute(call.db)
-  const booking = rows[0]
+  const booking = await readNotified(call.db, bookingId)
   if (!booking) return
   const worded = wordBookingEvent(event, {
     number: booking.number,
@@ -80,14 +67,58 @@ export async function notifyAboutBooking(
   for (const side of ['buyer', 'chef'] as const) {
     const userId = users[side]
     const words = worded[side]
-    if (side === actor || !userId || !words) continue
-    await notify(call, {
-      userId,
-      triggeredBy: call.user?.id ?? null,
-      type: 'booking',
-      worded: words,
-      ids: { bookingId },
-      mail: { topic: 'bookings', path: paths[side] },
-    })
+    if (!userId || !words) continue
+    const facts = inEveryLanguage((language) => bookingMailFacts(booking, side, language))
+    const mail = { topic: 'bookings', path: paths[side], facts } as const
+    if (side !== actor) {
+      await notify(call, {
+        userId,
+        triggeredBy: call.user?.id ?? null,
+        type: 'booking',
+        worded: words,
+        ids: { bookingId },
+        mail,
+      })
+    } else if (side === 'buyer' && receipts.includes(event)) {
+      await mailUser(
+        call,
+        userId,
+        mail,
+        inEveryLanguage((language) => linesOf(words.words[language])),
+      )
+    }
   }
+}
+
+async function readNotified(db: Queries, bookingId: string): Promise<NotifiedBooking | undefined> {
+  const { rows } = await sql<NotifiedBooking>`
+    select
+      b.number::integer as number,
+      b.status,
+      b.service_name as service,
+      b.service_name_ru as "serviceRu",
+      s.picture_path as "picturePath",
+      b.session_id is not null as "isClass",
+      to_jsonb(b.starts_at) #>> '{}' as "startsAt",
+      to_jsonb(b.ends_at) #>> '{}' as "endsAt",
+      c.time_zone as "timeZone",
+      b.guests,
+      b.place,
+      concat_ws(', ', c.city, c.state) as city,
+      c.name as chef,
+      c.name_ru as "chefRu",
+      b.buyer_id as "buyerId",
+      b.buyer_name as "buyerName",
+      c.profile_id as "chefProfileId",
+      b.price_cents as "priceCents",
+      ${depositFacts} as deposit,
+      coalesce(m.has_balance, false) as "isBalancePaid",
+      to_jsonb(b.answer_due_at) #>> '{}' as "answerDueAt"
+    from public.bookings b
+    join public.chefs c on c.id = b.chef_id
+    left join public.services s on s.id = b.service_id
+    cross join lateral (${sql.raw(bookingMoney('now()'))}) m
+    where b.id = ${bookingId}
+  `.execute(db)
+  return rows[0]
 }

@@ -2,12 +2,13 @@ import { type LocalText, localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { notifyFollowers } from '../followers/notify-followers.ts'
+import { foodMailFacts, type MailedDish, type MailedFood } from '../notifications/food-mail-facts.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 
 export type DropMoment = 'announced' | 'opened'
 
-interface NotifiedDrop {
+interface NotifiedDrop extends Omit<MailedFood, 'dishes' | 'day' | 'orderBy'> {
   id: string
   slug: string
   chefId: string
@@ -15,8 +16,9 @@ interface NotifiedDrop {
   drop: LocalText
   chef: LocalText
   opensAt: string
-  timeZone: string
+  orderBy: string
   dishIds: string[]
+  dishes: MailedDish[]
   portions: number
 }
 
@@ -32,6 +34,7 @@ export async function notifyAboutDrop(
   if (!drop) return
   const { chefId, slug, dishIds, drop: title, chef, opensAt, timeZone } = drop
   const path = `/drops/${slug}`
+  const facts = foodMailFacts(drop)
   await notifyFollowers(call, [
     {
       chefId,
@@ -44,6 +47,7 @@ export async function notifyAboutDrop(
           : wordNotification('drop_opened', { drop: title, chef }),
       ids: { dropId },
       path,
+      mailFacts: facts,
     },
   ])
   if (moment === 'announced') return
@@ -55,7 +59,7 @@ export async function notifyAboutDrop(
       type: 'other',
       worded: wordNotification('own_drop_opened', { drop: title, portions: drop.portions }),
       ids: { dropId },
-      mail: { topic: 'orders', path },
+      mail: { topic: 'orders', path, facts },
     },
   )
 }
@@ -92,6 +96,29 @@ async function claimMoment(
     returning p.id, p.slug, p.chef_id as "chefId", c.profile_id as "profileId", p.title, p.title_ru as "titleRu",
       c.name as "chefName", c.name_ru as "chefNameRu", c.time_zone as "timeZone",
       to_jsonb(p.opens_at) #>> '{}' as "opensAt",
+      to_jsonb(p.order_by) #>> '{}' as "orderBy",
+      concat_ws(', ', c.city, c.state) as city,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'name', d.name, 'nameRu', d.name_ru, 'priceCents', d.price_cents, 'picturePath', d.picture_path
+          )
+          order by d.name, d.id
+        )
+        from public.dishes d
+        where d.id in (select b.dish_id from public.ready_batches b where b.drop_id = p.id)
+      ), '[]') as dishes,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('from', w.pickup_from, 'until', w.pickup_until)
+          order by w.pickup_from, w.pickup_until
+        )
+        from (
+          select distinct b.pickup_from, b.pickup_until
+          from public.ready_batches b
+          where b.drop_id = p.id
+        ) w
+      ), '[]') as pickups,
       array(select b.dish_id from public.ready_batches b where b.drop_id = p.id) as "dishIds",
       (
         select coalesce(sum(b.portions_left), 0)::integer

@@ -1,5 +1,7 @@
+import type { Language } from '@localchef/contracts/language'
 import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
+import type { MailFacts } from '../notifications/mail-facts.ts'
 import type { Call } from '../server-function.ts'
 
 /** A notification to all followers of a kitchen, of some of its dishes, or of both. */
@@ -17,6 +19,7 @@ export interface FollowerNotice {
   path: string
   /** The text of the mail, if it differs from the message of the bell. */
   mailLines?: readonly string[]
+  mailFacts?: Record<Language, MailFacts>
 }
 
 /** Notices of a kitchen to all its followers within a day, and of a dish to those of the dish. Later ones are left out. */
@@ -67,13 +70,14 @@ function rowOf({
   ids = {},
   path,
   mailLines,
+  mailFacts,
 }: FollowerNotice) {
   return {
     chef_id: chefId,
     cause,
     to_kitchen: toKitchen,
     dish_ids: dishIds,
-    worded: { ...worded, ...(mailLines ? { mailLines } : {}) },
+    worded: { ...worded, ...(mailLines ? { mailLines } : {}), ...(mailFacts ? { mailFacts } : {}) },
     data: ids,
     path,
   }

@@ -2,6 +2,7 @@ import { localText } from '@localchef/contracts/language'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
+import { foodMailFacts } from '../notifications/food-mail-facts.ts'
 import type { Call } from '../server-function.ts'
 import { notifyFollowers } from './notify-followers.ts'
 
@@ -13,6 +14,13 @@ interface FollowedBatch {
   nameRu: string | null
   chefName: string
   chefNameRu: string | null
+  priceCents: number
+  picturePath: string | null
+  pickupFrom: string
+  pickupUntil: string
+  orderBy: string | null
+  timeZone: string
+  city: string
 }
 
 /**
@@ -27,7 +35,9 @@ export async function notifyOfBatches(
   const { rows } = await sql<FollowedBatch>`
     select distinct on (b.dish_id)
       b.dish_id as "dishId", b.chef_id as "chefId", b.day::text as day, d.name, d.name_ru as "nameRu",
-      c.name as "chefName", c.name_ru as "chefNameRu"
+      c.name as "chefName", c.name_ru as "chefNameRu", d.price_cents as "priceCents", d.picture_path as "picturePath",
+      to_jsonb(b.pickup_from) #>> '{}' as "pickupFrom", to_jsonb(b.pickup_until) #>> '{}' as "pickupUntil",
+      to_jsonb(b.order_by) #>> '{}' as "orderBy", c.time_zone as "timeZone", concat_ws(', ', c.city, c.state) as city
     from public.ready_batches b
     join public.dishes d on d.id = b.dish_id
     join public.chefs c on c.id = b.chef_id
@@ -39,22 +49,27 @@ export async function notifyOfBatches(
         where f.dish_id = b.dish_id
           and f.followed_at is not null
       )
-    order by b.dish_id, b.day
+    order by b.dish_id, b.day, b.pickup_from
   `.execute(call.db)
   await notifyFollowers(
     call,
-    rows.map(({ dishId, chefId, day, name, nameRu, chefName, chefNameRu }) => ({
+    rows.map(({ dishId, chefId, day, chefName, chefNameRu, pickupFrom, pickupUntil, ...batch }) => ({
       chefId,
       cause: `batch:${dishId}:${day}`,
       toKitchen: false,
       dishIds: [dishId],
       worded: wordNotification('followed_batch', {
-        dish: localText(name, nameRu),
+        dish: localText(batch.name, batch.nameRu),
         chef: localText(chefName, chefNameRu),
         day,
       }),
       ids: { dishId },
       path: `/dish/${dishId}`,
+      mailFacts: foodMailFacts({
+        ...batch,
+        dishes: [batch],
+        pickups: [{ from: pickupFrom, until: pickupUntil }],
+      }),
     })),
   )
 }

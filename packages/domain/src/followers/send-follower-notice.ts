@@ -3,6 +3,7 @@ import { storedWords } from '@localchef/contracts/notifications/stored-words'
 import type { WordedNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import type { JobData } from '../job-data.ts'
+import type { MailFacts } from '../notifications/mail-facts.ts'
 import type { Call } from '../server-function.ts'
 
 /** Followers that one transaction notifies. */
@@ -15,7 +16,7 @@ interface Notice {
   chefId: string
   toKitchen: boolean
   dishIds: string[]
-  worded: WordedNotification & { mailLines?: string[] }
+  worded: WordedNotification & { mailLines?: string[]; mailFacts?: Record<Language, MailFacts> }
   data: Record<string, string>
   path: string
   createdAt: string
@@ -142,6 +143,7 @@ async function sendMails({ outside }: SystemCall, { worded, path }: Notice, foll
         title,
         lines: worded.mailLines ?? [message],
         button: { text: button, path },
+        ...worded.mailFacts?.[language],
         ...(mailToken ? { unsubscribeToken: mailToken } : {}),
       }
     }),

@@ -1,10 +1,10 @@
-import { dateFormat } from '@localchef/contracts/formatters'
 import { type Language, writtenIn } from '@localchef/contracts/language'
 import type { Side } from '@localchef/contracts/notifications/notification-event'
-import { money, slotWords } from '@localchef/contracts/notifications/notification-words'
+import { money } from '@localchef/contracts/notifications/notification-words'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { MailFacts } from '../notifications/mail-facts.ts'
+import { slotInZone } from '../notifications/slot-in-zone.ts'
 
 /** The part of an order that its mails repeat. */
 export interface MailedOrder {
@@ -49,7 +49,9 @@ export function orderMailFacts(order: MailedOrder, side: Side, language: Languag
 
 function handoverFacts(order: MailedOrder, side: Side, language: Language): MailFacts['facts'] {
   const text = wordsIn[language].orders
-  const when = { label: text.when[order.fulfilment], value: slotText(order, language) }
+  const { slotFrom, slotUntil, timeZone } = order
+  const slot = { from: slotFrom, until: slotUntil, timeZone }
+  const when = { label: text.when[order.fulfilment], value: slotInZone(language, slot) }
   // Chefs know their own door.
   if (side === 'chef' && order.fulfilment === 'pickup') return [when]
   const { address, city, directions } = order
@@ -68,12 +70,4 @@ function totalText(
   if (side === 'chef' || isOver) return total
   const text = wordsIn[language].orders
   return `${total}, ${isByCard ? text.byCard : text.inPerson[fulfilment]}`
-}
-
-/** `Saturday, November 21, 5:30 – 6:00 PM PST`, in the kitchen's time zone. */
-function slotText({ slotFrom, slotUntil, timeZone }: MailedOrder, language: Language): string {
-  const zone = dateFormat(language, { timeZone, timeZoneName: 'short' })
-    .formatToParts(new Date(slotFrom))
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return `${slotWords(language, { from: slotFrom, until: slotUntil, timeZone })} ${zone ?? ''}`.trim()
 }

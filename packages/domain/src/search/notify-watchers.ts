@@ -1,8 +1,10 @@
 import { localText } from '@localchef/contracts/language'
 import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
+import { toCents } from '@localchef/contracts/money'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { SearchFilters } from '@localchef/contracts/search/chef-search'
 import { sql } from 'kysely'
+import { foodMailFacts } from '../notifications/food-mail-facts.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -82,8 +84,15 @@ async function findFor(
 async function notifyOf(
   call: Omit<Call, 'user'>,
   { userId, query }: Watched,
-  { id, name, nameRu, chef }: DishWithChef,
+  { id, name, nameRu, price, picture, batch, chef }: DishWithChef,
 ): Promise<void> {
+  const facts = foodMailFacts({
+    dishes: [{ name, nameRu, priceCents: toCents(price), picturePath: picture?.path ?? null }],
+    pickups: batch ? [{ from: batch.pickupFrom, until: batch.pickupUntil }] : [],
+    orderBy: batch?.orderBy ?? null,
+    timeZone: chef.timeZone,
+    city: `${chef.city}, ${chef.state}`,
+  })
   await notify(
     { ...call, user: null },
     {
@@ -96,7 +105,7 @@ async function notifyOf(
         chef: localText(chef.name, chef.nameRu),
       }),
       ids: { dishId: id },
-      mail: { topic: 'messages', path: `/dish/${id}` },
+      mail: { topic: 'messages', path: `/dish/${id}`, facts },
     },
   )
 }

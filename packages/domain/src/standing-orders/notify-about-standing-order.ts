@@ -1,4 +1,4 @@
-import { localText } from '@localchef/contracts/language'
+import { inEveryLanguage, localText } from '@localchef/contracts/language'
 import {
   type WordedNotification,
   wordNotification,
@@ -10,6 +10,7 @@ import type {
 } from '@localchef/contracts/standing-orders/standing-order'
 import { notify } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
+import { type MailedDate, readMailedStanding, standingMailFacts } from './standing-mail-facts.ts'
 import type { StandingRow } from './standing-order-row.ts'
 
 type AnyCall = Omit<Call, 'user'> & { user?: Call['user'] }
@@ -56,7 +57,7 @@ export async function notifyBuyerOfOccurrence(
           placesAt,
           timeZone,
         })
-  await notifySide(call, standing, 'buyer', worded)
+  await notifySide(call, standing, 'buyer', worded, { slotFrom, totalCents })
 }
 
 function skipReasonOf(reason: OccurrenceReason | null | undefined): SkipReason {
@@ -83,12 +84,14 @@ export async function notifyBothOfOccurrence(
       totalCents: totalCents ?? 0,
       answerBy,
     })
-    await notifySide(call, standing, 'buyer', toBuyer)
+    const date = { slotFrom, totalCents }
+    await notifySide(call, standing, 'buyer', toBuyer, date)
     await notifySide(
       call,
       standing,
       'chef',
       wordNotification('standing_waiting_for_buyer', { ...facts, buyer }),
+      date,
     )
     return
   }
@@ -97,13 +100,15 @@ export async function notifyBothOfOccurrence(
   await notifySide(call, standing, 'chef', wordNotification('standing_date_lost', { ...facts, buyer }))
 }
 
-/** Notifies one side of a standing order. */
+/** Notifies one side of a standing order; its mail says time, place and total of the coming date it is about. */
 export async function notifySide(
   call: AnyCall,
   { id, buyer, chefProfileId }: Pick<StandingRow, 'id' | 'chefProfileId'> & { buyer: { id: string } },
   side: 'buyer' | 'chef',
   worded: WordedNotification,
+  date?: MailedDate,
 ): Promise<void> {
+  const standing = await readMailedStanding(call.db, id)
   await notify(
     { ...call, user: call.user ?? null },
     {
@@ -112,7 +117,11 @@ export async function notifySide(
       type: 'order',
       worded,
       ids: { standingOrderId: id },
-      mail: { topic: 'orders', path: '/dashboard/standing-orders' },
+      mail: {
+        topic: 'orders',
+        path: '/dashboard/standing-orders',
+        facts: inEveryLanguage((language) => standingMailFacts(standing, side, language, date)),
+      },
     },
   )
 }

@@ -16,6 +16,12 @@ export interface Waiter {
 
 export interface Offer extends Waiter {
   timeZone: string
+  city: string
+  priceCents: number
+  picturePath: string | null
+  /** The batch's window; null for a day of a dish made to order. */
+  pickup: { from: string; until: string } | null
+  day: string | null
   portions: number
   until: string
   recipient: Recipient | null
@@ -35,6 +41,15 @@ export const waiterColumns = sql`
 export const offerColumns = sql`
   ${waiterColumns},
   c.time_zone as "timeZone",
+  concat_ws(', ', c.city, c.state) as city,
+  d.price_cents as "priceCents",
+  d.picture_path as "picturePath",
+  (
+    select jsonb_build_object('from', r.pickup_from, 'until', r.pickup_until)
+    from public.ready_batches r
+    where r.id = e.batch_id
+  ) as pickup,
+  e.day::text as day,
   coalesce(e.offered_portions, 0) as portions,
   to_jsonb(e.offer_until) #>> '{}' as until,
   private.recipient(e.user_id, 'orders') as recipient

@@ -2,6 +2,7 @@ import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { offerMinutes } from '@localchef/contracts/waiting-lists/waiting-list'
 import { sql } from 'kysely'
+import { foodMailFacts } from '../notifications/food-mail-facts.ts'
 import { notifyRecipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 import {
@@ -141,10 +142,14 @@ async function offerToNext({ db, now }: SystemCall, kitchens: readonly string[])
   return rows
 }
 
-async function notifyOfOffer(
-  call: SystemCall,
-  { userId, dishId, dish, dishRu, chef, chefRu, timeZone, portions, until, recipient }: Offer,
-): Promise<void> {
+async function notifyOfOffer(call: SystemCall, offer: Offer): Promise<void> {
+  const { userId, dishId, dish, dishRu, chef, chefRu, timeZone, portions, until, recipient } = offer
+  const facts = foodMailFacts({
+    ...offer,
+    dishes: [{ ...offer, name: dish, nameRu: dishRu }],
+    pickups: offer.pickup ? [offer.pickup] : [],
+    orderBy: until,
+  })
   await notifyRecipient(
     { ...call, user: null },
     {
@@ -159,7 +164,7 @@ async function notifyOfOffer(
         timeZone,
       }),
       ids: { dishId },
-      mail: { topic: 'orders', path: `/dish/${dishId}#waiting-list` },
+      mail: { topic: 'orders', path: `/dish/${dishId}#waiting-list`, facts },
     },
     recipient,
   )

@@ -429,6 +429,11 @@ const deposits: Pick<
 const bookings: NotificationWords['bookings'] = {
   ...deposits,
   booking_requested: {
+    buyer: (f) =>
+      booking(
+        `Booking request #${f.number} received`,
+        `${f.chef.en} has your request for ${called(f)}. We’ll let you know the answer.`,
+      ),
     chef: (f) => booking(`New booking request #${f.number}`, `${f.buyer} requested ${called(f)}.`),
   },
   booking_quoted: {

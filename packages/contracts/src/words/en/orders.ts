@@ -6,6 +6,7 @@ export const orders: OrderWords = {
   where: 'Where',
   directions: 'How to find it',
   later: (city: string) => `${city} (you’ll get the address once the chef confirms)`,
+  orderBy: 'Order by',
   discount: 'Discount',
   credit: 'Paid with credit',
   total: 'Total',

@@ -435,6 +435,11 @@ const deposits: Pick<
 const bookings: NotificationWords['bookings'] = {
   ...deposits,
   booking_requested: {
+    buyer: (f) =>
+      booking(
+        `Заявка №${f.number} получена`,
+        `${f.chef.ru}: ваша заявка на ${called(f)} получена. Мы сообщим вам ответ.`,
+      ),
     chef: (f) => booking(`Новая заявка №${f.number}`, `${f.buyer}: заявка на ${called(f)}.`),
   },
   booking_quoted: {

@@ -6,6 +6,7 @@ export const orders: OrderWords = {
   where: 'Где',
   directions: 'Как найти',
   later: (city: string) => `${city} (адрес откроется, когда повар подтвердит заказ)`,
+  orderBy: 'Закажите до',
   discount: 'Скидка',
   credit: 'Оплачено бонусами',
   total: 'Итого',

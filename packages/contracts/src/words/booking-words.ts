@@ -1,0 +1,36 @@
+import type { Side } from '../notifications/notification-event.ts'
+
+/** Next steps of one side of a booking. */
+interface StepWords {
+  requested: (due: string) => string
+  awaitingDeposit: (due: string) => string
+  agreed: string
+}
+
+/** Labels of the facts in mails about bookings. */
+export interface BookingWords {
+  service: string
+  when: string
+  where: string
+  /** Where a class is: the kitchen's address is not in its mails. */
+  classIn: Readonly<Record<Side, (city: string) => string>>
+  guests: string
+  spots: string
+  price: string
+  priceLater: string
+  deposit: string
+  balance: string
+  paid: string
+  by: (moment: string) => string
+  atEvent: string
+  next: string
+  steps: Readonly<{
+    buyer: StepWords & {
+      quoted: (due: string) => string
+      payBalance: (due: string) => string
+      completed: string
+      ended: string
+    }
+    chef: StepWords & { toQuote: (due: string) => string }
+  }>
+}
