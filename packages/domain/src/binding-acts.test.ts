@@ -42,6 +42,8 @@ const bindingActs: Record<string, readonly string[]> = {
   // Amounts of a placed order change only by change-order (trigger orders_guard_amounts), its slot only by answer-slot.
   'transition-order': ['from'],
   'report-missed-pickup': ['orderId'],
+  'report-delivery': ['step'],
+  'undo-delivery-report': ['step'],
   'answer-missed-pickup': ['answer'],
   'record-no-show': ['reason'],
   'propose-slot': ['slotFrom'],

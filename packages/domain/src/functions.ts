@@ -151,8 +151,10 @@ import { proposeSlot } from './orders/propose-slot.ts'
 import { quoteOrder } from './orders/quote-order.ts'
 import { quoteOrderChange } from './orders/quote-order-change.ts'
 import { recordNoShow } from './orders/record-no-show.ts'
+import { reportDelivery } from './orders/report-delivery.ts'
 import { reportMissedPickup } from './orders/report-missed-pickup.ts'
 import { transitionOrder } from './orders/transition-order.ts'
+import { undoDeliveryReport } from './orders/undo-delivery-report.ts'
 import { answerChargeback } from './payments/answer-chargeback.ts'
 import { checkConnectedAccount } from './payments/check-connected-account.ts'
 import { checkPayment } from './payments/check-payment.ts'
@@ -357,10 +359,12 @@ export const serverFunctions: readonly ServerFunction[] = [
   listContactConsents,
   setContactConsent,
   transitionOrder,
+  undoDeliveryReport,
   listOrderSlots,
   proposeSlot,
   answerMissedPickup,
   recordNoShow,
+  reportDelivery,
   reportMissedPickup,
   enterOrder,
   answerSlot,

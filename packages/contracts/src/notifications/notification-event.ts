@@ -110,6 +110,10 @@ interface Numbered {
 interface Sent extends Numbered {
   name: LocalText
 }
+/** `arrival` is when the chef of a delivery expects to arrive; missing if unknown. */
+interface OnTheWay extends Sent {
+  arrival?: { at: string; timeZone: string } | null
+}
 interface Refunded extends Numbered {
   chef: LocalText
   amountCents: number
@@ -154,9 +158,9 @@ interface DecidedDispute extends Reasoned {
 
 /** All other events with the facts for their wording. */
 export interface NotificationFacts {
-  order_on_the_way: Sent
-  order_running_late: Sent
-  order_arrived: Sent
+  order_on_the_way: OnTheWay
+  order_running_late: OnTheWay
+  order_arrived: OnTheWay
   booking_on_the_way: Sent
   booking_running_late: Sent
   booking_arrived: Sent

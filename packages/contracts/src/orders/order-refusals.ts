@@ -3,6 +3,7 @@ import { Allergen } from '../allergens/allergens.ts'
 import { Day, Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { defineRefusal } from '../refusal.ts'
+import { DeliveryStep } from './delivery-report.ts'
 import { OrderStatus } from './order-transitions.ts'
 import { LineProblem, Slot } from './quote-order.ts'
 
@@ -19,6 +20,18 @@ export const notMissed = defineRefusal(
   'not_missed',
   409,
   'Only a pickup whose food is ready and whose time is over can be missed',
+)
+export const notOutForDelivery = defineRefusal(
+  'not_out_for_delivery',
+  409,
+  'Only an order that is out for delivery has steps on the way',
+  z.object({ status: OrderStatus }),
+)
+export const stepReported = defineRefusal(
+  'step_reported',
+  409,
+  'This step of the delivery was reported already',
+  z.object({ step: DeliveryStep }),
 )
 export const slotUnavailable = defineRefusal(
   'slot_unavailable',
@@ -117,11 +130,6 @@ export const totalChanged = defineRefusal(
   409,
   'The total has changed since it was shown',
   z.object({ oldTotal: Dollars, newTotal: Dollars }),
-)
-export const discountedOrder = defineRefusal(
-  'discounted_order',
-  422,
-  'An order with a discount or credit cannot be changed, because they belong to its dishes',
 )
 /** An authorized card pays less than was authorized, never more; a charged one exactly that. */
 export const changeNeedsPayment = defineRefusal(

@@ -7,6 +7,7 @@ import { Dollars } from '../money.ts'
 import { LaterTip } from '../payments/later-tip.ts'
 import { OrderPayment } from '../payments/order-payment.ts'
 import { zipCodePattern } from '../zip-code.ts'
+import { DeliveryReport } from './delivery-report.ts'
 import { Fulfilment, OrderStatus } from './order-transitions.ts'
 
 /** The payment of an order in one word; `due` and `void` are of orders paid at pickup. */
@@ -149,6 +150,8 @@ export const Order = z.object({
   /** The chef's unanswered proposal of another time. */
   proposedSlot: z.object({ from: Moment, until: Moment }).nullable(),
   missedPickup: MissedPickup.nullable(),
+  /** The chef's reports on the way of a delivery, oldest first. */
+  deliveryReports: z.array(DeliveryReport),
   subtotal: Dollars,
   /** Taken off by a code; 0 without one. */
   discount: Dollars,

@@ -33,6 +33,18 @@ export const missedPickupColumn = sql.raw(`
   ) as "missedPickup"
 `)
 
+/** The reports on the way of a delivery, oldest first, from `orders o`. */
+export const deliveryReportsColumn = sql.raw(`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object('step', y.step, 'arrivesAt', y.arrives_at, 'at', y.reported_at)
+      order by y.reported_at, y.step
+    )
+    from public.delivery_reports y
+    where y.order_id = o.id
+  ), '[]') as "deliveryReports"
+`)
+
 /** When the card of an order was authorized: its order is placed in the same transaction. Needs `orders o`. */
 export const authorizedAtColumn = sql.raw(`
   case when o.payment_method = 'card' then to_jsonb(o.placed_at) #>> '{}' end as "authorizedAt"

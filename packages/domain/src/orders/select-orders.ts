@@ -3,7 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { laterTipColumns, takesTip } from '../payments/later-tip-columns.ts'
 import { paymentColumn } from '../payments/payment-column.ts'
 import { purchaseEvents } from '../purchases/purchase-events.ts'
-import { dueColumns, missedPickupColumn, orderColumns, proposedSlotColumn } from './order-columns.ts'
+import {
+  deliveryReportsColumn,
+  dueColumns,
+  missedPickupColumn,
+  orderColumns,
+  proposedSlotColumn,
+} from './order-columns.ts'
 import { moneyColumns } from './order-money.ts'
 
 export type StoredOrder = Omit<Order, 'viewer'> & {
@@ -59,6 +65,7 @@ export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder
       ${dueColumns},
       ${proposedSlotColumn},
       ${missedPickupColumn},
+      ${deliveryReportsColumn},
       ${moneyColumns},
       (o.food_tax_cents / 100.0)::float8 as "foodTax",
       (o.food_discount_cents / 100.0)::float8 as "foodDiscount",

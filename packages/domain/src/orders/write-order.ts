@@ -217,6 +217,7 @@ export function placedOrder(
     slotUntil: order.slot_until,
     proposedSlot: null,
     missedPickup: null,
+    deliveryReports: [],
     ...moneyOf(order),
     foodTax: order.food_tax_cents / 100,
     foodDiscount: order.food_discount_cents / 100,

@@ -65,14 +65,17 @@ const reviews = (title: string, message: string) => ({ title, message, button: '
 const problem = (title: string, message: string, button = 'See details') => ({ title, message, button })
 const credit = (title: string, message: string) => ({ title, message, button: 'See credit' })
 const home = (title: string, message: string) => ({ title, message, button: 'Open LocalChef' })
-const onTheWay = (what: string, name: string, button: string) => ({
+type Arrival = NotificationFacts['order_on_the_way']['arrival']
+const expected = (arrival: Arrival) =>
+  arrival ? ` Expected at about ${timeOfDay('en', arrival.at, arrival.timeZone)}.` : ''
+const onTheWay = (what: string, name: string, button: string, arrival?: Arrival) => ({
   title: `${what}: on the way`,
-  message: `${name} is on the way.`,
+  message: `${name} is on the way.${expected(arrival)}`,
   button,
 })
-const runningLate = (what: string, name: string, button: string) => ({
+const runningLate = (what: string, name: string, button: string, arrival?: Arrival) => ({
   title: `${what}: running late`,
-  message: `${name} is running late.`,
+  message: `${name} is running late.${expected(arrival)}`,
   button,
 })
 const arrived = (what: string, name: string, button: string) => ({
@@ -498,8 +501,8 @@ const bookings: NotificationWords['bookings'] = {
 
 const others: NotificationWords['others'] = {
   ...englishStandingWords,
-  order_on_the_way: (f) => onTheWay(`Order #${f.number}`, f.name.en, 'See order'),
-  order_running_late: (f) => runningLate(`Order #${f.number}`, f.name.en, 'See order'),
+  order_on_the_way: (f) => onTheWay(`Order #${f.number}`, f.name.en, 'See order', f.arrival),
+  order_running_late: (f) => runningLate(`Order #${f.number}`, f.name.en, 'See order', f.arrival),
   order_arrived: (f) => arrived(`Order #${f.number}`, f.name.en, 'See order'),
   booking_on_the_way: (f) => onTheWay(`Booking #${f.number}`, f.name.en, 'See booking'),
   booking_running_late: (f) => runningLate(`Booking #${f.number}`, f.name.en, 'See booking'),

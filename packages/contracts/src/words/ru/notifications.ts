@@ -85,14 +85,17 @@ const reviews = (title: string, message: string) => ({ title, message, button: '
 const problem = (title: string, message: string, button = 'Открыть') => ({ title, message, button })
 const credit = (title: string, message: string) => ({ title, message, button: 'Открыть бонусы' })
 const home = (title: string, message: string) => ({ title, message, button: 'Открыть LocalChef' })
-const onTheWay = (what: string, name: string, button: string) => ({
+type Arrival = NotificationFacts['order_on_the_way']['arrival']
+const expected = (arrival: Arrival) =>
+  arrival ? ` Ждите примерно в ${timeOfDay('ru-RU', arrival.at, arrival.timeZone)}.` : ''
+const onTheWay = (what: string, name: string, button: string, arrival?: Arrival) => ({
   title: `${what}: в пути`,
-  message: `${name}: уже в пути.`,
+  message: `${name}: уже в пути.${expected(arrival)}`,
   button,
 })
-const runningLate = (what: string, name: string, button: string) => ({
+const runningLate = (what: string, name: string, button: string, arrival?: Arrival) => ({
   title: `${what}: задержка`,
-  message: `${name}: задержка в пути.`,
+  message: `${name}: задержка в пути.${expected(arrival)}`,
   button,
 })
 const arrived = (what: string, name: string, button: string) => ({
@@ -497,8 +500,8 @@ const bookings: NotificationWords['bookings'] = {
 
 const others: NotificationWords['others'] = {
   ...russianStandingWords,
-  order_on_the_way: (f) => onTheWay(`Заказ №${f.number}`, f.name.ru, 'Открыть заказ'),
-  order_running_late: (f) => runningLate(`Заказ №${f.number}`, f.name.ru, 'Открыть заказ'),
+  order_on_the_way: (f) => onTheWay(`Заказ №${f.number}`, f.name.ru, 'Открыть заказ', f.arrival),
+  order_running_late: (f) => runningLate(`Заказ №${f.number}`, f.name.ru, 'Открыть заказ', f.arrival),
   order_arrived: (f) => arrived(`Заказ №${f.number}`, f.name.ru, 'Открыть заказ'),
   booking_on_the_way: (f) => onTheWay(`Бронь №${f.number}`, f.name.ru, 'Открыть бронь'),
   booking_running_late: (f) => runningLate(`Бронь №${f.number}`, f.name.ru, 'Открыть бронь'),

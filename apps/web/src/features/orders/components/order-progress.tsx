@@ -5,6 +5,8 @@ import { ChefPaymentNotice } from '@/features/payments/chef-payment-notice.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { Countdown } from '@/shared/ui/countdown.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
+import { DeliveryButtons } from '../delivery/delivery-buttons.tsx'
+import { DeliveryState } from '../delivery/delivery-state.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { SlotProposal } from './slot-proposal.tsx'
@@ -17,7 +19,10 @@ interface OrderProgressProps {
   onAnswerDue: () => void
 }
 
-/** Proposal, time left to answer, timeline and the viewer's actions. The chef's actions come first: the chef opens the page to act. */
+/**
+ * Proposal, time left to answer, the way of a delivery, timeline and the viewer's actions. The chef's actions come first:
+ * the chef opens the page to act.
+ */
 export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
   const { t } = useTranslation('orders')
   const isChef = order.viewer === 'chef'
@@ -32,10 +37,12 @@ export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
             <Countdown until={order.answerDueAt} className="text-lead font-semibold" onEnd={onAnswerDue} />
           </p>
         )}
+        <DeliveryState order={order} />
         {isChef && (
           <>
             <BeforeCooking order={order} />
             <OrderActions order={order} />
+            <DeliveryButtons order={order} />
           </>
         )}
         <OrderTimeline order={order} />

@@ -5,6 +5,7 @@ import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { DeliverySteps } from '../delivery/delivery-state.tsx'
 import { type OrderStep, orderSteps } from '../order-steps.ts'
 import { shownStatus } from '../shown-status.ts'
 
@@ -52,6 +53,7 @@ export function OrderTimeline({ order }: { order: Order }) {
                   : t(`now.${order.viewer === 'chef' ? 'chef' : 'buyer'}.${nowOf(order)}`)}
               </span>
             )}
+            {status === 'out_for_delivery' && <DeliverySteps order={order} />}
           </span>
           <span className="numeric pt-1.5 text-small text-ink-faint">
             {at && formatTime(at, language, order.chef.timeZone)}
