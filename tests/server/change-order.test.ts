@@ -311,39 +311,6 @@ describe('the limits of a change', () => {
     expect(early.error.code).toBe('proposal_open')
   })
 
-  test('an order with a discount stays as it is', async () => {
-    const { kitchen, chef } = await newKitchen()
-    const terms = {
-      code: 'FRIENDS',
-      kind: 'percent' as const,
-      percent: 20,
-      amount: null,
-      ceiling: null,
-      minimum: 0,
-      usesLimit: null,
-      usesPerPerson: null,
-      firstOrderOnly: false,
-      holdsFrom: '2020-01-01',
-      holdsUntil: null,
-    }
-    expect((await callFunction(server, saveKitchenDiscount, { terms }, chef)).status).toBe(200)
-    const line = { dishId: kitchen.dishId, quantity: 2, variantIds: [kitchen.variantId], isReady: true }
-    const cart = { chefId: kitchen.chefId, lines: [{ ...line, seenUnitPrice: 6.5 }], code: terms.code }
-    const quote = await callFunction(server, quoteOrder, cart, buyer)
-    const slotFrom = quote.data.slots[0]?.from ?? ''
-    const { data: order } = await callFunction(
-      server,
-      placeOrder,
-      { ...cart, slotFrom, seenDiscount: 2.6 },
-      buyer,
-    )
-    expect(order.total).toBe(10.4)
-    const kept = [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }]
-    const less = await change({ orderId: order.id, kept, seenChanges: 0, seenTotal: 6.5 })
-    expect(less.error.code).toBe('discounted_order')
-    expect((await read(order.id)).total).toBe(10.4)
-  })
-
   test('the database changes no amount of an order without a recorded change', async () => {
     const { kitchen } = await newKitchen()
     const { orderId } = await placed(kitchen)
@@ -352,6 +319,191 @@ describe('the limits of a change', () => {
     ).rejects.toMatchObject({ code: 'LC005' })
     const row = { order_id: orderId, number: 1, lines: [], old_total_cents: 1300, new_total_cents: 1 }
     expect((await buyer.client.from('order_changes').insert(row)).error?.code).toBe('42501')
+  })
+})
+
+describe('a change of an order with a discount', () => {
+  const terms = {
+    code: 'FRIENDS',
+    kind: 'percent' as const,
+    percent: 20,
+    amount: null,
+    ceiling: null,
+    minimum: 10,
+    usesLimit: 1,
+    usesPerPerson: 1,
+    firstOrderOnly: true,
+    holdsFrom: '2020-01-01',
+    holdsUntil: null,
+  }
+
+  /** Two piroshki for $13.00, less 20% by a code for one first order of $10.00 or more. */
+  async function discounted() {
+    const made = await newKitchen({ portions: 20 })
+    const { kitchen } = made
+    const saved = await callFunction(server, saveKitchenDiscount, { terms }, made.chef)
+    expect(saved.status).toBe(200)
+    const line = { dishId: kitchen.dishId, quantity: 2, variantIds: [kitchen.variantId], isReady: true }
+    const cart = { chefId: kitchen.chefId, lines: [{ ...line, seenUnitPrice: 6.5 }], code: terms.code }
+    const quote = await callFunction(server, quoteOrder, cart, buyer)
+    const slotFrom = quote.data.slots.slice(0, 8).at(-1)?.from ?? ''
+    const request = { ...cart, slotFrom, seenDiscount: 2.6 }
+    const { data: order } = await callFunction(server, placeOrder, request, buyer)
+    expect(order.total).toBe(10.4)
+    return { ...made, orderId: order.id, lineId: order.lines[0]?.id ?? '' }
+  }
+
+  async function countedUses(orderId: string): Promise<number> {
+    const { rows } = await server.database.pool.query(
+      'select from public.discount_uses where order_id = $1 and given_back_at is null',
+      [orderId],
+    )
+    return rows.length
+  }
+
+  test('a larger order gets the discount on the whole food, although its code is used up by itself', async () => {
+    const { orderId, lineId } = await discounted()
+    const wanted = { orderId, kept: [{ lineId, quantity: 4 }] }
+    const quote = await callFunction(server, quoteOrderChange, wanted, buyer)
+    expect(quote.data).toMatchObject({
+      subtotal: 26,
+      discount: 5.2,
+      oldDiscount: 2.6,
+      codeProblem: null,
+      oldTotal: 10.4,
+      total: 20.8,
+    })
+    const more = await change({ ...wanted, seenChanges: 0, seenTotal: 20.8 })
+    expect(more.data).toMatchObject({
+      discount: 5.2,
+      foodDiscount: 5.2,
+      discountCode: 'FRIENDS',
+      total: 20.8,
+    })
+    expect(await countedUses(orderId)).toBe(1)
+  })
+
+  test('an order below the minimum of its code loses the discount, which the quote says before', async () => {
+    const { orderId, lineId } = await discounted()
+    const wanted = { orderId, kept: [{ lineId, quantity: 1 }] }
+    const quote = await callFunction(server, quoteOrderChange, wanted, buyer)
+    expect(quote.data).toMatchObject({
+      discount: 0,
+      oldDiscount: 2.6,
+      codeProblem: { reason: 'below_minimum', missing: 3.5 },
+      total: 6.5,
+    })
+    const unseen = await change({ ...wanted, seenChanges: 0, seenTotal: 5.2 })
+    expect(unseen.error).toMatchObject({ code: 'total_changed', details: { newTotal: 6.5 } })
+    const less = await change({ ...wanted, seenChanges: 0, seenTotal: 6.5 })
+    expect(less.data).toMatchObject({ discount: 0, discountCode: null, discountBearer: null, total: 6.5 })
+    expect(await countedUses(orderId)).toBe(0)
+    // A later change does not bring it back.
+    const again = await change({ orderId, kept: [{ lineId, quantity: 4 }], seenChanges: 1, seenTotal: 26 })
+    expect(again.data).toMatchObject({ discount: 0, total: 26 })
+  })
+
+  test('the database gives no discount by a change', async () => {
+    const { kitchen } = await newKitchen()
+    const { orderId } = await placed(kitchen)
+    await expect(
+      server.database.pool.query(
+        `with recorded as (
+           insert into public.order_changes (order_id, number, lines, old_total_cents, new_total_cents)
+           values ($1, 1, '[]', 1300, 1200)
+           returning order_id
+         )
+         update public.orders o
+         set discount_cents = 100, food_discount_cents = 100, discount_bearer = 'kitchen', discount_code = 'GIFT'
+         from recorded r
+         where o.id = r.order_id`,
+        [orderId],
+      ),
+    ).rejects.toMatchObject({ code: 'LC005' })
+  })
+})
+
+describe('a change of an order with credit', () => {
+  /** Two piroshki for $13.00 of a buyer who has credit of the marketplace. */
+  async function credited(amount: number) {
+    const made = await newKitchen({ portions: 20 })
+    const { kitchen } = made
+    const owner = await server.signUp({ email: `credit${kitchens}@change.test`, role: 'buyer', name: 'Cora' })
+    const given = await server.database.pool.query<{ id: string }>(
+      `with grant_row as (
+         insert into public.credits (buyer_id, amount_cents, reason, expires_at)
+         values ($1, $2, 'Sorry', now() + interval '30 days')
+         returning id
+       )
+       insert into public.credit_movements (credit_id, kind, amount_cents)
+       select id, 'granted', $2 from grant_row
+       returning credit_id as id`,
+      [owner.id, amount * 100],
+    )
+    const line = { dishId: kitchen.dishId, quantity: 2, variantIds: [kitchen.variantId], isReady: true }
+    const cart = { chefId: kitchen.chefId, lines: [{ ...line, seenUnitPrice: 6.5 }], useCredit: true }
+    const quote = await callFunction(server, quoteOrder, cart, owner)
+    const slotFrom = quote.data.slots.slice(0, 8).at(-1)?.from ?? ''
+    const request = { ...cart, slotFrom, seenCredit: quote.data.credit }
+    const { data: order } = await callFunction(server, placeOrder, request, owner)
+    return {
+      ...made,
+      owner,
+      creditId: given.rows[0]?.id ?? '',
+      orderId: order.id,
+      lineId: order.lines[0]?.id ?? '',
+    }
+  }
+
+  async function leftOf(creditId: string): Promise<number> {
+    const { rows } = await server.database.pool.query<{ left: number }>(
+      'select sum(amount_cents)::integer as left from public.credit_movements where credit_id = $1',
+      [creditId],
+    )
+    return rows[0]?.left ?? -1
+  }
+
+  test('a smaller order never uses more credit than its total, and the rest returns', async () => {
+    const { orderId, lineId, owner, creditId } = await credited(10)
+    const wanted = { orderId, kept: [{ lineId, quantity: 1 }] }
+    const quote = await callFunction(server, quoteOrderChange, wanted, owner)
+    expect(quote.data).toMatchObject({ credit: 6.5, oldCredit: 10, oldTotal: 3, total: 0 })
+    const less = await change({ ...wanted, seenChanges: 0, seenTotal: 0 }, owner)
+    expect(less.data).toMatchObject({ credit: 6.5, total: 0 })
+    expect(await leftOf(creditId)).toBe(350)
+  })
+
+  test('a larger order uses more of the credit, and its end gives all of it back', async () => {
+    const { orderId, lineId, owner, creditId } = await credited(20)
+    const more = await change(
+      { orderId, kept: [{ lineId, quantity: 4 }], seenChanges: 0, seenTotal: 6 },
+      owner,
+    )
+    expect(more.data).toMatchObject({ subtotal: 26, credit: 20, total: 6 })
+    expect(await leftOf(creditId)).toBe(0)
+    await callFunction(server, transitionOrder, { orderId, from: 'placed', to: 'cancelled' }, owner)
+    expect(await leftOf(creditId)).toBe(2000)
+  })
+
+  test('credit that has expired since the order was placed stays in it', async () => {
+    const { orderId, lineId, owner, creditId } = await credited(20)
+    await server.database.pool.query(
+      `update public.credits set expires_at = now() - interval '1 day' where id = $1`,
+      [creditId],
+    )
+    const more = await change(
+      { orderId, kept: [{ lineId, quantity: 3 }], seenChanges: 0, seenTotal: 6.5 },
+      owner,
+    )
+    expect(more.data).toMatchObject({ subtotal: 19.5, credit: 13, total: 6.5 })
+  })
+
+  test('of two changes at once that use the same credit, one is written and none is spent twice', async () => {
+    const { orderId, lineId, owner, creditId } = await credited(30)
+    const bigger = { orderId, kept: [{ lineId, quantity: 4 }], seenChanges: 0, seenTotal: 0 }
+    const answers = await Promise.all([change(bigger, owner), change(bigger, owner)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await leftOf(creditId)).toBe(400)
   })
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
+import { CodeProblem } from '../discounts/code-problem.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import {
@@ -28,6 +29,14 @@ export const quoteOrderChange = defineFunction({
     deliveryFee: Dollars,
     tax: Dollars,
     tip: Dollars,
+    /** Calculated anew; 0 if the order has none or loses it. */
+    discount: Dollars,
+    oldDiscount: Dollars,
+    /** Why the order loses its discount; null if it does not. */
+    codeProblem: CodeProblem.nullable(),
+    /** Calculated anew: the rest goes back to the buyer. */
+    credit: Dollars,
+    oldCredit: Dollars,
     total: Dollars,
     oldTotal: Dollars,
     /** Number of changes of the order so far. */

@@ -46,8 +46,8 @@ async function writeReturns(db: Queries, { id, orderId }: HeldPayment): Promise<
     uses as (
       select
         m.credit_id,
-        -sum(m.amount_cents) filter (where m.kind = 'spent') as spent,
-        coalesce(sum(m.amount_cents) filter (where m.kind = 'returned'), 0) as returned
+        -sum(m.amount_cents) filter (where m.kind = 'spent' or m.by_change) as spent,
+        coalesce(sum(m.amount_cents) filter (where m.kind = 'returned' and not m.by_change), 0) as returned
       from public.credit_movements m
       where m.order_id = ${orderId}
       group by m.credit_id
@@ -79,6 +79,7 @@ async function readReturns(db: Queries, { id, orderId, owedCents }: HeldPayment)
         join public.credits c on c.id = m.credit_id
         where m.order_id = ${orderId}
           and m.kind = 'returned'
+          and not m.by_change
           and c.chef_id is null
       ), 0)::integer as own,
       coalesce((
@@ -87,6 +88,7 @@ async function readReturns(db: Queries, { id, orderId, owedCents }: HeldPayment)
         join public.credits c on c.id = m.credit_id
         where m.order_id = ${orderId}
           and m.kind = 'returned'
+          and not m.by_change
           and c.chef_id is not null
       ), 0)::integer as kitchen,
       coalesce((

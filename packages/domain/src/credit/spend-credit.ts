@@ -34,7 +34,8 @@ export async function creditToSpend(
   return spentOn(await readUsableCredits(db, { buyerId: user.id, chefId: order.chefId, now }), order)
 }
 
-function spentOn(usable: readonly UsableCredit[], order: Payable): SpentCredit {
+/** The credit that an order uses of a list. `leastCents` stay to pay in any case. */
+export function spentOn(usable: readonly UsableCredit[], order: Payable, leastCents = 0): SpentCredit {
   const { subtotalCents, serviceFeeCents, deliveryFeeCents, taxCents, discount } = order
   const discountCents = discount?.discountCents ?? 0
   const ownCents = discount?.bearer === 'kitchen' ? discountCents : 0
@@ -42,7 +43,7 @@ function spentOn(usable: readonly UsableCredit[], order: Payable): SpentCredit {
     payableCents: subtotalCents + serviceFeeCents + deliveryFeeCents + taxCents - discountCents,
     kitchenCents: subtotalCents + deliveryFeeCents - ownCents,
     // A discount of the marketplace is for cards only.
-    leastCents: discount?.bearer === 'marketplace' ? leastChargeCents : 0,
+    leastCents: discount?.bearer === 'marketplace' ? leastChargeCents : leastCents,
   })
 }
 

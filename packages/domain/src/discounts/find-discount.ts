@@ -3,6 +3,19 @@ import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { FoundDiscount } from './discount-of-order.ts'
 
+type UsedTerms = Pick<
+  FoundDiscount,
+  | 'id'
+  | 'code'
+  | 'bearer'
+  | 'kind'
+  | 'percent'
+  | 'amountCents'
+  | 'ceilingCents'
+  | 'minimumCents'
+  | 'holdsFrom'
+>
+
 interface Asked {
   code: string
   chefId: string
@@ -69,6 +82,55 @@ export async function findDiscount(
     limit 1
   `.execute(db)
   return rows[0]
+}
+
+/**
+ * The terms of the code that an order has, at its kitchen. Its use stands, whatever became of the code's days and limits
+ * since.
+ */
+export async function findUsedDiscount(db: Queries, orderId: string): Promise<FoundDiscount | undefined> {
+  const { rows } = await sql<UsedTerms>`
+    select
+      d.id,
+      d.code,
+      case when d.chef_id is null then 'marketplace' else 'kitchen' end as bearer,
+      d.kind,
+      d.percent,
+      d.amount_cents as "amountCents",
+      d.ceiling_cents as "ceilingCents",
+      d.minimum_cents as "minimumCents",
+      to_char(d.holds_from, 'YYYY-MM-DD') as "holdsFrom"
+    from public.discount_uses u
+    join public.discounts d on d.id = u.discount_id
+    where u.order_id = ${orderId}
+      and u.given_back_at is null
+  `.execute(db)
+  const terms = rows[0]
+  return (
+    terms && {
+      ...terms,
+      isHere: true,
+      usesLimit: null,
+      usesPerPerson: null,
+      firstOrderOnly: false,
+      status: 'active',
+      hasBegun: true,
+      isOver: false,
+      uses: 0,
+      usesOfBuyer: 0,
+      hasOrdered: false,
+    }
+  )
+}
+
+/** Counts the use of a code no more, because a change of its order took the discount off. */
+export async function giveDiscountBack(db: Queries, orderId: string, now: Date): Promise<void> {
+  await sql`
+    update public.discount_uses
+    set given_back_at = ${now}
+    where order_id = ${orderId}
+      and given_back_at is null
+  `.execute(db)
 }
 
 /** Locks a code, so that its uses are counted one order after the other. Read it again afterwards. */

@@ -3,7 +3,6 @@ import { changeOrder as contract } from '@localchef/contracts/orders/change-orde
 import {
   belowDeliveryMinimum,
   changeNeedsPayment,
-  discountedOrder,
   orderChanged,
   permitLimitReached,
   proposalOpen,
@@ -13,8 +12,10 @@ import {
 import { kitchenPaused } from '@localchef/contracts/purchase-refusals'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { lockCreditsOf } from '../credit/credit-balance.ts'
 import { planKept } from '../queries.ts'
 import { type CallOf, implement } from '../server-function.ts'
+import { readReductions } from './change-reductions.ts'
 import { type ChangingOrder, readChanging } from './changing-order.ts'
 import { checkAllergens, checkCart } from './check-order.ts'
 import { areaAt, readDeliveryPlace } from './delivery-area.ts'
@@ -49,8 +50,9 @@ export const changeOrder = implement(contract, async (request, call) => {
   const order = await readChanging(call, request.orderId, { lock: true })
   if (order.changes !== request.seenChanges) throw call.refuse(orderChanged, { changes: order.changes })
   if (order.isProposed) throw call.refuse(proposalOpen)
-  if (order.discountCents > 0 || order.creditCents > 0) throw call.refuse(discountedOrder)
   const kept = keptLines(order, request)
+  // Credit is locked before the kitchen, as in placing an order.
+  if (order.creditCents > 0) await lockCreditsOf(call.db, call.user.id, order.chefId)
   await lockKitchen(call.db, order.chefId)
   await giveBack(call, order, kept)
 
@@ -58,13 +60,14 @@ export const changeOrder = implement(contract, async (request, call) => {
   const ordering = await readOrdering(call.refuse, call.db, order.chefId, dishIds, call.now, {
     slotFrom: order.slotFrom,
   })
-  const difference = differenceOf(order, kept, request, ordering, call.now)
+  const reductions = await readReductions(call, order)
+  const difference = differenceOf(order, kept, request, ordering, reductions, call.now)
   checkCart(call.refuse, difference.further)
   checkAgreement(call, order, difference, request)
   checkLimits(call, order, difference, ordering)
   await checkDeliveryMinimum(call, order, difference, ordering)
   const taken = await takeFurther(call, order, difference, ordering, request)
-  await writeChange(call, order, difference, taken)
+  await writeChange(call, order, difference, taken, ordering.kitchen)
   await notifyAboutOrder(call, order.id, 'order_changed', 'buyer')
   return readOrderFor(call, order.id)
 })
@@ -96,13 +99,14 @@ async function giveBack({ db }: ChangeCall, order: ChangingOrder, kept: readonly
 function checkAgreement(
   { refuse }: ChangeCall,
   order: ChangingOrder,
-  { totalCents }: OrderDifference,
+  difference: OrderDifference,
   { seenTotal }: Request,
 ): void {
+  const { totalCents } = difference
   if (toCents(seenTotal) !== totalCents) {
     throw refuse(totalChanged, { oldTotal: seenTotal, newTotal: toDollars(totalCents) })
   }
-  if (!isCoveredByCard(order, totalCents)) {
+  if (!isCoveredByCard(order, difference)) {
     throw refuse(changeNeedsPayment, {
       total: toDollars(order.totalCents),
       newTotal: toDollars(totalCents),

@@ -21,6 +21,14 @@ export interface AgreedLine {
   quantity: number
 }
 
+export interface ChangingPayment {
+  id: string
+  status: string
+  amountCents: number
+  applicationFeeCents: number
+  owedCents: number
+}
+
 /** An order that its buyer may still change. */
 export interface ChangingOrder {
   id: string
@@ -38,13 +46,16 @@ export interface ChangingOrder {
   taxCents: number
   tipCents: number
   discountCents: number
+  foodDiscountCents: number
+  discountBearer: 'kitchen' | 'marketplace' | null
   creditCents: number
+  kitchenCreditCents: number
   totalCents: number
   /** The rate that the order was placed with. */
   taxRate: TaxRateInForce | null
   taxRemitter: 'marketplace' | 'chef' | null
   isByCard: boolean
-  payment: { id: string; status: string; amountCents: number; applicationFeeCents: number } | null
+  payment: ChangingPayment | null
   /** Number of changes so far. */
   changes: number
   lines: AgreedLine[]
@@ -84,7 +95,10 @@ export async function readChanging(
       o.tax_cents as "taxCents",
       o.tip_cents as "tipCents",
       o.discount_cents as "discountCents",
+      o.food_discount_cents as "foodDiscountCents",
+      o.discount_bearer as "discountBearer",
       o.credit_cents as "creditCents",
+      o.kitchen_credit_cents as "kitchenCreditCents",
       o.total_cents as "totalCents",
       (
         select jsonb_build_object(
@@ -97,7 +111,8 @@ export async function readChanging(
       o.payment_method = 'card' as "isByCard",
       (
         select jsonb_build_object(
-          'id', p.id, 'status', p.status, 'amountCents', p.amount_cents, 'applicationFeeCents', p.application_fee_cents
+          'id', p.id, 'status', p.status, 'amountCents', p.amount_cents, 'applicationFeeCents', p.application_fee_cents,
+          'owedCents', p.owed_cents
         )
         from public.payments p
         where p.order_id = o.id

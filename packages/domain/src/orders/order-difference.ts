@@ -1,9 +1,16 @@
+import type { CodeProblem } from '@localchef/contracts/discounts/code-problem'
 import { serviceFeeCents } from '@localchef/contracts/settings/marketplace-settings'
+import type { SpentCredit } from '../credit/credit-of-order.ts'
+import { spentOn } from '../credit/spend-credit.ts'
+import { discountOfOrder, type OrderDiscount } from '../discounts/discount-of-order.ts'
 import { invalidField } from '../refusal.ts'
 import { type OrderTax, taxOfOrder } from '../taxes/tax-of-order.ts'
+import type { ChangeReductions } from './change-reductions.ts'
 import type { AgreedLine, ChangingOrder } from './changing-order.ts'
+import { taxableOf } from './order-discount.ts'
 import { type PricedCart, type PricedLine, priceLines, type RequestedLine } from './price-lines.ts'
 import type { Ordering } from './read-ordering.ts'
+import { isBelowCharge, leastChargeCents } from './takes-card.ts'
 
 interface WantedLines {
   kept: readonly { lineId: string; quantity: number }[]
@@ -26,6 +33,10 @@ export interface OrderDifference {
   /** The new amounts; delivery fee and tip stay. */
   subtotalCents: number
   serviceFeeCents: number
+  discount: OrderDiscount | null
+  /** Why the order loses its discount. */
+  codeProblem: CodeProblem | null
+  credit: SpentCredit
   tax: OrderTax
   totalCents: number
 }
@@ -51,12 +62,16 @@ export function dishesOfChange(kept: readonly KeptLine[], { added }: WantedLines
   return [...growingOf(kept).flatMap(({ line }) => line.dishId ?? []), ...added.map(({ dishId }) => dishId)]
 }
 
-/** Prices a change: agreed portions keep their price, further ones cost what they cost today. */
+/**
+ * Prices a change: agreed portions keep their price, further ones cost what they cost today. Discount and credit are
+ * calculated anew, by the rules of a new order.
+ */
 export function differenceOf(
   order: ChangingOrder,
   kept: KeptLine[],
   { added }: WantedLines,
   { kitchen, dishes }: Ordering,
+  reductions: ChangeReductions,
   now: Date,
 ): OrderDifference {
   const growing = growingOf(kept)
@@ -68,7 +83,6 @@ export function differenceOf(
   )
   const subtotalCents = agreedCents + further.subtotalCents
   const feeCents = serviceFeeCents(subtotalCents, kitchen.fees)
-  const tax = taxOfOrder(order.taxRate, { subtotalCents, deliveryFeeCents: order.deliveryFeeCents })
   return {
     kept,
     further,
@@ -76,8 +90,33 @@ export function differenceOf(
     added: further.lines.slice(growing.length),
     subtotalCents,
     serviceFeeCents: feeCents,
+    ...reduced(order, { subtotalCents, serviceFeeCents: feeCents }, reductions),
+  }
+}
+
+type Reduced = Pick<OrderDifference, 'discount' | 'codeProblem' | 'credit' | 'tax' | 'totalCents'>
+
+/** A card takes no sum below its least one, so that credit leaves it to pay. */
+function reduced(
+  { chefId, fulfilment, deliveryFeeCents, tipCents, taxRate, isByCard }: ChangingOrder,
+  price: { subtotalCents: number; serviceFeeCents: number },
+  { code, credits }: ChangeReductions,
+): Reduced {
+  const priced = { ...price, deliveryFeeCents, fulfilment }
+  const { discount, problem } = code
+    ? discountOfOrder(code, priced)
+    : ({ discount: null, problem: null } as const)
+  const tax = taxOfOrder(taxRate, taxableOf(priced, discount))
+  const least = isByCard ? Math.max(0, leastChargeCents - tipCents) : 0
+  const credit = spentOn(credits, { ...priced, chefId, taxCents: tax.taxCents, discount }, least)
+  const { subtotalCents, serviceFeeCents: feeCents } = price
+  const fullCents = subtotalCents + feeCents + deliveryFeeCents + tax.taxCents + tipCents
+  return {
+    discount,
+    codeProblem: problem,
+    credit,
     tax,
-    totalCents: subtotalCents + feeCents + order.deliveryFeeCents + tax.taxCents + order.tipCents,
+    totalCents: fullCents - (discount?.discountCents ?? 0) - credit.creditCents,
   }
 }
 
@@ -99,14 +138,20 @@ function furtherPortions({ line, quantity }: KeptLine): RequestedLine {
 }
 
 /**
- * Whether the order's card covers another total: an authorized one any lower total, a charged one its own. A confirmed
- * order is being charged.
+ * Whether the order's card covers a change: an authorized one any lower total that a card takes, a charged one only what
+ * leaves the charge as it is. A confirmed order is being charged.
  */
 export function isCoveredByCard(
-  { isByCard, status, payment, totalCents }: ChangingOrder,
-  newTotalCents: number,
+  order: ChangingOrder,
+  { totalCents, discount, credit }: Pick<OrderDifference, 'totalCents' | 'discount' | 'credit'>,
 ): boolean {
-  if (!isByCard) return true
-  const isLower = status === 'placed' && payment?.status === 'authorized' && newTotalCents < totalCents
-  return isLower || newTotalCents === totalCents
+  if (!order.isByCard) return true
+  if (order.status === 'placed' && order.payment?.status === 'authorized') {
+    return totalCents <= order.totalCents && !isBelowCharge(totalCents)
+  }
+  return (
+    totalCents === order.totalCents &&
+    (discount?.discountCents ?? 0) === order.discountCents &&
+    credit.creditCents === order.creditCents
+  )
 }

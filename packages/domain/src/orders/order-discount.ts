@@ -79,7 +79,7 @@ async function findOutcome(
  * A kitchen's discount lowers its price, and so the tax. One of the marketplace is a payment to the kitchen, whose price
  * stays the same.
  */
-function taxableOf(
+export function taxableOf(
   { subtotalCents, deliveryFeeCents }: PricedOrder,
   discount: OrderDiscount | null,
 ): Taxable {

@@ -1,6 +1,7 @@
 import { toDollars } from '@localchef/contracts/money'
 import { quoteOrderChange as contract } from '@localchef/contracts/orders/quote-order-change'
 import { implement } from '../server-function.ts'
+import { readReductions } from './change-reductions.ts'
 import { readChanging } from './changing-order.ts'
 import { differenceOf, dishesOfChange, isCoveredByCard, keptLines } from './order-difference.ts'
 import { readOrdering } from './read-ordering.ts'
@@ -10,17 +11,23 @@ export const quoteOrderChange = implement(contract, async ({ orderId, ...wanted 
   const kept = keptLines(order, wanted)
   const dishIds = dishesOfChange(kept, wanted)
   const ordering = await readOrdering(call.refuse, call.db, order.chefId, dishIds, call.now)
-  const difference = differenceOf(order, kept, wanted, ordering, call.now)
+  const reductions = await readReductions(call, order)
+  const difference = differenceOf(order, kept, wanted, ordering, reductions, call.now)
   return {
     subtotal: toDollars(difference.subtotalCents),
     serviceFee: toDollars(difference.serviceFeeCents),
     deliveryFee: toDollars(order.deliveryFeeCents),
     tax: toDollars(difference.tax.taxCents),
     tip: toDollars(order.tipCents),
+    discount: toDollars(difference.discount?.discountCents ?? 0),
+    oldDiscount: toDollars(order.discountCents),
+    codeProblem: difference.codeProblem,
+    credit: toDollars(difference.credit.creditCents),
+    oldCredit: toDollars(order.creditCents),
     total: toDollars(difference.totalCents),
     oldTotal: toDollars(order.totalCents),
     changes: order.changes,
     problems: difference.further.problems,
-    isCovered: isCoveredByCard(order, difference.totalCents),
+    isCovered: isCoveredByCard(order, difference),
   }
 })

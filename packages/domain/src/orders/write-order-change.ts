@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { writeChangedCredit } from '../credit/change-credit.ts'
+import { giveDiscountBack } from '../discounts/find-discount.ts'
 import type { UserCall } from '../server-function.ts'
+import { changedPart } from './changed-part.ts'
 import type { ChangingOrder } from './changing-order.ts'
+import type { OrderingKitchen } from './kitchen.ts'
 import type { OrderDifference } from './order-difference.ts'
 import type { ReservedLine } from './reserve-food.ts'
 import { lineRow } from './write-order.ts'
@@ -11,8 +15,10 @@ export async function writeChange(
   order: ChangingOrder,
   difference: OrderDifference,
   taken: readonly ReservedLine[],
+  kitchen: OrderingKitchen,
 ): Promise<void> {
-  const { db } = call
+  const { db, now } = call
+  const { discount, credit } = difference
   await sql`
     insert into public.order_changes (order_id, number, lines, old_total_cents, new_total_cents)
     values (
@@ -27,10 +33,18 @@ export async function writeChange(
         service_fee_cents = ${difference.serviceFeeCents},
         tax_cents = ${difference.tax.taxCents},
         food_tax_cents = ${difference.tax.foodTaxCents},
+        discount_cents = ${discount?.discountCents ?? 0},
+        food_discount_cents = ${discount?.foodDiscountCents ?? 0},
+        discount_bearer = ${discount?.bearer ?? null},
+        discount_code = ${discount?.code ?? null},
+        credit_cents = ${credit.creditCents},
+        kitchen_credit_cents = ${credit.kitchenCreditCents},
         meals = (select sum(l.quantity) from public.order_lines l where l.order_id = o.id)
     where o.id = ${order.id}
   `.execute(db)
-  await lowerAuthorization(call, order, difference)
+  if (order.discountCents > 0 && !discount) await giveDiscountBack(db, order.id, now)
+  if (order.creditCents > 0) await writeChangedCredit(db, order.id, credit)
+  await lowerAuthorization(call, order, difference, kitchen)
 }
 
 function changedLines({ kept, added }: OrderDifference) {
@@ -86,21 +100,20 @@ async function writeFurtherLines(
   `.execute(db)
 }
 
-/** An authorized card is charged the new total. The commission shrinks with the food, at the agreed rate. */
+/** An authorized card is charged the new total, of which the marketplace gets its part. */
 async function lowerAuthorization(
   { db }: UserCall,
   order: ChangingOrder,
-  { totalCents, subtotalCents, serviceFeeCents, tax }: OrderDifference,
+  difference: OrderDifference,
+  kitchen: OrderingKitchen,
 ): Promise<void> {
   if (order.payment?.status !== 'authorized' || order.status !== 'placed') return
-  const ownTax = (cents: number) => (order.taxRemitter === 'marketplace' ? cents : 0)
-  const commission = order.payment.applicationFeeCents - order.serviceFeeCents - ownTax(order.taxCents)
-  const newCommission =
-    order.subtotalCents === 0 ? 0 : Math.round((commission * subtotalCents) / order.subtotalCents)
+  const part = changedPart(order, order.payment, difference, kitchen)
   await sql`
     update public.payments
-    set amount_cents = ${totalCents},
-        application_fee_cents = ${newCommission + serviceFeeCents + ownTax(tax.taxCents)}
+    set amount_cents = ${difference.totalCents},
+        application_fee_cents = ${part.applicationFeeCents},
+        owed_cents = ${part.owedCents}
     where id = ${order.payment.id}
   `.execute(db)
 }

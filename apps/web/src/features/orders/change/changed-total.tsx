@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { codeProblemText } from '../checkout/code-problem-text.ts'
 import type { ChangeQuote } from './use-change-order.ts'
 
 /** The old and the new total of a change, what it does to the card, and what stands in its way. */
@@ -15,6 +17,7 @@ export function ChangedTotal({ quote, isByCard }: { quote: ChangeQuote; isByCard
           {formatDollars(total)}
         </span>
       </p>
+      <Reductions quote={quote} />
       {isByCard && isCovered && total < oldTotal && (
         <p className="text-small text-ink-soft">{t('change.lessOnCard', { total: formatDollars(total) })}</p>
       )}
@@ -25,5 +28,36 @@ export function ChangedTotal({ quote, isByCard }: { quote: ChangeQuote; isByCard
         </p>
       ))}
     </div>
+  )
+}
+
+/** What the order's code and credit take off from now on, and why a code takes off nothing. */
+function Reductions({ quote }: { quote: ChangeQuote }) {
+  const { t } = useTranslation('orders')
+  const { t: tCheckout } = useTranslation('checkout')
+  const { language } = useLanguage()
+  const { discount, oldDiscount, codeProblem, credit, oldCredit } = quote
+  return (
+    <>
+      {oldDiscount > 0 && discount > 0 && discount !== oldDiscount && (
+        <p className="text-small text-ink-soft">
+          {t('change.newDiscount', { was: formatDollars(oldDiscount), now: formatDollars(discount) })}
+        </p>
+      )}
+      {codeProblem && (
+        <p className="text-small text-warning">
+          {t('change.lostDiscount', { sum: formatDollars(oldDiscount) })}{' '}
+          {codeProblemText(codeProblem, tCheckout, language)}
+        </p>
+      )}
+      {credit !== oldCredit && (
+        <p className="text-small text-ink-soft">
+          {t(credit < oldCredit ? 'change.lessCredit' : 'change.moreCredit', {
+            sum: formatDollars(Math.abs(credit - oldCredit)),
+            credit: formatDollars(credit),
+          })}
+        </p>
+      )}
+    </>
   )
 }

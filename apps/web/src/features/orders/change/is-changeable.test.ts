@@ -11,7 +11,3 @@ test('an order with an open proposal of another time cannot be changed', () => {
   const proposedSlot = { from: '2026-11-23T18:00:00Z', until: '2026-11-23T18:30:00Z' }
   expect(isChangeable({ status: 'placed', proposedSlot })).toBe(false)
 })
-
-test('an order with a discount cannot be changed', () => {
-  expect(isChangeable({ status: 'placed', proposedSlot: null, discount: 2 })).toBe(false)
-})

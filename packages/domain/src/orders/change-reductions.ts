@@ -1,0 +1,24 @@
+import { readChangeableCredits } from '../credit/change-credit.ts'
+import type { UsableCredit } from '../credit/credit-balance.ts'
+import type { FoundDiscount } from '../discounts/discount-of-order.ts'
+import { findUsedDiscount } from '../discounts/find-discount.ts'
+import type { UserCall } from '../server-function.ts'
+import type { ChangingOrder } from './changing-order.ts'
+
+/** What lowers the price of a changing order. */
+export interface ChangeReductions {
+  /** The terms of its code; undefined without one. */
+  code: FoundDiscount | undefined
+  /** The credit that it can use; none if it was placed without. */
+  credits: UsableCredit[]
+}
+
+export async function readReductions(
+  { db, user, now }: UserCall,
+  order: ChangingOrder,
+): Promise<ChangeReductions> {
+  return {
+    code: order.discountCents > 0 ? await findUsedDiscount(db, order.id) : undefined,
+    credits: order.creditCents > 0 ? await readChangeableCredits(db, order, user.id, now) : [],
+  }
+}
