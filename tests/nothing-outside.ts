@@ -38,6 +38,7 @@ export function nothingOutside(but: Partial<Outside> = {}): Outside {
     paymentProvider: null,
     webhookTargets: 'public',
     siteHost: 'localchef.test',
+    refusalFromDatabase: () => undefined,
     ...but,
   }
 }

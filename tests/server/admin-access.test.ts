@@ -34,6 +34,7 @@ import { getListExport } from '@localchef/contracts/list-exports/get-list-export
 import { listDishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices } from '@localchef/contracts/listings/list-services'
 import { setListingStatus } from '@localchef/contracts/listings/set-listing-status'
+import { actOnMany } from '@localchef/contracts/many/act-on-many'
 import { createNote } from '@localchef/contracts/notes/create-note'
 import { listNotes } from '@localchef/contracts/notes/list-notes'
 import { listOrders } from '@localchef/contracts/orders/list-orders'
@@ -159,6 +160,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [decidePermitChange, { changeId: id, decision: 'approve' }],
   [getQueue, {}],
   [undoDecision, { kind: 'chef', id }],
+  [actOnMany, { items: [{ operation: 'undo-decision', input: { kind: 'chef', id } }] }],
   [retryFailedWork, { kind: 'mail', id: '1' }],
   [dismissFailedWork, { kind: 'job', id, reason }],
   [getTrustSignal, { signalId: id }],

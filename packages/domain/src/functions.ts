@@ -99,6 +99,7 @@ import { getListExport } from './list-exports/get-list-export.ts'
 import { listDishes } from './listings/list-dishes.ts'
 import { listServices } from './listings/list-services.ts'
 import { setListingStatus } from './listings/set-listing-status.ts'
+import { actOnMany } from './many/act-on-many.ts'
 import { cancelBatch } from './menu/cancel-batch.ts'
 import { changePrices } from './menu/change-prices.ts'
 import { createBatch } from './menu/create-batch.ts'
@@ -514,6 +515,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   settleRefund,
   getQueue,
   undoDecision,
+  actOnMany,
   retryFailedWork,
   dismissFailedWork,
   getTrustSignal,

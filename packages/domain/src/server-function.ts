@@ -136,6 +136,8 @@ export interface Outside {
   webhookTargets: 'public' | 'any'
   /** Host of the marketplace's site: links to it stay on the marketplace. */
   siteHost: string
+  /** The declared refusal that an error of the database amounts to. */
+  refusalFromDatabase(error: unknown, declared: readonly RefusalKind[]): Refusal | undefined
   /** Street addresses, best first; undefined without a geocoding service. Never fails. */
   findAddresses: ((query: string, limit: number) => Promise<FoundAddress[]>) | undefined
 }

@@ -87,6 +87,7 @@ const outsideOfReads: Outside = {
   findAddresses: undefined,
   paymentProvider: null,
   webhookTargets: 'public',
+  refusalFromDatabase: () => undefined,
   siteHost: '',
 }
 

@@ -21,6 +21,7 @@ import { createGeocoder } from '../geocoding/create-geocoder.ts'
 import type { HealthReader } from '../health/read-health.ts'
 import { nameMarketplace } from '../marketplace/name-marketplace.ts'
 import type { Project } from '../project/project.ts'
+import { refusalFromDatabase } from './database-refusals.ts'
 
 /** The path of a picture of a row. */
 function publicPicture(path: string): string {
@@ -90,6 +91,7 @@ export function createOutside(
     findAddresses,
     paymentProvider,
     webhookTargets,
+    refusalFromDatabase,
   })
 }
 

@@ -311,6 +311,7 @@ const adminPages: RouteObject[] = [
     title: 'titles.adminQueue',
     texts: [
       'admin',
+      'many',
       'adminPayments',
       'certifications',
       'problems',
@@ -327,7 +328,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/chefs',
     load: () => import('@/features/chefs/admin/chefs-page.tsx'),
     title: 'titles.adminChefs',
-    texts: ['admin', 'certifications', 'evidence'],
+    texts: ['admin', 'many', 'certifications', 'evidence'],
     roles: ['admin'],
   }),
   workPage({
@@ -341,7 +342,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/users',
     load: () => import('@/features/users/pages/users-page.tsx'),
     title: 'titles.adminUsers',
-    texts: ['admin'],
+    texts: ['admin', 'many'],
     roles: ['admin'],
   }),
   workPage({
@@ -355,7 +356,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/dishes',
     load: () => import('@/features/listings/pages/listings-page.tsx'),
     title: 'titles.adminListings',
-    texts: ['admin'],
+    texts: ['admin', 'many'],
     roles: ['admin'],
   }),
   workPage({
@@ -411,7 +412,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/reviews',
     load: () => import('@/features/reviews/admin/reviews-page.tsx'),
     title: 'titles.adminReviews',
-    texts: ['admin'],
+    texts: ['admin', 'many'],
     roles: ['admin'],
   }),
   workPage({

@@ -53,6 +53,7 @@ export interface Texts {
   myBookings: typeof import('../../../public/locales/en/myBookings.json')
   refusals: typeof import('../../../public/locales/en/refusals.json')
   admin: typeof import('../../../public/locales/en/admin.json')
+  many: typeof import('../../../public/locales/en/many.json')
   evidence: typeof import('../../../public/locales/en/evidence.json')
   trust: typeof import('../../../public/locales/en/trust.json')
   adminPayments: typeof import('../../../public/locales/en/adminPayments.json')

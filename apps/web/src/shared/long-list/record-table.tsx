@@ -16,15 +16,22 @@ interface RecordTableProps<Row> {
   /** The first column names the row. */
   columns: ReadonlyArray<Column<Row>>
   actions?: (row: Row) => ReactNode
+  /** The box that selects a row. */
+  boxOf?: (row: Row) => ReactNode
 }
 
 /** A table; on a phone each row is a card. The roles are explicit, because elements displayed as cards lose them. */
-export function RecordTable<Row>({ label, rows, keyOf, columns, actions }: RecordTableProps<Row>) {
+export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }: RecordTableProps<Row>) {
   const { t } = useTranslation('admin')
   return (
     <table role="table" aria-label={label} className="w-full max-lg:block">
       <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row">
+          {boxOf && (
+            <th role="columnheader" scope="col" className="w-11 border-b border-line">
+              <span className="sr-only">{t('selectionColumn')}</span>
+            </th>
+          )}
           {columns.map((column) => (
             <th
               key={column.label}
@@ -50,8 +57,13 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions }: Recor
           <tr
             key={keyOf(row)}
             role="row"
-            className="max-lg:grid max-lg:gap-1.5 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-raised lg:border-b lg:border-line"
+            className="max-lg:grid max-lg:gap-1.5 max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-raised max-lg:relative lg:border-b lg:border-line"
           >
+            {boxOf && (
+              <td role="cell" className="max-lg:absolute max-lg:top-1.5 max-lg:right-1.5 lg:align-middle">
+                {boxOf(row)}
+              </td>
+            )}
             {columns.map((column, index) => (
               <td
                 key={column.label}
@@ -59,6 +71,7 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions }: Recor
                 className={clsx(
                   'text-small max-lg:flex max-lg:justify-between max-lg:gap-4 lg:px-3 lg:py-3 lg:align-middle lg:first:pl-0',
                   index > 0 && 'max-lg:text-right',
+                  index === 0 && boxOf && 'max-lg:pr-10',
                   column.numeric && 'numeric lg:text-right',
                 )}
               >

@@ -33,6 +33,6 @@ export function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]')) return true
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select') !== null)
+    (target.isContentEditable || target.closest('input:not([type="checkbox"]), textarea, select') !== null)
   )
 }

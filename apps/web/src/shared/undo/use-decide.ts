@@ -5,6 +5,7 @@ import { refundSettled } from '@localchef/contracts/disputes/owed-refund'
 import { permitMovedOn } from '@localchef/contracts/permits/permit-refusals'
 import { undoGone, workMovedOn } from '@localchef/contracts/queue/queue-refusals'
 import { reportMovedOn } from '@localchef/contracts/reports/report-refusals'
+import { signalMovedOn } from '@localchef/contracts/trust/trust-refusals'
 import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { useQueryClient } from '@tanstack/react-query'
 import i18n from 'i18next'
@@ -23,6 +24,7 @@ const decisions = {
     permitMovedOn,
     refundSettled,
     reportMovedOn,
+    signalMovedOn,
     undoGone,
     undoTooLate,
     workMovedOn,
@@ -58,7 +60,7 @@ export function useDecide() {
 }
 
 /** Names the admin who decided first, from the details of the refusal. */
-function failureText(error: unknown): string {
+export function failureText(error: unknown): string {
   const { code, details } = failureOf(decisions, error)
   if (code === 'undo_too_late') return i18n.t('failed.undoTooLate', { ns: 'admin' })
   if (details && 'by' in details && details.by) {

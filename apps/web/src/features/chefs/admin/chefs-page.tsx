@@ -1,3 +1,4 @@
+import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
 import { listChefs } from '@localchef/contracts/chefs/list-chefs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,11 +16,14 @@ import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import type { Days } from '../../../shared/long-list/use-days.ts'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { ManyRows } from '../../../shared/many/many-rows.tsx'
+import { useMany } from '../../../shared/many/use-many.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { CertificationQueue } from '../../certifications/components/certification-queue.tsx'
 import { ChefActions } from './chef-actions.tsx'
 import { ChefStatusBadge } from './chef-status-badge.tsx'
 import { FeaturedList } from './featured-list.tsx'
+import { useChefActs } from './use-chef-acts.tsx'
 
 const choices = [
   'submitted',
@@ -31,6 +35,8 @@ const choices = [
   'draft',
   'all',
 ] as const
+
+type Shown = Exclude<(typeof choices)[number], 'certifications'>
 
 export default function ChefsPage() {
   const { t } = useTranslation('admin')
@@ -59,17 +65,8 @@ export default function ChefsPage() {
   )
 }
 
-function ChefList({
-  query,
-  which,
-  days,
-}: {
-  query: string
-  days: Days
-  which: Exclude<(typeof choices)[number], 'certifications'>
-}) {
+function ChefList({ query, which, days }: { query: string; days: Days; which: Shown }) {
   const { t } = useTranslation('admin')
-  const { language } = useLanguage()
   const list = useLongList(['chefs', which, query, days], (cursor, signal) =>
     callFunction(listChefs, { query, which, ...days, ...cursor }, { signal }),
   )
@@ -79,56 +76,63 @@ function ChefList({
       rowsOf={({ chefs }) => chefs}
       empty={t(which === 'submitted' && !query ? 'chefs.noneWait' : 'chefs.none')}
     >
-      {(chefs) => (
-        <RecordTable
-          label={t('chefs.title')}
-          rows={chefs}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              label: t('column.chef'),
-              cell: (chef) => (
-                <Link to={`/admin/chefs/${chef.id}`} className="group flex items-center gap-3">
-                  <Avatar
-                    name={chef.name}
-                    url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null}
-                    size={40}
-                  />
-                  <span className="grid">
-                    <span className="food-name text-body group-hover:underline">
-                      {inLanguage(language, chef.name, chef.nameRu)}
-                    </span>
-                    <span className="text-caption text-ink-faint">{chef.owner.name}</span>
-                  </span>
-                </Link>
-              ),
-            },
-            {
-              label: t('column.place'),
-              cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '—',
-            },
-            { label: t('column.status'), cell: ({ status }) => <ChefStatusBadge status={status} /> },
-            which === 'featured'
-              ? { label: t('column.rank'), numeric: true, cell: ({ featuredRank }) => featuredRank }
-              : {
-                  label: t('column.rating'),
-                  numeric: true,
-                  cell: ({ ratingAverage, ratingCount }) =>
-                    ratingAverage === null
-                      ? '—'
-                      : `${formatTenths(ratingAverage, language)} (${ratingCount})`,
-                },
-            { label: t('column.orders'), numeric: true, cell: ({ completedOrders }) => completedOrders },
-            {
-              label: t(which === 'submitted' ? 'column.waitsSince' : 'column.since'),
-              cell: ({ submittedAt, createdAt }) => (
-                <RelativeTime date={which === 'submitted' ? (submittedAt ?? createdAt) : createdAt} />
-              ),
-            },
-          ]}
-          actions={(chef) => <ChefActions chef={chef} />}
-        />
-      )}
+      {(chefs) => <ChefTable chefs={chefs} which={which} />}
     </LongList>
+  )
+}
+
+function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const named = ({ name, nameRu }: AdminChef) => inLanguage(language, name, nameRu)
+  const many = useMany({ rows: chefs, keyOf: ({ id }) => id, nameOf: named, acts: useChefActs() })
+  return (
+    <ManyRows many={many}>
+      <RecordTable
+        boxOf={many.boxOf}
+        label={t('chefs.title')}
+        rows={chefs}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: t('column.chef'),
+            cell: (chef) => (
+              <Link to={`/admin/chefs/${chef.id}`} className="group flex items-center gap-3">
+                <Avatar
+                  name={chef.name}
+                  url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null}
+                  size={40}
+                />
+                <span className="grid">
+                  <span className="food-name text-body group-hover:underline">{named(chef)}</span>
+                  <span className="text-caption text-ink-faint">{chef.owner.name}</span>
+                </span>
+              </Link>
+            ),
+          },
+          {
+            label: t('column.place'),
+            cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '—',
+          },
+          { label: t('column.status'), cell: ({ status }) => <ChefStatusBadge status={status} /> },
+          which === 'featured'
+            ? { label: t('column.rank'), numeric: true, cell: ({ featuredRank }) => featuredRank }
+            : {
+                label: t('column.rating'),
+                numeric: true,
+                cell: ({ ratingAverage, ratingCount }) =>
+                  ratingAverage === null ? '—' : `${formatTenths(ratingAverage, language)} (${ratingCount})`,
+              },
+          { label: t('column.orders'), numeric: true, cell: ({ completedOrders }) => completedOrders },
+          {
+            label: t(which === 'submitted' ? 'column.waitsSince' : 'column.since'),
+            cell: ({ submittedAt, createdAt }) => (
+              <RelativeTime date={which === 'submitted' ? (submittedAt ?? createdAt) : createdAt} />
+            ),
+          },
+        ]}
+        actions={(chef) => <ChefActions chef={chef} />}
+      />
+    </ManyRows>
   )
 }

@@ -6,27 +6,18 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
-
-type Target = 'paused' | 'archived' | 'active'
-
-/** A draft can't be hidden: only its chef sees it. */
-const targets: Record<AdminListing['status'], readonly Target[]> = {
-  draft: [],
-  active: ['paused', 'archived'],
-  paused: ['active', 'archived'],
-  archived: ['active'],
-}
+import { type ListingTarget, listingTargets } from './listing-targets.ts'
 
 export function ListingActions({ listing }: { listing: AdminListing }) {
   const { t } = useTranslation('admin')
   const decide = useDecide()
-  const [asking, setAsking] = useState<Target>()
+  const [asking, setAsking] = useState<ListingTarget>()
   const { kind, id, status } = listing
-  const move = (from: AdminListing['status'], to: Target, reason: string) => () =>
+  const move = (from: AdminListing['status'], to: ListingTarget, reason: string) => () =>
     callFunction(setListingStatus, { kind, id, from, to, reason })
   return (
     <>
-      {targets[status].map((to) => (
+      {listingTargets[status].map((to) => (
         <Button
           key={to}
           size="sm"

@@ -17,9 +17,12 @@ import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { ManyRows } from '../../../shared/many/many-rows.tsx'
+import { useMany } from '../../../shared/many/use-many.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { NotesButton } from '../../notes/notes-button.tsx'
 import { ListingActions } from '../components/listing-actions.tsx'
+import { useListingActs } from '../components/use-listing-acts.tsx'
 
 const statuses = ['active', 'paused', 'archived', 'draft'] as const
 const choices = ['all', ...statuses] as const
@@ -82,58 +85,62 @@ function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
   const { language } = useLanguage()
   const named = ({ name, nameRu }: { name: string; nameRu: string | null }) =>
     inLanguage(language, name, nameRu)
+  const many = useMany({ rows: listings, keyOf: ({ id }) => id, nameOf: named, acts: useListingActs() })
   return (
-    <RecordTable
-      label={t('listings.title')}
-      rows={listings}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          label: t('column.name'),
-          cell: (listing) => (
-            <Link
-              to={`${listing.kind === 'dish' ? '/dish' : '/services'}/${listing.id}`}
-              className="food-name text-body hover:underline"
-            >
-              {named(listing)}
-            </Link>
-          ),
-        },
-        {
-          label: t('column.chef'),
-          cell: ({ chef }) => (
-            <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
-              {named(chef)}
-            </Link>
-          ),
-        },
-        { label: t('column.price'), numeric: true, cell: ({ price }) => formatDollars(price) },
-        {
-          label: t('column.status'),
-          cell: ({ status, hiddenReason }) => (
-            <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
-              <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>
-              {hiddenReason && (
-                <span className="max-w-56 text-caption text-ink-soft">
-                  {t('listings.held', { reason: hiddenReason })}
-                </span>
-              )}
-            </span>
-          ),
-        },
-        { label: t('column.changed'), cell: ({ updatedAt }) => <RelativeTime date={updatedAt} /> },
-      ]}
-      actions={(listing) => (
-        <>
-          <ListingActions key={`${listing.id}-${listing.status}`} listing={listing} />
-          <NotesButton
-            subjectKind={listing.kind}
-            subjectId={listing.id}
-            name={named(listing)}
-            count={listing.noteCount}
-          />
-        </>
-      )}
-    />
+    <ManyRows many={many}>
+      <RecordTable
+        boxOf={many.boxOf}
+        label={t('listings.title')}
+        rows={listings}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: t('column.name'),
+            cell: (listing) => (
+              <Link
+                to={`${listing.kind === 'dish' ? '/dish' : '/services'}/${listing.id}`}
+                className="food-name text-body hover:underline"
+              >
+                {named(listing)}
+              </Link>
+            ),
+          },
+          {
+            label: t('column.chef'),
+            cell: ({ chef }) => (
+              <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                {named(chef)}
+              </Link>
+            ),
+          },
+          { label: t('column.price'), numeric: true, cell: ({ price }) => formatDollars(price) },
+          {
+            label: t('column.status'),
+            cell: ({ status, hiddenReason }) => (
+              <span className="grid justify-items-start gap-1 max-lg:justify-items-end">
+                <Badge tone={tones[status]}>{t(`listingStatus.${status}`)}</Badge>
+                {hiddenReason && (
+                  <span className="max-w-56 text-caption text-ink-soft">
+                    {t('listings.held', { reason: hiddenReason })}
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          { label: t('column.changed'), cell: ({ updatedAt }) => <RelativeTime date={updatedAt} /> },
+        ]}
+        actions={(listing) => (
+          <>
+            <ListingActions key={`${listing.id}-${listing.status}`} listing={listing} />
+            <NotesButton
+              subjectKind={listing.kind}
+              subjectId={listing.id}
+              name={named(listing)}
+              count={listing.noteCount}
+            />
+          </>
+        )}
+      />
+    </ManyRows>
   )
 }

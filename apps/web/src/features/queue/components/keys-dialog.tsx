@@ -27,7 +27,7 @@ const keys = [
 
 /** The keys, and the switch for who reads with a voice or types by one. */
 export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation(['admin', 'evidence', 'many'])
   return (
     <Dialog
       open
@@ -43,6 +43,7 @@ export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
             {t(`queue.keys.${action}`)}
           </KeyRow>
         ))}
+        <KeyRow name="X">{t('many:queue.key')}</KeyRow>
         {documentKeys.map(([key, action]) => (
           <KeyRow key={key} name={key}>
             {t(`evidence:keys.${action}`)}

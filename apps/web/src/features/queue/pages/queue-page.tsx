@@ -95,7 +95,12 @@ export default function QueuePage() {
         <SplitView
           list={
             <>
-              <QueueList items={items} current={queueItemKey(current)} onChoose={choose} />
+              <QueueList
+                items={items}
+                current={queueItemKey(current)}
+                onChoose={choose}
+                withKeys={withKeys}
+              />
               <MoreItems queue={queue} shown={items.length} />
             </>
           }

@@ -2,7 +2,7 @@ import { listAllReviews } from '@localchef/contracts/reviews/list-all-reviews'
 import type { AdminReview } from '@localchef/contracts/reviews/review-row'
 import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
 import { EyeOff, Flag } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -15,8 +15,11 @@ import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import type { Days } from '../../../shared/long-list/use-days.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { ManyRows } from '../../../shared/many/many-rows.tsx'
+import { useMany } from '../../../shared/many/use-many.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { NotesButton } from '../../notes/notes-button.tsx'
+import { useReviewActs } from './use-review-acts.tsx'
 
 interface ReviewListProps {
   query: string
@@ -31,20 +34,33 @@ export function ReviewList({ query, which, days }: ReviewListProps) {
   )
   return (
     <LongList query={list} rowsOf={({ reviews }) => reviews} empty={t('reviews.none')}>
-      {(reviews) => (
-        <ul className="grid gap-3">
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <ReviewCard review={review} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(reviews) => <ReviewCards reviews={reviews} />}
     </LongList>
   )
 }
 
-function ReviewCard({ review }: { review: AdminReview }) {
+function ReviewCards({ reviews }: { reviews: readonly AdminReview[] }) {
+  const { t } = useTranslation('admin')
+  const many = useMany({
+    rows: reviews,
+    keyOf: ({ id }) => id,
+    nameOf: ({ authorName, chef }) => `${t('notes.review', { author: authorName })}, ${chef.name}`,
+    acts: useReviewActs(),
+  })
+  return (
+    <ManyRows many={many}>
+      <ul className="grid gap-3">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} box={many.boxOf(review)} />
+          </li>
+        ))}
+      </ul>
+    </ManyRows>
+  )
+}
+
+function ReviewCard({ review, box }: { review: AdminReview; box: ReactNode }) {
   const { t } = useTranslation('admin')
   const decide = useDecide()
   const [asking, setAsking] = useState(false)
@@ -55,6 +71,7 @@ function ReviewCard({ review }: { review: AdminReview }) {
     <Card>
       <CardBody className="grid gap-2.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-small">
+          {box}
           <Stars value={review.rating} />
           <span className="font-semibold">{review.authorName}</span>
           <Link to={`/admin/chefs/${review.chef.id}`} className="text-ink-soft hover:underline">

@@ -13,12 +13,9 @@ import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { TextInput } from '@/shared/ui/text-input.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
-
-const dayMs = 86_400_000
-const lengths = ['7', '30', 'date', 'open'] as const
+import { useSuspensionEnd } from './use-suspension-end.tsx'
 
 /** Admins can't act on their own account: the server refuses it and there is no button. */
 export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => void }) {
@@ -121,10 +118,9 @@ interface SuspendDialogProps extends DecisionProps {
 
 function SuspendDialog({ user, onClose, decide, lift }: SuspendDialogProps) {
   const { t } = useTranslation('admin')
-  const [length, setLength] = useState<(typeof lengths)[number]>('7')
-  const [lastDay, setLastDay] = useState(() => dayIn(14))
+  const { fields, until } = useSuspensionEnd()
   const suspend = (reason: string) => () =>
-    callFunction(suspendUser, { userId: user.id, until: untilOf(length, lastDay), reason })
+    callFunction(suspendUser, { userId: user.id, until: until(), reason })
   return (
     <ReasonDialog
       title={t('users.suspendTitle', { name: user.name })}
@@ -135,41 +131,7 @@ function SuspendDialog({ user, onClose, decide, lift }: SuspendDialogProps) {
       onClose={onClose}
       onConfirm={(reason) => decide(suspend(reason), t('users.suspended', { name: user.name }), lift)}
     >
-      <Field label={t('users.until')} required>
-        <Select
-          value={length}
-          onChange={(event) => setLength(lengths.find((possible) => possible === event.target.value) ?? '7')}
-        >
-          {lengths.map((option) => (
-            <option key={option} value={option}>
-              {t(`users.length.${option}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {length === 'date' && (
-        <Field label={t('users.lastDay')} required>
-          <TextInput
-            type="date"
-            min={dayIn(0)}
-            value={lastDay}
-            onChange={(event) => setLastDay(event.target.value || dayIn(14))}
-          />
-        </Field>
-      )}
+      {fields}
     </ReasonDialog>
   )
-}
-
-/** `2026-12-05`, as a date field formats it. */
-function dayIn(days: number): string {
-  const day = new Date(Date.now() + days * dayMs)
-  return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
-/** The end of the last day, in the admin's time zone. */
-function untilOf(length: (typeof lengths)[number], lastDay: string): string | null {
-  if (length === 'open') return null
-  if (length === 'date') return new Date(`${lastDay}T23:59:59`).toISOString()
-  return new Date(Date.now() + Number(length) * dayMs).toISOString()
 }

@@ -1,4 +1,5 @@
 import { listUsers } from '@localchef/contracts/users/list-users'
+import type { AdminUser } from '@localchef/contracts/users/user-row'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
@@ -12,15 +13,16 @@ import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { ManyRows } from '../../../shared/many/many-rows.tsx'
+import { useMany } from '../../../shared/many/use-many.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { useUserActs } from '../components/use-user-acts.tsx'
 import { UserActions } from '../components/user-actions.tsx'
 
 const choices = ['all', 'buyer', 'chef', 'admin', 'suspended'] as const
 
 export default function UsersPage() {
   const { t } = useTranslation('admin')
-  const { language } = useLanguage()
-  const nameOf = useStaffRoleName()
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['users', which, query, days], (cursor, signal) =>
     callFunction(listUsers, { query, which, ...days, ...cursor }, { signal }),
@@ -38,59 +40,75 @@ export default function UsersPage() {
         hasDays
       />
       <LongList query={list} rowsOf={({ users }) => users} empty={t('users.none')}>
-        {(users) => (
-          <RecordTable
-            label={t('users.title')}
-            rows={users}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                label: t('column.person'),
-                cell: (user) => (
-                  <span className="grid">
-                    <Link to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
-                      {user.name}
-                    </Link>
-                    <span className="text-caption text-ink-faint">{user.email}</span>
-                  </span>
-                ),
-              },
-              {
-                label: t('users.role'),
-                cell: (user) => (
-                  <span className="flex flex-wrap gap-1.5">
-                    <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>
-                      {t(`role.${user.role}`)}
-                      {user.staffRole && ` · ${nameOf(user.staffRole)}`}
-                    </Badge>
-                    {user.suspension && (
-                      <Badge tone="danger" title={user.suspension.reason ?? undefined}>
-                        {user.suspension.until
-                          ? t('users.suspendedUntil', { date: formatDate(user.suspension.until, language) })
-                          : t('users.suspendedNow')}
-                      </Badge>
-                    )}
-                  </span>
-                ),
-              },
-              {
-                label: t('column.chef'),
-                cell: ({ chef }) =>
-                  chef ? (
-                    <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                      {chef.name}
-                    </Link>
-                  ) : (
-                    '—'
-                  ),
-              },
-              { label: t('column.orders'), numeric: true, cell: ({ orderCount }) => orderCount },
-              { label: t('column.since'), cell: ({ createdAt }) => formatDate(createdAt, language) },
-            ]}
-            actions={(user) => <UserActions user={user} />}
-          />
-        )}
+        {(users) => <UserTable users={users} />}
       </LongList>
     </AdminPage>
+  )
+}
+
+function UserTable({ users }: { users: readonly AdminUser[] }) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const nameOf = useStaffRoleName()
+  const many = useMany({
+    rows: users,
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    acts: useUserActs(),
+  })
+  return (
+    <ManyRows many={many}>
+      <RecordTable
+        boxOf={many.boxOf}
+        label={t('users.title')}
+        rows={users}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            label: t('column.person'),
+            cell: (user) => (
+              <span className="grid">
+                <Link to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
+                  {user.name}
+                </Link>
+                <span className="text-caption text-ink-faint">{user.email}</span>
+              </span>
+            ),
+          },
+          {
+            label: t('users.role'),
+            cell: (user) => (
+              <span className="flex flex-wrap gap-1.5">
+                <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>
+                  {t(`role.${user.role}`)}
+                  {user.staffRole && ` · ${nameOf(user.staffRole)}`}
+                </Badge>
+                {user.suspension && (
+                  <Badge tone="danger" title={user.suspension.reason ?? undefined}>
+                    {user.suspension.until
+                      ? t('users.suspendedUntil', { date: formatDate(user.suspension.until, language) })
+                      : t('users.suspendedNow')}
+                  </Badge>
+                )}
+              </span>
+            ),
+          },
+          {
+            label: t('column.chef'),
+            cell: ({ chef }) =>
+              chef ? (
+                <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                  {chef.name}
+                </Link>
+              ) : (
+                '—'
+              ),
+          },
+          { label: t('column.orders'), numeric: true, cell: ({ orderCount }) => orderCount },
+          { label: t('column.since'), cell: ({ createdAt }) => formatDate(createdAt, language) },
+        ]}
+        actions={(user) => <UserActions user={user} />}
+      />
+    </ManyRows>
   )
 }

@@ -1,0 +1,11 @@
+import type { AdminListing } from '@localchef/contracts/listings/listing'
+
+export type ListingTarget = 'paused' | 'archived' | 'active'
+
+/** The moves that an admin can make. A draft can't be hidden: only its chef sees it. */
+export const listingTargets: Record<AdminListing['status'], readonly ListingTarget[]> = {
+  draft: [],
+  active: ['paused', 'archived'],
+  paused: ['active', 'archived'],
+  archived: ['active'],
+}

@@ -1,0 +1,44 @@
+import type { AdminListing } from '@localchef/contracts/listings/listing'
+import { Archive, CirclePause, CirclePlay } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ManyAct } from '../../../shared/many/many-act.ts'
+import { type ListingTarget, listingTargets } from './listing-targets.ts'
+
+const icons = {
+  paused: <CirclePause aria-hidden />,
+  archived: <Archive aria-hidden />,
+  active: <CirclePlay aria-hidden />,
+}
+
+/** The acts on many dishes or services. */
+export function useListingActs(): ManyAct<AdminListing>[] {
+  const { t } = useTranslation(['admin', 'many'])
+  const move = (
+    { kind, id }: AdminListing,
+    from: AdminListing['status'],
+    to: ListingTarget,
+    reason: string,
+  ) => ({
+    operation: 'set-listing-status' as const,
+    input: { kind, id, from, to, reason },
+  })
+  return (['paused', 'archived', 'active'] as const).map((to) => ({
+    label: t(`listingMove.${to}`),
+    icon: icons[to],
+    isDanger: to === 'archived',
+    allows: ({ status }) => listingTargets[status].includes(to),
+    itemOf: (listing, reason) => move(listing, listing.status, to, reason),
+    undoOf: (listing) => move(listing, to, statusBefore(listing), t('undone')),
+    done: (number) => t(`many:listing.done.${to}`, { number }),
+    ask: {
+      title: (number) => t(`many:listing.ask.${to}`, { number }),
+      description: t('many:listing.text'),
+      templates: to === 'active' ? [] : [t('listingAsk.template1'), t('listingAsk.template2')],
+    },
+  }))
+}
+
+/** Never a draft: drafts offer no act. */
+function statusBefore({ status }: AdminListing): ListingTarget {
+  return status === 'draft' ? 'active' : status
+}

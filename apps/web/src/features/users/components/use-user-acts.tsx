@@ -1,0 +1,43 @@
+import type { AdminUser } from '@localchef/contracts/users/user-row'
+import { UserCheck, UserX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '@/shared/auth/auth-context.ts'
+import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
+import type { ManyAct } from '../../../shared/many/many-act.ts'
+import { useSuspensionEnd } from './use-suspension-end.tsx'
+
+/** The acts on many people. Admins can't be suspended. */
+export function useUserActs(): ManyAct<AdminUser>[] {
+  const { t } = useTranslation(['admin', 'many'])
+  const { user: self } = useAuth()
+  const canSuspend = useStaffRights().includes('people_suspend')
+  const { fields, until } = useSuspensionEnd()
+  const lift = ({ id }: AdminUser) => ({ operation: 'unsuspend-user' as const, input: { userId: id } })
+  return [
+    {
+      label: t('users.suspend'),
+      icon: <UserX aria-hidden />,
+      isDanger: true,
+      allows: ({ id, role, suspension }) => canSuspend && !suspension && role !== 'admin' && id !== self?.id,
+      itemOf: ({ id }, reason) => ({
+        operation: 'suspend-user',
+        input: { userId: id, until: until(), reason },
+      }),
+      undoOf: lift,
+      done: (number) => t('many:user.suspended', { number }),
+      ask: {
+        title: (number) => t('many:user.ask', { number }),
+        description: t('many:user.text'),
+        templates: [t('users.template1'), t('users.template2')],
+        children: fields,
+      },
+    },
+    {
+      label: t('users.restore'),
+      icon: <UserCheck aria-hidden />,
+      allows: ({ id, suspension }) => canSuspend && suspension !== null && id !== self?.id,
+      itemOf: lift,
+      done: (number) => t('many:user.restored', { number }),
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import type { ManyItem } from '@localchef/contracts/many/act-on-many'
+import type { ReactNode } from 'react'
+
+/** An act on all chosen rows: the same that each row offers alone. */
+export interface ManyAct<Row> {
+  label: string
+  icon: ReactNode
+  isDanger?: boolean
+  /** Whether a row offers it. The act is shown if all chosen rows do. */
+  allows: (row: Row) => boolean
+  itemOf: (row: Row, reason: string) => ManyItem
+  /** Takes the act back. Absent where the single act offers no undo. */
+  undoOf?: (row: Row) => ManyItem
+  /** How long the server allows the undo; without it, until the next decision. */
+  undoSeconds?: number
+  done: (number: number) => string
+  /** Absent if the single act asks for no reason. */
+  ask?: {
+    title: (number: number) => string
+    description: string
+    hint?: string
+    templates?: readonly string[]
+    children?: ReactNode
+  }
+}
+
+/** A row that was refused, with the reason in the reader's language. */
+export interface RefusedRow {
+  key: string
+  name: string
+  reason: string
+}

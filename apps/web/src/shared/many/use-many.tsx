@@ -1,0 +1,85 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChooseBox } from '../ui/choose-box.tsx'
+import type { ManyAct, RefusedRow } from './many-act.ts'
+import { useActOnMany } from './use-act-on-many.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+interface ManyOptions<Row> {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => string
+  acts: ReadonlyArray<ManyAct<Row>>
+}
+
+export interface Many<Row> {
+  keys: readonly string[]
+  chosen: readonly Row[]
+  selection: Selection
+  /** The acts that all chosen rows offer. */
+  acts: ReadonlyArray<ManyAct<Row>>
+  refused: readonly RefusedRow[]
+  forgetRefused: () => void
+  /** Whether the call went through, with refused rows or without. The rows are those that the admin saw. */
+  run: (act: ManyAct<Row>, seen: readonly Row[], reason: string) => Promise<boolean>
+  boxOf: (row: Row) => ReactNode
+  allBox: RefObject<HTMLInputElement | null>
+}
+
+/** Selection in a list, and acts on all selected rows. Refused rows stay selected. */
+export function useMany<Row>({ rows, keyOf, nameOf, acts }: ManyOptions<Row>): Many<Row> {
+  const { t } = useTranslation('many')
+  const keys = rows.map(keyOf)
+  const selection = useSelection(keys)
+  const { refused, forgetRefused, carryOut } = useActOnMany()
+  const allBox = useFocusAfterBar(selection.chosen.length > 0)
+  const chosen = rows.filter((row) => selection.isChosen(keyOf(row)))
+
+  const run = async (act: ManyAct<Row>, seen: readonly Row[], reason: string) => {
+    const entries = seen.map((row) => ({
+      key: keyOf(row),
+      name: nameOf(row),
+      item: act.itemOf(row, reason),
+      undo: act.undoOf?.(row),
+    }))
+    const left = await carryOut(entries, { done: act.done, undoSeconds: act.undoSeconds })
+    if (!left) return false
+    selection.chooseOnly(left)
+    return true
+  }
+  return {
+    keys,
+    chosen,
+    selection,
+    acts: acts.filter(({ allows }) => chosen.every(allows)),
+    refused,
+    forgetRefused,
+    run,
+    boxOf: (row) => (
+      <ChooseBox
+        label={t('choose', { name: nameOf(row) })}
+        checked={selection.isChosen(keyOf(row))}
+        onChange={(isChosen, extending) => selection.choose(keyOf(row), isChosen, extending)}
+        onKeyDown={(event) => selection.onKeyDown(keyOf(row), event)}
+      />
+    ),
+    allBox,
+  }
+}
+
+/** The bar takes the pressed button along when it goes: focus moves to the box for all rows. */
+function useFocusAfterBar(isOpen: boolean): RefObject<HTMLInputElement | null> {
+  const allBox = useRef<HTMLInputElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const isGone = wasOpen.current && !isOpen
+    wasOpen.current = isOpen
+    if (!isGone) return
+    // A closing dialog gives focus back first.
+    const timer = window.setTimeout(() => {
+      if (document.activeElement === document.body) allBox.current?.focus()
+    }, 50)
+    return () => window.clearTimeout(timer)
+  }, [isOpen])
+  return allBox
+}

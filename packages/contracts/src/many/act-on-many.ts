@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { ApiErrorBody } from '../api-error.ts'
+import { decideCertification } from '../certifications/decide-certification.ts'
+import { decideChef } from '../chefs/decide-chef.ts'
+import { defineFunction } from '../function-contract.ts'
+import { setListingStatus } from '../listings/set-listing-status.ts'
+import { dismissFailedWork } from '../queue/dismiss-failed-work.ts'
+import { retryFailedWork } from '../queue/retry-failed-work.ts'
+import { undoDecision } from '../queue/undo-decision.ts'
+import { decideReport } from '../reports/decide-report.ts'
+import { setReviewHidden } from '../reviews/set-review-hidden.ts'
+import { decideTrustSignal } from '../trust/decide-trust-signal.ts'
+import { suspendUser } from '../users/suspend-user.ts'
+import { unsuspendUser } from '../users/unsuspend-user.ts'
+
+/** One savepoint each: few enough for the 64 subtransactions that PostgreSQL keeps in memory for a connection. */
+export const mostAtOnce = 50
+
+const oneByOne = { path: ['decision'], message: 'This decision is made one by one' }
+
+/**
+ * The acts of admins that make sense on many at once, with the input of the single operation. Decisions that need a look at
+ * a document or a story are missing: approvals, upheld reports, warnings.
+ */
+export const ManyItem = z.discriminatedUnion('operation', [
+  z.object({ operation: z.literal('set-listing-status'), input: setListingStatus.input }),
+  z.object({ operation: z.literal('set-review-hidden'), input: setReviewHidden.input }),
+  z.object({ operation: z.literal('suspend-user'), input: suspendUser.input }),
+  z.object({ operation: z.literal('unsuspend-user'), input: unsuspendUser.input }),
+  z.object({
+    operation: z.literal('decide-chef'),
+    input: decideChef.input.refine(({ decision }) => /suspend$/.test(decision), oneByOne),
+  }),
+  z.object({
+    operation: z.literal('decide-certification'),
+    input: decideCertification.input.refine(({ decision }) => decision === 'reject', oneByOne),
+  }),
+  z.object({
+    operation: z.literal('decide-report'),
+    input: decideReport.input.refine(({ decision }) => decision === 'dismiss', oneByOne),
+  }),
+  z.object({
+    operation: z.literal('decide-trust-signal'),
+    input: decideTrustSignal.input.refine(({ decision }) => decision === 'dismiss', oneByOne),
+  }),
+  z.object({ operation: z.literal('retry-failed-work'), input: retryFailedWork.input }),
+  z.object({ operation: z.literal('dismiss-failed-work'), input: dismissFailedWork.input }),
+  z.object({ operation: z.literal('undo-decision'), input: undoDecision.input }),
+])
+export type ManyItem = z.infer<typeof ManyItem>
+
+/** Identifies the subject of an item. Ids of different kinds never meet, except a mail's number. */
+export function subjectOf({ input }: ManyItem): string {
+  if ('id' in input) return input.id
+  if ('reviewId' in input) return input.reviewId
+  if ('userId' in input) return input.userId
+  if ('chefId' in input) return input.chefId
+  if ('certificationId' in input) return input.certificationId
+  if ('reportId' in input) return input.reportId
+  return input.signalId
+}
+
+/** Done, or the refusal of the single operation. */
+const ManyOutcome = z.discriminatedUnion('done', [
+  z.object({ done: z.literal(true) }),
+  z.object({ done: z.literal(false), refusal: ApiErrorBody.omit({ requestId: true }) }),
+])
+export type ManyOutcome = z.infer<typeof ManyOutcome>
+
+export const actOnMany = defineFunction({
+  name: 'act-on-many',
+  summary:
+    'Carries out acts on many records, each as its own operation would: with its right, its refusals and its audit entry. A ' +
+    'refused item leaves the others done.',
+  access: 'admin',
+  right: 'desk',
+  effect: 'write',
+  input: z.object({
+    items: z
+      .array(ManyItem)
+      .min(1)
+      .max(mostAtOnce)
+      .refine(
+        (items) => new Set(items.map(subjectOf)).size === items.length,
+        'Each record can be named once',
+      ),
+  }),
+  /** In the order of the items. */
+  output: z.object({ outcomes: z.array(ManyOutcome) }),
+})
