@@ -127,7 +127,7 @@ export const chefsOfAsia = chefPeople([
     'chinese',
     'houston',
     2,
-    'Noodles longer than the queue',
+    'Noodles longer than the line',
     '',
     'Lanzhou pulled noodles by a woman with shoulders to prove it.',
     '',

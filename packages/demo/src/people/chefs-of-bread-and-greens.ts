@@ -257,7 +257,7 @@ export const chefsOfBreadAndGreens = chefPeople([
     'bakery',
     'atlanta',
     0,
-    'Scones, pies and Saturday queues',
+    'Scones, pies and Saturday lines',
     '',
     'Accountant from Monday to Thursday. The books balance, the pies overflow.',
     '',
@@ -298,7 +298,7 @@ export const chefsOfBreadAndGreens = chefPeople([
     1,
     'Conchas, cakes and comfort',
     '',
-    'Sixth of nine children, so I learnt early that whoever bakes gets the corner piece.',
+    'Sixth of nine children, so I learned early that the baker gets the corner piece.',
     '',
   ],
   [

@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
     35.4004,
     -119.3977,
     '661',
-    'A proper dhaba among the almond orchards: tandoor, two kinds of dal, chai in steel cups. Half the customers order in Punjabi, the other half point and never regret it.',
+    'A proper dhaba among the almond orchards: tandoor, two kinds of dal, chai in steel cups. Half the regulars order in Punjabi, the other half point and never regret it.',
   ],
   [
     'Santa Nella Smokehouse',
