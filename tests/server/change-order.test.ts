@@ -498,7 +498,7 @@ describe('a change of an order with credit', () => {
     expect(more.data).toMatchObject({ subtotal: 19.5, credit: 13, total: 6.5 })
   })
 
-  test('of two changes at once that use the same credit, one is written and none is spent twice', async () => {
+  test('one of two concurrent changes that use the same credit is written, and no credit is spent twice', async () => {
     const { orderId, lineId, owner, creditId } = await credited(30)
     const bigger = { orderId, kept: [{ lineId, quantity: 4 }], seenChanges: 0, seenTotal: 0 }
     const answers = await Promise.all([change(bigger, owner), change(bigger, owner)])

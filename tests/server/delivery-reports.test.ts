@@ -122,7 +122,7 @@ describe('on the way of a delivery', () => {
     )
   })
 
-  test('of two taps on the same step at once, one is reported', async () => {
+  test('one of two concurrent reports of the same step is stored', async () => {
     const orderId = await orderAt('out_for_delivery')
     const answers = await Promise.all([report(orderId, onTheWay), report(orderId, onTheWay)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -179,7 +179,7 @@ describe('the undo of a report', () => {
   const undo = (orderId: string, step: 'on_the_way' | 'running_late' | 'arrived', user = chef) =>
     callFunction(server, undoDeliveryReport, { orderId, step }, user)
 
-  test('takes the last report back and notifies the buyer', async () => {
+  test('undoing a report removes the last one and notifies the buyer', async () => {
     const orderId = await orderAt('out_for_delivery')
     await report(orderId, onTheWay)
     await report(orderId, arrived)
@@ -189,7 +189,7 @@ describe('the undo of a report', () => {
     expect((await report(orderId, arrived)).status).toBe(200)
   })
 
-  test('is refused for an earlier report, after ten seconds, and to others', async () => {
+  test('undoing a report is refused for an earlier report, after ten seconds, and to other users', async () => {
     const orderId = await orderAt('out_for_delivery')
     await report(orderId, onTheWay)
     await report(orderId, late)
@@ -205,7 +205,7 @@ describe('the undo of a report', () => {
     })
   })
 
-  test('of the departure forgets the reports on its way', async () => {
+  test('undoing the departure removes the reports of the delivery', async () => {
     const orderId = await orderAt('out_for_delivery')
     await report(orderId, onTheWay)
     await move(orderId, 'out_for_delivery', 'ready')

@@ -12,7 +12,7 @@ export interface BookingWords {
   service: string
   when: string
   where: string
-  /** Where a class is: the kitchen's address is not in its mails. */
+  /** The place of a class: mails name the city, never the kitchen's address. */
   classIn: Readonly<Record<Side, (city: string) => string>>
   guests: string
   spots: string

@@ -18,7 +18,7 @@ export interface MailedBooking {
   endsAt: string
   timeZone: string
   guests: number
-  /** Where the chef comes to; empty if the buyer named no place. */
+  /** The address of the event; empty if the buyer named none. */
   place: string
   /** The kitchen's. */
   city: string

@@ -39,7 +39,7 @@ const depositFacts = sql.raw(`
   ) end
 `)
 
-/** What buyers do themselves and get a mail about: the page has told them, so their bell stays silent. */
+/** Buyers cause these events themselves: they get a mail, and no notification at the bell. */
 const receipts: readonly BookingEvent[] = ['booking_requested', 'booking_confirmed']
 
 const paths = { buyer: '/dashboard/user-bookings', chef: '/dashboard/bookings' }

@@ -21,7 +21,7 @@ export interface MailedDish {
   name: string
   nameRu: string | null
   priceCents: number
-  /** How many are meant; absent if the buyer decides. */
+  /** Number of portions; absent if the buyer decides. */
   portions?: number
   picturePath: string | null
 }

@@ -5,7 +5,7 @@ import { findUsedDiscount } from '../discounts/find-discount.ts'
 import type { UserCall } from '../server-function.ts'
 import type { ChangingOrder } from './changing-order.ts'
 
-/** What lowers the price of a changing order. */
+/** Discount and credit of an order that is being changed. */
 export interface ChangeReductions {
   /** The terms of its code; undefined without one. */
   code: FoundDiscount | undefined

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { removeListPlaces } from '@/shared/browser/list-places.ts'
-import { useListPlaces, wayBack } from '@/shared/page/list-places.ts'
+import { linkToList, useListPlaces } from '@/shared/page/list-places.ts'
 import { adminSections } from './admin-sections.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -30,9 +30,9 @@ async function visit(address: string): Promise<void> {
 }
 
 test.each(lists)('the tab of %s leads back to the filters with which it was left', async (list) => {
-  expect(wayBack(list).to).toBe(list)
+  expect(linkToList(list).to).toBe(list)
   await visit(`${list}?show=open&from=2026-01-02`)
   await visit(`${list}/8f3e?show=other`)
   for (const other of lists) if (other !== list) await visit(other)
-  expect(wayBack(list)).toEqual({ to: `${list}?show=open&from=2026-01-02`, state: { comesBack: true } })
+  expect(linkToList(list)).toEqual({ to: `${list}?show=open&from=2026-01-02`, state: { comesBack: true } })
 })

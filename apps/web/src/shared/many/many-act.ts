@@ -11,7 +11,7 @@ export interface ManyAct<Row> {
   itemOf: (row: Row, reason: string) => ManyItem
   /** Takes the act back. Absent where the single act offers no undo. */
   undoOf?: (row: Row) => ManyItem
-  /** How long the server allows the undo; without it, until the next decision. */
+  /** Time in which the server allows the undo; without it, until the next decision. */
   undoSeconds?: number
   done: (number: number) => string
   /** Absent if the single act asks for no reason. */

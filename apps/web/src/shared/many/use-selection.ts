@@ -16,7 +16,7 @@ export interface Selection {
 /** Chosen rows of a list, at most as many as one call takes. Rows that leave the list are no longer chosen. */
 export function useSelection(keys: readonly string[]): Selection {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
-  /** Where a range begins, and what was chosen before it. */
+  /** The start of a range, and the rows chosen before it. */
   const start = useRef<{ key: string; before: ReadonlySet<string> }>(null)
   const chosen = keys.filter((key) => wanted.has(key))
   const set = (next: Iterable<string>) => setWanted(new Set([...next].slice(0, mostAtOnce)))
@@ -72,7 +72,7 @@ function focusBox(box: HTMLInputElement, step: 1 | -1): void {
   all[all.indexOf(box) + step]?.focus()
 }
 
-/** Runs on Escape, except while a dialog asks or somebody types. */
+/** Runs on Escape, except while a dialog asks or the user types. */
 function useEscape(isOn: boolean, run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {

@@ -31,7 +31,7 @@ export function ChangedTotal({ quote, isByCard }: { quote: ChangeQuote; isByCard
   )
 }
 
-/** What the order's code and credit take off from now on, and why a code takes off nothing. */
+/** The new discount and credit of the order, and the reason if its code gives no discount. */
 function Reductions({ quote }: { quote: ChangeQuote }) {
   const { t } = useTranslation('orders')
   const { t: tCheckout } = useTranslation('checkout')
