@@ -76,11 +76,7 @@ export function BookingForm({ service }: { service: ServiceDetail }) {
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-      {isClass ? (
-        <DateFields service={service} form={form} />
-      ) : (
-        <TimeFields service={service} form={form} />
-      )}
+      {isClass ? <DateFields service={service} form={form} /> : <TimeFields service={service} form={form} />}
       <Field label={t(isClass ? 'form.placesLabel' : 'form.guests')} error={errors.guests?.message} required>
         <TextInput
           type="number"
