@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { createAccount } from './support/create-account.ts'
+import { inspectPage } from './support/inspect-page.ts'
 import { readMail } from './support/mailbox.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
@@ -12,7 +13,8 @@ test('a visitor follows a kitchen, gets the chef’s message once signed in, and
   say,
   language,
 }) => {
-  const name = 'Followed Kitchen'
+  // Long, so that the cards of a phone must cut it.
+  const name = 'Followed Kitchen of the Long Table beside the Sea'
   const kitchen = await openKitchen(request, name)
   const buyer = await createAccount(request, 'buyer', 'Fanny Follower')
   const follow = page.getByRole('button', { name: say('common:follow.chefLabel', { name }) })
@@ -28,6 +30,7 @@ test('a visitor follows a kitchen, gets the chef’s message once signed in, and
     })
     await expect(mail).toHaveAttribute('aria-pressed', 'true')
     await expectNoAxeViolations(page)
+    expect((await inspectPage(page, '.truncate')).faults).toEqual([])
   })
 
   await test.step('the chef writes to one follower, after a preview', async () => {

@@ -8,7 +8,7 @@ interface SeenText {
 
 interface Inspected {
   texts: SeenText[]
-  /** Texts of the interface that are cut off, stand on each other or beyond the edge. */
+  /** Texts of the interface that are cut off, stand on each other or beyond the edge, and boxes in the page's gutter. */
   faults: string[]
 }
 
@@ -39,6 +39,7 @@ const inPage = [
   cutsOf,
   spokenTexts,
   edgeFaults,
+  gutterFaults,
   overlaps,
   placeOf,
   isHidden,
@@ -59,6 +60,7 @@ function inspectDocument(deliberate: string): Inspected {
       .filter(({ text, element }) => text.includes('⟦') && !element.closest(deliberate))
       .flatMap(cutsOf),
     ...edgeFaults(lines),
+    ...gutterFaults(),
     ...overlaps(lines),
   ]
   return {
@@ -123,6 +125,29 @@ function edgeFaults(lines: readonly Line[]): string[] {
       .filter(({ rect, element }) => rect.right > width + 1 && rect.left < width && !scrollerOf(element))
       .map(({ text, element }) => `beyond the edge: ${text.slice(0, 60)} in ${placeOf(element)}`),
   ]
+}
+
+/**
+ * Boxes that run into the gutter of their page. One that goes on to the edge of the window is meant, and so is one that
+ * is scrolled or laid over the page.
+ */
+function gutterFaults(): string[] {
+  const { clientWidth: width } = document.documentElement
+  return [...document.querySelectorAll('main *')]
+    .filter((element) => {
+      const gutters = element.closest('.page-width')
+      if (!gutters || isHidden(element) || scrollerOf(element)) return false
+      const { borderRightWidth, backgroundColor, position } = getComputedStyle(element)
+      const isPainted = Number.parseFloat(borderRightWidth) > 0 || !/^rgba\(.*, 0\)$/.test(backgroundColor)
+      if (!isPainted || position === 'absolute' || position === 'fixed') return false
+      const end =
+        gutters.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(gutters).paddingRight)
+      const { right } = element.getBoundingClientRect()
+      return right > end + 1 && right < width - 1
+    })
+    .map(
+      (element) => `in the gutter: ${element.textContent?.trim().slice(0, 40) ?? ''} in ${placeOf(element)}`,
+    )
 }
 
 function overlaps(lines: readonly Line[]): string[] {

@@ -19,7 +19,7 @@ export function ChannelChoice({ kind, id, name, channels }: ChannelChoiceProps) 
   const set = useSetFollowing(kind, id)
   const shown = set.isPending ? set.variables : channels
   return (
-    <fieldset className="flex flex-wrap items-center gap-2 px-1 pt-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 px-1 pt-2">
       <legend className="sr-only">
         {t('channels.label')} {name}
       </legend>

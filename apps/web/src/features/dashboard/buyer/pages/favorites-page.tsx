@@ -19,10 +19,10 @@ export default function FavoritesPage() {
   const { user } = useAuth()
   const query = useFavorites(user?.id ?? '')
   return (
-    <div className="grid max-w-4xl gap-8">
+    <div className="grid max-w-4xl grid-cols-1 gap-8">
       <h1 className="food-name text-heading">{t('favorites.title')}</h1>
       {query.isPending && (
-        <SkeletonGroup className="grid gap-4 sm:grid-cols-2">
+        <SkeletonGroup className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           {[0, 1, 2, 3].map((row) => (
             <Skeleton key={row} className="h-24 rounded-lg" />
           ))}
@@ -56,7 +56,7 @@ function FavoriteLists({ chefs, dishes }: Favorites) {
     <>
       {chefs.length > 0 && (
         <OverviewSection title={t('favorites.chefs')}>
-          <ul className="grid gap-4 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {chefs.map((chef) => (
               <li key={chef.id}>
                 <FavoriteChef chef={chef} />
@@ -68,7 +68,7 @@ function FavoriteLists({ chefs, dishes }: Favorites) {
       )}
       {dishes.length > 0 && (
         <OverviewSection title={t('favorites.dishes')}>
-          <ul className="grid gap-4 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {dishes.map((dish) => (
               <li key={dish.id}>
                 <FavoriteDish dish={dish} />
