@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { expect, test } from './support/both-languages.ts'
+import { expect, type Say, test } from './support/both-languages.ts'
 import { chooseSlot } from './support/choose-slot.ts'
 import { readMail } from './support/mailbox.ts'
 
@@ -67,6 +67,7 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
 
   await test.step('the visitor signs up with a captcha and a confirmed address', async () => {
     await page.getByRole('link', { name: say('checkout:signIn.signUp') }).click()
+    await expect(page.getByRole('radio', { name: say('auth:role.buyer') })).toBeChecked()
     await page.getByLabel(say('auth:email')).fill(email)
     await page.getByLabel(say('auth:password'), { exact: true }).fill(password)
     await page.getByRole('button', { name: say('auth:signUp.submit') }).click()
@@ -78,15 +79,19 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
       .or(page.getByRole('button', { name: say('auth:confirm.continue') }))
       .click()
     await page.getByLabel(say('auth:person.name')).fill('Hanna Hungry')
-    await page
-      .getByRole('button', { name: say('auth:onboarding.submit') })
-      .or(page.getByRole('button', { name: say('auth:complete.submit') }))
-      .click()
-    await expect(page).toHaveURL(/\/(dashboard|cart)$/)
+    // The sign-up form has asked for the role.
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.getByRole('button', { name: say('auth:onboarding.submit') }).click()
+  })
+
+  await test.step('the sign-up leads back to the cart, which is kept', async () => {
+    await expect(page).toHaveURL(/\/cart$/)
+    const items = page.getByRole('region', { name: say('checkout:lines') })
+    await expect(items.getByRole('link', { name: dish })).toBeVisible()
+    await expect(items.getByText(size)).toBeVisible()
   })
 
   await test.step('the buyer places the order for a free slot', async () => {
-    await page.goto('/cart')
     await chooseSlot(page, say)
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: new RegExp(`^${say('checkout:place')}`) }).click()
@@ -121,6 +126,7 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
       await expect(
         page.getByRole('heading', { level: 1 }).locator('..').getByText(state, { exact: true }),
       ).toBeVisible()
+      if (status === 'confirmed') await expectWayToTheKitchen(page, say)
     })
   }
 
@@ -134,6 +140,15 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
     await readMail(page.request, email, new RegExp(`${number} (Completed|выполнен)`))
   })
 })
+
+/** The page of a confirmed pickup says where to go and what to bring. */
+async function expectWayToTheKitchen(page: Page, say: Say): Promise<void> {
+  await expect(page.getByRole('link', { name: say('orders:handover.directions') })).toBeVisible()
+  const map = new RegExp(`^${say('orders:handover.map', { address: '' }).trim()}`)
+  await page.getByRole('heading', { name: say('orders:handover.pickup'), level: 2 }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: map }).or(page.getByLabel(map)).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('orders:bring.title') })).toBeVisible()
+}
 
 /** On a phone the board shows one column at a time. */
 async function pressOnCard(kitchen: Page, number: string, action: string): Promise<void> {

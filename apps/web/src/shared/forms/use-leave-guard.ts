@@ -11,7 +11,7 @@ type Leaving = { kind: 'link'; to: string } | { kind: 'back' }
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const navigate = useNavigate()
-  const { hash } = useLocation()
+  const { hash, state } = useLocation()
   const navigationType = useNavigationType()
   /** The section shown before a popstate event. */
   const shownHash = useRef(hash)
@@ -50,7 +50,8 @@ export function useLeaveGuard(isUnsaved: boolean) {
     isDoubled.current = wanted === 'doubled'
     if (wanted === 'doubled') {
       doubledHash.current = window.location.hash
-      navigate(window.location.pathname + window.location.search + window.location.hash)
+      const { pathname, search, hash: section } = window.location
+      navigate(pathname + search + section, { state })
     } else if (window.location.hash === doubledHash.current) {
       window.history.go(-1)
     }
