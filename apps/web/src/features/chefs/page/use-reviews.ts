@@ -1,15 +1,13 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
-import type { listReviews, Review, ReviewOrder } from '@localchef/contracts/reviews/list-reviews'
+import type { listReviews, Review } from '@localchef/contracts/reviews/list-reviews'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { WantedReviews } from '@/features/reviews/shown/review-choice.tsx'
 import { readPublic } from '@/shared/backend/read-public.ts'
 
 const pageSize = 12
 
-export interface WantedReviews {
-  sortBy: ReviewOrder
-  /** A number of stars; undefined for all. */
-  rating: number | undefined
+export interface WantedKitchenReviews extends WantedReviews {
   dishId: string | undefined
 }
 
@@ -26,7 +24,7 @@ interface Reviews {
 /** Starts with the reviews that came with the chef; loading more reads larger pages from the beginning. */
 export function useReviews(
   chef: Pick<ChefDetail, 'id' | 'reviews'>,
-  { sortBy, rating, dishId }: WantedReviews,
+  { sortBy, rating, dishId }: WantedKitchenReviews,
 ): Reviews {
   const [wantsMore, setWantsMore] = useState(false)
   const isUsual = sortBy === 'newest' && rating === undefined && dishId === undefined

@@ -1,9 +1,9 @@
 import type { ChefDetail } from '@localchef/contracts/chefs/get-chef'
-import type { ReviewOrder } from '@localchef/contracts/reviews/list-reviews'
 import clsx from 'clsx'
 import { MessageSquareHeart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReviewChoice } from '@/features/reviews/shown/review-choice.tsx'
 import { ReviewItem } from '@/features/reviews/shown/review-item.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -11,13 +11,13 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
 import { Select } from '@/shared/ui/select.tsx'
-import { useReviews, type WantedReviews } from '../use-reviews.ts'
+import { useReviews, type WantedKitchenReviews } from '../use-reviews.ts'
 import { StarDistribution } from './star-distribution.tsx'
 
 /** Reviews by buyers with the chef's replies. */
 export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) {
   const { t } = useTranslation('reviews')
-  const [wanted, setWanted] = useState<WantedReviews>({
+  const [wanted, setWanted] = useState<WantedKitchenReviews>({
     sortBy: 'newest',
     rating: undefined,
     dishId: undefined,
@@ -36,7 +36,13 @@ export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) 
       ) : (
         <>
           <StarDistribution average={average} count={count} distribution={distribution} />
-          <ReviewChoice menu={chef.menu} wanted={wanted} onChange={setWanted} />
+          <ReviewChoice wanted={wanted} onChange={setWanted}>
+            <DishChoice
+              menu={chef.menu}
+              dishId={wanted.dishId}
+              onChange={(dishId) => setWanted({ ...wanted, dishId })}
+            />
+          </ReviewChoice>
           {reviews.length === 0 && !busy && !failed && <p className="text-ink-soft">{t('noneLikeThis')}</p>}
           <ul className={clsx('divide-y divide-line transition-opacity', busy && 'opacity-60')}>
             {reviews.map((review) => (
@@ -54,59 +60,28 @@ export function ChefReviews({ chef, name }: { chef: ChefDetail; name: string }) 
   )
 }
 
-interface ReviewChoiceProps {
+interface DishChoiceProps {
   menu: ChefDetail['menu']
-  wanted: WantedReviews
-  onChange: (wanted: WantedReviews) => void
+  dishId: string | undefined
+  onChange: (dishId: string | undefined) => void
 }
 
-/** Order of the reviews, their number of stars, and their dish. */
-function ReviewChoice({ menu, wanted, onChange }: ReviewChoiceProps) {
+function DishChoice({ menu, dishId, onChange }: DishChoiceProps) {
   const { t } = useTranslation('reviews')
   const { language } = useLanguage()
   return (
-    <div className="flex flex-wrap gap-3">
-      <Select
-        aria-label={t('sort.label')}
-        value={wanted.sortBy}
-        onChange={({ target }) => {
-          const sortBy = sorts.find((sort) => sort === target.value)
-          if (sortBy) onChange({ ...wanted, sortBy })
-        }}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`sort.${sort}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('filter.label')}
-        value={wanted.rating ?? ''}
-        onChange={({ target }) => onChange({ ...wanted, rating: Number(target.value) || undefined })}
-      >
-        <option value="">{t('filter.all')}</option>
-        {[5, 4, 3, 2, 1].map((stars) => (
-          <option key={stars} value={stars}>
-            {t('stars', { count: stars })}
-          </option>
-        ))}
-      </Select>
-      <Select
-        aria-label={t('filter.dish')}
-        value={wanted.dishId ?? ''}
-        onChange={({ target }) => onChange({ ...wanted, dishId: target.value || undefined })}
-        className="max-w-full"
-      >
-        <option value="">{t('filter.allDishes')}</option>
-        {menu.map((dish) => (
-          <option key={dish.id} value={dish.id}>
-            {inLanguage(language, dish.name, dish.nameRu)}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <Select
+      aria-label={t('filter.dish')}
+      value={dishId ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      className="max-w-full"
+    >
+      <option value="">{t('filter.allDishes')}</option>
+      {menu.map((dish) => (
+        <option key={dish.id} value={dish.id}>
+          {inLanguage(language, dish.name, dish.nameRu)}
+        </option>
+      ))}
+    </Select>
   )
 }
-
-const sorts = ['newest', 'highest', 'lowest'] as const satisfies readonly ReviewOrder[]
