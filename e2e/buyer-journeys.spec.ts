@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
@@ -14,6 +15,7 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
   page,
   request,
   say,
+  isMobile,
   allowConsoleError,
 }) => {
   test.setTimeout(180_000)
@@ -163,6 +165,64 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
     await page.goBack()
     await expect(search).toHaveValue('door code')
     await expect(row.getByText(say('messages:unread', { count: 1 }))).toHaveCount(0)
+  })
+
+  const main = page.getByRole('main')
+
+  await test.step('the order’s page leads with state and time, then place, door and dishes, and messages last', async () => {
+    await page.goto(`/dashboard/orders/${orderId}`)
+    const readyBy = new RegExp(say('orders:readiness.promised', { time: '@' }).replace('@', '\\d'))
+    const parts = [
+      badge.getByText(say('orders:status.confirmed')),
+      main.getByText(readyBy),
+      main.getByRole('link', { name: /500 Harbor Street/ }),
+      main.getByRole('heading', { name: say('orders:bring.atDoor') }),
+      main.getByRole('heading', { name: say('orders:lines'), exact: true }),
+      main.getByRole('region', { name: say('messages:messages') }),
+    ]
+    for (const part of parts) await expect(part).toBeVisible()
+    const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0))
+    if (isMobile) expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+    await expect(main.getByRole('link', { name: /555.0199/ })).toHaveAttribute('href', /^tel:/)
+    await main.getByRole('link', { name: say('orders:write.chef') }).click()
+    await expect(main.getByRole('region', { name: say('messages:messages') })).toBeInViewport()
+  })
+
+  await test.step('the buyer follows the delivery to its end without a reload', async () => {
+    const steps = ['confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed']
+    for (const [index, to] of steps.slice(1).entries()) {
+      await asChef('transition-order', { orderId, from: steps[index], to })
+      await expect(badge.getByText(say(`orders:status.${to}`), { exact: true })).toBeVisible()
+    }
+  })
+
+  await test.step('the completed order asks for a review with stars for the dish and a picture', async () => {
+    const ask = main.getByRole('region', { name: say('orders:review.title') })
+    await ask.getByRole('button', { name: say('orders:review.action') }).click()
+    const dialog = page.getByRole('dialog')
+    const excellent = say('myReviews:write.stars', { rating: 5, word: say('myReviews:write.words.5') })
+    for (const group of [say('myReviews:write.rating'), kitchen.dish.name]) {
+      await dialog
+        .getByRole('group', { name: group, exact: true })
+        .getByRole('radio', { name: excellent })
+        .press('Space')
+    }
+    const plate = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b5523b' } })
+      .png()
+      .toBuffer()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: plate })
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: say('myReviews:write.submit') }).click()
+    await expect(page.getByText(say('myReviews:write.done'))).toBeVisible()
+    await expect(ask).toHaveCount(0)
+    const { chefId, dish } = kitchen
+    const asBuyer = await callFunctionsAs(request, buyer)
+    const { reviews } = await asBuyer<{ reviews: unknown[] }>('list-reviews', { chefId, dishId: dish.id })
+    expect(reviews).toMatchObject([
+      { rating: 5, dishes: [{ rating: 5 }], picturePaths: [expect.any(String)] },
+    ])
   })
 })
 

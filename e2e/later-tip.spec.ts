@@ -33,6 +33,12 @@ test('a buyer tips by card on the page of a completed order, once', async ({
   await signIn(page, account)
   await page.goto(`/dashboard/orders/${order.id}`)
 
+  await test.step('the page of the completed order asks for a review and offers a tip', async () => {
+    const ask = page.getByRole('region', { name: say('orders:review.title') })
+    await expect(ask.getByRole('button', { name: say('orders:review.action') })).toBeVisible()
+    await expect(page.getByRole('button', { name: say('orders:laterTip.pay') })).toBeVisible()
+  })
+
   await test.step('a sum beyond the limits is refused beside its field', async () => {
     await expect(page.getByText(say('orders:laterTip.text'))).toBeVisible()
     await page.getByLabel(say('orders:laterTip.sum')).fill('0')
