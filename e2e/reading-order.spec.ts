@@ -34,7 +34,7 @@ test('search, dish, cart and order page are read in the order in which a buyer d
     await expect(main.getByRole('link', { name: /^Nino’s Supra Verified$/ })).toBeVisible()
   })
 
-  await test.step('dish: pictures, name, price, choices, button, then ingredients and reviews', async () => {
+  await test.step('dish: pictures, name, price, ingredients and allergens, then choices, button and reviews', async () => {
     await page.goto('/chefs/ninos-supra')
     await page.getByRole('link', { name: 'Khachapuri Adjaruli', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Khachapuri Adjaruli' })).toBeVisible()
@@ -44,12 +44,12 @@ test('search, dish, cart and order page are read in the order in which a buyer d
         - region "Pictures of Khachapuri Adjaruli"
         - heading "Khachapuri Adjaruli" [level=1]
         - text: /\\$/
+        - heading "Ingredients" [level=2]
+        - heading "Allergens" [level=2]
         - group "When would you like it?"
         - group /Size/
         - group "Quantity"
         - button /Add to cart/
-        - heading "Ingredients" [level=2]
-        - heading "Allergens" [level=2]
       - region "Reviews of this dish"
     `)
   })
@@ -89,6 +89,6 @@ test('search, dish, cart and order page are read in the order in which a buyer d
     if (!isMobile) return
     const text = (await main.ariaSnapshot()).split('\n')
     const at = (words: string) => text.findIndex((line) => line.includes(words))
-    expect(at('heading "Items"')).toBeLessThan(at('region "Messages"'))
+    expect(at('heading "Items"')).toBeLessThan(at('region "Messages'))
   })
 })

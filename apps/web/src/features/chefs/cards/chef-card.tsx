@@ -63,7 +63,6 @@ export function ChefCard({
         className,
       )}
     >
-      <Cover chef={chef} sizes={sizes} priority={priority} flatFrom={flatFrom} />
       <div className="relative flex min-w-0 flex-1 flex-col gap-1.5 p-4 pt-3">
         <Avatar
           name={name}
@@ -95,6 +94,7 @@ export function ChefCard({
           )}
         </div>
       </div>
+      <Cover chef={chef} sizes={sizes} priority={priority} flatFrom={flatFrom} />
     </Card>
   )
 }
@@ -106,6 +106,7 @@ interface CoverProps {
   flatFrom: keyof typeof flatClasses | undefined
 }
 
+/** Painted first, and read after the name: its badges say nothing without it. */
 function Cover({ chef, sizes, priority, flatFrom }: CoverProps) {
   const { t } = useTranslation('cards')
   const isPaused = chef.status === 'paused'
@@ -116,7 +117,7 @@ function Cover({ chef, sizes, priority, flatFrom }: CoverProps) {
       sizes={sizes ?? '(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 90vw'}
       ratio={16 / 10}
       largest={960}
-      className={flatFrom ? flatClasses[flatFrom].cover : ''}
+      className={clsx('order-first', flatFrom && flatClasses[flatFrom].cover)}
       imageClassName={isPaused ? 'grayscale-60 opacity-80' : ''}
       {...(priority ? { priority } : {})}
     >

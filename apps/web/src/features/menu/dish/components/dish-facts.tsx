@@ -1,5 +1,6 @@
 import { inListOrder, isFreeOfAllergens, truthfulDiets } from '@localchef/contracts/allergens/major-allergens'
 import type { DishDetail } from '@localchef/contracts/menu/get-dish'
+import clsx from 'clsx'
 import { CalendarDays, CircleAlert, CircleHelp, Clock, Flame, Leaf, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +12,12 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 /** Ingredients, allergens, diets, heat and number of servings. */
-export function DishFacts({ dish }: { dish: DishDetail }) {
+export function DishFacts({ dish, className }: { dish: DishDetail; className?: string }) {
   const { t } = useTranslation(['dish', 'cards', 'common'])
   const { language } = useLanguage()
   const names = dish.ingredients.map(({ name, nameRu }) => inLanguage(language, name, nameRu))
   return (
-    <div className="grid content-start gap-8">
+    <div className={clsx('grid content-start gap-8', className)}>
       <section className="grid gap-3">
         <h2 className="food-name text-subtitle">{t('diets')}</h2>
         <Facts dish={dish} />

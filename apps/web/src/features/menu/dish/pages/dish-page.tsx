@@ -79,34 +79,38 @@ function Dish({ dish }: { dish: DishDetail }) {
           ]}
         />
       </div>
-      <article className="flex flex-col gap-7 [--gutter:clamp(1rem,4vw,2.5rem)] lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-10">
-        <DishPictures dish={dish} name={name} />
-        <div className="contents lg:row-span-2 lg:grid lg:content-start lg:gap-7">
-          <header className="grid gap-4">
-            <div className="flex items-start justify-between gap-4">
-              <h1 className="food-name min-w-0 text-heading">{name}</h1>
-              <div className="flex gap-2">
-                <FavoriteButton kind="dish" id={dish.id} name={name} />
-                <ShareButton title={name} />
-              </div>
+      <article className="flex flex-col gap-7 [--gutter:clamp(1rem,4vw,2.5rem)] lg:grid lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[min-content_auto_1fr] lg:gap-x-12">
+        <div className="contents lg:row-span-2 lg:block lg:min-w-0">
+          <DishPictures dish={dish} name={name} />
+        </div>
+        <header className="grid content-start gap-4 lg:col-start-2">
+          <div className="flex items-start justify-between gap-4">
+            <h1 className="food-name min-w-0 text-heading">{name}</h1>
+            <div className="flex gap-2">
+              <FavoriteButton kind="dish" id={dish.id} name={name} />
+              <ShareButton title={name} />
             </div>
-            <div className="flex flex-wrap items-center gap-x-4">
-              <Price value={dish.price} className="text-title font-semibold" />
-              {dish.rating.average !== null && (
-                <a href="#reviews" className="rounded-md hover:underline">
-                  <Stars value={dish.rating.average} count={dish.rating.count} />
-                </a>
-              )}
-            </div>
-            <OwnAllergenWarning dish={dish} />
-            <p className="text-lead text-ink-soft">{description}</p>
-            <ChefLine chef={chef} />
-            {dish.promise !== 'made_to_order' && (
-              <div>
-                <FollowButton kind="dish" id={dish.id} name={name} />
-              </div>
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Price value={dish.price} className="text-title font-semibold" />
+            {dish.rating.average !== null && (
+              <a href="#reviews" className="rounded-md hover:underline">
+                <Stars value={dish.rating.average} count={dish.rating.count} />
+              </a>
             )}
-          </header>
+          </div>
+          <OwnAllergenWarning dish={dish} />
+          <p className="text-lead text-ink-soft">{description}</p>
+          <ChefLine chef={chef} />
+          {dish.promise !== 'made_to_order' && (
+            <div>
+              <FollowButton kind="dish" id={dish.id} name={name} />
+            </div>
+          )}
+        </header>
+        {/* Read before the button, and painted below the form on a phone. */}
+        <DishFacts dish={dish} className="order-1 lg:col-start-1 lg:row-start-3 lg:mt-3" />
+        <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:grid lg:content-start lg:gap-7">
           {availabilities ? (
             <OrderForm dish={dish} availabilities={availabilities} />
           ) : (
@@ -118,7 +122,6 @@ function Dish({ dish }: { dish: DishDetail }) {
             </Suspense>
           )}
         </div>
-        <DishFacts dish={dish} />
       </article>
       <DishReviews dish={dish} chefName={chefName} />
       {dish.related.length > 0 && (

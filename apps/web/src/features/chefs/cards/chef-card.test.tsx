@@ -1,0 +1,62 @@
+import type { ChefCard as Chef } from '@localchef/contracts/chefs/chef-card'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18n from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
+import cards from '../../../../public/locales/en/cards.json'
+import { ChefCard } from './chef-card.tsx'
+
+beforeEach(async () => {
+  await i18n.use(initReactI18next).init({
+    lng: 'en',
+    defaultNS: 'cards',
+    resources: { en: { cards } },
+    interpolation: { escapeValue: false },
+  })
+})
+
+const kitchen: Chef = {
+  id: 'c1',
+  slug: 'nonna-pina',
+  kind: 'truck_stop',
+  status: 'active',
+  name: 'Nonna Pina',
+  nameRu: null,
+  tagline: '',
+  taglineRu: null,
+  cuisines: [],
+  services: [],
+  city: 'San Francisco',
+  state: 'CA',
+  highway: null,
+  latitude: 37.77,
+  longitude: -122.42,
+  cover: null,
+  avatarPath: null,
+  rating: 4.5,
+  ratingCount: 8,
+  isVerified: true,
+  isFeatured: false,
+  deliveryAvailable: false,
+  minPrice: 9,
+  dishCount: 3,
+  timeZone: 'America/Los_Angeles',
+  opensAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+}
+
+it('a kitchen’s name is read before the badges on its picture', () => {
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ChefCard chef={kitchen} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const text = markup.replaceAll(/<[^>]*>/g, ' ')
+  for (const badge of ['Opens ', 'Truck stop']) {
+    expect(text).toContain(badge)
+    expect(text.indexOf('Nonna')).toBeLessThan(text.indexOf(badge))
+  }
+})
