@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
 
 const supper = {
   kind: 'private_chef',
@@ -24,6 +24,12 @@ const supper = {
   picture: null,
 }
 
+/** Services of the demo kitchen in both languages. */
+const demo = {
+  en: { catering: 'Khachapuri bar for parties', class: 'Khinkali folding class' },
+  ru: { catering: 'Хачапури-бар на праздник', class: 'Учимся лепить хинкали' },
+} as const
+
 async function openService(page: Page, name: string) {
   await page.goto('/chefs/ninos-supra')
   await page.getByRole('link', { name }).click()
@@ -31,7 +37,7 @@ async function openService(page: Page, name: string) {
 }
 
 test('a visitor is asked to sign in and then returns to the service', { tag: '@once' }, async ({ page }) => {
-  await openService(page, 'Khachapuri bar for parties')
+  await openService(page, demo.en.catering)
   const address = page.url()
   await expectNoAxeViolations(page)
   await expect(page.getByText('The chef sends you a price after your request')).toBeVisible()
@@ -41,15 +47,60 @@ test('a visitor is asked to sign in and then returns to the service', { tag: '@o
   expect(address.endsWith(from)).toBe(true)
 })
 
-test('a visitor sees the price of a service for their number of guests', async ({ page, request }) => {
+test('a visitor reads what a service includes, how it goes, what canceling costs, and the price for their guests', async ({
+  page,
+  request,
+  say,
+}) => {
   const { chef } = await openKitchen(request, 'Supper Dumplings')
   const call = await callFunctionsAs(request, chef)
-  const { id } = await call<{ id: string }>('save-service', { offer: supper })
+  const included = ['Three courses', 'Bread and butter']
+  const { id } = await call<{ id: string }>('save-service', { offer: { ...supper, included } })
   await page.goto(`/services/${id}`)
-  const total = page.getByText('Estimated price').locator('..')
-  await expect(total).toContainText('$80.00')
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(total).toContainText('$120.00')
+
+  await test.step('the price follows the number of guests', async () => {
+    const total = page.getByText(say('services:form.total')).locator('..')
+    await expect(total).toContainText('$80.00')
+    await page.getByRole('button', { name: say('common:quantity.more') }).click()
+    await expect(total).toContainText('$120.00')
+  })
+
+  await test.step('the page says what is included, how it goes and that canceling is free', async () => {
+    const listed = page.getByRole('region', { name: say('services:included') }).getByRole('listitem')
+    await expect(listed).toHaveText(included)
+    const goes = page.getByRole('region', { name: say('services:goes.title') })
+    await expect(goes.getByRole('listitem')).toHaveText([
+      say('services:goes.choose'),
+      say('services:goes.confirm'),
+      say('services:goes.event'),
+    ])
+    await expect(goes.getByText(say('services:goes.cancel'))).toBeVisible()
+    const reviews = page.getByRole('region', { name: say('reviews:title') })
+    await expect(reviews.getByText(say('services:noReviews'))).toBeVisible()
+    await expect(reviews.getByLabel(say('reviews:sort.label'))).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('the reviews of a service are sorted, and filtered by stars', { tag: '@once' }, async ({
+  page,
+  say,
+}) => {
+  await openService(page, demo.en.class)
+  const reviews = page.getByRole('region', { name: say('reviews:title') })
+  const shown = reviews.getByRole('listitem')
+  await expect(shown.first()).toBeVisible()
+  const answer = page.waitForResponse((response) => response.url().includes('list-reviews'))
+  await reviews.getByLabel(say('reviews:sort.label')).selectOption('highest')
+  expect((await answer).ok()).toBe(true)
+  await expect(shown.first()).toBeVisible()
+  const stars = reviews.getByLabel(say('reviews:filter.label'))
+  await stars.selectOption('1')
+  await expect(reviews.getByText(say('reviews:noneLikeThis'))).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await stars.selectOption('')
+  await expect(shown.first()).toBeVisible()
+  await expectNoAxeViolations(page)
 })
 
 test('a visitor chooses a free day before signing in, and it is still chosen after signing in', {
@@ -98,7 +149,9 @@ test('a visitor chooses a date of a class before signing in, and it is still cho
     await expect(dates.getByRole('radio', { checked: true })).toHaveCount(0)
   })
 
-  await dates.getByRole('radio', { name: '8 spots left' }).check({ force: true })
+  // The choice is shown once the address has it, so it is no immediate check.
+  await dates.getByText('8 spots left').click()
+  await expect(dates.getByRole('radio', { name: '8 spots left' })).toBeChecked()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Sign in to book' }).click()
   await expect(page).toHaveURL(/\/auth/)
@@ -110,45 +163,41 @@ test('a visitor chooses a date of a class before signing in, and it is still cho
   await expect(dates.getByRole('radio', { name: '8 spots left' })).toBeChecked()
 })
 
-test('a buyer requests catering in the kitchen’s time zone', async ({ page }) => {
+test('a buyer requests catering in the kitchen’s time zone', async ({ page, say, language }) => {
+  const { catering } = demo[language]
   await signIn(page, await createAccount(page.request, 'buyer'))
-  await openService(page, 'Khachapuri bar for parties')
-  const send = page.getByRole('button', { name: 'Send request' })
+  await openService(page, catering)
+  const send = page.getByRole('button', { name: say('services:form.send') })
+  const freeDays = page.getByRole('group', { name: say('services:free.legend') })
 
   await test.step('missing fields show errors', async () => {
     await send.click()
-    await expect(page.getByText('Choose a date.')).toBeVisible()
-    await expect(page.getByText('Choose a time.')).toBeVisible()
+    await expect(page.getByText(say('services:wrong.date'))).toBeVisible()
+    await expect(page.getByText(say('services:wrong.time'))).toBeVisible()
     await expectNoAxeViolations(page)
   })
 
   await test.step('a day within the chef’s notice cannot be chosen', async () => {
-    await expect(page.getByRole('group', { name: 'Free days' }).locator('button[disabled]')).not.toHaveCount(
-      0,
-    )
+    await expect(freeDays.locator('button[disabled]')).not.toHaveCount(0)
   })
 
   await test.step('the buyer sends the request', async () => {
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await page.getByRole('button', { name: 'Next month' }).click()
-    await page
-      .getByRole('group', { name: 'Free days' })
-      .locator('button[aria-pressed]:enabled')
-      .first()
-      .click()
-    await page.getByLabel('Time').selectOption('18:30')
-    await page.getByLabel('Where').fill('12 Test Street')
-    await page.getByLabel('Message to the chef').fill('A birthday, two guests without nuts.')
+    await page.getByRole('button', { name: say('services:free.after') }).click()
+    await page.getByRole('button', { name: say('services:free.after') }).click()
+    await freeDays.locator('button[aria-pressed]:enabled').first().click()
+    await page.getByLabel(say('services:form.time')).selectOption('18:30')
+    await page.getByLabel(say('services:form.place')).fill('12 Test Street')
+    await page.getByLabel(say('services:form.message')).fill('A birthday, two guests without nuts.')
     await send.click()
     await expect(page).toHaveURL(/\/dashboard\/user-bookings/)
-    await expect(page.getByText('Khachapuri bar for parties').first()).toBeVisible()
-    await expect(page.getByText(/6:30/).first()).toBeVisible()
+    await expect(page.getByText(catering).first()).toBeVisible()
+    await expect(page.getByText(language === 'ru' ? /18:30/ : /6:30/).first()).toBeVisible()
   })
 })
 
 test('a buyer books places of a class but not more than are left', { tag: '@once' }, async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
-  await openService(page, 'Khinkali folding class')
+  await openService(page, demo.en.class)
   const take = page.getByRole('button', { name: 'Reserve spots' })
   await take.click()
   await expect(page.getByText('Choose one of the dates.')).toBeVisible()
@@ -164,5 +213,5 @@ test('a buyer books places of a class but not more than are left', { tag: '@once
   await page.getByRole('spinbutton', { name: 'Spots' }).fill('1')
   await take.click()
   await expect(page).toHaveURL(/\/dashboard\/user-bookings/)
-  await expect(page.getByText('Khinkali folding class').first()).toBeVisible()
+  await expect(page.getByText(demo.en.class).first()).toBeVisible()
 })
