@@ -1,36 +1,54 @@
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
 
-test('a visitor reads a chef’s page with menu, pictures and reviews', async ({ page }) => {
+/** The demo kitchen in both languages. */
+const demo = {
+  en: { kitchen: 'Nino’s Supra', time: /San Francisco time \(P[DS]T\)/ },
+  ru: { kitchen: 'Супра у Нино', time: /San Francisco/ },
+} as const
+
+/** The beginning of a text, up to its placeholder. */
+const startOf = (text: string) => new RegExp(`^${text.split('@')[0]}`)
+
+test('a visitor reads a chef’s page with menu, pictures and reviews', async ({ page, say, language }) => {
+  const { kitchen, time } = demo[language]
   await page.goto('/chefs/ninos-supra')
-  await expect(page.getByRole('heading', { level: 1, name: 'Nino’s Supra' })).toBeVisible()
-  await expect(page.getByText('Verified kitchen')).toBeVisible()
-  await expect(page.getByText('You’ll get the exact address once your order is confirmed.')).toBeVisible()
-  await expect(page.getByText(/San Francisco time \(P[DS]T\)/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: kitchen })).toBeVisible()
+  await expect(page.getByText(say('chef:badges.verified'))).toBeVisible()
+  await expect(page.getByText(say('chef:place.exact'))).toBeVisible()
+  await expect(page.getByText(time).first()).toBeVisible()
 
   await test.step('a category link scrolls to its part of the menu', async () => {
     await page
-      .getByRole('navigation', { name: 'Menu sections' })
-      .getByRole('link', { name: 'Desserts' })
+      .getByRole('navigation', { name: say('chef:menu.categories') })
+      .getByRole('link', { name: say('cards:categories.dessert') })
       .click()
-    await expect(page.getByRole('heading', { name: 'Desserts' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: say('cards:categories.dessert') })).toBeInViewport()
   })
 
   await test.step('the arrow keys page through the enlarged pictures', async () => {
-    await page.getByRole('button', { name: /^Picture 1 of/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'From the kitchen' })
+    await page
+      .getByRole('button', { name: startOf(say('chef:gallery.open', { number: 1, total: '@' })) })
+      .click()
+    const dialog = page.getByRole('dialog', { name: say('chef:gallery.title') })
     await page.keyboard.press('ArrowRight')
-    await expect(dialog.getByRole('img', { name: /^Picture 2 of/ })).toBeVisible()
+    await expect(
+      dialog.getByRole('img', {
+        name: startOf(say('chef:gallery.picture', { number: 2, total: '@', chef: '' })),
+      }),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
 
   await test.step('more reviews load on demand', async () => {
-    const reviews = page.locator('#reviews').getByRole('button', { name: /^Report this review/ })
+    const reviews = page
+      .locator('#reviews')
+      .getByRole('button', { name: startOf(say('chef:report.review', { author: '@' })) })
     await expect(reviews).toHaveCount(6)
-    await page.getByRole('button', { name: 'Load more' }).click()
+    await page.getByRole('button', { name: say('common:list.loadMore') }).click()
     await expect(reviews).toHaveCount(12)
   })
   await expectNoAxeViolations(page)
@@ -56,10 +74,10 @@ test('a visitor’s favorite is remembered, and kept after signing in', { tag: '
   await expect(favorite).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the page of today’s dishes lists them and links to the whole menu', async ({ page }) => {
+test('the page of today’s dishes lists them and links to the whole menu', async ({ page, say }) => {
   await page.goto('/chefs/ninos-supra/available-today')
-  await expect(page.getByRole('heading', { level: 1, name: 'Available today' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See the whole menu' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: say('chef:today.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: say('chef:today.wholeMenu') })).toBeVisible()
   await expectNoAxeViolations(page)
 })
 

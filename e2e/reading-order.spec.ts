@@ -1,29 +1,38 @@
 import { buyer } from './support/accounts.ts'
+import { expect, test } from './support/both-languages.ts'
 import { signIn } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+
+/** Names of the demo in both languages. */
+const demo = {
+  en: { kitchen: 'Nino’s Supra', dish: 'Khachapuri Adjaruli', size: 'Size', small: 'Small' },
+  ru: { kitchen: 'Супра у Нино', dish: 'Хачапури по-аджарски', size: 'Размер', small: 'Маленький' },
+} as const
 
 // docs/reading-order.md judges these orders. Each template is a part of the page's tree, in its order.
 
 test('search, dish, cart and order page are read in the order in which a buyer decides', async ({
   page,
   isMobile,
+  say,
+  language,
 }) => {
+  const { kitchen, dish, size, small } = demo[language]
   const main = page.getByRole('main')
 
   await test.step('search: question, number of results, filters, then kitchens with their names first', async () => {
     await page.goto('/chefs?search=location&near=37.7749,-122.4194&place=San+Francisco,+CA')
     await expect(main).toMatchAriaSnapshot(`
-      - heading "Find a kitchen" [level=1]
+      - heading "${say('chefs:heading')}" [level=1]
       - search:
-        - combobox "City or ZIP code"
-        - slider /Within/
-        - textbox "Dish, cuisine or chef"
-        - button "Search"
-      - region "Search results":
-        - heading /kitchens near San Francisco/ [level=2]
-        - combobox "Sort by"
-        - region "Home chefs":
-          - heading "Home chefs" [level=3]
+        - combobox "${say('chefs:near.place')}"
+        - slider /${say('chefs:near.radius')}/
+        - textbox "${say('chefs:near.text')}"
+        - button "${say('chefs:near.submit')}"
+      - region "${say('chefs:results.label')}":
+        - heading /\\d.*San Francisco/ [level=2]
+        - combobox "${say('chefs:sort.label')}"
+        - region "${say('chefs:results.chefs')}":
+          - heading "${say('chefs:results.chefs')}" [level=3]
           - list:
             - listitem:
               - heading /\\S/ [level=4]:
@@ -31,47 +40,51 @@ test('search, dish, cart and order page are read in the order in which a buyer d
               - paragraph
     `)
     // Name and mark are two words.
-    await expect(main.getByRole('link', { name: /^Nino’s Supra Verified$/ })).toBeVisible()
+    await expect(
+      main.getByRole('link', { name: `${kitchen} ${say('cards:verified')}`, exact: true }),
+    ).toBeVisible()
   })
 
   await test.step('dish: pictures, name, price, ingredients and allergens, then choices, button and reviews', async () => {
     await page.goto('/chefs/ninos-supra')
-    await page.getByRole('link', { name: 'Khachapuri Adjaruli', exact: true }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Khachapuri Adjaruli' })).toBeVisible()
+    await page.getByRole('link', { name: dish, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: dish })).toBeVisible()
     await expect(main).toMatchAriaSnapshot(`
-      - navigation "You are here"
+      - navigation "${say('common:nav.breadcrumbs')}"
       - article:
-        - region "Pictures of Khachapuri Adjaruli"
-        - heading "Khachapuri Adjaruli" [level=1]
+        - region "${say('dish:pictures.label', { dish })}"
+        - heading "${dish}" [level=1]
         - text: /\\$/
-        - heading "Ingredients" [level=2]
-        - heading "Allergens" [level=2]
-        - group "When would you like it?"
-        - group /Size/
-        - group "Quantity"
-        - button /Add to cart/
-      - region "Reviews of this dish"
+        - heading "${say('dish:ingredients')}" [level=2]
+        - heading "${say('dish:allergens.title')}" [level=2]
+        - group "${say('dish:ways.title')}"
+        - group /${size}/
+        - group "${say('dish:quantity')}"
+        - button /${say('dish:addFor', { price: '' }).trim()}/
+      - region "${say('reviews:ofDish')}"
     `)
   })
 
   await test.step('cart: dishes before the choices of the handover, the sum before signing in', async () => {
-    await page.getByRole('radio', { name: 'Small' }).check({ force: true })
-    await page.getByRole('button', { name: /^Add to cart/ }).click()
+    await page.getByRole('radio', { name: small }).check({ force: true })
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('dish:addFor', { price: '' }).trim()}`) })
+      .click()
     await page.goto('/cart')
     await expect(main).toMatchAriaSnapshot(`
-      - heading "Your order" [level=1]
-      - region "Your items":
+      - heading "${say('checkout:title')}" [level=1]
+      - region "${say('checkout:lines')}":
         - list:
           - listitem:
-            - link "Khachapuri Adjaruli"
-            - group "Quantity of Khachapuri Adjaruli"
-            - button "Remove Khachapuri Adjaruli"
-      - heading "Checkout" [level=2]
-      - group "Pickup or delivery?"
-      - paragraph: /AM|PM/
-      - term: Food
-      - term: Total
-      - link "Sign in"
+            - link "${dish}"
+            - 'group "${say('cart:quantityOf', { dish })}"'
+            - 'button "${say('cart:remove', { dish })}"'
+      - heading "${say('checkout:checkout')}" [level=2]
+      - group "${say('checkout:fulfilment.legend')}"
+      - paragraph: /\\d:\\d\\d|AM|PM/
+      - term: ${say('checkout:summary.subtotal')}
+      - term: ${say('checkout:summary.total')}
+      - link "${say('checkout:signIn.signIn')}"
     `)
   })
 
@@ -80,15 +93,15 @@ test('search, dish, cart and order page are read in the order in which a buyer d
     await page.goto('/dashboard/orders')
     await page.locator('main a[href^="/dashboard/orders/"]').first().click()
     await expect(main).toMatchAriaSnapshot(`
-      - heading /Order .\\d+/ [level=1]
-      - heading "Items" [level=2]
+      - heading /\\d+/ [level=1]
+      - heading "${say('orders:lines')}" [level=2]
     `)
-    const messages = page.getByRole('region', { name: 'Messages' })
-    await expect(messages.getByRole('log', { name: 'Conversation' })).toBeVisible()
+    const messages = page.getByRole('region', { name: say('messages:messages') })
+    await expect(messages.getByRole('log', { name: say('messages:log') })).toBeVisible()
     await expect(messages.getByRole('textbox')).toBeVisible()
     if (!isMobile) return
     const text = (await main.ariaSnapshot()).split('\n')
     const at = (words: string) => text.findIndex((line) => line.includes(words))
-    expect(at('heading "Items"')).toBeLessThan(at('region "Messages'))
+    expect(at(`heading "${say('orders:lines')}"`)).toBeLessThan(at(`region "${say('messages:messages')}`))
   })
 })
