@@ -144,9 +144,6 @@ test('a visitor finds a dish near a place, signs up, orders it and picks it up',
 /** The page of a confirmed pickup says where to go and what to bring. */
 async function expectWayToTheKitchen(page: Page, say: Say): Promise<void> {
   await expect(page.getByRole('link', { name: say('orders:handover.directions') })).toBeVisible()
-  const map = new RegExp(`^${say('orders:handover.map', { address: '' }).trim()}`)
-  await page.getByRole('heading', { name: say('orders:handover.pickup'), level: 2 }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('region', { name: map }).or(page.getByLabel(map)).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: say('orders:bring.title') })).toBeVisible()
 }
 
