@@ -2,22 +2,29 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/both-languages.ts'
 import { type CallAs, callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { openBooking } from './support/open-booking.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
 
 interface Kitchen {
   id: string
   name: string
-  menu: { id: string; price: number; hasChoices: boolean; promise: string; name: string }[]
+  menu: {
+    id: string
+    price: number
+    hasChoices: boolean
+    promise: string
+    name: string
+    nameRu: string | null
+  }[]
 }
 
 const readKitchen = (call: CallAs) => call<Kitchen>('get-chef', { id: 'ninos-supra' })
 
 /** Orders, prepares and hands over one dish by calling the server. */
-async function completeAnOrder(asBuyer: CallAs, asChef: CallAs): Promise<string> {
+async function completeAnOrder(asBuyer: CallAs, asChef: CallAs): Promise<Kitchen['menu'][number]> {
   const kitchen = await readKitchen(asBuyer)
   const dish = kitchen.menu.find(({ hasChoices, promise }) => !hasChoices && promise === 'made_to_order')
   if (!dish) throw new Error('The demo kitchen has nothing without choices')
@@ -31,46 +38,49 @@ async function completeAnOrder(asBuyer: CallAs, asChef: CallAs): Promise<string>
   for (const [index, to] of path.slice(1).entries()) {
     await asChef('transition-order', { orderId: order.id, from: path[index], to })
   }
-  return dish.name
+  return dish
 }
 
-test('a new buyer finds the next steps on the dashboard', async ({ page }) => {
+test('a new buyer finds the next steps on the dashboard', async ({ page, say }) => {
   const account = await createAccount(page.request, 'buyer', 'Nora New')
   await signIn(page, account)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /Nora/ })).toBeVisible()
-  await expect(page.getByText('Hungry?')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Ready today' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Order again' })).toBeHidden()
+  await expect(page.getByText(say('dashboard:current.empty'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('dashboard:nearby.titleAnywhere') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('dashboard:again.title') })).toBeHidden()
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Add your city or ZIP code' }).click()
+  await page.getByRole('link', { name: say('dashboard:nearby.whereLink') }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
 })
 
-test('a buyer edits the profile, the allergies and the picture', async ({ page }) => {
+test('a buyer edits the profile, the allergies and the picture', async ({ page, say, language }) => {
   const account = await createAccount(page.request, 'buyer', 'Petra Picture')
   await signIn(page, account)
   await page.goto('/dashboard/profile')
 
-  await page.getByLabel('Phone').fill('no number')
-  await page.getByLabel('Phone').press('Enter')
-  await expect(page.getByText('Enter a phone number')).toBeVisible()
-  await expect(page.getByLabel('Phone')).toBeFocused()
-  await page.getByLabel('Phone').fill('+1 415 555 0123')
-  await page.getByLabel('City').fill('San Francisco')
-  await page.getByLabel('State').fill('CA')
-  await page.getByLabel('ZIP code').fill('94110')
-  await page.getByRole('button', { name: 'Sesame' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await page.getByLabel(say('auth:person.phone')).fill('no number')
+  await page.getByLabel(say('auth:person.phone')).press('Enter')
+  await expect(page.getByText(say('common:validation.phone'))).toBeVisible()
+  await expect(page.getByLabel(say('auth:person.phone'))).toBeFocused()
+  await page.getByLabel(say('auth:person.phone')).fill('+1 415 555 0123')
+  await page.getByLabel(say('auth:person.city')).fill('San Francisco')
+  await page.getByLabel(say('auth:person.state')).fill('CA')
+  await page.getByLabel(say('auth:person.zipCode')).fill('94110')
+  await page.getByRole('button', { name: say('common:allergens.sesame') }).click()
+  await page.getByRole('button', { name: say('common:action.save'), exact: true }).click()
+  await expect(page.getByText(say('profile:saved'))).toBeVisible()
 
   await page.locator('input[type=file]').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   })
-  await page.getByRole('dialog').getByRole('button', { name: 'Use picture' }).click()
-  await expect(page.getByText('Your new picture is saved.')).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('photoEditor:use', { count: 1 }) })
+    .click()
+  await expect(page.getByText(say('profile:picture.saved'))).toBeVisible()
   const picture = page.locator('main img[src*="/storage/v1/render/image/public/avatars/"]')
   await expect(picture).toBeVisible()
   await expect
@@ -79,16 +89,26 @@ test('a buyer edits the profile, the allergies and the picture', async ({ page }
   await expectNoAxeViolations(page)
 
   await page.reload()
-  await expect(page.getByLabel('Phone')).toHaveValue('+1 415 555 0123')
-  await expect(page.getByRole('button', { name: 'Sesame' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel(say('auth:person.phone'))).toHaveValue('+1 415 555 0123')
+  await expect(page.getByRole('button', { name: say('common:allergens.sesame') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(picture).toBeVisible()
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Your picture is removed.')).toBeVisible()
+  await page.getByRole('button', { name: say('profile:picture.remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('profile:picture.remove') })
+    .click()
+  await expect(page.getByText(say('profile:picture.removed'))).toBeVisible()
   await expect(picture).toBeHidden()
 
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Ready near San Francisco' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', {
+      name: say('dashboard:nearby.title', { city: language === 'ru' ? 'Сан-Франциско' : 'San Francisco' }),
+    }),
+  ).toBeVisible()
 })
 
 test('a buyer changes e-mails, language and password, exports the data and signs every device out', {
@@ -145,53 +165,66 @@ test('a buyer changes e-mails, language and password, exports the data and signs
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('a buyer reviews by keyboard, and the chef answers', async ({ page, openPerson }) => {
+test('a buyer reviews by keyboard, and the chef answers', async ({ page, openPerson, say, language }) => {
   test.setTimeout(120_000)
   const account = await createAccount(page.request, 'buyer', 'Rita Reviewer')
   const asBuyer = await callFunctionsAs(page.request, account)
-  const dish = await completeAnOrder(asBuyer, await callFunctionsAs(page.request, chef))
+  const { name, nameRu } = await completeAnOrder(asBuyer, await callFunctionsAs(page.request, chef))
+  const dish = language === 'ru' ? (nameRu ?? name) : name
+  const stars = (rating: number) =>
+    say('myReviews:write.stars', { rating, word: say(`myReviews:write.words.${rating}`) })
   const words = `Best in town, ${crypto.randomUUID()}`
   await signIn(page, account)
 
   await page.goto('/dashboard')
-  await page.getByRole('region', { name: 'How was it?' }).getByRole('link', { name: dish }).click()
+  await page
+    .getByRole('region', { name: say('dashboard:review.title') })
+    .getByRole('link', { name: dish })
+    .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: /^How was (?!it)/ })).toBeVisible()
+  await expect(dialog).toBeVisible()
   await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Publish review' }).click()
-  await expect(dialog.getByText('Choose one to five stars.')).toBeVisible()
-  const whole = dialog.getByRole('group', { name: 'Your rating' })
-  await whole.getByRole('radio', { name: /^3 of 5/ }).focus()
+  await dialog.getByRole('button', { name: say('myReviews:write.submit') }).click()
+  await expect(dialog.getByText(say('myReviews:write.ratingMissing'))).toBeVisible()
+  const whole = dialog.getByRole('group', { name: say('myReviews:write.rating') })
+  await whole.getByRole('radio', { name: stars(3) }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(whole.getByRole('radio', { name: '4 of 5: Very good' })).toBeChecked()
+  await expect(whole.getByRole('radio', { name: stars(4) })).toBeChecked()
   const ofDish = dialog.getByRole('group', { name: dish, exact: true })
-  await ofDish.getByRole('radio', { name: '5 of 5: Excellent' }).press('Space')
-  await expect(ofDish.getByRole('radio', { name: '5 of 5: Excellent' })).toBeChecked()
+  await ofDish.getByRole('radio', { name: stars(5) }).press('Space')
+  await expect(ofDish.getByRole('radio', { name: stars(5) })).toBeChecked()
   const plate = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b5523b' } })
     .png()
     .toBuffer()
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: plate })
-  await dialog.getByLabel('Your review').fill(words)
-  await dialog.getByRole('button', { name: 'Publish review' }).click()
-  await expect(page.getByText('Thank you! Your review is published.')).toBeVisible()
+  await dialog.getByLabel(say('myReviews:write.body')).fill(words)
+  await dialog.getByRole('button', { name: say('myReviews:write.submit') }).click()
+  await expect(page.getByText(say('myReviews:write.done'))).toBeVisible()
   await expect(page.getByText(words)).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Picture 1 by Rita R.' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'How was it?' })).toBeHidden()
+  await expect(
+    page.getByRole('img', { name: say('reviews:picture', { number: 1, author: 'Rita R.' }) }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('dashboard:review.title') })).toBeHidden()
 
   const chefPage = await openPerson(chef)
   await chefPage.goto('/dashboard/reviews')
   const review = chefPage.getByRole('listitem').filter({ hasText: words })
   await expectNoAxeViolations(chefPage)
-  await review.getByRole('button', { name: 'Answer Rita R.' }).click()
-  await review.getByLabel('Answer Rita R.').fill('Come again, Rita!')
-  await review.getByRole('button', { name: 'Publish answer' }).click()
+  await review.getByRole('button', { name: say('myReviews:kitchen.replyTo', { author: 'Rita R.' }) }).click()
+  await review.getByLabel(say('myReviews:kitchen.replyTo', { author: 'Rita R.' })).fill('Come again, Rita!')
+  await review.getByRole('button', { name: say('myReviews:kitchen.send') }).click()
   await expect(review.getByText('Come again, Rita!')).toBeVisible()
-  await expect(review.getByRole('button', { name: 'Answer Rita R.' })).toBeHidden()
-  await review.getByRole('button', { name: 'Report the review by Rita R.' }).click()
-  await chefPage.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
-  await expect(chefPage.getByText('Thank you. We’ll look into it.')).toBeVisible()
+  await expect(
+    review.getByRole('button', { name: say('myReviews:kitchen.replyTo', { author: 'Rita R.' }) }),
+  ).toBeHidden()
+  await review.getByRole('button', { name: say('myReviews:kitchen.reportOf', { author: 'Rita R.' }) }).click()
+  await chefPage
+    .getByRole('dialog')
+    .getByRole('button', { name: say('chef:report.send') })
+    .click()
+  await expect(chefPage.getByText(say('chef:report.sent'))).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('Come again, Rita!')).toBeVisible()
