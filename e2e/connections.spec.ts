@@ -107,12 +107,11 @@ test('a program prepares an order, which only its buyer opens and places, once',
     chefId: kitchen.chefId,
     lines: [{ dishId: kitchen.dish.id, quantity: 2, seenUnitPrice: kitchen.dish.price }],
   }
-  const { link }: { link: string } = await (await asProgram('draft-order', cart)).json()
-  const { pathname } = new URL(link)
+  const { path }: { path: string } = await (await asProgram('draft-order', cart)).json()
   expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 0 })
 
   await signIn(page, buyer)
-  await page.goto(pathname)
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: say('orders:draft.title') })).toBeVisible()
   await expect(page.getByText(say('orders:draft.text'))).toBeVisible()
   await expect(page.getByText(`2 × ${kitchen.dish.name}`)).toBeVisible()
@@ -129,7 +128,7 @@ test('a program prepares an order, which only its buyer opens and places, once',
 
   allowConsoleError(/404 .*get-order-draft/)
   const stranger = await openPerson(await createAccount(request, 'buyer', 'Sam Stranger'))
-  await stranger.goto(pathname)
+  await stranger.goto(path)
   await expect(stranger.getByText(say('orders:draft.gone'))).toBeVisible()
   await expect(stranger.getByText(say('orders:draft.goneText'))).toBeVisible()
   await expect(stranger.getByText(kitchen.dish.name)).toBeHidden()

@@ -20,11 +20,11 @@ export function MissingPapers({ papers, onAdd }: MissingPapersProps) {
   const titleId = useId()
   if (papers.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className="grid gap-2 text-small">
+    <div className="grid gap-2 text-small">
       <p id={titleId} className="font-semibold">
         {t('asked.title')}
       </p>
-      <ul className="grid gap-1">
+      <ul aria-labelledby={titleId} className="grid gap-1">
         {papers.map(({ kinds, isUnderReview }) => {
           const Icon = isUnderReview ? Hourglass : FileWarning
           return (
@@ -60,6 +60,6 @@ export function MissingPapers({ papers, onAdd }: MissingPapersProps) {
           )
         })}
       </ul>
-    </section>
+    </div>
   )
 }
