@@ -139,7 +139,7 @@ test("an admin turns and enlarges a document beside its fields, in a kitchen's c
   const paper = page.getByRole('button', { name: number })
   await expect(paper).toHaveAttribute('aria-expanded', 'false')
   await paper.click()
-  await expect(page.getByText('The County')).toBeVisible()
+  await expect(page.getByText('The County', { exact: true })).toBeVisible()
   await turnAndEnlarge()
   await page.getByRole('button', { name: say('admin:queue.do.chef.approve') }).click()
   const dialog = page.getByRole('dialog')
