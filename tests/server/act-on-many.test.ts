@@ -36,19 +36,20 @@ const act = (items: ManyItem[], who = ada) => callFunction(server, actOnMany, { 
 const codesOf = ({ data }: Awaited<ReturnType<typeof act>>) =>
   data.outcomes.map((outcome) => (outcome.done ? 'done' : outcome.refusal.code))
 
+type Status = 'active' | 'paused' | 'archived'
+
 let dishes = 0
-async function dish(allergens: string | null = '{}'): Promise<string> {
+async function dish(status: Status = 'active', allergens: string | null = '{}'): Promise<string> {
   dishes += 1
   const [row] = await sql<{ id: string }>(
     `insert into public.dishes (chef_id, name, price_cents, category, cuisine, status, allergens)
-     values ($1, $2, 500, 'main', 'russian', 'active', $3)
+     values ($1, $2, 500, 'main', 'russian', $4, $3)
      returning id`,
-    [chefId, `Dish ${dishes}`, allergens],
+    [chefId, `Dish ${dishes}`, allergens, status],
   )
   return row?.id ?? ''
 }
 
-type Status = 'active' | 'paused' | 'archived'
 const move = (id: string, from: Status, to: Status): ManyItem => ({
   operation: 'set-listing-status',
   input: { kind: 'dish', id, from, to, reason },
@@ -89,7 +90,7 @@ test('a refused item leaves the others done, and each has its own audit entry an
   expect(subjects.filter((subject) => /paused/i.test(subject))).toHaveLength(2)
 })
 
-test('the requests of a batch are one in the audit, by the id of their request', async () => {
+test('the audit entries of one call share its request id', async () => {
   const ids = [await dish(), await dish()]
   await act(ids.map((id) => move(id, 'active', 'paused')))
   const rows = await sql(
@@ -111,12 +112,46 @@ test('undoing many takes back each item that nobody has changed since', async ()
 })
 
 test('a rule of a single operation refuses its item only', async () => {
-  const [stated, unstated] = [await dish(), await dish(null)]
-  await sql(`update public.dishes set status = 'paused' where id = any($1)`, [[stated, unstated]])
+  const [stated, unstated] = [await dish('paused'), await dish('paused', null)]
   const shown = await act([stated, unstated].map((id) => move(id, 'paused', 'active')))
   expect(codesOf(shown)).toEqual(['done', 'allergens_unstated'])
   expect(await statusesOf([stated, unstated])).toEqual(['active', 'paused'])
   expect(await actsOn([unstated])).toEqual([[]])
+})
+
+/** Lets the database refuse to change a dish. */
+async function guard(id: string, code: string): Promise<void> {
+  await sql(
+    `create or replace function public.guard_for_test() returns trigger language plpgsql as $$
+     begin
+       raise exception 'guarded' using errcode = '${code}';
+     end
+     $$`,
+  )
+  await sql(
+    `create or replace trigger guard_for_test after update on public.dishes
+     for each row when (new.id = '${id}') execute function public.guard_for_test()`,
+  )
+}
+
+test('a rule of the database refuses its item only', async () => {
+  const [free, guarded] = [await dish(), await dish()]
+  await guard(guarded, 'LC004')
+  const paused = await act([guarded, free].map((id) => move(id, 'active', 'paused')))
+  expect(codesOf(paused)).toEqual(['allergens_unstated', 'done'])
+  expect(await statusesOf([guarded, free])).toEqual(['active', 'paused'])
+  expect(await actsOn([guarded, free])).toEqual([[], ['set-dish-status']])
+})
+
+test('a fault of the server undoes the whole call', async () => {
+  const [free, guarded] = [await dish(), await dish()]
+  await guard(guarded, 'P0001')
+  const paused = await act([free, guarded].map((id) => move(id, 'active', 'paused')))
+  expect([paused.status, paused.error.code]).toEqual([500, 'internal'])
+  expect(await statusesOf([free, guarded])).toEqual(['active', 'active'])
+  expect(await actsOn([free, guarded])).toEqual([[], []])
+  await sql('drop trigger guard_for_test on public.dishes')
+  await sql('drop function public.guard_for_test')
 })
 
 test('an item that does not exist is refused like the single operation refuses it', async () => {

@@ -1,4 +1,5 @@
 import { mostAtOnce } from '@localchef/contracts/many/act-on-many'
+import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { ReasonDialog } from '../long-list/reason-dialog.tsx'
 import { ChooseBox } from '../ui/choose-box.tsx'
+import { useUndo } from '../undo/undo-store.ts'
 import type { ManyAct } from './many-act.ts'
 import type { Many } from './use-many.tsx'
 
@@ -27,7 +29,7 @@ function ChooseAll<Row>({ many: { keys, selection, allBox } }: { many: Many<Row>
   const label =
     keys.length > most ? t('chooseFirst', { number: most }) : t('chooseAll', { number: keys.length })
   return (
-    <div className="flex items-center gap-1 text-small text-ink-soft">
+    <div className="@container flex items-center gap-1 text-small text-ink-soft">
       <ChooseBox
         inputRef={allBox}
         label={label}
@@ -36,15 +38,18 @@ function ChooseAll<Row>({ many: { keys, selection, allBox } }: { many: Many<Row>
         onChange={(isChosen) => chooseOnly(isChosen ? keys : [])}
       />
       <span aria-hidden>{label}</span>
-      <span className="ml-auto text-caption text-ink-faint pointer-coarse:hidden">{t('keys')}</span>
+      <span className="ml-auto text-caption text-ink-faint @max-md:hidden pointer-coarse:hidden">
+        {t('keys')}
+      </span>
     </div>
   )
 }
 
-/** Sticky bar of acts on all chosen rows, and the rows that were refused. Stands above the message of the last decision. */
+/** Sticky bar of acts on all chosen rows, and the rows that were refused. */
 function ManyBar<Row>({ many }: { many: Many<Row> }) {
   const { t } = useTranslation('many')
   const { chosen, chooseOnly } = many.selection
+  const isAboveUndo = useUndo(({ done }) => done !== null)
   const isOpen = chosen.length > 0 || many.refused.length > 0
   return (
     <>
@@ -55,19 +60,24 @@ function ManyBar<Row>({ many }: { many: Many<Row> }) {
       {isOpen && (
         <section
           aria-label={t('label')}
-          className="sticky bottom-20 z-20 grid gap-2 rounded-lg border border-line bg-surface p-3 shadow-floating"
+          className={clsx(
+            'sticky z-20 grid gap-2 rounded-lg border border-line bg-surface p-3 shadow-floating',
+            isAboveUndo ? 'bottom-20' : 'bottom-4',
+          )}
         >
           <RefusedRows many={many} />
           {chosen.length > 0 && (
-            <>
-              <div className="flex items-center gap-2">
-                <p className="font-semibold">{t('chosen', { number: chosen.length })}</p>
-                <IconButton label={t('clear')} className="ml-auto" onClick={() => chooseOnly([])}>
-                  <X aria-hidden />
-                </IconButton>
+            <div className="flex items-start gap-2">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+                <p className="flex min-h-11 items-center font-semibold">
+                  {t('chosen', { number: chosen.length })}
+                </p>
+                <Acts many={many} />
               </div>
-              <Acts many={many} />
-            </>
+              <IconButton label={t('clear')} onClick={() => chooseOnly([])}>
+                <X aria-hidden />
+              </IconButton>
+            </div>
           )}
         </section>
       )}

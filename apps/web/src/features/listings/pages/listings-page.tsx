@@ -108,7 +108,10 @@ function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
           {
             label: t('column.chef'),
             cell: ({ chef }) => (
-              <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+              <Link
+                to={`/admin/chefs/${chef.id}`}
+                className="hover:underline max-lg:inline-block max-lg:py-1"
+              >
                 {named(chef)}
               </Link>
             ),

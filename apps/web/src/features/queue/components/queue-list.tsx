@@ -49,7 +49,7 @@ export function QueueList({ items, current, onChoose, withKeys }: QueueListProps
                 aria-current={isCurrent ? 'true' : undefined}
                 onClick={() => onChoose(item)}
                 className={clsx(
-                  'flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2 text-left transition-colors',
+                  'flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2 text-left max-sm:gap-2 max-sm:px-1 transition-colors',
                   isCurrent ? 'lg:bg-accent-soft' : 'hover:bg-sunken',
                 )}
               >
