@@ -11,7 +11,7 @@ import { signIn } from './support/sign-in.ts'
 async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible()
   const isThere = () => element.evaluate((one) => one === document.activeElement)
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 200; presses += 1) {
     if (await isThere()) return
     await page.keyboard.press('Tab')
   }
