@@ -90,7 +90,7 @@ test('rows that leave the list are no longer chosen when they return', async () 
   expect(selection.chosen).toEqual(['c'])
 })
 
-test('at most as many rows are chosen as one call takes', async () => {
+test('no more rows are chosen than one call takes', async () => {
   const keys = Array.from({ length: mostAtOnce + 10 }, (_, index) => `row ${index}`)
   await show(keys)
   await act(async () => selection.chooseOnly(keys))

@@ -93,17 +93,7 @@ export default function QueuePage() {
         <NothingWaits ofDays={days.from !== undefined || days.to !== undefined} />
       ) : (
         <SplitView
-          list={
-            <>
-              <QueueList
-                items={items}
-                current={queueItemKey(current)}
-                onChoose={choose}
-                withKeys={withKeys}
-              />
-              <MoreItems queue={queue} shown={items.length} />
-            </>
-          }
+          list={<QueueRows {...{ queue, items, current, withKeys }} onChoose={choose} />}
           isDetailOpen={chosen !== undefined}
           onBack={() => choose(undefined)}
         >
@@ -119,6 +109,23 @@ export default function QueuePage() {
       <AskingDialog asking={asking} onClose={() => setAsking(undefined)} onDecide={decide} />
       {helping && <KeysDialog isOn={withKeys} onChoose={chooseKeys} onClose={() => setHelping(false)} />}
     </AdminPage>
+  )
+}
+
+interface QueueRowsProps {
+  queue: ReturnType<typeof useQueue>
+  items: readonly QueueItem[]
+  current: QueueItem
+  withKeys: boolean
+  onChoose: (item: QueueItem) => void
+}
+
+function QueueRows({ queue, current, ...list }: QueueRowsProps) {
+  return (
+    <>
+      <QueueList {...list} current={queueItemKey(current)} />
+      <MoreItems queue={queue} shown={list.items.length} />
+    </>
   )
 }
 
