@@ -10,7 +10,7 @@ import { offerUndo } from '../undo/undo-store.ts'
 import { failureText } from '../undo/use-decide.ts'
 import type { RefusedRow } from './many-act.ts'
 
-export interface ManyEntry {
+interface ManyEntry {
   key: string
   name: string
   item: ManyItem
