@@ -123,6 +123,24 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await expectNoAxeViolations(page)
   })
 
+  await test.step('a planned commission is listed with those of all kitchens, and withdrawn before it begins', async () => {
+    await page.getByRole('button', { name: say('adminPayments:commission.change') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill('Agreed from May on')
+    await dialog.getByLabel(say('adminPayments:fees.day')).fill('2041-05-01')
+    await dialog.getByRole('button', { name: say('adminPayments:commission.confirm') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: say('adminPayments:fees.planned') })).toBeVisible()
+    await page.goto('/admin/payments?view=fees&show=planned')
+    const row = page.getByRole('row').filter({ hasText: 'Agreed from May on' })
+    await expect(row).toContainText('12.5%')
+    await expectNoAxeViolations(page)
+    await row.getByRole('button', { name: say('adminPayments:fees.withdraw') }).click()
+    await dialog.getByRole('textbox').first().fill('Not agreed after all')
+    await dialog.getByRole('button', { name: say('adminPayments:fees.withdrawConfirm') }).click()
+    await expect(row).toBeHidden()
+  })
+
   const refunded = await chargeOrder(request, asBuyer, kitchen)
   await test.step('an admin refunds an order, and its ledger says so', async () => {
     await page.goto('/admin/orders')

@@ -105,12 +105,11 @@ export class PaymentHistory {
       const kitchen = {
         id: this.cast.chefId,
         name: 'Olga',
-        commissionPercent: this.desk.choices.whole(0, 30),
-        fees: { sharePercent: 0 },
+        fees: { servicePercent: 0, serviceFixed: 0, sharePercent: this.desk.choices.whole(0, 30) },
       }
       await writeOrderPayment(
         { ...call, user: this.cast.buyer, refuse: Refusal.make } as Parameters<typeof writeOrderPayment>[0],
-        kitchen as Parameters<typeof writeOrderPayment>[1],
+        kitchen as unknown as Parameters<typeof writeOrderPayment>[1],
         { order: found[0] } as Parameters<typeof writeOrderPayment>[2],
         'en',
       )

@@ -43,16 +43,19 @@ import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-mon
 import { closePaymentAlert } from '@localchef/contracts/payments/close-payment-alert'
 import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
 import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
+import { getKitchenFees } from '@localchef/contracts/payments/get-kitchen-fees'
 import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
-import { listCommissions } from '@localchef/contracts/payments/list-commissions'
+import { listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
 import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
 import { listLedgerTransactions } from '@localchef/contracts/payments/list-ledger-transactions'
 import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
 import { setCommission } from '@localchef/contracts/payments/set-commission'
+import { setServiceFee } from '@localchef/contracts/payments/set-service-fee'
+import { withdrawFee } from '@localchef/contracts/payments/withdraw-fee'
 import { countRuledKitchens } from '@localchef/contracts/permits/count-ruled-kitchens'
 import { decidePermitChange } from '@localchef/contracts/permits/decide-permit-change'
 import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
@@ -182,8 +185,11 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
     correctLedger,
     { transactionId: 1, amount: 5, debit: 'provider_fees', credit: 'provider_clearing', reason },
   ],
-  [listCommissions, { chefId: id }],
-  [setCommission, { chefId: id, percent: 5, reason }],
+  [getKitchenFees, { chefId: id }],
+  [listFeePeriods, {}],
+  [setCommission, { chefId: id, percent: 5, version: 0, reason }],
+  [setServiceFee, { chefId: id, fee: null, version: 0, reason }],
+  [withdrawFee, { id, reason }],
   [grantCredit, { buyerId: id, amount: 5, reason, expiresOn: '2030-01-01' }],
   [listCredits, {}],
   [revokeCredit, { creditId: id, reason }],

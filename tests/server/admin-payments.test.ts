@@ -12,10 +12,8 @@ import { closePaymentAlert } from '@localchef/contracts/payments/close-payment-a
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
-import { listCommissions } from '@localchef/contracts/payments/list-commissions'
 import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
@@ -196,29 +194,6 @@ describe('chargebacks', () => {
     const { data: closed } = await callFunction(server, getPaymentAlert, { alertId: difference }, admin)
     expect(closed).toMatchObject({ status: 'closed', note, closedBy: 'Ada Admin' })
     expect(await shownOrder()).not.toContain(difference)
-  })
-})
-
-describe('commission', () => {
-  test('a new commission of a kitchen is kept as a version and holds for the next order only', async () => {
-    const place = await cardKitchen()
-    const { chefId } = place.kitchen
-    const first = await charged(place)
-    const read = async () => (await callFunction(server, listCommissions, { chefId }, admin)).data
-    expect(await read()).toEqual({ percent: 10, marketplacePercent: 10, versions: [] })
-    await callFunction(server, setCommission, { chefId, percent: 20, reason: 'Agreed for a year' }, admin)
-    const second = await charged(place)
-    expect((await ledgerOf(first.order.id)).payment?.applicationFee).toBe(2.45)
-    expect((await ledgerOf(second.order.id)).payment?.applicationFee).toBe(3.75)
-    await callFunction(server, setCommission, { chefId, percent: null, reason: 'The year is over' }, admin)
-    expect(await read()).toMatchObject({
-      percent: 10,
-      versions: [
-        { version: 2, percent: null, reason: 'The year is over', by: 'Ada Admin' },
-        { version: 1, percent: 20, reason: 'Agreed for a year', by: 'Ada Admin' },
-      ],
-    })
-    expect((await callFunction(server, listCommissions, { chefId: buyer.id }, admin)).status).toBe(404)
   })
 })
 
@@ -484,8 +459,6 @@ test('an admin without the second factor reads and changes nothing about money',
     [listPaymentAlerts, {}],
     [getOrderLedger, { orderId: id }],
     [getMonthlyReport, { month: '2026-11' }],
-    [listCommissions, { chefId: id }],
-    [setCommission, { chefId: id, percent: 5, reason: 'A test' }],
   ]
   for (const [contract, input] of asked) {
     expect((await callFunction(server, contract, input, chef)).status).toBe(403)

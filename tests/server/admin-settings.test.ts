@@ -131,7 +131,7 @@ describe('identity and contacts', () => {
 
 test('a service fee is shown in the quote, stored with the order and refused if the buyer did not see it', async () => {
   expect((await quote()).serviceFee).toBe(0)
-  await save('fees', { servicePercent: 5, serviceFixed: 0.49, sharePercent: 12 })
+  await save('fees', { servicePercent: 5, serviceFixed: 0.49, sharePercent: 12, planned: null })
   expect((await config()).fees).toMatchObject({ servicePercent: 5, sharePercent: 12 })
   const seen = await quote()
   expect(seen).toMatchObject({ subtotal: 13, serviceFee: 1.14, total: 14.14 })

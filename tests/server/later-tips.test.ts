@@ -66,7 +66,7 @@ const capturedTip = async (orderId: string) => (await payments(orderId)).at(-1)?
 
 test('a tip after the handover is its own charge and goes to the chef whole, without commission', async () => {
   const { kitchen, chef } = await cardKitchen()
-  const commission = { chefId: kitchen.chefId, percent: 20, reason: 'As agreed' }
+  const commission = { chefId: kitchen.chefId, percent: 20, version: 0, reason: 'As agreed' }
   await callFunction(server, setCommission, commission, admin)
   const { order } = await completed(kitchen, chef)
   const before = await ledgerOf(order.id)

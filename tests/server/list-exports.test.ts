@@ -115,6 +115,8 @@ test.each([
   ['discounts', {}],
   ['credits', {}],
   ['credits', { from: '2024-01-01', to: '2024-12-31' }],
+  ['fee_periods', {}],
+  ['fee_periods', { q: 'a', show: 'planned', kind: 'commission' }],
 ] as const)('the list %s is exported with the filter %o', async (list, filter) => {
   const file = await exported(owner, list, filter)
   expect(file.export.rowCount).toBe(file.rows.length)
@@ -336,6 +338,7 @@ test('an export needs the right that opens the list', async () => {
   const lists: [ExportedList, object][] = [
     ['discounts', {}],
     ['credits', {}],
+    ['fee_periods', {}],
     ['listings', {}],
     ['reviews', {}],
     ['reviews', { show: 'all' }],

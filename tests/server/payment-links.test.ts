@@ -79,8 +79,11 @@ const paymentsOf = async (orderId: string) => {
 
 test('an order by phone is paid by a visitor with the link, and charged at once', async () => {
   const { kitchen, chef } = await cardKitchen()
-  await callFunction(server, setCommission, { chefId: kitchen.chefId, percent: 20, reason: 'Agreed' }, admin)
+  const commission = { chefId: kitchen.chefId, percent: 20, version: 0, reason: 'Agreed' }
+  await callFunction(server, setCommission, commission, admin)
   const order = await byPhone(kitchen, chef)
+  // The order keeps the commission that it was placed with.
+  await callFunction(server, setCommission, { ...commission, percent: 30, version: 1 }, admin)
   const { data: link } = await createLink(order.id, chef)
   expect(link.until).toBe(order.slotUntil)
   const token = link.path.split('/').at(-1) ?? ''

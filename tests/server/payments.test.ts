@@ -102,7 +102,7 @@ describe('paying by card', () => {
     const set = await callFunction(
       server,
       setCommission,
-      { chefId: kitchen.chefId, percent: 10, reason: 'Agreed for a year' },
+      { chefId: kitchen.chefId, percent: 10, version: 0, reason: 'Agreed for a year' },
       admin,
     )
     expect(set.status).toBe(200)

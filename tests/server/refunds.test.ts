@@ -39,7 +39,7 @@ describe('refunds', () => {
     await callFunction(
       server,
       setCommission,
-      { chefId: kitchen.chefId, percent: 20, reason: 'As agreed' },
+      { chefId: kitchen.chefId, percent: 20, version: 0, reason: 'As agreed' },
       admin,
     )
     const { order } = await captured(kitchen, chef, { tip: 2 })

@@ -14,7 +14,6 @@ const withoutVersion: Record<string, string> = {
   'save-certification': 'A corrected certification gets a new id, so an old tab is refused with not_found.',
   'save-push-subscription': 'A device registers itself; nobody else edits its subscription.',
   'save-setting': 'Sends the number of the version as `from`, and refuses setting_moved_on.',
-  'set-commission': 'Adds a version with a reason to a list that keeps all of them.',
   'set-contact-consent': 'Sets one switch that belongs to the caller alone.',
   'set-dishes-status': 'Sets one status that the caller names, and repeats no other field.',
   'set-following': 'Sets one switch that belongs to the caller alone.',

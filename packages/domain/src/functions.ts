@@ -166,12 +166,13 @@ import { correctLedger } from './payments/correct-ledger.ts'
 import { createPaymentLink } from './payments/create-payment-link.ts'
 import { getBookingLedger } from './payments/get-booking-ledger.ts'
 import { getConnectedAccount } from './payments/get-connected-account.ts'
+import { getKitchenFees } from './payments/get-kitchen-fees.ts'
 import { getLedgerMonth } from './payments/get-ledger-month.ts'
 import { getMonthlyReport } from './payments/get-monthly-report.ts'
 import { getOrderLedger } from './payments/get-order-ledger.ts'
 import { getPaymentAlert } from './payments/get-payment-alert.ts'
 import { getStatement } from './payments/get-statement.ts'
-import { listCommissions } from './payments/list-commissions.ts'
+import { listFeePeriods } from './payments/list-fee-periods.ts'
 import { listLedgerMonths } from './payments/list-ledger-months.ts'
 import { listLedgerTransactions } from './payments/list-ledger-transactions.ts'
 import { listPaymentAlerts } from './payments/list-payment-alerts.ts'
@@ -182,7 +183,9 @@ import { openTipCheckout } from './payments/open-tip-checkout.ts'
 import { payByLink } from './payments/pay-by-link.ts'
 import { refundOrder } from './payments/refund-order.ts'
 import { setCommission } from './payments/set-commission.ts'
+import { setServiceFee } from './payments/set-service-fee.ts'
 import { startOnboarding } from './payments/start-onboarding.ts'
+import { withdrawFee } from './payments/withdraw-fee.ts'
 import { countRuledKitchens } from './permits/count-ruled-kitchens.ts'
 import { decidePermitChange } from './permits/decide-permit-change.ts'
 import { getPermitChange } from './permits/get-permit-change.ts'
@@ -305,7 +308,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   listLedgerMonths,
   listLedgerTransactions,
   listPaymentAlerts,
-  listCommissions,
+  getKitchenFees,
+  listFeePeriods,
   getPaymentAlert,
   getBookingLedger,
   getOrderLedger,
@@ -319,6 +323,8 @@ export const serverFunctions: readonly ServerFunction[] = [
   payByLink,
   refundOrder,
   setCommission,
+  setServiceFee,
+  withdrawFee,
   startOnboarding,
   getHomeFeed,
   chefSearch,

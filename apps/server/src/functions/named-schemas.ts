@@ -85,6 +85,7 @@ import { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-trans
 import { LineProblem, Slot } from '@localchef/contracts/orders/quote-order'
 import { Kitchen as KitchenOfSale } from '@localchef/contracts/orders/sale'
 import { LedgerAccount, LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import { FeePeriod, KitchenFees } from '@localchef/contracts/payments/kitchen-fee'
 import {
   LedgerMonth,
   LedgerMonthAccount,
@@ -120,6 +121,7 @@ import {
   ServiceStatus,
 } from '@localchef/contracts/services/own-service'
 import { ServiceCard, ServiceKind, ServicePricing } from '@localchef/contracts/services/service-card'
+import { FeeRates, ServiceFee } from '@localchef/contracts/settings/marketplace-settings'
 import { Setting, answer as SettingAnswer, Key as SettingKey } from '@localchef/contracts/settings/setting'
 import { ApprovableAct, Approval } from '@localchef/contracts/staff/approval'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
@@ -196,6 +198,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Dollars,
   DropDishInput,
   DropWindowInput,
+  FeePeriod,
+  FeeRates,
   FigureCounts,
   Fulfilment,
   DeliveryArea,
@@ -206,6 +210,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Id,
   Ingredient,
   IngredientInput,
+  KitchenFees,
   KitchenOfSale,
   LargeId,
   LargeWhole,
@@ -268,6 +273,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   SearchRoute,
   SearchType,
   ServiceCard,
+  ServiceFee,
   ServiceKind,
   ServicePricing,
   ServiceStatus,

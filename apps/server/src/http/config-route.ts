@@ -1,4 +1,5 @@
 import { usualSettings } from '@localchef/contracts/settings/marketplace-settings'
+import { marketplaceFees } from '@localchef/domain/payments/kitchen-fees'
 import { Hono } from 'hono'
 import { keepBody, sendBody } from '../functions/kept-body.ts'
 import type { PublicSettings } from '../marketplace/current-settings.ts'
@@ -20,7 +21,8 @@ export function createBrowserConfig(
     ...(settings.captcha.siteKey ? { siteKey: settings.captcha.siteKey } : {}),
   }
   return async (request) => {
-    const { identity, support, fees, features, serviceTypes } = await readPublicSettings()
+    const { identity, support, features, serviceTypes, ...money } = await readPublicSettings()
+    const fees = marketplaceFees(money, new Date())
     // Without SITE_URL, the name of this machine that the browser used: the content security policy allows only
     // that origin.
     const site = origins.named(request.headers.get('host') ?? undefined) ?? siteUrl

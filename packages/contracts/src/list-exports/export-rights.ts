@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listFeePeriods } from '../payments/list-fee-periods.ts'
 import { Month } from '../payments/monthly-money.ts'
 import {
   type FilterProblem,
@@ -33,6 +34,15 @@ const ofMonth = z.strictObject({ month: Month })
 const unsavedLists: Readonly<Record<UnsavedList, { right: StaffRight; filter: z.ZodType<ExportFilter> }>> = {
   discounts: { right: 'discounts', filter: z.strictObject({}) },
   credits: { right: 'credit', filter: z.strictObject(days) },
+  fee_periods: {
+    right: 'fees',
+    filter: z.strictObject({
+      q: ViewFilter.shape.q,
+      ...days,
+      show: listFeePeriods.input.shape.state.unwrap().optional(),
+      kind: listFeePeriods.input.shape.kind.unwrap().optional(),
+    }),
+  },
   monthly_report: { right: 'ledger_read', filter: ofMonth },
   ledger_month: { right: 'ledger_read', filter: ofMonth },
 }

@@ -17,6 +17,7 @@ export const ExportedList = z.enum([
   'owed_refunds',
   'discounts',
   'credits',
+  'fee_periods',
   'audit',
   'monthly_report',
   'ledger_month',

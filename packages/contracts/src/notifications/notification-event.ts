@@ -1,5 +1,6 @@
 import type { CertificationKind } from '../certifications/certification.ts'
 import type { LocalText } from '../language.ts'
+import type { FeeKind } from '../payments/kitchen-fee.ts'
 import type { ApprovableAct } from '../staff/approval.ts'
 import type { SkipReason, WaitingReason } from '../standing-orders/standing-order.ts'
 
@@ -214,6 +215,16 @@ export interface NotificationFacts {
     sale: { kind: 'order' | 'booking'; number: number } | null
     reason: string
   }
+  /** For a kitchen. `percent` is the one in force from the day on, also where it is the marketplace's. */
+  fee_planned: Reasoned & {
+    fee: FeeKind
+    percent: number
+    fixedCents: number
+    day: string
+    /** Whether it is in force already. */
+    isAtOnce: boolean
+  }
+  fee_withdrawn: Reasoned & { fee: FeeKind; day: string }
   booking_problem: Numbered
   booking_refunded: Refunded & Reasoned
   review_written: { rating: number; author: string; body: string }

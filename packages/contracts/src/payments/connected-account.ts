@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { Day } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { FeeRates, ServiceFee } from '../settings/marketplace-settings.ts'
 
 /** A chef's account at the payment provider. */
 export const ConnectedAccount = z.object({
@@ -12,6 +14,10 @@ export const ConnectedAccount = z.object({
   missing: z.array(z.enum(['identity', 'business', 'bank_account', 'agreement', 'other'])),
   /** The commission in force for this kitchen. */
   commissionPercent: z.number().min(0).max(50),
+  /** The service fee that this kitchen's buyers pay. */
+  serviceFee: ServiceFee,
+  /** Planned changes of commission and service fee, the earliest first. */
+  comingFees: z.array(FeeRates.extend({ holdsFrom: Day })),
   /** Earned and not yet on its way. */
   balance: Dollars,
   onTheWay: Dollars,

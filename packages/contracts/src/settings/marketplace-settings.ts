@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from '../common-fields.ts'
+import { Day, Moment } from '../common-fields.ts'
 import { inEveryLanguage } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { PlaceRules } from '../permits/place-rules.ts'
@@ -53,12 +53,22 @@ export type Support = z.infer<typeof Support>
 
 const Percent = z.number().min(0)
 
-export const Fees = z.object({
-  /** The buyer's service fee: a share of the food's price plus a fixed amount for each order. */
+/** The buyer's service fee: a share of the food's price plus a fixed amount for each order. */
+export const ServiceFee = z.object({
   servicePercent: Percent.max(30),
   serviceFixed: Dollars.min(0).max(20),
+})
+export type ServiceFee = z.infer<typeof ServiceFee>
+
+export const FeeRates = ServiceFee.extend({
   /** The marketplace's share of a chef's sales. Shown to chefs, and deducted from card payments unless a kitchen has its own. */
   sharePercent: Percent.max(50),
+})
+export type FeeRates = z.infer<typeof FeeRates>
+
+export const Fees = FeeRates.extend({
+  /** Fees that take the place of the others on a day, in the marketplace's time zone. */
+  planned: FeeRates.extend({ holdsFrom: Day }).nullable().default(null),
 })
 export type Fees = z.infer<typeof Fees>
 
@@ -235,7 +245,7 @@ export type SettingValues = { [Key in SettingKey]: z.infer<(typeof settingSchema
 export const usualSettings: SettingValues = {
   identity: { name: 'LocalChef', accent: usualAccents.light, accentDark: usualAccents.dark },
   support: { email: '', messengerUrl: '', messengerHandle: '', imageSiteUrl: '' },
-  fees: { servicePercent: 0, serviceFixed: 0, sharePercent: 0 },
+  fees: { servicePercent: 0, serviceFixed: 0, sharePercent: 0, planned: null },
   payments: { card: true, atPickup: true },
   ledger: { timeZone: 'UTC' },
   limits: { answerMinutes: 30, maxOpenOrders: 20, leadMinutes: 60 },
@@ -264,8 +274,15 @@ export const usualSettings: SettingValues = {
   approvals: { twoOwners: false },
 }
 
+/** The marketplace's fees on a day of its calendar. */
+export function feesOn({ planned, ...rates }: Fees, day: string): FeeRates {
+  if (!planned || day < planned.holdsFrom) return rates
+  const { holdsFrom: _, ...begun } = planned
+  return begun
+}
+
 /** The service fee of an order with this subtotal. */
-export function serviceFeeCents(subtotalCents: number, { servicePercent, serviceFixed }: Fees): number {
+export function serviceFeeCents(subtotalCents: number, { servicePercent, serviceFixed }: ServiceFee): number {
   if (subtotalCents === 0) return 0
   return Math.round((subtotalCents * servicePercent) / 100) + Math.round(serviceFixed * 100)
 }

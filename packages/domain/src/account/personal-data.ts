@@ -207,6 +207,10 @@ function kitchenRows(userId: string): Record<string, RawBuilder<unknown>> {
     webhookEvents: sql`select * from public.webhook_events where chef_id in ${kitchen}`,
     calendarFeeds: sql`select chef_id, created_at, last_read_at from public.calendar_feeds where chef_id in ${kitchen}`,
     messagesToFollowers: sql`select * from public.follower_messages where chef_id in ${kitchen} order by created_at`,
-    commissions: sql`select chef_id, version, percent, created_at from public.chef_commissions where chef_id in ${kitchen}`,
+    fees: sql`
+      select chef_id, kind, percent, fixed_cents, holds_from, begins_at, created_at, withdrawn_at
+      from public.fee_periods
+      where chef_id in ${kitchen}
+    `,
   }
 }

@@ -1,9 +1,9 @@
 import { holdMinutes } from '@localchef/contracts/payments/order-payment'
 import { cardUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { sql } from 'kysely'
+import { readFees } from '../payments/kitchen-fees.ts'
 import { writeProviderCall } from '../payments/write-provider-call.ts'
 import type { CallingUser, Refusing, UserCall } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
 import { kitchenTakesCard } from './kitchen-takes-card.ts'
 
 export interface NewBookingPayment {
@@ -22,7 +22,8 @@ const pageMinutes = 2 * holdMinutes
 
 /**
  * Writes the payment of a deposit or a balance and the wish to open the provider's page. Amount, share and destination
- * come from our own rows. The marketplace's share is its commission.
+ * come from our own rows. The marketplace's share is its commission of the moment when the booking was requested, for the
+ * deposit and for the balance.
  */
 export async function writeBookingPayment(
   call: UserCall & Refusing<typeof cardUnavailable>,
@@ -30,7 +31,7 @@ export async function writeBookingPayment(
 ): Promise<void> {
   const { db, now, outside } = call
   if (!(await kitchenTakesCard(call, chefId))) throw call.refuse(cardUnavailable)
-  const { fees } = await readSettings(db, ['fees'])
+  const { sharePercent } = await readFees(db, chefId, await requestedAt(call, bookingId))
   const holdUntil = new Date(Math.min(now.getTime() + pageMinutes * 60_000, until.getTime()))
   const { rows } = await sql<{ id: string; accountId: string; feeCents: number; title: string }>`
     with written as (
@@ -38,13 +39,7 @@ export async function writeBookingPayment(
         booking_id, purpose, chef_id, provider, account_id, amount_cents, application_fee_cents, hold_until, ask_at
       )
       select ${bookingId}, ${purpose}, a.chef_id, a.provider, a.account_id, ${amountCents}::integer,
-        round(${amountCents}::integer * coalesce((
-          select k.percent
-          from public.chef_commissions k
-          where k.chef_id = a.chef_id
-          order by k.version desc
-          limit 1
-        ), ${fees.sharePercent}::numeric) / 100.0)::integer,
+        round(${amountCents}::integer * ${sharePercent}::numeric / 100.0)::integer,
         ${holdUntil}, ${now}::timestamptz + interval '2 minutes'
       from public.connected_accounts a
       where a.chef_id = ${chefId}
@@ -80,4 +75,15 @@ export async function writeBookingPayment(
     { paymentId: payment.id },
   )
   await outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
+}
+
+async function requestedAt({ db }: UserCall, bookingId: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select b.requested_at as at
+    from public.bookings b
+    where b.id = ${bookingId}
+  `.execute(db)
+  const booking = rows[0]
+  if (!booking) throw new Error('a booking is never deleted')
+  return booking.at
 }

@@ -8,6 +8,7 @@ import type { ExportedList, ExportFilter } from '@localchef/contracts/list-expor
 import { listDishes as dishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices as services } from '@localchef/contracts/listings/list-services'
 import { listOrders as orders } from '@localchef/contracts/orders/list-orders'
+import { listFeePeriods as feePeriods } from '@localchef/contracts/payments/list-fee-periods'
 import { listPaymentAlerts as paymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { listReports as reports } from '@localchef/contracts/reports/list-reports'
 import { listAllReviews as reviews } from '@localchef/contracts/reviews/list-all-reviews'
@@ -22,6 +23,7 @@ import { listOwedRefunds } from '../disputes/list-owed-refunds.ts'
 import { listDishes } from '../listings/list-dishes.ts'
 import { listServices } from '../listings/list-services.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import { listFeePeriods } from '../payments/list-fee-periods.ts'
 import { listPaymentAlerts } from '../payments/list-payment-alerts.ts'
 import { listReports } from '../reports/list-reports.ts'
 import { listAllReviews } from '../reviews/list-all-reviews.ts'
@@ -162,6 +164,29 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter) => ListSourc
       revoked_at: ({ revokedAt }) => revokedAt,
       at: ({ at }) => at,
     }),
+  fee_periods: ({ show, kind, ...filter }) =>
+    listSource(
+      feePeriods,
+      listFeePeriods,
+      { ...searched(filter), state: show, kind },
+      (page) => page.periods,
+      {
+        chef: ({ chef }) => chef.name,
+        kind: ({ kind }) => kind,
+        percent: ({ percent }) => percent,
+        fixed: ({ fixed }) => dollars(fixed),
+        holds_from: ({ holdsFrom }) => holdsFrom,
+        begins_at: ({ beginsAt }) => beginsAt,
+        ends_at: ({ endsAt }) => endsAt,
+        state: ({ state }) => state,
+        reason: ({ reason }) => reason,
+        author: ({ by }) => by,
+        at: ({ at }) => at,
+        withdrawn_at: ({ withdrawal }) => withdrawal?.at,
+        withdrawn_by: ({ withdrawal }) => withdrawal?.by,
+        withdrawal_reason: ({ withdrawal }) => withdrawal?.reason,
+      },
+    ),
   audit: auditSource,
   monthly_report: monthlyReportSource,
   ledger_month: ledgerMonthSource,

@@ -67,7 +67,7 @@ export const changeOrder = implement(contract, async (request, call) => {
   checkLimits(call, order, difference, ordering)
   await checkDeliveryMinimum(call, order, difference, ordering)
   const taken = await takeFurther(call, order, difference, ordering, request)
-  await writeChange(call, order, difference, taken, ordering.kitchen)
+  await writeChange(call, order, difference, taken)
   await notifyAboutOrder(call, order.id, 'order_changed', 'buyer')
   return readOrderFor(call, order.id)
 })

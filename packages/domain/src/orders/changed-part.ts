@@ -1,56 +1,19 @@
-import type { ChangingOrder, ChangingPayment } from './changing-order.ts'
-import type { OrderingKitchen } from './kitchen.ts'
-import { type MarketplacePart, marketplacePart, shareCents } from './marketplace-share.ts'
+import type { ChangingOrder } from './changing-order.ts'
+import { type MarketplacePart, marketplacePart } from './marketplace-share.ts'
 import type { OrderDifference } from './order-difference.ts'
 
-type AgreedOrder = Pick<
-  ChangingOrder,
-  | 'subtotalCents'
-  | 'serviceFeeCents'
-  | 'taxCents'
-  | 'taxRemitter'
-  | 'discountCents'
-  | 'foodDiscountCents'
-  | 'discountBearer'
-  | 'creditCents'
-  | 'kitchenCreditCents'
->
-type Agreement = Pick<ChangingPayment, 'applicationFeeCents' | 'owedCents'>
 type ChangedAmounts = Pick<
   OrderDifference,
   'subtotalCents' | 'serviceFeeCents' | 'discount' | 'credit' | 'tax'
 >
-type SharedKitchen = Pick<OrderingKitchen, 'commissionPercent' | 'fees'>
 
-/**
- * The marketplace's part of a changed order. The rate of its commission stays as it was agreed: today's if it leads to the
- * agreed commission, and else the agreed commission's share of the food.
- */
+/** The marketplace's part of a changed order, at the commission that the order was placed with. */
 export function changedPart(
-  order: AgreedOrder,
-  agreement: Agreement,
-  difference: ChangedAmounts,
-  kitchen: SharedKitchen,
+  { fees, taxRemitter }: Pick<ChangingOrder, 'fees' | 'taxRemitter'>,
+  { subtotalCents, serviceFeeCents, discount, credit, tax }: ChangedAmounts,
 ): MarketplacePart {
-  const remitted = (cents: number) => (order.taxRemitter === 'marketplace' ? cents : 0)
-  const isOwn = order.discountBearer === 'marketplace'
-  const soldCents = order.subtotalCents - (isOwn ? 0 : order.foodDiscountCents)
-  const foodCents = Math.max(0, soldCents - order.kitchenCreditCents)
-  const givenCents = (isOwn ? order.discountCents : 0) + order.creditCents - order.kitchenCreditCents
-  const agreedCents =
-    agreement.applicationFeeCents -
-    agreement.owedCents +
-    givenCents -
-    order.serviceFeeCents -
-    remitted(order.taxCents)
-  const atTodaysRate = shareCents(kitchen, { foodCents, serviceFeeCents: 0 })
-  const agreedRate =
-    foodCents === 0 || agreedCents === atTodaysRate
-      ? kitchen
-      : { ...kitchen, commissionPercent: (100 * agreedCents) / foodCents }
-  const { subtotalCents, serviceFeeCents, discount, credit, tax } = difference
   return marketplacePart(
-    agreedRate,
+    { fees },
     {
       subtotal_cents: subtotalCents,
       service_fee_cents: serviceFeeCents,
@@ -60,6 +23,6 @@ export function changedPart(
       credit_cents: credit.creditCents,
       kitchen_credit_cents: credit.kitchenCreditCents,
     },
-    remitted(tax.taxCents),
+    taxRemitter === 'marketplace' ? tax.taxCents : 0,
   )
 }

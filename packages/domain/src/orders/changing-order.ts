@@ -1,7 +1,9 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { orderMovedOn } from '@localchef/contracts/orders/order-refusals'
 import type { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import type { FeeRates } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
+import { readFeesOfOrder } from '../payments/kitchen-fees.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
@@ -54,6 +56,8 @@ export interface ChangingOrder {
   /** The rate that the order was placed with. */
   taxRate: TaxRateInForce | null
   taxRemitter: 'marketplace' | 'chef' | null
+  /** The fees that the order was placed with. */
+  fees: FeeRates
   isByCard: boolean
   payment: ChangingPayment | null
   /** Number of changes so far. */
@@ -79,7 +83,7 @@ export async function readChanging(
       for no key update
     `.execute(db)
   }
-  const { rows } = await sql<ChangingOrder>`
+  const { rows } = await sql<Omit<ChangingOrder, 'fees'>>`
     select
       o.id,
       o.chef_id as "chefId",
@@ -146,5 +150,5 @@ export async function readChanging(
   const order = rows[0]
   if (!order) throw refuse(notFound, noSuch('order'))
   if (!changeable.includes(order.status)) throw refuse(orderMovedOn, { status: order.status })
-  return order
+  return { ...order, fees: await readFeesOfOrder(db, orderId) }
 }

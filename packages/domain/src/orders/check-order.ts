@@ -108,6 +108,7 @@ export async function checkOrder(
     discount,
     credit,
     tax,
+    fees: kitchen.fees,
     slotFrom,
     slotUntil,
     day,

@@ -1,4 +1,4 @@
-import type { Fees, PaymentMethods } from '@localchef/contracts/settings/marketplace-settings'
+import type { FeeRates, PaymentMethods } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { KitchenArea } from './delivery-area.ts'
@@ -29,14 +29,12 @@ export interface OrderingKitchen extends Kitchen {
   deliveryAreas: KitchenArea[]
   /** Whether the chef must accept a newer agreement before taking orders. */
   owesAgreement: boolean
-  /** The marketplace's fees for the buyer. */
-  fees: Fees
+  /** Service fee and commission of this kitchen: its own, or the marketplace's. */
+  fees: FeeRates
   /** The ways to pay that the marketplace allows. */
   payments: PaymentMethods
   /** The providers whose accounts of this kitchen take charges. */
   cardProviders: string[]
-  /** Null: the commission of the marketplace. */
-  commissionPercent: number | null
   /** For labels and receipts; null if none is on file. */
   permitNumber: string | null
   permit: { mealsPerDay: number | null; mealsPerWeek: number | null; salesPerYearCents: number | null }

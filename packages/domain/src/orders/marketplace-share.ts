@@ -1,14 +1,14 @@
 import type { DiscountBearer } from '@localchef/contracts/discounts/discount'
 import type { OrderingKitchen } from './kitchen.ts'
 
-type SharedKitchen = Pick<OrderingKitchen, 'commissionPercent' | 'fees'>
+type SharedKitchen = Pick<OrderingKitchen, 'fees'>
 
 /** The marketplace's share of an order without a discount: the buyer's service fee, and the commission on the food. */
 export function shareCents(
-  { commissionPercent, fees }: SharedKitchen,
+  { fees }: SharedKitchen,
   { foodCents, serviceFeeCents }: { foodCents: number; serviceFeeCents: number },
 ): number {
-  return serviceFeeCents + Math.round((foodCents * (commissionPercent ?? fees.sharePercent)) / 100)
+  return serviceFeeCents + Math.round((foodCents * fees.sharePercent) / 100)
 }
 
 /** The amounts of an order that decide on the marketplace's part. */

@@ -70,7 +70,7 @@ export function differenceOf(
   order: ChangingOrder,
   kept: KeptLine[],
   { added }: WantedLines,
-  { kitchen, dishes }: Ordering,
+  { dishes }: Pick<Ordering, 'dishes'>,
   reductions: ChangeReductions,
   now: Date,
 ): OrderDifference {
@@ -82,7 +82,7 @@ export function differenceOf(
     0,
   )
   const subtotalCents = agreedCents + further.subtotalCents
-  const feeCents = serviceFeeCents(subtotalCents, kitchen.fees)
+  const feeCents = serviceFeeCents(subtotalCents, order.fees)
   return {
     kept,
     further,

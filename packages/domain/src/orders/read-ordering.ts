@@ -3,6 +3,7 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { type RawBuilder, sql } from 'kysely'
 import type { HourException, WeeklyWindow } from '../chefs/opening-hours.ts'
+import { marketplaceFees, type OwnFees } from '../payments/kitchen-fees.ts'
 import { planKept, type Queries } from '../queries.ts'
 import { noSuch, type Refuse } from '../refusal.ts'
 import { settingFrom } from '../settings/read-settings.ts'
@@ -27,8 +28,14 @@ export interface Ordering {
 }
 
 interface StoredFacts {
-  kitchen: Omit<OrderingKitchen, 'hours' | 'fees' | 'payments'> & { timeZone: string }
+  kitchen: Omit<OrderingKitchen, 'hours' | 'fees' | 'payments'> & {
+    timeZone: string
+    ownFees: OwnFees
+    /** For the release before this one. */
+    commissionPercent: number | null
+  }
   fees: unknown
+  ledger: unknown
   payments: unknown
   weekly: WeeklyWindow[]
   exceptions: HourException[]
@@ -124,11 +131,11 @@ export async function findOrdering(
   `.execute(db)
   const facts = withHeld(rows[0]?.facts, rows[0]?.held)
   if (!facts) return undefined
-  const { timeZone, ...kitchen } = facts.kitchen
+  const { timeZone, ownFees, commissionPercent: _, ...kitchen } = facts.kitchen
   return {
     kitchen: {
       ...kitchen,
-      fees: settingFrom('fees', facts.fees),
+      fees: { ...marketplaceFees(facts, now), ...ownFees },
       payments: settingFrom('payments', facts.payments),
       hours: { timeZone, weekly: facts.weekly, exceptions: facts.exceptions },
     },

@@ -4,7 +4,6 @@ import { giveDiscountBack } from '../discounts/find-discount.ts'
 import type { UserCall } from '../server-function.ts'
 import { changedPart } from './changed-part.ts'
 import type { ChangingOrder } from './changing-order.ts'
-import type { OrderingKitchen } from './kitchen.ts'
 import type { OrderDifference } from './order-difference.ts'
 import type { ReservedLine } from './reserve-food.ts'
 import { lineRow } from './write-order.ts'
@@ -15,7 +14,6 @@ export async function writeChange(
   order: ChangingOrder,
   difference: OrderDifference,
   taken: readonly ReservedLine[],
-  kitchen: OrderingKitchen,
 ): Promise<void> {
   const { db, now } = call
   const { discount, credit } = difference
@@ -44,7 +42,7 @@ export async function writeChange(
   `.execute(db)
   if (order.discountCents > 0 && !discount) await giveDiscountBack(db, order.id, now)
   if (order.creditCents > 0) await writeChangedCredit(db, order.id, credit)
-  await lowerAuthorization(call, order, difference, kitchen)
+  await lowerAuthorization(call, order, difference)
 }
 
 function changedLines({ kept, added }: OrderDifference) {
@@ -105,10 +103,9 @@ async function lowerAuthorization(
   { db }: UserCall,
   order: ChangingOrder,
   difference: OrderDifference,
-  kitchen: OrderingKitchen,
 ): Promise<void> {
   if (order.payment?.status !== 'authorized' || order.status !== 'placed') return
-  const part = changedPart(order, order.payment, difference, kitchen)
+  const part = changedPart(order, difference)
   await sql`
     update public.payments
     set amount_cents = ${difference.totalCents},

@@ -1,5 +1,7 @@
+import { toCents } from '@localchef/contracts/money'
 import type { Order, OrderEvent } from '@localchef/contracts/orders/order'
 import type { PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
+import type { FeeRates } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { SpentCredit } from '../credit/credit-of-order.ts'
@@ -31,6 +33,8 @@ export interface CheckedOrder {
   discount?: OrderDiscount | null
   credit?: SpentCredit | null
   tax: OrderTax
+  /** The fees that the order keeps. */
+  fees: FeeRates
   slotFrom: Date
   slotUntil: Date
   day: string
@@ -135,6 +139,11 @@ function orderRow({ request, orderer, food, ...order }: CheckedOrder) {
     slot_until: order.slotUntil,
     service_day: order.day,
     ...chargedColumns(order.charged),
+    fees: {
+      servicePercent: order.fees.servicePercent,
+      serviceFixedCents: toCents(order.fees.serviceFixed),
+      commissionPercent: order.fees.sharePercent,
+    },
     discount_cents: order.discount?.discountCents ?? 0,
     food_discount_cents: order.discount?.foodDiscountCents ?? 0,
     discount_bearer: order.discount?.bearer ?? null,

@@ -9,7 +9,7 @@ export const checkConnectedAccount = implement(
   contract,
   async (_input, call) => {
     const { id } = await ownKitchenOf(call)
-    return readAccountOf(call.db, id, call.outside.paymentProvider)
+    return readAccountOf(call, id, call.outside.paymentProvider)
   },
   {
     finish: async (account, { user, services }) => {
@@ -32,7 +32,7 @@ export const checkConnectedAccount = implement(
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
       }
-      return desk.transact(({ db }) => readAccountOf(db, own.chefId, desk.provider.name))
+      return desk.transact((call) => readAccountOf(call, own.chefId, desk.provider.name))
     },
   },
 )

@@ -4,5 +4,5 @@ import { ownKitchenOf, readAccountOf } from './own-account.ts'
 
 export const getConnectedAccount = implement(contract, async (_input, call) => {
   const { id } = await ownKitchenOf(call)
-  return readAccountOf(call.db, id, call.outside.paymentProvider)
+  return readAccountOf(call, id, call.outside.paymentProvider)
 })

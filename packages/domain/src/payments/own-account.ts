@@ -2,10 +2,11 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { ConnectedAccount } from '@localchef/contracts/payments/connected-account'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
-import type { Refusing, UserCall } from '../server-function.ts'
+import type { Call, Refusing, UserCall } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { comingFees, type PlannedFee } from './coming-fees.ts'
+import { marketplaceFees, type OwnFees } from './kitchen-fees.ts'
 import type { ProviderName } from './payment-provider.ts'
 
 type Account = z.input<typeof ConnectedAccount>
@@ -15,7 +16,9 @@ interface FoundAccount {
   takesCharges: boolean
   receivesPayouts: boolean
   missing: Account['missing']
-  commissionPercent: number | null
+  own: OwnFees
+  planned: PlannedFee[]
+  today: string
   balance: number
   onTheWay: number
 }
@@ -38,7 +41,7 @@ export async function ownKitchenOf({
 
 /** A kitchen's connected account, with its balances as sums of the ledger. */
 export async function readAccountOf(
-  db: Queries,
+  { db, now }: Pick<Call, 'db' | 'now'>,
   chefId: string,
   provider: ProviderName | null,
 ): Promise<Account> {
@@ -48,13 +51,20 @@ export async function readAccountOf(
       coalesce(a.takes_charges, false) as "takesCharges",
       coalesce(a.receives_payouts, false) as "receivesPayouts",
       to_jsonb(coalesce(a.missing, '{}')) as missing,
-      (
-        select k.percent::float8
-        from public.chef_commissions k
-        where k.chef_id = c.id
-        order by k.version desc
-        limit 1
-      ) as "commissionPercent",
+      private.kitchen_fees(c.id, ${now}) as own,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'kind', p.kind, 'percent', p.percent, 'fixed', p.fixed_cents / 100.0, 'holdsFrom', p.holds_from
+          )
+          order by p.begins_at
+        )
+        from public.fee_periods p
+        where p.chef_id = c.id
+          and p.withdrawn_at is null
+          and p.begins_at > ${now}
+      ), '[]') as planned,
+      private.marketplace_day(${now})::text as today,
       (coalesce(-(
         select sum(e.amount_cents)
         from public.ledger_entries e
@@ -73,6 +83,14 @@ export async function readAccountOf(
   `.execute(db)
   const found = rows[0]
   if (!found) throw new Error('a kitchen was just found')
-  const { fees } = await readSettings(db, ['fees'])
-  return { ...found, provider, commissionPercent: found.commissionPercent ?? fees.sharePercent }
+  const { own, planned, today, ...account } = found
+  const settings = await readSettings(db, ['fees', 'ledger'])
+  const { sharePercent, ...serviceFee } = { ...marketplaceFees(settings, now), ...own }
+  return {
+    ...account,
+    provider,
+    commissionPercent: sharePercent,
+    serviceFee,
+    comingFees: comingFees(own, planned, settings.fees, today),
+  }
 }

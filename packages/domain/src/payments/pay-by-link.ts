@@ -12,7 +12,7 @@ import { type MarketplacePart, marketplacePart, type SharedOrder } from '../orde
 import { isBelowCharge } from '../orders/takes-card.ts'
 import { noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
-import { readSettings } from '../settings/read-settings.ts'
+import { readFeesOfOrder } from './kitchen-fees.ts'
 import { type FoundLink, linkedOrder, linkedOrderPaidBy } from './linked-order.ts'
 import { openPaymentPage } from './open-page.ts'
 import { settlePaymentsOf } from './settle-payment.ts'
@@ -106,19 +106,12 @@ async function writePayment(
   return payment.id
 }
 
-/** The marketplace's part, by the commission in force when the link is opened. */
+/** The marketplace's part, by the commission that the order was placed with. */
 async function partOf({ db }: PayingCall, orderId: string): Promise<MarketplacePart> {
-  const { rows } = await sql<SharedOrder & { commissionPercent: number | null; remitted_cents: number }>`
+  const { rows } = await sql<SharedOrder & { remitted_cents: number }>`
     select
       o.subtotal_cents, o.service_fee_cents, o.discount_cents, o.food_discount_cents, o.discount_bearer,
       o.credit_cents, o.kitchen_credit_cents,
-      (
-        select k.percent::float8
-        from public.chef_commissions k
-        where k.chef_id = o.chef_id
-        order by k.version desc
-        limit 1
-      ) as "commissionPercent",
       case when r.remitter = 'marketplace' then o.tax_cents else 0 end as remitted_cents
     from public.orders o
     left join public.tax_rates r on r.id = o.tax_rate_id
@@ -126,5 +119,5 @@ async function partOf({ db }: PayingCall, orderId: string): Promise<MarketplaceP
   `.execute(db)
   const order = rows[0]
   if (!order) throw new Error('an order is never deleted')
-  return marketplacePart({ ...order, ...(await readSettings(db, ['fees'])) }, order, order.remitted_cents)
+  return marketplacePart({ fees: await readFeesOfOrder(db, orderId) }, order, order.remitted_cents)
 }

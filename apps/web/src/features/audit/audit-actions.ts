@@ -29,6 +29,8 @@ export const auditActions = [
   'cancel-order',
   'refund-order',
   'set-commission',
+  'set-service-fee',
+  'withdraw-fee',
   'grant-credit',
   'revoke-credit',
   'save-discount',

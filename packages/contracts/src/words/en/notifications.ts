@@ -557,6 +557,16 @@ const others: NotificationWords['others'] = {
     message: `An admin corrected ${f.sale ? `the entry for ${f.sale.kind} #${f.sale.number}` : 'an entry'}.${because(f.reason)}`,
     button: 'See payouts',
   }),
+  fee_planned: (f) => ({
+    title: `${f.fee === 'commission' ? 'Your commission' : 'Your buyers’ service fee'} ${f.isAtOnce ? 'is now' : 'will be'} ${f.percent}%${f.fixedCents > 0 ? ` + ${money(f.fixedCents)}` : ''}${f.isAtOnce ? '' : ` from ${longDay('en', f.day)}`}`,
+    message: `It holds for orders placed ${f.isAtOnce ? 'from now on' : 'from that day on'}. Earlier orders keep theirs.${because(f.reason)}`,
+    button: 'See payouts',
+  }),
+  fee_withdrawn: (f) => ({
+    title: `No new ${f.fee === 'commission' ? 'commission' : 'service fee'} from ${longDay('en', f.day)}`,
+    message: `An admin withdrew the planned change. The present fee stays.${because(f.reason)}`,
+    button: 'See payouts',
+  }),
   order_problem: (f) =>
     problem(
       `Problem reported with order #${f.number}`,

@@ -556,6 +556,16 @@ const others: NotificationWords['others'] = {
     message: `Администратор исправил запись${f.sale ? `: ${f.sale.kind === 'order' ? 'заказ' : 'бронь'} №${f.sale.number}` : ''}.${because(f.reason)}`,
     button: 'Открыть выплаты',
   }),
+  fee_planned: (f) => ({
+    title: `${f.fee === 'commission' ? 'Ваша комиссия' : 'Сервисный сбор с ваших покупателей'} ${f.isAtOnce ? 'теперь' : `с ${longDay('ru-RU', f.day)}`}: ${f.percent.toLocaleString('ru-RU')}%${f.fixedCents > 0 ? ` + ${money(f.fixedCents)}` : ''}`,
+    message: `Действует для заказов, оформленных ${f.isAtOnce ? 'с этого момента' : 'с этого дня'}. Для прежних заказов ничего не меняется.${because(f.reason)}`,
+    button: 'Открыть выплаты',
+  }),
+  fee_withdrawn: (f) => ({
+    title: `${f.fee === 'commission' ? 'Комиссия' : 'Сервисный сбор'} с ${longDay('ru-RU', f.day)}: без изменений`,
+    message: `Администратор отменил запланированное изменение. Остаётся то, что действует сейчас.${because(f.reason)}`,
+    button: 'Открыть выплаты',
+  }),
   order_problem: (f) =>
     problem(
       `Проблема с заказом №${f.number}`,

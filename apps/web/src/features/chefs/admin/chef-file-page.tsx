@@ -21,7 +21,7 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { CertificationCard } from '../../certifications/components/certification-card.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
-import { CommissionCard } from '../../payments/admin/commission-card.tsx'
+import { FeesCard } from '../../payments/admin/fees-card.tsx'
 import { ChefActions } from './chef-actions.tsx'
 import { ChefStatusBadge } from './chef-status-badge.tsx'
 
@@ -115,7 +115,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
             </CardBody>
           </Card>
         </div>
-        <CommissionCard chefId={chef.id} name={chef.name} />
+        <FeesCard chefId={chef.id} name={chef.name} />
         <Card>
           <CardBody className="grid gap-4">
             <h2 className="food-name text-subtitle">{t('notes.heading')}</h2>

@@ -6,15 +6,16 @@ import { FilterChip } from '@/shared/ui/chip.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { useDays } from '../../../shared/long-list/use-days.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
+import { FeePeriods } from './fee-periods.tsx'
 import { MonthlyReportView } from './monthly-report-view.tsx'
 import { MonthList } from './months/month-list.tsx'
 import { OwedRefunds } from './owed-refunds.tsx'
 import { PaymentCases } from './payment-cases.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
-const views = ['report', 'months', 'cases', 'owed', 'taxes', 'discounts', 'credit'] as const
+const views = ['report', 'months', 'cases', 'owed', 'taxes', 'fees', 'discounts', 'credit'] as const
 
-/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, refunds in person, the rates of sales tax, discount codes, and credit. */
+/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, refunds in person, the rates of sales tax, the fees of kitchens, discount codes, and credit. */
 export default function PaymentsPage() {
   const { t } = useTranslation('adminPayments')
   const { parameters, set } = useAddress()
@@ -38,6 +39,7 @@ export default function PaymentsPage() {
       {view === 'cases' && <PaymentCases />}
       {view === 'owed' && <OwedRefunds />}
       {view === 'taxes' && <TaxRates />}
+      {view === 'fees' && <FeePeriods />}
       {view === 'credit' && (
         <>
           <div className="flex flex-wrap items-center gap-1">

@@ -11,7 +11,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
-import { formatPercent } from './format-percent.ts'
+import { formatPercent } from '../format-percent.ts'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
 
 /** The rates of sales tax, with the sentence about the duty to enter and remit them. */

@@ -8,6 +8,8 @@ const complete: Account = {
   receivesPayouts: true,
   missing: [],
   commissionPercent: 12,
+  serviceFee: { servicePercent: 5, serviceFixed: 0.5 },
+  comingFees: [],
   balance: 0,
   onTheWay: 0,
 }

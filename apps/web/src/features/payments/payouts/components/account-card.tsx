@@ -2,6 +2,7 @@ import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
 import { CircleCheck, CircleDashed, CreditCard, ExternalLink, Lock, Percent, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { formatDate } from '@/shared/format/time.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
@@ -10,6 +11,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { formatFee, formatPercent } from '../../format-percent.ts'
 import { type Account, type AccountState, accountState, type OpenState } from '../account-state.ts'
 import { useAccount, useCheckAccount, useStartOnboarding } from '../use-account.ts'
 
@@ -68,7 +70,7 @@ function AccountFacts({ account, withPayouts }: { account: Account; withPayouts:
         <>
           {state !== 'notStarted' && <Missing missing={account.missing} />}
           <AccountActions state={state} />
-          <Commission percent={account.commissionPercent} />
+          <Commission account={account} />
           <p className="flex items-start gap-2 text-caption text-ink-faint">
             <Lock className="mt-0.5 size-3.5 shrink-0" aria-hidden />
             {t('account.bankDetails')}
@@ -138,16 +140,33 @@ function AccountActions({ state }: { state: OpenState }) {
   )
 }
 
-function Commission({ percent }: { percent: number }) {
+/** The kitchen's commission and its buyers' service fee, with planned changes. */
+function Commission({ account }: { account: Account }) {
   const { t } = useTranslation('payouts')
   const { language } = useLanguage()
-  const worded = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
-    percent / 100,
-  )
+  const { commissionPercent, serviceFee, comingFees } = account
+  const isCharged = serviceFee.servicePercent + serviceFee.serviceFixed > 0
+  const feeText = (fee: Account['serviceFee']) => formatFee(fee.servicePercent, fee.serviceFixed, language)
   return (
-    <p className="flex items-start gap-2 text-small">
+    <div className="flex items-start gap-2 text-small">
       <Percent className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden />
-      {percent > 0 ? t('account.commission', { percent: worded }) : t('account.noCommission')}
-    </p>
+      <div className="grid gap-1.5">
+        <p>
+          {commissionPercent > 0
+            ? t('account.commission', { percent: formatPercent(commissionPercent, language) })
+            : t('account.noCommission')}
+        </p>
+        {isCharged && <p>{t('account.serviceFee', { fee: feeText(serviceFee) })}</p>}
+        {comingFees.map((coming) => (
+          <p key={coming.holdsFrom} className="font-semibold">
+            {t('account.coming', {
+              day: formatDate(coming.holdsFrom, language, 'UTC'),
+              commission: formatPercent(coming.sharePercent, language),
+              fee: feeText(coming),
+            })}
+          </p>
+        ))}
+      </div>
+    </div>
   )
 }

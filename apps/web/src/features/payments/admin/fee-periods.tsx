@@ -1,0 +1,129 @@
+import { feeKinds, feeStates } from '@localchef/contracts/payments/kitchen-fee'
+import { type ListedFeePeriod, listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
+import { callFunction } from '@/shared/backend/call-function.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Button } from '@/shared/ui/button.tsx'
+import { Field } from '@/shared/ui/field.tsx'
+import { Select } from '@/shared/ui/select.tsx'
+import { ListTools } from '../../../shared/long-list/list-tools.tsx'
+import { LongList } from '../../../shared/long-list/long-list.tsx'
+import { RecordTable } from '../../../shared/long-list/record-table.tsx'
+import { useAddress } from '../../../shared/long-list/use-address.ts'
+import { useFilters } from '../../../shared/long-list/use-filters.ts'
+import { useLongList } from '../../../shared/long-list/use-long-list.ts'
+import { useFeeText } from './fee-text.ts'
+import { WithdrawFeeDialog } from './planned-fees.tsx'
+
+const states = ['all', ...feeStates] as const
+
+/** The fees that kitchens have of their own: in force, planned and past. */
+export function FeePeriods() {
+  const { t } = useTranslation('adminPayments')
+  const { query, which, days, setQuery, setWhich } = useFilters(states, 'all')
+  const { parameters, set } = useAddress()
+  const kind = feeKinds.find((each) => each === parameters.get('kind'))
+  const [withdrawn, setWithdrawn] = useState<ListedFeePeriod>()
+  const list = useLongList(['fee-periods', query, which, kind, days], (cursor, signal) =>
+    callFunction(
+      listFeePeriods,
+      { query, state: which, kind: kind ?? 'all', ...days, ...cursor },
+      { signal },
+    ),
+  )
+  return (
+    <>
+      <p className="max-w-3xl text-small text-ink-soft">{t('fees.lead')}</p>
+      <div className="flex flex-wrap items-center gap-1">
+        <ExportList
+          list="fee_periods"
+          filter={{
+            ...days,
+            ...(query ? { q: query } : {}),
+            ...(which === 'all' ? {} : { show: which }),
+            ...(kind ? { kind } : {}),
+          }}
+        />
+      </div>
+      <ListTools
+        placeholder={t('fees.search')}
+        query={query}
+        onQuery={setQuery}
+        choices={states.map((value) => ({ value, label: t(`fees.state.${value}`) }))}
+        which={which}
+        onWhich={setWhich}
+        hasDays
+      />
+      <Field label={t('fees.kindLabel')} className="max-w-xs">
+        <Select value={kind ?? ''} onChange={({ target }) => set('kind', target.value)}>
+          <option value="">{t('fees.kind.all')}</option>
+          {feeKinds.map((each) => (
+            <option key={each} value={each}>
+              {t(`fees.kind.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <LongList
+        query={list}
+        rowsOf={({ periods }) => periods}
+        empty={t('fees.empty')}
+        hint={t('fees.emptyHint')}
+      >
+        {(periods) => <PeriodTable periods={periods} onWithdraw={setWithdrawn} />}
+      </LongList>
+      {withdrawn && (
+        <WithdrawFeeDialog
+          chefId={withdrawn.chef.id}
+          period={withdrawn}
+          onClose={() => setWithdrawn(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface PeriodTableProps {
+  periods: readonly ListedFeePeriod[]
+  onWithdraw: (period: ListedFeePeriod) => void
+}
+
+function PeriodTable({ periods, onWithdraw }: PeriodTableProps) {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  const { feeText, dayText } = useFeeText()
+  return (
+    <RecordTable
+      label={t('fees.label')}
+      rows={periods}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: t('fees.kitchen'),
+          cell: ({ chef }) => (
+            <Link to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
+              {inLanguage(language, chef.name, chef.nameRu)}
+            </Link>
+          ),
+        },
+        { label: t('fees.kindLabel'), cell: ({ kind }) => t(`fees.kind.${kind}`) },
+        { label: t('fees.fee'), numeric: true, cell: feeText },
+        { label: t('fees.day'), cell: dayText },
+        { label: t('fees.stateLabel'), cell: ({ state }) => t(`fees.state.${state}`) },
+        { label: t('fees.reason'), cell: ({ reason, withdrawal }) => withdrawal?.reason ?? reason },
+        { label: t('fees.by'), cell: ({ by, withdrawal }) => withdrawal?.by ?? by ?? '—' },
+      ]}
+      actions={(period) =>
+        period.state === 'planned' && (
+          <Button size="sm" variant="secondary" onClick={() => onWithdraw(period)}>
+            {t('fees.withdraw')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type FeeRates, feesOn } from '@localchef/contracts/settings/marketplace-settings'
+import { sql } from 'kysely'
+import { dayOf } from '../chefs/opening-hours.ts'
+import type { Queries } from '../queries.ts'
+import { settingFrom } from '../settings/read-settings.ts'
+
+/** What a kitchen has of its own; a fee that is absent is the marketplace's. */
+export type OwnFees = Partial<FeeRates>
+
+/** Values of the settings `fees` and `ledger` as they are stored. */
+interface StoredFees {
+  fees: unknown
+  ledger: unknown
+}
+
+/** The marketplace's fees at a moment. */
+export function marketplaceFees({ fees, ledger }: StoredFees, at: Date): FeeRates {
+  const { timeZone } = settingFrom('ledger', ledger)
+  return feesOn(settingFrom('fees', fees), dayOf(at, timeZone))
+}
+
+/** The fees of a kitchen at a moment, by the periods and the settings of that time. */
+export async function readFees(db: Queries, chefId: string, at: Date): Promise<FeeRates> {
+  const { rows } = await sql<StoredFees & { own: OwnFees }>`
+    select
+      private.kitchen_fees(${chefId}, ${at}) as own,
+      ${settingAt('fees', at)} as fees,
+      ${settingAt('ledger', at)} as ledger
+  `.execute(db)
+  const found = rows[0]
+  if (!found) throw new Error('a select without tables returns one row')
+  return { ...marketplaceFees(found, at), ...found.own }
+}
+
+const settingAt = (key: 'fees' | 'ledger', at: Date) => sql`
+  (
+    select s.value
+    from public.platform_settings s
+    where s.key = ${key}
+      and s.created_at <= ${at}
+    order by s.version desc
+    limit 1
+  )
+`
+
+/** The fees that an order was placed with. Orders of earlier releases have those of the moment of their placing. */
+export async function readFeesOfOrder(db: Queries, orderId: string): Promise<FeeRates> {
+  const { rows } = await sql<{ chefId: string; placedAt: Date; fees: FeeRates | null }>`
+    select
+      o.chef_id as "chefId",
+      o.placed_at as "placedAt",
+      case when f.order_id is not null then
+        jsonb_build_object(
+          'servicePercent', f.service_percent,
+          'serviceFixed', f.service_fixed_cents / 100.0,
+          'sharePercent', f.commission_percent
+        )
+      end as fees
+    from public.orders o
+    left join public.order_fees f on f.order_id = o.id
+    where o.id = ${orderId}
+  `.execute(db)
+  const order = rows[0]
+  if (!order) throw new Error('an order is never deleted')
+  return order.fees ?? readFees(db, order.chefId, order.placedAt)
+}
