@@ -192,7 +192,7 @@ describe('the first day', () => {
 describe('a planned fee', () => {
   const holdsFrom = '2031-05-01'
 
-  test('two of a kind on one day are refused; the other kind, and the day of a withdrawn one, are free', async () => {
+  test('two fees of a kind on one day are refused; the other kind, and the day of a withdrawn fee, are free', async () => {
     const { data } = await setRate(20, { holdsFrom })
     const second = await setRate(25, { holdsFrom })
     expect([second.status, second.error.code, second.error.details]).toEqual([
@@ -206,7 +206,7 @@ describe('a planned fee', () => {
     expect((await setRate(25, { holdsFrom })).status).toBe(200)
   })
 
-  test('is replaced by another one, and the history says by whom, when and why', async () => {
+  test('a planned fee is replaced by another one, and the history names author, time and reason', async () => {
     const { data } = await setRate(20, { holdsFrom })
     const replaces = planned(data)[0]?.id ?? ''
     const { data: changed } = await setRate(18, { holdsFrom, replaces })
@@ -222,7 +222,7 @@ describe('a planned fee', () => {
     expect([again.status, again.error.code]).toEqual([409, 'fee_begun'])
   })
 
-  test('is withdrawn before it begins, once, and never after', async () => {
+  test('a planned fee is withdrawn once before it begins, and never after', async () => {
     const id = planned((await setRate(20, { holdsFrom })).data)[0]?.id ?? ''
     const withdraw = () => callFunction(server, withdrawFee, { id, reason: 'A mistake' }, admin)
     const answers = await Promise.all([withdraw(), withdraw()])
@@ -237,7 +237,7 @@ describe('a planned fee', () => {
     expect((await callFunction(server, withdrawFee, unknown, admin)).status).toBe(404)
   })
 
-  test('of two admins who read the same version, the second is refused', async () => {
+  test('the second of two admins who read the same version is refused', async () => {
     const request = { chefId: place.kitchen.chefId, version: 0, reason: 'As agreed' }
     const answers = await Promise.all([
       callFunction(server, setCommission, { ...request, percent: 20, holdsFrom }, admin),
@@ -248,7 +248,7 @@ describe('a planned fee', () => {
     expect([stale.error.code, stale.error.details]).toEqual(['fees_moved_on', { version: 1 }])
   })
 
-  test('out of bounds is refused', async () => {
+  test('a fee out of bounds is refused', async () => {
     for (const percent of [-1, 50.01, 12.345]) expect((await setRate(percent)).status).toBe(400)
     for (const fee of [
       { servicePercent: 30.5, serviceFixed: 0 },
@@ -258,7 +258,7 @@ describe('a planned fee', () => {
     }
   })
 
-  test('is set, read and withdrawn by admins only', async () => {
+  test('fees are set, read and withdrawn by admins only', async () => {
     const { chefId } = place.kitchen
     const asked: readonly (readonly [FunctionContract, unknown])[] = [
       [getKitchenFees, { chefId }],
@@ -276,7 +276,7 @@ describe('a planned fee', () => {
     expect((await callFunction(server, getKitchenFees, { chefId: buyer.id }, admin)).status).toBe(404)
   })
 
-  test('is shown and announced to its chef, and recorded in the audit', async () => {
+  test('a planned fee is shown and announced to its chef, and recorded in the audit', async () => {
     await setRate(12.5, { holdsFrom })
     const { data } = await setBuyersFee(
       { servicePercent: 5, serviceFixed: 0.49 },
@@ -311,7 +311,7 @@ describe('a planned fee', () => {
     ])
   })
 
-  test('is listed with those of other kitchens, by state and kind', async () => {
+  test('fees of all kitchens are listed by state and kind', async () => {
     const name = `Kitchen of ${place.kitchen.chefId}`
     await query('update public.chefs set name = $2 where id = $1', [place.kitchen.chefId, name])
     await setRate(20)
@@ -330,7 +330,7 @@ describe('a planned fee', () => {
 })
 
 describe('an order', () => {
-  test('whose buyer saw the fee before is refused when a new one has begun, and the next quote is what it costs', async () => {
+  test('an order whose buyer saw the fee before is refused when a new one has begun, and the next quote is its price', async () => {
     await setBuyersFee({ servicePercent: 10, serviceFixed: 0.5 }, { holdsFrom: '2031-05-01' })
     const before = await quoted()
     expect(before.serviceFee).toBe(0)
@@ -353,9 +353,9 @@ describe('an order', () => {
   })
 
   test.each([
-    ['that keeps its fees', ''],
+    ['with kept fees', ''],
     ['of an earlier release', 'delete from public.order_fees where order_id = $1'],
-  ])('%s is changed at the fee it was placed with', async (_, forget) => {
+  ])('an order %s is changed at the fee that it was placed with', async (_, forget) => {
     await setBuyersFee({ servicePercent: 10, serviceFixed: 0.5 })
     const request = {
       ...(await requestOf(place.kitchen)),
@@ -374,7 +374,7 @@ describe('an order', () => {
     expect(changed).toMatchObject({ serviceFee: 1.15, total: 7.65 })
   })
 
-  test('by card keeps its commission, and ledger, report and statement agree', async () => {
+  test('an order by card keeps its commission, and ledger, report and statement agree', async () => {
     const { kitchen, chef } = place
     await setRate(20, { holdsFrom: '2031-05-01' })
     const before = await captured(kitchen, chef)
@@ -396,7 +396,7 @@ describe('an order', () => {
 })
 
 describe('the fees of the marketplace', () => {
-  test('are planned for a later day, never for today', async () => {
+  test('fees of the marketplace are planned for a later day, never for today', async () => {
     const { today } = await feesOf()
     const next = { servicePercent: 5, serviceFixed: 0.5, sharePercent: 15 }
     const refused = await saveFees({ ...usual, planned: { ...next, holdsFrom: today } })
@@ -408,7 +408,7 @@ describe('the fees of the marketplace', () => {
     await saveFees(usual)
   })
 
-  test('change on their day, for every kitchen without its own', async () => {
+  test('fees of the marketplace change on their day, for every kitchen without its own', async () => {
     const next = { servicePercent: 5, serviceFixed: 0.5, sharePercent: 15 }
     await setRate(20)
     await query(

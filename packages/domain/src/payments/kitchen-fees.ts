@@ -4,7 +4,7 @@ import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'
 import { settingFrom } from '../settings/read-settings.ts'
 
-/** What a kitchen has of its own; a fee that is absent is the marketplace's. */
+/** The fees that a kitchen has of its own; an absent one is the marketplace's. */
 export type OwnFees = Partial<FeeRates>
 
 /** Values of the settings `fees` and `ledger` as they are stored. */

@@ -13,6 +13,7 @@ import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { formatFee } from '../format-percent.ts'
 import { useFeeText } from './fee-text.ts'
+import { useFeeForm } from './use-fee-form.ts'
 
 interface FeeDialogProps {
   kind: FeeKind
@@ -24,68 +25,19 @@ interface FeeDialogProps {
   onClose: () => void
 }
 
-const percentOf = {
-  commission: setCommission.input.shape.percent.unwrap(),
-  service_fee: setServiceFee.input.shape.fee.unwrap().shape.servicePercent,
-}
-const fixedSchema = setServiceFee.input.shape.fee.unwrap().shape.serviceFixed
-
-const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
-
 /** Asks for a commission or a service fee, its first day and the reason. */
 export function FeeDialog(props: FeeDialogProps) {
-  const { kind, chefId, name, fees, replaced, onClose } = props
+  const { kind, name, fees, onClose } = props
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()
-  const { dayText, feeText } = useFeeText()
-  const decide = useDecide()
   const texts = kind === 'commission' ? 'commission' : 'serviceFee'
-  const usual = feeOf(kind, fees.marketplace)
-  const begun = replaced ?? fees.periods.find((period) => period.kind === kind && period.state === 'present')
-  const own = begun && begun.percent !== null ? { percent: begun.percent, fixed: begun.fixed ?? 0 } : null
-  const [isUsual, setUsual] = useState(own === null)
-  const [typed, setTyped] = useState({
-    percent: String((own ?? usual).percent),
-    fixed: String((own ?? usual).fixed),
-    day: replaced?.holdsFrom ?? fees.today,
-  })
+  const form = useFeeForm(kind, fees, props.replaced)
+  const { usual, isUsual, typed, wrong, set } = form
+  const saveFee = useSaveFee(props)
   const [tried, setTried] = useState(false)
-  const percent = percentOf[kind].safeParse(numberOf(typed.percent))
-  const fixed = fixedSchema.safeParse(kind === 'commission' ? 0 : numberOf(typed.fixed))
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(typed.day) && typed.day >= fees.today
-  const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }))
-
   const save = async (reason: string) => {
     setTried(true)
-    if (!isDay || (!isUsual && !(percent.success && fixed.success))) return false
-    const wanted = isUsual ? null : { percent: percent.data ?? 0, fixed: fixed.data ?? 0 }
-    const change = {
-      chefId,
-      holdsFrom: typed.day,
-      version: fees.version,
-      reason,
-      ...(replaced ? { replaces: replaced.id } : {}),
-    }
-    let planned: FeePeriod | undefined
-    const run = async () => {
-      const after = await setKitchenFee(kind, change, wanted)
-      planned = after.periods.find(
-        (period) => period.kind === kind && period.state === 'planned' && period.holdsFrom === typed.day,
-      )
-    }
-    const shown = { kind, percent: wanted?.percent ?? null, fixed: wanted?.fixed ?? null }
-    const isPlan = typed.day > fees.today
-    return decide(
-      run,
-      t(isPlan ? `${texts}.plannedFor` : `${texts}.done`, {
-        name,
-        fee: feeText(shown),
-        day: dayText({ holdsFrom: typed.day }),
-      }),
-      isPlan && !replaced
-        ? () => callFunction(withdrawFee, { id: planned?.id ?? '', reason: t('fees.undone') })
-        : undefined,
-    )
+    return form.isValid && saveFee(form.wanted, typed.day, reason)
   }
   return (
     <ReasonDialog
@@ -100,13 +52,13 @@ export function FeeDialog(props: FeeDialogProps) {
       <Checkbox
         label={t(`${texts}.usualOption`, { fee: formatFee(usual.percent, usual.fixed, language) })}
         checked={isUsual}
-        onChange={(event) => setUsual(event.target.checked)}
+        onChange={(event) => form.setUsual(event.target.checked)}
       />
       {!isUsual && (
         <AmountField
           label={t('commission.percent')}
           unit="%"
-          error={tried && !percent.success ? t(`${texts}.percentError`) : undefined}
+          error={tried && wrong.percent ? t(`${texts}.percentError`) : undefined}
           value={typed.percent}
           onChange={(value) => set({ percent: value })}
         />
@@ -115,7 +67,7 @@ export function FeeDialog(props: FeeDialogProps) {
         <AmountField
           label={t('serviceFee.fixed')}
           unit="$"
-          error={tried && !fixed.success ? t('serviceFee.fixedError') : undefined}
+          error={tried && wrong.fixed ? t('serviceFee.fixedError') : undefined}
           value={typed.fixed}
           onChange={(value) => set({ fixed: value })}
         />
@@ -124,7 +76,7 @@ export function FeeDialog(props: FeeDialogProps) {
         label={t('fees.day')}
         hint={t('fees.dayHint', { zone: fees.timeZone })}
         required
-        error={tried && !isDay ? t('fees.dayError') : undefined}
+        error={tried && wrong.day ? t('fees.dayError') : undefined}
       >
         <TextInput
           type="date"
@@ -135,6 +87,43 @@ export function FeeDialog(props: FeeDialogProps) {
       </Field>
     </ReasonDialog>
   )
+}
+
+/** Saves the fee, and offers to withdraw one that is planned. A changed plan is undone by changing it again. */
+function useSaveFee({ kind, chefId, name, fees, replaced }: FeeDialogProps) {
+  const { t } = useTranslation('adminPayments')
+  const { dayText, feeText } = useFeeText()
+  const decide = useDecide()
+  const texts = kind === 'commission' ? 'commission' : 'serviceFee'
+  return (wanted: WantedFee | null, day: string, reason: string) => {
+    const change = {
+      chefId,
+      holdsFrom: day,
+      version: fees.version,
+      reason,
+      ...(replaced ? { replaces: replaced.id } : {}),
+    }
+    let planned: FeePeriod | undefined
+    const run = async () => {
+      const after = await setKitchenFee(kind, change, wanted)
+      planned = after.periods.find(
+        (period) => period.kind === kind && period.state === 'planned' && period.holdsFrom === day,
+      )
+    }
+    const shown = { kind, percent: wanted?.percent ?? null, fixed: wanted?.fixed ?? null }
+    const isPlan = day > fees.today
+    return decide(
+      run,
+      t(isPlan ? `${texts}.plannedFor` : `${texts}.done`, {
+        name,
+        fee: feeText(shown),
+        day: dayText({ holdsFrom: day }),
+      }),
+      isPlan && !replaced
+        ? () => callFunction(withdrawFee, { id: planned?.id ?? '', reason: t('fees.undone') })
+        : undefined,
+    )
+  }
 }
 
 interface AmountFieldProps {
@@ -160,10 +149,10 @@ function AmountField({ label, unit, error, value, onChange }: AmountFieldProps) 
   )
 }
 
-const feeOf = (kind: FeeKind, { sharePercent, servicePercent, serviceFixed }: KitchenFees['marketplace']) =>
-  kind === 'commission'
-    ? { percent: sharePercent, fixed: 0 }
-    : { percent: servicePercent, fixed: serviceFixed }
+interface WantedFee {
+  percent: number
+  fixed: number
+}
 
 interface KitchenFeeChange {
   chefId: string
@@ -176,7 +165,7 @@ interface KitchenFeeChange {
 function setKitchenFee(
   kind: FeeKind,
   change: KitchenFeeChange,
-  wanted: { percent: number; fixed: number } | null,
+  wanted: WantedFee | null,
 ): Promise<KitchenFees> {
   if (kind === 'commission') {
     return callFunction(setCommission, { ...change, percent: wanted?.percent ?? null })
