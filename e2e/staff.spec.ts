@@ -50,6 +50,11 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await expect(sections.getByRole('link')).toHaveText(
     ['dashboard', 'queue', 'orders', 'bookings'].map((section) => say(`menu:admin.${section}`)),
   )
+  // The role reads orders, and cancels none.
+  const cancel = desk.getByRole('button', { name: say('admin:cancel.do.order') })
+  await desk.goto('/admin/orders?show=open')
+  await expect(desk.getByRole('link', { name: /^#\d+$/ }).first()).toBeVisible()
+  await expect(cancel).toHaveCount(0)
   // An address from the history, which the role does not open.
   await desk.goto('/admin/audit')
   await expect(desk.getByText(say('admin:closed.text', { role }))).toBeVisible()
@@ -64,6 +69,8 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await expect(row.getByText(say('admin:staffRole.finance'))).toBeVisible()
   await desk.goto('/admin/payments')
   await expect(desk.getByRole('heading', { level: 1, name: say('adminPayments:title') })).toBeVisible()
+  await desk.goto('/admin/orders?show=open')
+  await expect(cancel.first()).toBeVisible()
   await desk.goto('/admin/users')
   await expect(desk.getByText(say('admin:closed.title'))).toBeVisible()
 

@@ -92,6 +92,7 @@ function callOn(connection: Connection, person: Call['user'], now: Date, jobs: J
     db: queriesOn(connection),
     user: person,
     now,
+    staffRight: { name: 'refunds', isHeld: true },
     outside: nothingOutside({
       paymentProvider: 'sandbox',
       enqueue: async (name, data) => {

@@ -343,7 +343,7 @@ describe('mass assignment', () => {
 
 describe('calling hidden functions', () => {
   test.each([
-    'is_admin',
+    'factor_given',
     'owns_chef',
     'release_portions',
     'refresh_chef_menu',
@@ -356,11 +356,11 @@ describe('calling hidden functions', () => {
     'query_to_xml',
     'dblink',
     'version',
-    'private.is_admin',
+    'private.factor_given',
     'auth.uid',
-    'is_admin()',
-    '"is_admin"',
-    "is_admin'; select pg_sleep(5); --",
+    'factor_given()',
+    '"factor_given"',
+    "factor_given'; select pg_sleep(5); --",
   ])('the function %j cannot be called by rpc', async (name) => {
     for (const request of [{ body: {} }, { method: 'GET' }, { body: { role: 'service_role' } }]) {
       const answer = await rest(`rpc/${encodeURIComponent(name)}`, request)
@@ -369,7 +369,7 @@ describe('calling hidden functions', () => {
   })
 
   test('a private function cannot be called by Content-Profile', async () => {
-    const answer = await rest('rpc/is_admin', { body: {}, headers: { 'content-profile': 'private' } })
+    const answer = await rest('rpc/factor_given', { body: {}, headers: { 'content-profile': 'private' } })
     expect(answer.status).toBe(406)
   })
 

@@ -28,7 +28,10 @@ export interface FunctionContract<
   readonly summary: string
   readonly access: Who
   readonly effect: Effect
-  /** Of an operation of admins: the right that the staff role of the caller must have. */
+  /**
+   * The right that the staff role of an admin must have: of an operation of admins, to call it; of one for signed-in people,
+   * to take part in what is other people's, such as their orders. Without it, admins have no part there.
+   */
   readonly right?: StaffRight
   /**
    * For public reads: all callers with the same input share a cached answer, by GET and by POST. The handler does not
@@ -48,8 +51,12 @@ export interface FunctionContract<
 type Definition<Contract extends { refusals: unknown }> = Omit<Contract, 'refusals'> &
   Partial<Pick<Contract, 'refusals'>>
 
-/** Operations of admins name a right; others have none. */
-type RightFor<Who extends Access> = Who extends 'admin' ? { right: StaffRight } : { right?: never }
+/** Operations of admins name a right; those for signed-in people may name one. */
+type RightFor<Who extends Access> = Who extends 'admin'
+  ? { right: StaffRight }
+  : Who extends 'signed-in'
+    ? { right?: StaffRight }
+    : { right?: never }
 
 export function defineFunction<
   Input extends z.ZodType,

@@ -1,22 +1,24 @@
 import { commonRefusals } from './common-refusals.ts'
 import type { Access, Effect } from './function-contract.ts'
 import type { RefusalKind } from './refusal.ts'
+import type { StaffRight } from './staff/staff-right.ts'
 import { staffRightMissing } from './staff/staff-right-missing.ts'
 
-/** Refusals that all operations of the same access and effect have in common. */
-export function sharedRefusals({ access, effect }: { access: Access; effect: Effect }): RefusalKind[] {
-  return [...commonRefusals({ access, effect }), ...(access === 'admin' ? [staffRightMissing] : [])]
+interface Kind {
+  access: Access
+  effect: Effect
+  right?: StaffRight
+}
+
+/** Refusals that all operations of the same access and effect have in common, with and without a right. */
+export function sharedRefusals({ access, effect, right }: Kind): RefusalKind[] {
+  return [...commonRefusals({ access, effect }), ...(right ? [staffRightMissing] : [])]
 }
 
 /** All refusals of an operation, each code once: its own and the shared ones. */
 export function refusalsOf({
-  access,
-  effect,
   refusals,
-}: {
-  access: Access
-  effect: Effect
-  refusals: readonly RefusalKind[]
-}): RefusalKind[] {
-  return [...new Set([...refusals, ...sharedRefusals({ access, effect })])]
+  ...kind
+}: Kind & { refusals: readonly RefusalKind[] }): RefusalKind[] {
+  return [...new Set([...refusals, ...sharedRefusals(kind)])]
 }

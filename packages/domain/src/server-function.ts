@@ -2,6 +2,7 @@ import type { Access, FunctionContract } from '@localchef/contracts/function-con
 import type { SystemHealth } from '@localchef/contracts/health/get-health'
 import type { Language } from '@localchef/contracts/language'
 import type { RefusalKind } from '@localchef/contracts/refusal'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import type { z } from 'zod'
 import type { JobData, JobName } from './job-data.ts'
 import type { MailFacts } from './notifications/mail-facts.ts'
@@ -152,6 +153,8 @@ export interface Call {
   requestId?: string
   /** Session of the user; undefined for scheduled work. */
   session?: CallingSession
+  /** The right that the operation's contract names, and whether the user has it. Undefined where it names none. */
+  staffRight?: { name: StaffRight; isHeld: boolean }
 }
 
 /** The call of a user with a profile. */

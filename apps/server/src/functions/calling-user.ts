@@ -10,7 +10,7 @@ import {
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { Refusal } from '@localchef/domain/refusal-error'
-import type { CallingSession, CallingUser } from '@localchef/domain/server-function'
+import type { Call, CallingSession, CallingUser } from '@localchef/domain/server-function'
 import { z } from 'zod'
 
 export interface StoredUser extends CallingUser {
@@ -69,6 +69,15 @@ export function checkAccess(
   if (access !== 'signed-in' && access !== user.role) throw Refusal.make(forbidden)
   if (access === 'admin') checkRight(right, user.rights)
   return user
+}
+
+/** The right of the contract, and whether the user has it. */
+export function staffRightOf(
+  { right }: Pick<FunctionContract, 'right'>,
+  user: UserWithRights | null,
+): Pick<Call, 'staffRight'> {
+  if (!right) return {}
+  return { staffRight: { name: right, isHeld: user?.rights.includes(right) ?? false } }
 }
 
 function checkRight(right: FunctionContract['right'], rights: readonly string[] = []): void {

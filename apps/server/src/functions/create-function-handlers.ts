@@ -6,6 +6,7 @@ import { type CallLimits, noCallLimits } from '@localchef/backend/limits/call-li
 import { inSpan } from '@localchef/backend/tracing/spans'
 import type { RefusalKind } from '@localchef/contracts/refusal'
 import { refusalsOf } from '@localchef/contracts/refusals-of'
+import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { ServerFunction } from '@localchef/domain/server-function'
 import type { RecordRefusedCall } from '../audit/record-refused-calls.ts'
@@ -25,7 +26,7 @@ export interface FunctionHandlersDependencies extends CallRunnerDependencies {
   functions: readonly ServerFunction[]
   /** Cache for public reads. Undefined disables it. */
   memory?: PublicMemory
-  /** Called for refused calls of admin functions. */
+  /** Called for refused calls of admins' functions, and for admins who lack the right of another one. */
   onRefused?: RecordRefusedCall
   /** Rate limits of calls. */
   limits?: CallLimits
@@ -144,6 +145,7 @@ function traced({ contract: { name, effect } }: ServerFunction, handler: Functio
 
 /** Without a session a refused call says nothing about anyone. */
 function isNotLet({ contract }: ServerFunction, { kind: { status, code } }: Refusal): boolean {
+  if (code === staffRightMissing.code) return true
   return contract.access === 'admin' && status === 403 && notLetCodes.has(code)
 }
 
@@ -152,5 +154,4 @@ const notLetCodes: ReadonlySet<string> = new Set([
   'profile_missing',
   'suspended',
   'second_factor_required',
-  'staff_right_missing',
 ])

@@ -78,8 +78,9 @@ const idempotencyKey = {
 function operationsOf(contract: FunctionContract): object {
   const operation = {
     summary: contract.summary,
-    description: `Who may call it: ${callers[contract.access]} ${keysOf(contract)}`,
+    description: `Who may call it: ${callers[contract.access]} ${rightOf(contract)}${keysOf(contract)}`,
     ...(contract.scope ? { 'x-key-scope': contract.scope } : {}),
+    ...(contract.right ? { 'x-staff-right': contract.right } : {}),
     responses: responsesOf(contract),
   }
   const input = json(refTo(`${contract.name}.input`))
@@ -108,14 +109,20 @@ function responsesOf(contract: FunctionContract): object {
   }
 }
 
+function rightOf({ access, right }: FunctionContract): string {
+  if (!right) return ''
+  const needed = `the staff right \`${right}\``
+  return access === 'admin' ? `It needs ${needed}. ` : `An admin needs ${needed} for what is other people's. `
+}
+
 function keysOf({ scope, access, effect }: FunctionContract): string {
   if (scope) return `API keys with the scope \`${scope}\`.`
   if (access === 'anyone' && effect === 'read') return 'Every API key, as a visitor.'
   return 'No API keys.'
 }
 
-function commonName({ access, effect }: FunctionContract): string {
-  return `refused-${access}-${effect}`
+function commonName({ access, effect, right }: FunctionContract): string {
+  return `refused-${access}-${effect}${right && access !== 'admin' ? '-right' : ''}`
 }
 
 function refused(kinds: readonly RefusalKind[]): object {

@@ -5,7 +5,7 @@ import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingUser, Outside, OutsideServices, ServerFunction } from '@localchef/domain/server-function'
-import { callingSession, checkAccess, readCallingUser } from './calling-user.ts'
+import { callingSession, checkAccess, readCallingUser, staffRightOf } from './calling-user.ts'
 import { isPassing } from './database-refusals.ts'
 import { answerOnce, claimKey } from './idempotent-answer.ts'
 import type { CreationKey } from './read-input.ts'
@@ -59,7 +59,8 @@ export function createCallRunner({
       // rolled back.
       const claim = creation ? claimKey(connection, creation) : undefined
       claim?.catch(() => undefined)
-      const user = checkAccess(contract, caller.userId !== null, await known)
+      const stored = await known
+      const user = checkAccess(contract, caller.userId !== null, stored)
       finisher = user
       const session = callingSession(caller)
       const call = {
@@ -70,6 +71,7 @@ export function createCallRunner({
         requestId,
         refuse: Refusal.make,
         ...(session ? { session } : {}),
+        ...staffRightOf(contract, stored),
       }
       const handle = async () => contract.output.parse(await work(input, call, prepared))
       if (!creation || !claim) return handle()

@@ -8,6 +8,7 @@ export const getBooking = defineFunction({
   name: 'get-booking',
   summary: 'Reads a booking. For its buyer, its chef and admins.',
   access: 'signed-in',
+  right: 'orders_read',
   effect: 'read',
   scope: 'read:bookings',
   input: z.object({ bookingId: Id }),

@@ -19,6 +19,7 @@ export const transitionBooking = defineFunction({
     'Changes the status of a booking as its buyer, its chef or an admin. Where a deposit is due, an accepted or confirmed ' +
     'booking awaits it.',
   access: 'signed-in',
+  right: 'refunds',
   effect: 'write',
   scope: 'write:bookings',
   input: z

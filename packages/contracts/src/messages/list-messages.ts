@@ -7,8 +7,9 @@ import { conversationFields, isOneConversation, Message, oneConversation } from 
 export const listMessages = defineFunction({
   name: 'list-messages',
   summary:
-    'Lists the newest messages about an order or booking, or those before a message. For both sides and admins.',
+    'Lists the newest messages about an order or booking, or those before a message. For both sides, and for admins who decide disputes.',
   access: 'signed-in',
+  right: 'disputes',
   effect: 'read',
   input: z
     .object({

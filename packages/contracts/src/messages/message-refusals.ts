@@ -1,10 +1,5 @@
 import { defineRefusal } from '../refusal.ts'
 
-export const notTakingPart = defineRefusal(
-  'not_taking_part',
-  403,
-  'Only the buyer and the chef can write messages here',
-)
 export const conversationClosed = defineRefusal('conversation_closed', 422, 'This conversation is closed')
 export const otherSideGone = defineRefusal('other_side_gone', 422, 'The other side has left the marketplace')
 export const tooManyMessages = defineRefusal(

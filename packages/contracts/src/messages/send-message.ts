@@ -3,7 +3,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
 import { conversationFields, isOneConversation, longestMessage, Message, oneConversation } from './message.ts'
-import { conversationClosed, notTakingPart, otherSideGone, tooManyMessages } from './message-refusals.ts'
+import { conversationClosed, otherSideGone, tooManyMessages } from './message-refusals.ts'
 
 export const sendMessage = defineFunction({
   name: 'send-message',
@@ -23,5 +23,5 @@ export const sendMessage = defineFunction({
       message: 'A message needs a text or a picture',
     }),
   output: Message,
-  refusals: [conversationClosed, notFound, notTakingPart, otherSideGone, switchedOff, tooManyMessages],
+  refusals: [conversationClosed, notFound, otherSideGone, switchedOff, tooManyMessages],
 })

@@ -8,6 +8,7 @@ export const getOrder = defineFunction({
   name: 'get-order',
   summary: 'Reads an order. For its buyer, its chef and admins.',
   access: 'signed-in',
+  right: 'orders_read',
   effect: 'read',
   scope: 'read:orders',
   input: z.object({ orderId: Id }),

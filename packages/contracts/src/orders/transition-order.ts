@@ -12,6 +12,7 @@ export const transitionOrder = defineFunction({
   name: 'transition-order',
   summary: 'Changes the status of an order as its buyer, its chef or an admin.',
   access: 'signed-in',
+  right: 'refunds',
   effect: 'write',
   scope: 'write:orders',
   input: z.object({

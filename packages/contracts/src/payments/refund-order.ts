@@ -4,14 +4,17 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Order } from '../orders/order.ts'
+import { approvalNeeded } from '../staff/approval.ts'
 import { chargebackOpen, notRefundable, refundableChanged } from './payment-refusals.ts'
 
 export const refundOrder = defineFunction({
   name: 'refund-order',
   summary:
     'Refunds a captured payment as its chef or an admin: by line, by amount, or all that is left. Transfer and ' +
-    'application fee are reversed in proportion. Refused when somebody else has refunded since the caller looked.',
+    'application fee are reversed in proportion. Refused when somebody else has refunded since the caller looked, ' +
+    'and to admins from an amount on until a second owner has approved it.',
   access: 'signed-in',
+  right: 'refunds',
   effect: 'create',
   input: z
     .object({
@@ -35,5 +38,5 @@ export const refundOrder = defineFunction({
       message: 'Either lines or an amount',
     }),
   output: Order,
-  refusals: [chargebackOpen, notFound, notRefundable, refundableChanged],
+  refusals: [approvalNeeded, chargebackOpen, notFound, notRefundable, refundableChanged],
 })

@@ -1,14 +1,14 @@
+import { notFound } from '@localchef/contracts/common-refusals'
 import type { Message } from '@localchef/contracts/messages/message'
 import {
   conversationClosed,
-  notTakingPart,
   otherSideGone,
   tooManyMessages,
 } from '@localchef/contracts/messages/message-refusals'
 import { sendMessage as contract } from '@localchef/contracts/messages/send-message'
 import { sql } from 'kysely'
 import { holdFile } from '../chefs/stored-file.ts'
-import { invalidField } from '../refusal.ts'
+import { invalidField, noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 import { signalOfMessage } from '../trust/signal-of-message.ts'
@@ -24,7 +24,7 @@ export const sendMessage = implement(contract, async ({ body, picturePath, ...of
   const conversation = await readConversation(call, of)
   switch (writingOf(conversation, now)) {
     case 'reader':
-      throw call.refuse(notTakingPart)
+      throw call.refuse(notFound, noSuch(conversation.kind))
     case 'closed':
       throw call.refuse(conversationClosed)
     case 'gone':

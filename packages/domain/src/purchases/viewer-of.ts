@@ -1,3 +1,5 @@
+import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
+import { Refusal } from '../refusal-error.ts'
 import type { UserCall } from '../server-function.ts'
 
 interface Purchase {
@@ -7,9 +9,18 @@ interface Purchase {
   isPlaced?: boolean
 }
 
-/** The user's closest role in an order or a booking: an admin who is the buyer acts as buyer. */
-export function viewerOf(purchase: Purchase, { user }: UserCall): 'buyer' | 'chef' | 'admin' | undefined {
+/**
+ * The user's closest role in an order or a booking: an admin who is the buyer acts as buyer. The part of an admin needs the
+ * right that the operation's contract names; there is none where it names no right.
+ */
+export function viewerOf(
+  purchase: Purchase,
+  { user, staffRight }: Pick<UserCall, 'user' | 'staffRight'>,
+): 'buyer' | 'chef' | 'admin' | undefined {
   if (purchase.buyerId === user.id) return 'buyer'
   if (purchase.chefProfileId === user.id && purchase.isPlaced !== false) return 'chef'
-  return user.role === 'admin' ? 'admin' : undefined
+  if (user.role !== 'admin' || !staffRight) return undefined
+  // Declared for each operation that names a right.
+  if (!staffRight.isHeld) throw Refusal.make(staffRightMissing, { right: staffRight.name })
+  return 'admin'
 }

@@ -1,3 +1,4 @@
+import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -43,6 +44,12 @@ export function useOwnStaffRole() {
 /** The rights of the signed-in admin; none until they are known. */
 export function useStaffRights(): readonly StaffRight[] {
   return useOwnStaffRole().data?.rights ?? none
+}
+
+/** Whether the signed-in admin has the right that the operation names. */
+export function useHasRightOf({ right }: Pick<FunctionContract, 'right'>): boolean {
+  const rights = useStaffRights()
+  return right !== undefined && rights.includes(right)
 }
 
 const none: readonly StaffRight[] = []

@@ -1,6 +1,7 @@
 import { bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
 import { type AdminBooking, listBookings } from '@localchef/contracts/bookings/list-bookings'
 import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
+import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
@@ -9,6 +10,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { ListTools } from '../../../shared/long-list/list-tools.tsx'
@@ -38,6 +40,7 @@ const tones: Record<AdminBooking['status'], Tone> = {
 export default function BookingsPage() {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
+  const readsMoney = useHasRightOf(getBookingLedger)
   const { query, which, days, setQuery, setWhich } = useFilters(choices, 'all')
   const list = useLongList(['bookings', which, query, days], (cursor, signal) =>
     callFunction(listBookings, { query, status: which, ...days, ...cursor }, { signal }),
@@ -72,12 +75,16 @@ export default function BookingsPage() {
                     <span className="food-name text-body">
                       {inLanguage(language, serviceName, serviceNameRu)}
                     </span>
-                    <Link
-                      to={`/admin/bookings/${id}`}
-                      className="numeric w-fit text-caption text-ink-faint hover:underline"
-                    >
-                      #{number}
-                    </Link>
+                    {readsMoney ? (
+                      <Link
+                        to={`/admin/bookings/${id}`}
+                        className="numeric w-fit text-caption text-ink-faint hover:underline"
+                      >
+                        #{number}
+                      </Link>
+                    ) : (
+                      <span className="numeric text-caption text-ink-faint">#{number}</span>
+                    )}
                   </span>
                 ),
               },
@@ -118,9 +125,10 @@ export default function BookingsPage() {
 
 function BookingActions({ booking }: { booking: AdminBooking }) {
   const { id, number, status, noteCount } = booking
+  const mayCancel = useHasRightOf(transitionBooking)
   return (
     <>
-      {bookingTransitionsFrom(status, 'admin').some(({ to }) => to === 'cancelled') && (
+      {mayCancel && bookingTransitionsFrom(status, 'admin').some(({ to }) => to === 'cancelled') && (
         <CancelButton
           what="booking"
           number={number}

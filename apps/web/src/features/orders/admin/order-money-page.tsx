@@ -1,5 +1,6 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
+import { refundOrder } from '@localchef/contracts/payments/refund-order'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, SearchX, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -89,7 +91,8 @@ function OrderMoney({ order }: { order: Order }) {
 function RefundButton({ order, onRefunded }: { order: Order; onRefunded: () => void }) {
   const { t } = useTranslation('adminPayments')
   const [isAsking, setAsking] = useState(false)
-  if (!order.payment || (order.payment.refundable <= 0 && !isAsking)) return null
+  const mayRefund = useHasRightOf(refundOrder)
+  if (!mayRefund || !order.payment || (order.payment.refundable <= 0 && !isAsking)) return null
   return (
     <>
       <Button size="sm" icon={<Undo2 aria-hidden />} onClick={() => setAsking(true)}>

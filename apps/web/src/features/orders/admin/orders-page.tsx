@@ -1,6 +1,7 @@
 import { type AdminOrder, listOrders } from '@localchef/contracts/orders/list-orders'
 import { isOpen, orderTransitionsFrom } from '@localchef/contracts/orders/order-transitions'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -11,6 +12,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
@@ -80,6 +82,8 @@ export default function OrdersPage() {
 function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
   const { t } = useTranslation(['admin', 'orders'])
   const { language } = useLanguage()
+  const mayCancel = useHasRightOf(transitionOrder)
+  const readsMoney = useHasRightOf(getOrderLedger)
   return (
     <RecordTable
       label={t('orders.title')}
@@ -99,9 +103,13 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
           cell: (order) => (
             <span className="grid justify-items-start gap-1">
               <Badge tone={tone(order.status)}>{t(`orders:status.${order.status}`)}</Badge>
-              <Link to={`/admin/orders/${order.id}`} className="hover:underline">
+              {readsMoney ? (
+                <Link to={`/admin/orders/${order.id}`} className="hover:underline">
+                  <PaymentBadge order={order} reader="chef" />
+                </Link>
+              ) : (
                 <PaymentBadge order={order} reader="chef" />
-              </Link>
+              )}
             </span>
           ),
         },
@@ -123,15 +131,16 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
       ]}
       actions={({ id, number, status, fulfilment, noteCount }) => (
         <>
-          {orderTransitionsFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
-            <CancelButton
-              what="order"
-              number={number}
-              cancel={(reason) =>
-                callFunction(transitionOrder, { orderId: id, from: status, to: 'cancelled', reason })
-              }
-            />
-          )}
+          {mayCancel &&
+            orderTransitionsFrom(status, 'admin', fulfilment).some(({ to }) => to === 'cancelled') && (
+              <CancelButton
+                what="order"
+                number={number}
+                cancel={(reason) =>
+                  callFunction(transitionOrder, { orderId: id, from: status, to: 'cancelled', reason })
+                }
+              />
+            )}
           <NotesButton subjectKind="order" subjectId={id} name={`#${number}`} count={noteCount} />
         </>
       )}

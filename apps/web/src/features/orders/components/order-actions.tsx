@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -21,8 +22,9 @@ export function OrderActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState<OrderTransition>()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const hasRight = useHasRightOf(transitionOrder)
   const transitions = orderTransitionsFrom(order.status, order.viewer, order.fulfilment)
-  if (transitions.length === 0) return null
+  if (transitions.length === 0 || (order.viewer === 'admin' && !hasRight)) return null
 
   const run = async ({ to, needsReason }: OrderTransition) => {
     const givenReason = reason.trim()

@@ -1,9 +1,11 @@
 import type { Order } from '@localchef/contracts/orders/order'
+import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { shownStatus } from '../shown-status.ts'
@@ -12,6 +14,7 @@ import { shownStatus } from '../shown-status.ts'
 export function OrderHeading({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const nameOf = useNameOf()
+  const readsMoney = useHasRightOf(getOrderLedger)
   const { chef, buyer, viewer } = order
   return (
     <header className="grid gap-2">
@@ -20,7 +23,7 @@ export function OrderHeading({ order }: { order: Order }) {
         <p className="food-name text-heading leading-tight" aria-live="polite">
           {t(`status.${shownStatus(order, viewer)}`)}
         </p>
-        {viewer === 'admin' && (
+        {viewer === 'admin' && readsMoney && (
           <Link
             to={`/admin/orders/${order.id}`}
             className="text-small font-semibold text-accent-text hover:underline print:hidden"

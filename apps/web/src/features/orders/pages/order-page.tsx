@@ -1,9 +1,11 @@
+import { listMessages } from '@localchef/contracts/messages/list-messages'
 import type { Order } from '@localchef/contracts/orders/order'
 import { CircleCheck, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { OrderMessages } from '@/features/messages/components/order-messages.tsx'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AskForReview } from '../components/ask-for-review.tsx'
@@ -33,6 +35,7 @@ export default function OrderPage() {
   const { lost } = useLiveOrders(`id=eq.${orderId}`)
   const query = useOrder(orderId, lost)
   const order = query.data
+  const hasRightToMessages = useHasRightOf(listMessages)
   useEmptyCartOncePaid(order)
   usePageTitle(order && t('number', { number: order.number }))
 
@@ -40,6 +43,7 @@ export default function OrderPage() {
   if (!order) return <OrderNotShown error={query.error} retry={() => void query.refetch()} />
 
   const isChef = order.viewer === 'chef'
+  const hasMessages = wasPlaced(order) && (order.buyer.hasAccount || !order.takenByChef)
   const refetch = () => void query.refetch()
   return (
     <div className="grid gap-6">
@@ -78,7 +82,7 @@ export default function OrderPage() {
           {isChef && <HandoverCard order={order} />}
           <OrderAside order={order} />
         </div>
-        {wasPlaced(order) && (order.buyer.hasAccount || !order.takenByChef) && (
+        {hasMessages && (order.viewer !== 'admin' || hasRightToMessages) && (
           <div className="xl:col-start-1 xl:row-start-3">
             <OrderMessages key={order.id} orderId={order.id} />
           </div>

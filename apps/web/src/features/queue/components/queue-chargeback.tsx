@@ -1,4 +1,5 @@
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
+import { listMessages } from '@localchef/contracts/messages/list-messages'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import type { Chargeback } from '@localchef/contracts/payments/payment-alert'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime, formatRelative } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { AlertMeaning } from './alert-meaning.tsx'
 import { ChargebackAnswer } from './chargeback-answer.tsx'
 import { DisputeMessages } from './dispute-messages.tsx'
@@ -29,6 +31,7 @@ interface QueueChargebackProps {
 export function QueueChargeback({ alert, chargeback, onAnswer }: QueueChargebackProps) {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()
+  const readsOrders = useHasRightOf(getOrder)
   const { amount, reason, status, answerDueAt } = chargeback
   return (
     <div className="grid gap-6">
@@ -58,8 +61,8 @@ export function QueueChargeback({ alert, chargeback, onAnswer }: QueueChargeback
       ) : (
         status === 'needs_answer' && alert.status === 'open' && <ChargebackAnswer onSend={onAnswer} />
       )}
-      {alert.order && <OrderEvidence orderId={alert.order.id} />}
-      {alert.booking && <BookingEvidence bookingId={alert.booking.id} />}
+      {readsOrders && alert.order && <OrderEvidence orderId={alert.order.id} />}
+      {readsOrders && alert.booking && <BookingEvidence bookingId={alert.booking.id} />}
     </div>
   )
 }
@@ -83,6 +86,7 @@ function Sent({ answer }: { answer: NonNullable<ShownAlert['answer']> }) {
 
 function OrderEvidence({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin')
+  const readsMessages = useHasRightOf(listMessages)
   const query = useQuery({
     queryKey: ['admin', 'chargeback-order', orderId],
     queryFn: ({ signal }) => callFunction(getOrder, { orderId }, { signal }),
@@ -97,11 +101,13 @@ function OrderEvidence({ orderId }: { orderId: string }) {
             <SaleFacts sale={sale} />
             <ToMoney subject={{ orderId }} />
             <SaleTimeLine sale={sale} />
-            <DisputeMessages
-              orderId={orderId}
-              buyer={order.buyer.name || t('side.buyer')}
-              chef={order.chef.name}
-            />
+            {readsMessages && (
+              <DisputeMessages
+                orderId={orderId}
+                buyer={order.buyer.name || t('side.buyer')}
+                chef={order.chef.name}
+              />
+            )}
           </div>
         )
       }}
@@ -111,6 +117,7 @@ function OrderEvidence({ orderId }: { orderId: string }) {
 
 function BookingEvidence({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('admin')
+  const readsMessages = useHasRightOf(listMessages)
   const query = useQuery({
     queryKey: ['admin', 'chargeback-booking', bookingId],
     queryFn: ({ signal }) => callFunction(getBooking, { bookingId }, { signal }),
@@ -133,11 +140,13 @@ function BookingEvidence({ bookingId }: { bookingId: string }) {
               />
             )}
             <SaleTimeLine sale={sale} />
-            <DisputeMessages
-              bookingId={bookingId}
-              buyer={booking.buyer.name || t('side.buyer')}
-              chef={booking.chef.name}
-            />
+            {readsMessages && (
+              <DisputeMessages
+                bookingId={bookingId}
+                buyer={booking.buyer.name || t('side.buyer')}
+                chef={booking.chef.name}
+              />
+            )}
           </div>
         )
       }}

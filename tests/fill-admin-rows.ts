@@ -1,0 +1,53 @@
+import type { Database } from '@localchef/backend/database'
+
+/**
+ * Adds rows to a demo marketplace so that each table has some that only admins read: kitchens that are suspended with all
+ * they have, and one row in each table that the demo leaves empty.
+ */
+export async function fillAdminRows({ pool }: Database): Promise<void> {
+  await pool.query(rows)
+}
+
+// Events are most of the demo's rows, and each is asked for the sides of its order.
+const rows = `
+  delete from public.order_events where order_id <> (select order_id from public.order_events limit 1);
+  update public.chefs set status = 'suspended';
+  update public.announcements set starts_at = now() + interval '1 day', ends_at = null;
+  update public.reviews
+  set hidden_at = now(),
+      hidden_reason = 'Spam',
+      picture_paths = '{reviews/of-a-hidden-review.jpg}'
+  where id = (select id from public.reviews where hidden_at is null order by id limit 1);
+  update public.messages
+  set picture_path = 'messages/of-a-message.jpg'
+  where id = (select id from public.messages order by id limit 1);
+  insert into public.admin_notes (id, subject_kind, subject_id, body, author_name)
+  select gen_random_uuid(), 'user', id, 'keep an eye on her', 'Ada' from public.profiles where role = 'buyer' limit 1;
+  insert into public.allergen_denials (dish_id, allergen, ingredients, reason)
+  select id, 'milk', '{butter}', 'It is made of oats' from public.dishes limit 1;
+  insert into public.cap_groups (chef_id, name, portions_per_slot) select id, 'Oven', 4 from public.chefs limit 1;
+  insert into public.delivery_areas (chef_id, position, radius_miles, fee_cents, minimum_cents)
+  select id, 0, 5, 300, 1000 from public.chefs limit 1;
+  insert into public.dish_costs (dish_id, cost_cents) select id, 300 from public.dishes limit 1;
+  insert into public.dish_day_sales (dish_id, day, portions) select id, '2026-01-01', 1 from public.dishes limit 1;
+  insert into public.slot_sales (cap_key, chef_id, slot_from, portions)
+  select gen_random_uuid(), id, '2026-01-01T12:00:00Z', 1 from public.chefs limit 1;
+  insert into public.earlier_numbers (chef_id, kind, number, cause)
+  select chef_id, 'permit', 'P-1', 'changed' from public.certifications limit 1;
+  insert into public.permit_changes (chef_id, meals_per_day) select chef_id, 40 from public.chef_permits limit 1;
+  insert into public.dispute_outcomes (report_id, kind, side) select id, 'nothing', 'chef' from public.reports limit 1;
+  insert into public.missed_pickups (order_id, slot_from, slot_until, reported_at)
+  select id, slot_from, slot_until, slot_until from public.orders where slot_from < slot_until limit 1;
+  insert into public.order_changes (order_id, number, lines, old_total_cents, new_total_cents)
+  select id, 1, '[]', 1000, 1200 from public.orders limit 1;
+  insert into public.order_line_costs (order_line_id, chef_id, cost_cents)
+  select l.id, o.chef_id, 300 from public.order_lines l join public.orders o on o.id = l.order_id limit 1;
+  insert into public.saved_views (id, owner_id, list_name, right_name, name, filter, is_shared)
+  select gen_random_uuid(), user_id, 'orders', 'orders_read', 'Open orders', '{}', true from public.staff_members limit 1;
+  insert into storage.objects (bucket_id, name, version, owner_id, metadata)
+  select bucket, bucket || '/' || file, gen_random_uuid()::text, gen_random_uuid()::text, '{"size": 4, "mimetype": "image/jpeg"}'
+  from (
+    values
+      ('certificates', 'permit.pdf'), ('messages', 'of-a-message.jpg'), ('reviews', 'of-a-hidden-review.jpg')
+  ) files (bucket, file);
+`

@@ -1,0 +1,222 @@
+import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { serverFunctions } from '@localchef/domain/functions'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import { fillAdminRows } from '../fill-admin-rows.ts'
+import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
+import { leastInput } from '../security/least-input.ts'
+
+/** What an admin reaches with each staff right: what is other people's in the functions for signed-in people, and rows. */
+
+const reason = 'Because of a test'
+const contracts: readonly FunctionContract[] = serverFunctions.map(({ contract }) => contract)
+const forSignedIn = contracts.filter(({ access }) => access === 'signed-in')
+
+let server: TestServer
+let buyer: TestUser
+let chef: TestUser
+let tester: TestUser
+
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' })
+  buyer = await server.signUp({ email: 'buyer@reach.test', role: 'buyer', name: 'Bella Buyer' })
+  chef = await server.signUp({ email: 'chef@reach.test', role: 'chef', name: 'Charly Chef' })
+  tester = await server.signUp({ email: 'tester@reach.test', role: 'admin', name: 'Tess Tester' })
+  await server.database.pool.query("insert into public.staff_roles values ('tester')")
+  await server.database.pool.query("update public.staff_members set role = 'tester' where user_id = $1", [
+    tester.id,
+  ])
+}, 240_000)
+afterAll(() => server.stop())
+
+async function setRightsOfTester(rights: readonly StaffRight[]): Promise<void> {
+  await server.database.pool.query("delete from public.staff_role_rights where role = 'tester'")
+  await server.database.pool.query(
+    "insert into public.staff_role_rights (role, right_name) select 'tester', unnest($1::text[])",
+    [rights],
+  )
+}
+
+const allBut = (rights: readonly StaffRight[]) =>
+  StaffRight.options.filter((right) => !rights.includes(right))
+
+describe('orders, bookings and conversations of others', () => {
+  let orderId: string
+  let bookingId: string
+
+  beforeAll(async () => {
+    const { rows } = await server.database.pool.query<{ orderId: string; bookingId: string }>(
+      `select
+         (select id from public.orders where status = 'confirmed' order by id limit 1) as "orderId",
+         (select id from public.bookings where status = 'confirmed' order by id limit 1) as "bookingId"`,
+    )
+    orderId = rows[0]?.orderId ?? ''
+    bookingId = rows[0]?.bookingId ?? ''
+  })
+
+  /** An input for each function that names a right, about what is other people's. */
+  const inputs: Record<string, () => unknown> = {
+    'get-order': () => ({ orderId }),
+    'refund-order': () => ({ orderId, seenRefundable: 1, reason }),
+    'transition-order': () => ({ orderId, from: 'confirmed', to: 'cancelled', reason }),
+    'get-booking': () => ({ bookingId }),
+    'transition-booking': () => ({ bookingId, from: 'confirmed', to: 'cancelled', reason }),
+    'list-messages': () => ({ orderId }),
+  }
+  const withRight = forSignedIn.flatMap((contract) =>
+    contract.right ? [[contract.name, contract, contract.right] as const] : [],
+  )
+
+  test('every function for signed-in people that names a right is called here', () => {
+    expect(withRight.map(([name]) => name).sort()).toEqual(Object.keys(inputs).sort())
+  })
+
+  test.each(withRight)(
+    '%s refuses an admin without its right, and is open with it alone',
+    async (name, contract, right) => {
+      const input = inputs[name]?.()
+      for (const stranger of [buyer, chef]) {
+        expect((await callFunction(server, contract, input, stranger)).status).toBe(404)
+      }
+      await setRightsOfTester(allBut([right]))
+      const refused = await callFunction(server, contract, input, tester)
+      expect([refused.status, refused.error]).toMatchObject([
+        403,
+        { code: 'staff_right_missing', details: { right } },
+      ])
+      await setRightsOfTester([right])
+      const { error } = await callFunction(server, contract, input, tester)
+      expect(error.code).not.toBe('staff_right_missing')
+    },
+  )
+
+  test('a refused call of an admin is on record', async () => {
+    const { rows } = await server.database.pool.query<{ name: string }>(
+      `select distinct subject_id as name
+       from public.audit_log
+       where action = 'refuse-admin-call'
+         and actor_id = $1
+       order by 1`,
+      [tester.id],
+    )
+    expect(rows.map(({ name }) => name)).toEqual(withRight.map(([name]) => name).sort())
+  })
+
+  const withoutRight = forSignedIn.flatMap((contract) => {
+    const fields = Object.keys((contract.input as { shape?: object }).shape ?? {})
+    const isAbout = fields.includes('orderId') || fields.includes('bookingId')
+    return contract.right === undefined && isAbout ? [[contract.name, contract, fields] as const] : []
+  })
+
+  test.each(withoutRight)(
+    '%s has no part for an admin, even with every right',
+    async (_name, contract, fields) => {
+      await setRightsOfTester(StaffRight.options)
+      const about = fields.includes('orderId') ? { orderId } : { bookingId }
+      const input = { ...(leastInput(contract) as object), ...about }
+      const { status } = await callFunction(server, contract, input, tester)
+      expect([403, 404]).toContain(status)
+    },
+  )
+})
+
+describe('rows that policies open to admins', () => {
+  /** Tables whose policies ask for a right by another table, a function or a column. */
+  const indirect: readonly (readonly [string, StaffRight])[] = [
+    ['public.class_sessions', 'listings'],
+    ['public.dish_variants', 'listings'],
+    ['public.review_dishes', 'reviews'],
+    ['public.saved_views', 'orders_read'],
+    ['storage.objects', 'disputes'],
+    ['storage.objects', 'reports'],
+    ['storage.objects', 'reviews'],
+  ]
+  let tables: string[]
+  const rightsOfTable = new Map<string, Set<StaffRight>>()
+
+  beforeAll(async () => {
+    await fillAdminRows(server.database)
+    const { rows } = await server.database.pool.query<{ name: string; rights: StaffRight[] }>(
+      `select schemaname || '.' || tablename as name,
+         array(
+           select distinct found[1]
+           from regexp_matches(string_agg(qual, ' '), 'has_staff_right\\(''([a-z_]+)''', 'g') as found
+         ) as rights
+       from pg_policies
+       where schemaname in ('public', 'storage')
+         and 'authenticated' = any (roles)
+         and permissive = 'PERMISSIVE'
+         and cmd in ('SELECT', 'ALL')
+       group by 1
+       order by 1`,
+    )
+    tables = rows.map(({ name }) => name)
+    const named = rows.flatMap(({ name, rights }) => rights.map((right) => [name, right] as const))
+    for (const [table, right] of [...named, ...indirect]) {
+      rightsOfTable.set(table, (rightsOfTable.get(table) ?? new Set()).add(right))
+    }
+  }, 120_000)
+
+  /** The number of rows that a person reads of each table. Admins always read the rights of their own role. */
+  async function countRows(user: TestUser): Promise<Map<string, number>> {
+    const claims = decodeJwt(user.accessToken)
+    const caller = { role: 'authenticated', userId: user.id, claims } as const
+    const counts = tables.map((table) => `(select count(*)::integer from ${table})`)
+    const { rows } = await server.database.as(caller, (connection) =>
+      connection.query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`),
+    )
+    return new Map(tables.map((table, index) => [table, rows[0]?.counts[index] ?? 0]))
+  }
+
+  async function tablesWithMore(known: Map<string, number>, own: number): Promise<string[]> {
+    const counts = await countRows(tester)
+    return tables.filter((table) => {
+      const more = (counts.get(table) ?? 0) - (known.get(table) ?? 0)
+      return table === 'public.staff_role_rights' ? more > own : more > 0
+    })
+  }
+
+  test('an admin without rights reads no row that a buyer cannot read, except their own staff role', async () => {
+    await setRightsOfTester([])
+    const known = await countRows(buyer)
+    known.set('public.staff_members', 1).set('public.staff_roles', 1)
+    expect(await countRows(tester)).toEqual(known)
+  })
+
+  test('an admin reads more rows of a table exactly with a right that its policies name', async () => {
+    await setRightsOfTester([])
+    const known = await countRows(tester)
+    const opened: [StaffRight, string[]][] = []
+    const named: [StaffRight, string[]][] = []
+    for (const right of StaffRight.options) {
+      await setRightsOfTester([right])
+      const open = await tablesWithMore(known, 1)
+      opened.push([right, open])
+      named.push([right, tables.filter((table) => rightsOfTable.get(table)?.has(right))])
+    }
+    expect(opened).toEqual(named)
+    expect(rightsOfTable.size).toBeGreaterThan(45)
+  })
+
+  test('no function of the database asks for the bare role of an admin to open something', async () => {
+    const { rows } = await server.database.pool.query<{ name: string }>(
+      `select p.proname as name
+       from pg_proc p
+       join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'private')
+         and p.prosrc ~ '''admin'''
+       order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual([
+      // A trigger keeps the row in staff_members.
+      'follow_admin_role',
+      // Nobody makes themself an admin.
+      'guard_profile',
+      'has_staff_right',
+      // An admin's key is refused.
+      'use_api_key',
+    ])
+  })
+})
