@@ -1,4 +1,5 @@
 import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
+import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
 import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { restoreSetting } from '@localchef/contracts/settings/restore-setting'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
@@ -221,6 +222,29 @@ test('a month closes with the totals that were approved', async () => {
   expect((await close()).status).toBe(200)
 })
 
+test('a large correction of the ledger waits for a second owner, who approves its accounts', async () => {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    'select min(id)::float8 as id from public.ledger_transactions',
+  )
+  const entry = {
+    transactionId: rows[0]?.id ?? 0,
+    amount: 200,
+    debit: 'provider_fees',
+    credit: 'provider_clearing',
+  } as const
+  const correct = (changes: { amount?: number; debit?: 'refunds' } = {}) =>
+    callFunction(server, correctLedger, { ...entry, reason, ...changes }, finance)
+  expect((await correct({ amount: 150 })).status).toBe(200)
+  // Together with the first one.
+  expect((await correct({ amount: 50 })).error.code).toBe('approval_needed')
+  expect((await correct()).error).toMatchObject({ code: 'approval_needed', details: { state: 'none' } })
+  const { approval } = (await ask({ operation: 'correct-ledger', ...entry }, finance)).data
+  await decide(approval.id, 'approve')
+  expect((await correct({ debit: 'refunds' })).error.code).toBe('approval_needed')
+  expect((await correct()).status).toBe(200)
+  expect((await correct()).error.code).toBe('approval_needed')
+})
+
 test('an owner alone cannot turn approvals off, neither by a new version nor by an old one', async () => {
   expect((await setTwoOwners(false, 1)).error.code).toBe('approval_needed')
   const restored = await callFunction(
@@ -235,4 +259,21 @@ test('an owner alone cannot turn approvals off, neither by a new version nor by 
   expect((await setTwoOwners(false, 1)).status).toBe(200)
   const buyer = await newBuyer()
   expect((await erase(buyer)).status).toBe(200)
+})
+
+test('an owner alone cannot raise the amount that needs a second owner', async () => {
+  const save = (fromAmount: number, from: number) =>
+    callFunction(
+      server,
+      saveSetting,
+      { key: 'approvals', value: { twoOwners: true, fromAmount }, from, reason },
+      owner,
+    )
+  expect((await save(200, 2)).status).toBe(200)
+  expect((await save(150, 3)).status).toBe(200)
+  expect((await save(500, 4)).error.code).toBe('approval_needed')
+  const { approval } = (await ask({ operation: 'save-setting', key: 'approvals', fromAmount: 500 })).data
+  await decide(approval.id, 'approve')
+  expect((await save(600, 4)).error.code).toBe('approval_needed')
+  expect((await save(500, 4)).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getChefAnalytics } from '@localchef/contracts/analytics/get-chef-analytics'
+import { decideDispute } from '@localchef/contracts/disputes/decide-dispute'
 import { exportOrders } from '@localchef/contracts/orders/export-orders'
 import { listOrderHistory } from '@localchef/contracts/orders/list-order-history'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
@@ -10,6 +11,10 @@ import { listPayouts } from '@localchef/contracts/payments/list-payouts'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
 import { setCommission } from '@localchef/contracts/payments/set-commission'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import type { ApprovableAct } from '@localchef/contracts/staff/approval'
+import { decideApproval } from '@localchef/contracts/staff/decide-approval'
+import { requestApproval } from '@localchef/contracts/staff/request-approval'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import {
@@ -241,5 +246,63 @@ describe('chargebacks and payouts', () => {
     await bank('payoutPaid', accountId)
     await expect.poll(async () => (await payouts())[0]?.status, soon).toBe('paid')
     expect((await callFunction(server, getConnectedAccount, {}, chef)).data.onTheWay).toBe(0)
+  })
+})
+
+describe('a second owner', () => {
+  const reason = 'The soup was cold.'
+  let approve: (act: ApprovableAct) => Promise<string | null>
+
+  beforeAll(async () => {
+    const second = await server.signUp({ email: 'second@pay.test', role: 'admin', name: 'Sara Second' })
+    const value = { twoOwners: true, fromAmount: 5 }
+    await callFunction(server, saveSetting, { key: 'approvals', value, from: 0, reason }, admin)
+    approve = async (act) => {
+      const { approval } = (await callFunction(server, requestApproval, { act, reason }, admin)).data
+      const decision = { approvalId: approval.id, decision: 'approve' as const }
+      await callFunction(server, decideApproval, decision, second)
+      return approval.subject
+    }
+  })
+
+  test('a large refund by an admin waits for a second owner, and one by a chef does not', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await captured(kitchen, chef)
+    expect((await refund(order.id, admin, { amount: 4.99 })).status).toBe(200)
+    expect((await refund(order.id, admin, { amount: 0.01 })).error.code).toBe('approval_needed')
+    const refused = await refund(order.id, admin, { amount: 5 })
+    expect(refused.error).toMatchObject({ code: 'approval_needed', details: { state: 'none' } })
+    expect((await refund(order.id, admin)).error.code).toBe('approval_needed')
+    expect((await read(order.id, chef)).payment).toMatchObject({
+      refundable: 8.01,
+      refunds: [{ amount: 4.99 }],
+    })
+    const act = { operation: 'refund-order', orderId: order.id, amount: 5 } as const
+    expect(await approve(act)).toBe(`#${order.number}`)
+    expect((await refund(order.id, admin, { amount: 6 })).error.code).toBe('approval_needed')
+    expect((await refund(order.id, admin, { amount: 5 })).status).toBe(200)
+
+    const { order: another } = await captured(kitchen, chef)
+    expect((await refund(another.id, chef, { amount: 6 })).status).toBe(200)
+  })
+
+  test('a dispute that ends with a large refund waits for a second owner', async () => {
+    const { kitchen, chef } = await cardKitchen()
+    const { order } = await captured(kitchen, chef)
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `insert into public.reports (reporter_id, subject_kind, subject_id, reason, body)
+       values ($1, 'order', $2, 'quality', $3)
+       returning id`,
+      [buyer.id, order.id, reason],
+    )
+    const reportId = rows[0]?.id ?? ''
+    const outcome = { kind: 'refund' as const, amount: 5, seenRefundable: 13 }
+    const decide = () =>
+      callFunction(server, decideDispute, { reportId, side: 'buyer', outcome, note: reason }, admin)
+    expect((await decide()).error.code).toBe('approval_needed')
+    expect((await read(order.id, chef)).payment?.refunds).toEqual([])
+    expect(await approve({ operation: 'decide-dispute', reportId, amount: 5 })).toBe(`#${order.number}`)
+    expect((await decide()).status).toBe(200)
+    expect((await read(order.id, chef)).payment?.refunds).toMatchObject([{ amount: 5, cause: 'admin' }])
   })
 })

@@ -4,20 +4,8 @@ import { Id, LargeId, LargeWhole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
-import { LedgerAccount } from './get-order-ledger.ts'
-
-/** Accounts that a correction can move money between. The others follow payouts, transfers and credit. */
-export const CorrectedAccount = LedgerAccount.extract([
-  'buyer',
-  'chef_payable',
-  'marketplace_revenue',
-  'tax_payable',
-  'provider_clearing',
-  'provider_fees',
-  'refunds',
-  'chargebacks',
-])
-export type CorrectedAccount = z.infer<typeof CorrectedAccount>
+import { approvalNeeded } from '../staff/approval.ts'
+import { CorrectedAccount } from './corrected-account.ts'
 
 export const correctLedger = defineFunction({
   name: 'correct-ledger',
@@ -43,5 +31,5 @@ export const correctLedger = defineFunction({
     orderId: Id.nullable(),
     bookingId: Id.nullable(),
   }),
-  refusals: [notFound],
+  refusals: [approvalNeeded, notFound],
 })

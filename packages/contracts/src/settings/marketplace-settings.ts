@@ -197,7 +197,12 @@ export const Agreement = z.object({
 export type Agreement = z.infer<typeof Agreement>
 
 /** Acts that nobody can undo wait for an owner other than the asking admin. */
-export const Approvals = z.object({ twoOwners: z.boolean() })
+/** Acts that nobody can undo wait for a second owner: erasures, closed months, and money that leaves from an amount on. */
+export const Approvals = z.object({
+  twoOwners: z.boolean(),
+  /** The least card refund of an admin, and the least correction of the ledger, that wait. */
+  fromAmount: Dollars.min(1).max(10_000).default(200),
+})
 export type Approvals = z.infer<typeof Approvals>
 
 export const settingKeys = [
@@ -271,7 +276,7 @@ export const usualSettings: SettingValues = {
   privacy: { texts: null },
   agreement: { texts: null, requiredFrom: null },
   placeRules: { rules: usualPlaceRules },
-  approvals: { twoOwners: false },
+  approvals: { twoOwners: false, fromAmount: 200 },
 }
 
 /** The marketplace's fees on a day of its calendar. */

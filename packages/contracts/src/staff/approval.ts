@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id, Moment, Whole } from '../common-fields.ts'
+import { Id, LargeId, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
+import { CorrectedAccount } from '../payments/corrected-account.ts'
 import { Month } from '../payments/monthly-money.ts'
 import { defineRefusal } from '../refusal.ts'
 import type { StaffRight } from './staff-right.ts'
@@ -15,8 +16,23 @@ export const ApprovableAct = z.discriminatedUnion('operation', [
     sales: Dollars,
     kept: Dollars,
   }),
-  /** Switches the approvals themselves off. */
-  z.object({ operation: z.literal('save-setting'), key: z.literal('approvals') }),
+  z.object({ operation: z.literal('refund-order'), orderId: Id, amount: Dollars }),
+  /** A dispute that ends with a refund by card. */
+  z.object({ operation: z.literal('decide-dispute'), reportId: Id, amount: Dollars }),
+  z.object({
+    operation: z.literal('correct-ledger'),
+    transactionId: LargeId,
+    amount: Dollars,
+    debit: CorrectedAccount,
+    credit: CorrectedAccount,
+  }),
+  /** Switches the approvals themselves off, or raises the amount that needs one. */
+  z.object({
+    operation: z.literal('save-setting'),
+    key: z.literal('approvals'),
+    /** The raised amount. Absent: switched off. */
+    fromAmount: Dollars.optional(),
+  }),
 ])
 export type ApprovableAct = z.infer<typeof ApprovableAct>
 
@@ -24,14 +40,28 @@ export type ApprovableAct = z.infer<typeof ApprovableAct>
 export const rightOfAct: Readonly<Record<ApprovableAct['operation'], StaffRight>> = {
   'erase-user': 'people_data',
   'close-ledger-month': 'ledger_close',
+  'refund-order': 'refunds',
+  'decide-dispute': 'disputes',
+  'correct-ledger': 'ledger_close',
   'save-setting': 'settings',
 }
 
 /** The page on which the act is carried out. */
 export function pageOfAct(act: ApprovableAct): string {
-  if (act.operation === 'erase-user') return `/admin/users/${act.userId}`
-  if (act.operation === 'close-ledger-month') return `/admin/payments/months/${act.month}`
-  return '/admin/settings?show=approvals'
+  switch (act.operation) {
+    case 'erase-user':
+      return `/admin/users/${act.userId}`
+    case 'close-ledger-month':
+      return `/admin/payments/months/${act.month}`
+    case 'refund-order':
+      return `/admin/orders/${act.orderId}`
+    case 'decide-dispute':
+      return '/admin/queue?show=dispute'
+    case 'correct-ledger':
+      return '/admin/payments'
+    case 'save-setting':
+      return '/admin/settings?show=approvals'
+  }
 }
 
 /** Hours within which an owner decides and the act is carried out. */
@@ -40,7 +70,7 @@ export const approvalHours = 72
 export const Approval = z.object({
   id: Id,
   act: ApprovableAct,
-  /** Name and address of the account that the act concerns; null for other acts. */
+  /** Name and address of the account, or number of the order or booking, that the act concerns; null for other acts. */
   subject: z.string().nullable(),
   /** Null once the admin is erased. */
   askedBy: z.object({ id: Id, name: z.string() }).nullable(),

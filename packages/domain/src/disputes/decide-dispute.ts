@@ -1,10 +1,12 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { decideDispute as contract } from '@localchef/contracts/disputes/decide-dispute'
 import { sql } from 'kysely'
+import { refundedByAdmins } from '../payments/refunded-by-admins.ts'
 import { noSuch } from '../refusal.ts'
 import { applyDecision } from '../reports/apply-decision.ts'
 import { refuseDecided } from '../reports/refuse-decided.ts'
 import { implement } from '../server-function.ts'
+import { requireApproval } from '../staff/require-approval.ts'
 import { carryOutOutcome, writeOutcome } from './carry-out-outcome.ts'
 
 interface Found {
@@ -32,6 +34,10 @@ export const decideDispute = implement(contract, async ({ reportId, side, outcom
   const { isByChef, ...sides } = found
   const dispute = { ...sides, reportId, side, note }
   const done = await carryOutOutcome(call, dispute, outcome)
+  if (outcome.kind === 'refund' && sides.orderId) {
+    const act = { operation: 'decide-dispute', reportId, amount: outcome.amount } as const
+    await requireApproval(call, act, await refundedByAdmins(call.db, sides.orderId))
+  }
   await applyDecision(call, {
     reportId,
     decision: (side === 'chef') === isByChef ? 'uphold' : 'dismiss',

@@ -1,16 +1,15 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import { toCents } from '@localchef/contracts/money'
+import { toCents, toDollars } from '@localchef/contracts/money'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
-import {
-  type CorrectedAccount,
-  correctLedger as contract,
-} from '@localchef/contracts/payments/correct-ledger'
+import { correctLedger as contract } from '@localchef/contracts/payments/correct-ledger'
+import type { CorrectedAccount } from '@localchef/contracts/payments/corrected-account'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { recordAct } from '../audit/record-act.ts'
 import { notify } from '../notifications/notify.ts'
 import { invalidField, noSuch } from '../refusal.ts'
 import { implement, type UserCall } from '../server-function.ts'
+import { requireApproval } from '../staff/require-approval.ts'
 import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
 
 interface Original {
@@ -41,6 +40,8 @@ export const correctLedger = implement(contract, async (input, call) => {
   if (!original) throw call.refuse(notFound, noSuch('transaction'))
   const { id, cause, key, orderId, bookingId, chefId } = original
   const cents = toCents(amount)
+  const act = { operation: 'correct-ledger', transactionId, amount, debit, credit } as const
+  await requireApproval(call, act, toDollars(cents + (await correctedCents(call, id))))
   await postToLedger(call.db, {
     cause: 'correction',
     key,
@@ -69,6 +70,18 @@ export const correctLedger = implement(contract, async (input, call) => {
   await notifyChef(call, input, original)
   return { id: correction.id, orderId, bookingId }
 })
+
+/** What earlier corrections of the transaction have moved. */
+async function correctedCents({ db }: UserCall, transactionId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(e.amount_cents), 0)::float8 as cents
+    from public.ledger_entries e
+    join public.ledger_transactions t on t.id = e.transaction_id
+    where t.corrects_id = ${transactionId}
+      and e.amount_cents > 0
+  `.execute(db)
+  return rows[0]?.cents ?? 0
+}
 
 /** Of a change of the kitchen's balance. Corrections between other accounts concern no chef. */
 async function notifyChef(

@@ -1,9 +1,18 @@
+import { toDollars } from '@localchef/contracts/money'
 import { refundOrder as contract } from '@localchef/contracts/payments/refund-order'
 import { readOrderFor } from '../orders/get-order.ts'
 import { implement } from '../server-function.ts'
+import { requireApproval } from '../staff/require-approval.ts'
 import { refundPayment } from './refund-payment.ts'
+import { refundedByAdmins } from './refunded-by-admins.ts'
 
 export const refundOrder = implement(contract, async ({ orderId, ...wish }, call) => {
-  await refundPayment(call, { ...wish, order: await readOrderFor(call, orderId) })
+  const order = await readOrderFor(call, orderId)
+  const cents = await refundPayment(call, { ...wish, order })
+  // A chef's refund is their own money.
+  if (order.viewer === 'admin') {
+    const act = { operation: 'refund-order', orderId, amount: toDollars(cents) } as const
+    await requireApproval(call, act, await refundedByAdmins(call.db, orderId))
+  }
   return readOrderFor(call, orderId)
 })

@@ -3,17 +3,21 @@ import { type approvalNeeded, oneOwner } from '@localchef/contracts/staff/approv
 import { sql } from 'kysely'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { requireApproval } from '../staff/require-approval.ts'
+import { settingFrom } from './read-settings.ts'
 import type { Setting } from './setting-versions.ts'
 
-/** Approvals need two owners, and nobody switches them off alone. */
+/** Approvals need two owners. Nobody switches them off alone, or raises the amount that needs one. */
 export async function guardApprovals(
   call: UserCall & Refusing<typeof approvalNeeded | typeof oneOwner>,
   before: Setting,
   value: unknown,
 ): Promise<void> {
   if (before.key !== 'approvals') return
-  const { twoOwners } = Approvals.parse(value)
-  if (!twoOwners) return requireApproval(call, { operation: 'save-setting', key: 'approvals' })
+  const { twoOwners, fromAmount } = Approvals.parse(value)
+  const act = { operation: 'save-setting', key: 'approvals' } as const
+  if (!twoOwners) return requireApproval(call, act)
+  const was = settingFrom('approvals', before.value)
+  if (was.twoOwners && fromAmount > was.fromAmount) return requireApproval(call, { ...act, fromAmount })
   const { rows } = await sql<{ owners: number }>`
     select count(*)::integer as owners
     from public.staff_members

@@ -6,14 +6,16 @@ import { readSettings } from '../settings/read-settings.ts'
 
 /**
  * Refuses an act that nobody can undo until another owner has approved it, if the marketplace wants that. The approval is
- * used up in the transaction of the act.
+ * used up in the transaction of the act. An act about money needs one from an amount on: `total` is its amount together with
+ * those of earlier acts on the same thing.
  */
 export async function requireApproval(
   { db, user, now, refuse }: UserCall & Refusing<typeof approvalNeeded>,
   act: ApprovableAct,
+  total?: number,
 ): Promise<void> {
   const { approvals } = await readSettings(db, ['approvals'])
-  if (!approvals.twoOwners) return
+  if (!approvals.twoOwners || (total !== undefined && total < approvals.fromAmount)) return
   const version = await versionOf(act)
   const { rows } = await sql<{ id: string; decision: string | null }>`
     select a.id, a.decision

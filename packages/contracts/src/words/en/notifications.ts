@@ -36,7 +36,10 @@ const staffRoles: Record<string, string> = {
 const acts = {
   'erase-user': 'erase an account',
   'close-ledger-month': 'close a month of the ledger',
-  'save-setting': 'turn off approvals by a second owner',
+  'refund-order': 'refund an order',
+  'decide-dispute': 'refund an order after a dispute',
+  'correct-ledger': 'correct the ledger',
+  'save-setting': 'turn off or loosen approvals by a second owner',
 }
 /** A marketplace's own staff roles keep their name. */
 const staffRoleName = (name: string) => staffRoles[name] ?? name

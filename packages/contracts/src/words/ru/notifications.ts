@@ -36,7 +36,10 @@ const staffRoles: Record<string, string> = {
 const acts = {
   'erase-user': 'удалить аккаунт',
   'close-ledger-month': 'закрыть месяц учёта',
-  'save-setting': 'отключить согласие второго владельца',
+  'refund-order': 'вернуть деньги за заказ',
+  'decide-dispute': 'вернуть деньги по спору',
+  'correct-ledger': 'исправить учёт',
+  'save-setting': 'отключить или ослабить согласие второго владельца',
 }
 /** A marketplace's own staff roles keep their name. */
 const staffRoleName = (name: string) => staffRoles[name] ?? name

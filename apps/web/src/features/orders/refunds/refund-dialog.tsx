@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
+import { type ApprovalState, AskOwners } from '@/shared/staff/ask-owners.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -32,6 +33,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const form = useRefundForm(lines, refundable)
   const refund = useRefundOrder(order.id)
   const [failed, setFailed] = useState<string>()
+  const [approval, setApproval] = useState<{ state: ApprovalState; amount: number }>()
   const [known, setKnown] = useState(refundable)
   const formId = useId()
   const choice = form.watch()
@@ -39,6 +41,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
 
   const submit = form.handleSubmit(async ({ reason, ...wish }) => {
     setFailed(undefined)
+    setApproval(undefined)
     const amount = refundSum(wish, lines, refundable)
     if (amount === undefined) return
     try {
@@ -48,6 +51,10 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     } catch (error) {
       const failure = failureOf(refundOrder, error)
       if (failure.code === 'refundable_changed') return
+      if (failure.code === 'approval_needed') {
+        setApproval({ state: failure.details.state, amount })
+        return
+      }
       if (failure.code === 'not_refundable' && wish.kind !== 'whole') {
         const message = t('refund.problem.tooMuch', {
           left: formatDollars(failure.details.left ?? refundable),
@@ -96,6 +103,12 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
         <RefundFields form={form} lines={lines} refundable={refundable} sum={sum} />
         <FormError>{failed}</FormError>
       </form>
+      {approval && (
+        <AskOwners
+          act={{ operation: 'refund-order', orderId: order.id, amount: approval.amount }}
+          state={approval.state}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,10 +1,13 @@
-import { CorrectedAccount, correctLedger } from '@localchef/contracts/payments/correct-ledger'
+import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
+import { CorrectedAccount } from '@localchef/contracts/payments/corrected-account'
 import type { LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
+import type { ApprovableAct } from '@localchef/contracts/staff/approval'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -13,6 +16,8 @@ import { useDecide } from '../../../shared/undo/use-decide.ts'
 
 const amountSchema = correctLedger.input.shape.amount
 const accounts = CorrectedAccount.options
+
+type CorrectAct = Extract<ApprovableAct, { operation: 'correct-ledger' }>
 
 /** Asks for the two sides of a correcting entry, its amount and its reason. */
 export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransaction; onClose: () => void }) {
@@ -23,6 +28,7 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
   const [debit, setDebit] = useState<CorrectedAccount>('marketplace_revenue')
   const [credit, setCredit] = useState<CorrectedAccount>('chef_payable')
   const [tried, setTried] = useState(false)
+  const [approval, setApproval] = useState<{ state: ApprovalState; act: CorrectAct }>()
   const last = useRef({ wish: '', idempotencyKey: '' })
   const parsed = amountSchema.safeParse(typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
   const sides = [
@@ -37,13 +43,24 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
 
   const save = async (reason: string) => {
     setTried(true)
+    setApproval(undefined)
     if (!parsed.success || debit === credit) return false
-    const input = { transactionId: corrected.id, amount: parsed.data, debit, credit, reason }
+    const entry = { transactionId: corrected.id, amount: parsed.data, debit, credit }
+    const input = { ...entry, reason }
     // Another try of the same correction has the same key, so that it is posted once.
     const wish = JSON.stringify(input)
     if (last.current.wish !== wish) last.current = { wish, idempotencyKey: crypto.randomUUID() }
     const { idempotencyKey } = last.current
-    return decide(() => callFunction(correctLedger, input, { idempotencyKey }), t('correct.done'))
+    const post = async () => {
+      try {
+        await callFunction(correctLedger, input, { idempotencyKey })
+      } catch (error) {
+        const state = approvalStateOf(error)
+        if (state) setApproval({ state, act: { operation: 'correct-ledger', ...entry } })
+        throw error
+      }
+    }
+    return decide(post, t('correct.done'))
   }
   return (
     <ReasonDialog
@@ -81,6 +98,7 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
           </Select>
         </Field>
       ))}
+      {approval && <AskOwners act={approval.act} state={approval.state} />}
     </ReasonDialog>
   )
 }

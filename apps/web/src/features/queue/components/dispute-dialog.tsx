@@ -4,6 +4,7 @@ import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
+import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -51,11 +52,18 @@ function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialo
   )
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
+  const [approval, setApproval] = useState<{ state: ApprovalState; amount: number }>()
   const outcome = outcomeOf(ending, typed, given)
   const confirm = useConfirmLabel(side, ending, outcome)
   const save = async (reason: string) => {
     setTried(true)
-    return outcome ? onDecide({ reason, takeAway: false, outcome }) : false
+    setApproval(undefined)
+    if (!outcome) return false
+    const onRefused = (error: unknown) => {
+      const state = approvalStateOf(error)
+      if (state && 'amount' in outcome) setApproval({ state, amount: outcome.amount })
+    }
+    return onDecide({ reason, takeAway: false, outcome, onRefused })
   }
   return (
     <ReasonDialog
@@ -80,6 +88,12 @@ function LoadedDialog({ item, verdict, onClose, onDecide, dispute }: LoadedDialo
             />
           )}
           {outcome && <DisputePreview dispute={dispute} side={side} outcome={outcome} reason={reason} />}
+          {approval && (
+            <AskOwners
+              act={{ operation: 'decide-dispute', reportId: item.id, amount: approval.amount }}
+              state={approval.state}
+            />
+          )}
         </>
       )}
     </ReasonDialog>

@@ -31,6 +31,8 @@ export interface Because {
   takeAway: boolean
   /** Of a dispute. */
   outcome?: DisputeOutcome
+  /** Called with the error of a refused decision, beside the message that says so. */
+  onRefused?: (error: unknown) => void
 }
 
 const alwaysReasoned: ReadonlySet<QueueItem['kind']> = new Set(['report', 'dispute', 'payment', 'signal'])
@@ -57,7 +59,14 @@ export function useQueueDecisions() {
     const isFinal = because?.outcome && finalOutcomes.includes(because.outcome.kind)
     const undo = isFinal ? undefined : undoOf(item)
     const done = await decide(
-      () => send(item, verdict, because),
+      async () => {
+        try {
+          await send(item, verdict, because)
+        } catch (error) {
+          because?.onRefused?.(error)
+          throw error
+        }
+      },
       isChargeback(item)
         ? t(verdict === 'approve' ? 'adminPayments:answer.done' : 'adminPayments:answer.accepted', {
             title: item.title,

@@ -1,5 +1,6 @@
 import { type Approval, pageOfAct } from '@localchef/contracts/staff/approval'
 import { decideApproval } from '@localchef/contracts/staff/decide-approval'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -34,7 +35,7 @@ export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) 
 }
 
 function ApprovalCard({ approval }: { approval: Approval }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'adminPayments'])
   const { language } = useLanguage()
   const { user: self } = useAuth()
   const { data: own } = useOwnStaffRole()
@@ -91,10 +92,26 @@ function ApprovalCard({ approval }: { approval: Approval }) {
 
 function titleOf(
   { act, subject }: Approval,
-  t: ReturnType<typeof useTranslation<'staff'>>['t'],
+  t: TFunction<['staff', 'adminPayments']>,
   language: string,
 ): string {
-  if (act.operation === 'erase-user') return t('approvals.erase-user', { subject: subject ?? '' })
-  if (act.operation === 'save-setting') return t('approvals.save-setting')
-  return t('approvals.close-ledger-month', { month: monthName(act.month, language) })
+  switch (act.operation) {
+    case 'erase-user':
+      return t('approvals.erase-user', { subject: subject ?? '' })
+    case 'close-ledger-month':
+      return t('approvals.close-ledger-month', { month: monthName(act.month, language) })
+    case 'refund-order':
+    case 'decide-dispute':
+      return t(`approvals.${act.operation}`, { amount: formatDollars(act.amount), subject: subject ?? '' })
+    case 'correct-ledger':
+      return t('approvals.correct-ledger', {
+        amount: formatDollars(act.amount),
+        debit: t(`adminPayments:months.accountName.${act.debit}`),
+        credit: t(`adminPayments:months.accountName.${act.credit}`),
+      })
+    case 'save-setting':
+      return act.fromAmount === undefined
+        ? t('approvals.save-setting')
+        : t('approvals.raise', { amount: formatDollars(act.fromAmount) })
+  }
 }

@@ -1,0 +1,16 @@
+import { toDollars } from '@localchef/contracts/money'
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+
+/** What admins have refunded of an order by card, so that a large refund is not split into small ones. */
+export async function refundedByAdmins(db: Queries, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(r.amount_cents), 0)::integer as cents
+    from public.refunds r
+    join public.payments p on p.id = r.payment_id
+    where p.order_id = ${orderId}
+      and r.cause = 'admin'
+      and r.status <> 'failed'
+  `.execute(db)
+  return toDollars(rows[0]?.cents ?? 0)
+}
