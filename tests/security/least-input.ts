@@ -25,6 +25,7 @@ const between: Record<string, object> = {
   'list-waiting-lists': { dishId: randomUUID() },
   'correct-ledger': { credit: 'refunds' },
   'find-records': { query: 'Olga' },
+  'list-ruled-kitchens': { version: 1 },
   'pay-by-link': { token: 'x'.repeat(43) },
   'check-payment-link': { token: 'x'.repeat(43) },
 }

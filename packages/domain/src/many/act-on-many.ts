@@ -61,7 +61,7 @@ async function actOnOne(
   if (!rights.includes(right)) return refused(Refusal.make(staffRightMissing, { right }))
   await sql`savepoint one_of_many`.execute(call.db)
   try {
-    await handle(input, { ...call, refuse: Refusal.make })
+    await handle(input, { ...call, refuse: Refusal.make, staffRight: { name: right, isHeld: true } })
     await sql`release savepoint one_of_many`.execute(call.db)
     return { done: true }
   } catch (error) {
