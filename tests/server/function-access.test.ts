@@ -106,7 +106,7 @@ function callerOf(who: string): Caller {
   }
 }
 
-/** What comes of a call: let through, or the code of the refusal. */
+/** The outcome of a call, or the code of its refusal. */
 async function call(contract: FunctionContract, who: string): Promise<Outcome> {
   const log = pino({ level: 'silent' })
   const context: FunctionContext = { caller: callerOf(who), requestId: 'request', log, clientAddress: '' }

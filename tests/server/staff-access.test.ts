@@ -8,7 +8,7 @@ import { fillAdminRows } from '../fill-admin-rows.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { leastInput } from '../security/least-input.ts'
 
-/** What an admin reaches with each staff right: what is other people's in the functions for signed-in people, and rows. */
+/** The reach of each staff right: orders, bookings and conversations of others in functions for signed-in people, and rows. */
 
 const reason = 'Because of a test'
 const contracts: readonly FunctionContract[] = serverFunctions.map(({ contract }) => contract)

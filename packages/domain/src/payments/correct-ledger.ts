@@ -71,7 +71,7 @@ export const correctLedger = implement(contract, async (input, call) => {
   return { id: correction.id, orderId, bookingId }
 })
 
-/** What earlier corrections of the transaction have moved. */
+/** The sum of earlier corrections of the transaction. */
 async function correctedCents({ db }: UserCall, transactionId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(e.amount_cents), 0)::float8 as cents

@@ -51,10 +51,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     } catch (error) {
       const failure = failureOf(refundOrder, error)
       if (failure.code === 'refundable_changed') return
-      if (failure.code === 'approval_needed') {
-        setApproval({ state: failure.details.state, amount })
-        return
-      }
+      if (failure.code === 'approval_needed') return setApproval({ state: failure.details.state, amount })
       if (failure.code === 'not_refundable' && wish.kind !== 'whole') {
         const message = t('refund.problem.tooMuch', {
           left: formatDollars(failure.details.left ?? refundable),
@@ -93,12 +90,7 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         {known !== refundable && (
-          <FormError>
-            {t('refund.changed', { before: formatDollars(known), now: formatDollars(refundable) })}{' '}
-            <button type="button" className="font-semibold underline" onClick={() => setKnown(refundable)}>
-              {t('refund.understood')}
-            </button>
-          </FormError>
+          <ChangedRest before={known} now={refundable} onUnderstood={() => setKnown(refundable)} />
         )}
         <RefundFields form={form} lines={lines} refundable={refundable} sum={sum} />
         <FormError>{failed}</FormError>
@@ -110,5 +102,24 @@ export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
         />
       )}
     </Dialog>
+  )
+}
+
+interface ChangedRestProps {
+  before: number
+  now: number
+  onUnderstood: () => void
+}
+
+/** Says that a refund was made since the dialog opened. */
+function ChangedRest({ before, now, onUnderstood }: ChangedRestProps) {
+  const { t } = useTranslation('chefPayments')
+  return (
+    <FormError>
+      {t('refund.changed', { before: formatDollars(before), now: formatDollars(now) })}{' '}
+      <button type="button" className="font-semibold underline" onClick={onUnderstood}>
+        {t('refund.understood')}
+      </button>
+    </FormError>
   )
 }

@@ -29,7 +29,7 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
   const [credit, setCredit] = useState<CorrectedAccount>('chef_payable')
   const [tried, setTried] = useState(false)
   const [approval, setApproval] = useState<{ state: ApprovalState; act: CorrectAct }>()
-  const last = useRef({ wish: '', idempotencyKey: '' })
+  const keyOf = useKeyOf()
   const parsed = amountSchema.safeParse(typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
   const sides = [
     { name: 'debit', value: debit, set: setDebit, error: undefined },
@@ -47,13 +47,9 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
     if (!parsed.success || debit === credit) return false
     const entry = { transactionId: corrected.id, amount: parsed.data, debit, credit }
     const input = { ...entry, reason }
-    // Another try of the same correction has the same key, so that it is posted once.
-    const wish = JSON.stringify(input)
-    if (last.current.wish !== wish) last.current = { wish, idempotencyKey: crypto.randomUUID() }
-    const { idempotencyKey } = last.current
     const post = async () => {
       try {
-        await callFunction(correctLedger, input, { idempotencyKey })
+        await callFunction(correctLedger, input, { idempotencyKey: keyOf(input) })
       } catch (error) {
         const state = approvalStateOf(error)
         if (state) setApproval({ state, act: { operation: 'correct-ledger', ...entry } })
@@ -101,4 +97,14 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
       {approval && <AskOwners act={approval.act} state={approval.state} />}
     </ReasonDialog>
   )
+}
+
+/** Another try of the same correction has the same key, so that it is posted once. */
+function useKeyOf(): (input: object) => string {
+  const last = useRef({ wish: '', idempotencyKey: '' })
+  return (input) => {
+    const wish = JSON.stringify(input)
+    if (last.current.wish !== wish) last.current = { wish, idempotencyKey: crypto.randomUUID() }
+    return last.current.idempotencyKey
+  }
 }

@@ -57,7 +57,7 @@ export function ApprovalsForm({ value, onSave }: ApprovalsFormProps) {
   )
 }
 
-/** What the change asks the other owners for, if it loosens the approvals. */
+/** The act that the other owners approve first; undefined for a change that loosens nothing. */
 function actOf(
   now: Approvals,
   wanted: Approvals,
