@@ -119,6 +119,7 @@ const domain = {
     'payments',
     'queue',
     'reports',
+    'staff',
   ],
   drops: ['chefs', 'followers', 'menu', 'notifications', 'orders'],
   figures: ['chefs'],

@@ -1,4 +1,6 @@
 import { invalidInput } from '@localchef/contracts/common-refusals'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
+import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
 import { Refusal, type RefusalOptions } from './refusal-error.ts'
 
 export type { Refusal, RefusalOptions, Refuse } from './refusal-error.ts'
@@ -6,6 +8,11 @@ export type { Refusal, RefusalOptions, Refuse } from './refusal-error.ts'
 /** Refuses one field by a rule that only the server can check. Available to every operation. */
 export function invalidField(path: (string | number)[], message: string): Refusal {
   return Refusal.make(invalidInput, { message, issues: [{ path, message }] })
+}
+
+/** Refuses an admin whose staff role lacks the right. Available to every operation that names one. */
+export function rightMissing(right: StaffRight): Refusal {
+  return Refusal.make(staffRightMissing, { right })
 }
 
 /** Names the missing thing for developers. */

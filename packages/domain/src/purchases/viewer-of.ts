@@ -1,5 +1,4 @@
-import { staffRightMissing } from '@localchef/contracts/staff/staff-right-missing'
-import { Refusal } from '../refusal-error.ts'
+import { rightMissing } from '../refusal.ts'
 import type { UserCall } from '../server-function.ts'
 
 interface Purchase {
@@ -20,7 +19,6 @@ export function viewerOf(
   if (purchase.buyerId === user.id) return 'buyer'
   if (purchase.chefProfileId === user.id && purchase.isPlaced !== false) return 'chef'
   if (user.role !== 'admin' || !staffRight) return undefined
-  // Declared for each operation that names a right.
-  if (!staffRight.isHeld) throw Refusal.make(staffRightMissing, { right: staffRight.name })
+  if (!staffRight.isHeld) throw rightMissing(staffRight.name)
   return 'admin'
 }
