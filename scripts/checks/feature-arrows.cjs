@@ -169,6 +169,7 @@ const domain = {
   payments: [
     'audit',
     'bookings',
+    'chefs',
     'credit',
     'long-lists',
     'notifications',

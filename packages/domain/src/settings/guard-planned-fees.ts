@@ -1,8 +1,7 @@
 import { Fees, type SettingKey } from '@localchef/contracts/settings/marketplace-settings'
-import { dayOf } from '../chefs/opening-hours.ts'
+import { sql } from 'kysely'
 import { invalidField } from '../refusal.ts'
 import type { UserCall } from '../server-function.ts'
-import { readSettings } from './read-settings.ts'
 
 /** Refuses planned fees that would begin today or earlier: those of today are saved as the present ones. */
 export async function guardPlannedFees(
@@ -12,7 +11,9 @@ export async function guardPlannedFees(
 ): Promise<void> {
   const planned = key === 'fees' ? Fees.parse(value).planned : null
   if (!planned) return
-  const { ledger } = await readSettings(db, ['ledger'])
-  if (planned.holdsFrom > dayOf(now, ledger.timeZone)) return
+  const { rows } = await sql<{ isLater: boolean }>`
+    select ${planned.holdsFrom}::date > private.marketplace_day(${now}) as "isLater"
+  `.execute(db)
+  if (rows[0]?.isLater) return
   throw invalidField(['value', 'planned', 'holdsFrom'], 'Planned fees begin on a later day')
 }
