@@ -79,10 +79,17 @@ export async function compareOrder(
     problems.push(
       ...(ours.purpose === 'tip'
         ? tipsThatDisagree(ours, theirs.state)
-        : statesThatDisagree(ours, theirs.state, left, contested)),
+        : ours.purpose === 'order'
+          ? statesThatDisagree(ours, theirs.state, left, contested)
+          : changesThatDisagree(ours, theirs.state)),
     )
   }
   return problems
+}
+
+/** An authorization that a change did not need, or has replaced, is given back. */
+function changesThatDisagree({ purpose }: StoredPayment, state: string): string[] {
+  return state === 'released' || state === 'failed' ? [] : [`a payment of the purpose ${purpose} is ${state}`]
 }
 
 /** Only a completed order takes a tip, and a page that was closed holds no money. */

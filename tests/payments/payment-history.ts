@@ -20,11 +20,14 @@ import { sweepPayments } from '@localchef/domain/payments/sweep-payments'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingUser } from '@localchef/domain/server-function'
 import { BookingHistory } from './booking-history.ts'
+import { growOrder, payGrowth } from './grow-order.ts'
 import { Killed, noTrouble, type UnreliableDesk } from './unreliable-desk.ts'
 
 export interface Cast {
   chefId: string
   dishId: string
+  /** An option of the dish, which needs one. */
+  variantId: string
   accountId: string
   /** One that the marketplace remits, and one that the chef does. */
   taxRateIds: string[]
@@ -69,7 +72,7 @@ export class PaymentHistory {
            tax_cents, food_tax_cents, tax_rate_id, tip_cents, meals, payment_method, payment_status, buyer_name, answer_due_at, discount_cents, food_discount_cents,
            discount_bearer, discount_code
          )
-         values ($1, $2, 'awaiting_payment', 'pickup', $5::timestamptz + interval '2 days', $5::timestamptz + interval '3 days',
+         values ($1, $2, 'awaiting_payment', 'pickup', date_trunc('hour', $5::timestamptz) + interval '2 days', $5::timestamptz + interval '3 days',
            current_date, $3::integer * $4::integer, $6, $9, $9, $10, $7, $3, 'card', 'awaiting', 'Bella', now(), $11, $11, $12, $13)
          returning id
        )
@@ -255,6 +258,11 @@ export class PaymentHistory {
       await this.desk.sandbox.pay(found.checkoutId, 'good')
       await followPayment(this.desk, found.id)
     })
+    if (this.desk.choices.chance(0.4)) {
+      await unlessLost(() => growOrder(this.desk, this.cast, order.id))
+      await unlessLost(() => this.work())
+      await unlessLost(() => payGrowth(this.desk, this.database, order.id))
+    }
     await unlessLost(() => this.moveTo(order, 'placed', 'confirmed', 'chef'))
     await unlessLost(() => this.work())
   }
@@ -282,7 +290,7 @@ export class PaymentHistory {
       if (placed && this.desk.choices.chance(0.75)) await this.rush(placed)
       return
     }
-    const what = this.desk.choices.whole(0, 11)
+    const what = this.desk.choices.whole(0, 13)
     if (what < 3) return this.work()
     if (what < 5) return this.actOutside(order)
     if (what < 7) return this.move(order)
@@ -290,6 +298,8 @@ export class PaymentHistory {
     if (what === 8) return this.refund(order)
     if (what === 9) return this.tip(order)
     if (what === 10) return this.payTip(order)
+    if (what === 11) return growOrder(this.desk, this.cast, order.id)
+    if (what === 12) return payGrowth(this.desk, this.database, order.id)
     return this.desk.choices.chance(0.3) ? sweepPayments(this.desk, this.desk.clock) : this.work()
   }
 
@@ -304,6 +314,7 @@ export class PaymentHistory {
     const refunded = await this.chargeNewOrder()
     await this.refundWhole({ id: refunded.orderId })
     await this.tipCompletedOrder()
+    await this.growNewOrder()
     await this.cancelPaidBooking()
     await this.desk.sandbox.endRefunds(refunded.checkoutId, 'succeeded')
     await this.desk.sandbox.payOut(this.cast.accountId)
@@ -328,6 +339,23 @@ export class PaymentHistory {
       await this.runEveryJob()
       if (isRefunded) await this.refundWhole(order)
     }
+  }
+
+  /** Grows an order before it is confirmed, so that another authorization replaces the first one. */
+  private async growNewOrder(): Promise<void> {
+    await this.place()
+    const order = this.orders.at(-1)
+    if (!order) throw new Error('an order is always placed')
+    await this.runEveryJob()
+    const first = await this.checkoutOf(order)
+    if (!first?.checkoutId) throw new Error('a checkout is always started')
+    await this.desk.sandbox.pay(first.checkoutId, 'good')
+    await followPayment(this.desk, first.id)
+    await growOrder(this.desk, this.cast, order.id)
+    await this.runEveryJob()
+    await payGrowth(this.desk, this.database, order.id)
+    await this.moveTo(order, 'placed', 'confirmed', 'chef')
+    await this.runEveryJob()
   }
 
   private async refundWhole({ id: orderId }: Pick<PaidOrder, 'id'>): Promise<void> {

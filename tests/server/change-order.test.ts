@@ -573,7 +573,7 @@ describe('a change of an order by card', () => {
     const { orderId, lineId, borschtId } = await authorized()
     const wanted = { orderId, kept: [{ lineId, quantity: 2 }], added: [borscht(borschtId)] }
     const quote = await callFunction(server, quoteOrderChange, wanted, buyer)
-    expect(quote.data.isCovered).toBe(false)
+    expect(quote.data).toMatchObject({ isCovered: false, takesNewCard: true })
     const more = await change({ ...wanted, seenChanges: 0, seenTotal: 22 })
     expect(more.error).toMatchObject({
       code: 'change_needs_payment',

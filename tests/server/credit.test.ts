@@ -6,6 +6,7 @@ import { grantKitchenCredit } from '@localchef/contracts/credit/grant-kitchen-cr
 import { listCredits } from '@localchef/contracts/credit/list-credits'
 import { listKitchenCredits } from '@localchef/contracts/credit/list-kitchen-credits'
 import { revokeCredit } from '@localchef/contracts/credit/revoke-credit'
+import { changeOrder } from '@localchef/contracts/orders/change-order'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
@@ -480,6 +481,39 @@ describe('by card', () => {
         marketplace_revenue: 260,
       })
     expect(await debts().then(({ ledger, credits }) => ledger - credits)).toBe(0)
+  })
+
+  test('credit that a change gave back is no part of the charge, and a refund returns only the rest of it', async () => {
+    const buyer = await newBuyer()
+    await give(buyer, { amount: 10 })
+    const { data: order } = await place(buyer, { payment: 'card' })
+    await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
+    await callFunction(server, checkPayment, { orderId: order.id }, buyer)
+    // One portion is $6.50 and $0.65 of service fee, of which the card takes its least sum.
+    const less = await callFunction(
+      server,
+      changeOrder,
+      {
+        orderId: order.id,
+        kept: [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }],
+        seenChanges: 0,
+        seenTotal: 0.5,
+      },
+      buyer,
+    )
+    expect(less.data).toMatchObject({ credit: 6.65, total: 0.5 })
+    expect(await balance(buyer)).toBe(3.35)
+    await move(order.id, chef, 'placed', 'confirmed')
+    await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('paid')
+    await expect.poll(async () => (await ledgerOf(order.id)).owed_to_chef, soon).toBeUndefined()
+    // The chef gets the price less the commission of 10%, as without credit.
+    expect(await ledgerOf(order.id)).toMatchObject({ credit: 665, chef_payable: -585 })
+    await refund(order.id, buyer, { amount: 0.25 })
+    await expect.poll(() => balance(buyer), soon).toBe(6.67)
+    await refund(order.id, buyer)
+    await expect.poll(() => balance(buyer), soon).toBe(10)
+    const { ledger, credits } = await debts()
+    expect(ledger).toBe(credits)
   })
 
   test('an order that is canceled after the charge gives everything back', async () => {

@@ -56,7 +56,7 @@ async function createLane(lane: string): Promise<Lane> {
     await createPerson('chef', lane),
     await createPerson('admin', lane),
   ]
-  const { chefId, dishId } = await addKitchen(database, chef.id)
+  const { chefId, dishId, variantId } = await addKitchen(database, chef.id)
   const accountId = await desk.sandbox.createAccount(
     { chefId, email: chef.email, name: 'Olga' },
     `account ${lane}`,
@@ -74,7 +74,7 @@ async function createLane(lane: string): Promise<Lane> {
      returning id, remitter`,
   )
   const taxRateIds = rows.toSorted((a, b) => b.remitter.localeCompare(a.remitter)).map(({ id }) => id)
-  return { desk, cast: { chefId, dishId, accountId, taxRateIds, buyer, chef, admin } }
+  return { desk, cast: { chefId, dishId, variantId, accountId, taxRateIds, buyer, chef, admin } }
 }
 
 /** Runs histories by their seeds until none is left. */
@@ -147,6 +147,10 @@ test(`after ${histories} random histories with faults the ledger equals the prov
     `select distinct status::text from public.payments where purpose = 'tip' and captured_cents > 0`,
   )
   expect(tips.map(({ status }) => status)).toEqual(expect.arrayContaining(['captured', 'refunded']))
+  const { rows: replaced } = await database.pool.query<{ status: string }>(
+    `select distinct status::text from public.payments where purpose = 'replaced'`,
+  )
+  expect(replaced).toEqual([{ status: 'released' }])
   // The histories reached what they are about.
   const { rows: reached } = await database.pool.query<{ cause: string }>(
     'select distinct cause from public.ledger_transactions order by cause',

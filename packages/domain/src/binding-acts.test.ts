@@ -39,6 +39,13 @@ const bindingActs: Record<string, readonly string[]> = {
     'deliveryAddress',
   ],
   'change-order': ['kept[].lineId', 'kept[].quantity', 'added[].seenUnitPrice', 'seenChanges', 'seenTotal'],
+  'open-change-checkout': [
+    'kept[].lineId',
+    'kept[].quantity',
+    'added[].seenUnitPrice',
+    'seenChanges',
+    'seenTotal',
+  ],
   // Amounts of a placed order change only by change-order (trigger orders_guard_amounts), its slot only by answer-slot.
   'transition-order': ['from'],
   'report-missed-pickup': ['orderId'],
@@ -69,10 +76,13 @@ const bindingActs: Record<string, readonly string[]> = {
 interface Schema {
   properties?: Record<string, Schema>
   items?: Schema
+  /** The alternatives of a discriminated union. */
+  oneOf?: Schema[]
 }
 
 function has(schema: Schema | undefined, [name, ...rest]: string[]): boolean {
   if (name === undefined) return schema !== undefined
+  if (schema?.oneOf) return schema.oneOf.every((one) => has(one, [name, ...rest]))
   const found = schema?.properties?.[name.replace('[]', '')]
   return has(name.endsWith('[]') ? found?.items : found, rest)
 }

@@ -178,6 +178,7 @@ import { listLedgerTransactions } from './payments/list-ledger-transactions.ts'
 import { listPaymentAlerts } from './payments/list-payment-alerts.ts'
 import { listPayouts } from './payments/list-payouts.ts'
 import { listStatements } from './payments/list-statements.ts'
+import { openChangeCheckout } from './payments/open-change-checkout.ts'
 import { openCheckout } from './payments/open-checkout.ts'
 import { openTipCheckout } from './payments/open-tip-checkout.ts'
 import { payByLink } from './payments/pay-by-link.ts'
@@ -315,6 +316,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   getOrderLedger,
   getLedgerMonth,
   getMonthlyReport,
+  openChangeCheckout,
   openCheckout,
   openTipCheckout,
   correctLedger,

@@ -27,6 +27,8 @@ export const purchaseRecipients = {
   order_slot_kept: ['chef'],
   order_proposal_expired: ['buyer', 'chef'],
   order_changed: ['chef'],
+  /** Its larger total was authorized, but the change was no longer possible. */
+  order_change_failed: ['buyer'],
   order_undone: ['buyer'],
   order_unpaid: ['buyer'],
   order_payment_failed: ['buyer', 'chef'],

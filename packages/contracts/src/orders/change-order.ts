@@ -33,6 +33,31 @@ import {
   totalChanged,
 } from './order-refusals.ts'
 
+/** The reasons why an order cannot be changed as wanted. */
+export const changeRefusals = [
+  allergensNotAccepted,
+  batchShareReached,
+  belowDeliveryMinimum,
+  cartChanged,
+  changeNeedsPayment,
+  dropClosed,
+  dropNotOpen,
+  kitchenPaused,
+  notFound,
+  orderChanged,
+  orderMovedOn,
+  permitLimitReached,
+  personLimitReached,
+  priceChanged,
+  proposalOpen,
+  slotFull,
+  slotUnavailable,
+  soldOut,
+  tooManyOpenOrders,
+  tooManyOpenOrdersWithKitchen,
+  totalChanged,
+]
+
 export const changeOrder = defineFunction({
   name: 'change-order',
   summary: 'Adds dishes to a placed or confirmed order, changes quantities or removes lines.',
@@ -43,27 +68,5 @@ export const changeOrder = defineFunction({
     .refine(leavesSomething, somethingIsLeft)
     .refine(namesLinesOnce, linesAreNamedOnce),
   output: Order,
-  refusals: [
-    allergensNotAccepted,
-    batchShareReached,
-    belowDeliveryMinimum,
-    cartChanged,
-    changeNeedsPayment,
-    dropClosed,
-    dropNotOpen,
-    kitchenPaused,
-    notFound,
-    orderChanged,
-    orderMovedOn,
-    permitLimitReached,
-    personLimitReached,
-    priceChanged,
-    proposalOpen,
-    slotFull,
-    slotUnavailable,
-    soldOut,
-    tooManyOpenOrders,
-    tooManyOpenOrdersWithKitchen,
-    totalChanged,
-  ],
+  refusals: changeRefusals,
 })

@@ -6,6 +6,7 @@ import { DiscountBearer } from '../discounts/discount.ts'
 import { Dollars } from '../money.ts'
 import { LaterTip } from '../payments/later-tip.ts'
 import { OrderPayment } from '../payments/order-payment.ts'
+import { PendingChange } from '../payments/pending-change.ts'
 import { zipCodePattern } from '../zip-code.ts'
 import { DeliveryReport } from './delivery-report.ts'
 import { Fulfilment, OrderStatus } from './order-transitions.ts'
@@ -177,6 +178,8 @@ export const Order = z.object({
   payment: OrderPayment.nullable(),
   /** The tip paid by card after the handover; null without one. */
   laterTip: LaterTip.nullable(),
+  /** Null without one. */
+  pendingChange: PendingChange.nullable(),
   /** Whether the buyer can still add a tip by card. */
   takesTip: z.boolean(),
   note: z.string(),

@@ -45,6 +45,8 @@ export const quoteOrderChange = defineFunction({
     problems: z.array(LineProblem),
     /** Whether the order's card covers the new total; true for orders paid at the handover. */
     isCovered: z.boolean(),
+    /** Whether a new authorization of the new total, by `open-change-checkout`, can replace the one that does not cover it. */
+    takesNewCard: z.boolean(),
   }),
   refusals: [notFound, orderMovedOn],
 })

@@ -20,7 +20,7 @@ import { type ChangingOrder, readChanging } from './changing-order.ts'
 import { checkAllergens, checkCart } from './check-order.ts'
 import { areaAt, readDeliveryPlace } from './delivery-area.ts'
 import { readOrderFor } from './get-order.ts'
-import { lockKitchen } from './kitchen.ts'
+import { lockKitchen, type OrderingKitchen } from './kitchen.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 import {
   differenceOf,
@@ -29,6 +29,7 @@ import {
   type KeptLine,
   keptLines,
   type OrderDifference,
+  takesNewCard,
 } from './order-difference.ts'
 import { freeSlotAt, freeSlots } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
@@ -36,17 +37,37 @@ import { type Ordering, readOrdering } from './read-ordering.ts'
 import { permitRefusal } from './refuse-by-permit.ts'
 import { refuseHoarding } from './refuse-hoarding.ts'
 import { foodFor, type ReservedLine, reserveFood } from './reserve-food.ts'
-import { writeChange } from './write-order-change.ts'
+import { writeChange, writePaymentOfChange } from './write-order-change.ts'
 
 type ChangeCall = CallOf<typeof contract>
 type Request = z.output<typeof contract.input>
 
+/** The card that pays a change: the authorized one, or another one whose authorization replaces it. */
+type Paying = 'present_card' | 'new_card'
+
+export interface MadeChange {
+  /** Before the change. */
+  order: ChangingOrder
+  difference: OrderDifference
+  kitchen: OrderingKitchen
+}
+
+export const changeOrder = implement(contract, async (request, call) => {
+  const made = await makeChange(call, request, 'present_card')
+  const { payment, status, id } = made.order
+  if (payment?.status === 'authorized' && status === 'placed') {
+    await writePaymentOfChange(call.db, payment.id, made)
+  }
+  await notifyAboutOrder(call, id, 'order_changed', 'buyer')
+  return readOrderFor(call, id)
+})
+
 /**
  * Changes the lines of a placed or confirmed order. Locks the order and then its kitchen, as accepting a proposal does,
  * so that of two changes the second one is refused as stale. Portions are given back before further ones are taken, so
- * that one dish can take the place of another under the same cap.
+ * that one dish can take the place of another under the same cap. The payment stays as it is.
  */
-export const changeOrder = implement(contract, async (request, call) => {
+export async function makeChange(call: ChangeCall, request: Request, paying: Paying): Promise<MadeChange> {
   const order = await readChanging(call, request.orderId, { lock: true })
   if (order.changes !== request.seenChanges) throw call.refuse(orderChanged, { changes: order.changes })
   if (order.isProposed) throw call.refuse(proposalOpen)
@@ -63,14 +84,13 @@ export const changeOrder = implement(contract, async (request, call) => {
   const reductions = await readReductions(call, order)
   const difference = differenceOf(order, kept, request, ordering, reductions, call.now)
   checkCart(call.refuse, difference.further)
-  checkAgreement(call, order, difference, request)
+  checkAgreement(call, order, difference, request, paying)
   checkLimits(call, order, difference, ordering)
   await checkDeliveryMinimum(call, order, difference, ordering)
   const taken = await takeFurther(call, order, difference, ordering, request)
   await writeChange(call, order, difference, taken)
-  await notifyAboutOrder(call, order.id, 'order_changed', 'buyer')
-  return readOrderFor(call, order.id)
-})
+  return { order, difference, kitchen: ordering.kitchen }
+}
 
 /** Releases the portions that the order no longer wants and lowers their lines. */
 async function giveBack({ db }: ChangeCall, order: ChangingOrder, kept: readonly KeptLine[]): Promise<void> {
@@ -101,12 +121,14 @@ function checkAgreement(
   order: ChangingOrder,
   difference: OrderDifference,
   { seenTotal }: Request,
+  paying: Paying,
 ): void {
   const { totalCents } = difference
   if (toCents(seenTotal) !== totalCents) {
     throw refuse(totalChanged, { oldTotal: seenTotal, newTotal: toDollars(totalCents) })
   }
-  if (!isCoveredByCard(order, difference)) {
+  const isPaid = paying === 'new_card' ? takesNewCard(order, difference) : isCoveredByCard(order, difference)
+  if (!isPaid) {
     throw refuse(changeNeedsPayment, {
       total: toDollars(order.totalCents),
       newTotal: toDollars(totalCents),

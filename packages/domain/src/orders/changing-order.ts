@@ -34,6 +34,7 @@ export interface ChangingPayment {
 /** An order that its buyer may still change. */
 export interface ChangingOrder {
   id: string
+  number: number
   chefId: string
   status: OrderStatus
   fulfilment: Fulfilment
@@ -65,6 +66,17 @@ export interface ChangingOrder {
   lines: AgreedLine[]
 }
 
+const taxColumns = sql.raw(`
+  (
+    select jsonb_build_object(
+      'id', r.id, 'percent', r.percent, 'foodTaxable', r.food_taxable, 'deliveryTaxable', r.delivery_taxable
+    )
+    from public.tax_rates r
+    where r.id = o.tax_rate_id
+  ) as "taxRate",
+  (select r.remitter from public.tax_rates r where r.id = o.tax_rate_id) as "taxRemitter"
+`)
+
 const changeable: readonly OrderStatus[] = ['placed', 'confirmed']
 
 /** Reads the caller's own order. Refuses one whose preparation has begun or that has ended. */
@@ -86,6 +98,7 @@ export async function readChanging(
   const { rows } = await sql<Omit<ChangingOrder, 'fees'>>`
     select
       o.id,
+      o.number::integer as number,
       o.chef_id as "chefId",
       o.status,
       o.fulfilment,
@@ -104,14 +117,7 @@ export async function readChanging(
       o.credit_cents as "creditCents",
       o.kitchen_credit_cents as "kitchenCreditCents",
       o.total_cents as "totalCents",
-      (
-        select jsonb_build_object(
-          'id', r.id, 'percent', r.percent, 'foodTaxable', r.food_taxable, 'deliveryTaxable', r.delivery_taxable
-        )
-        from public.tax_rates r
-        where r.id = o.tax_rate_id
-      ) as "taxRate",
-      (select r.remitter from public.tax_rates r where r.id = o.tax_rate_id) as "taxRemitter",
+      ${taxColumns},
       o.payment_method = 'card' as "isByCard",
       (
         select jsonb_build_object(

@@ -22,11 +22,13 @@ export async function readOrderFor(
 
 /** An order as one side sees it: only its buyer is sent to the page where it is paid. */
 function seenBy(order: StoredOrder, viewer: Order['viewer']): Order {
-  const { payment, laterTip } = order
+  const { payment, laterTip, pendingChange } = order
   return {
     ...order,
     payment: payment && viewer !== 'buyer' ? { ...payment, checkoutUrl: null } : payment,
     laterTip: laterTip && viewer !== 'buyer' ? { ...laterTip, checkoutUrl: null } : laterTip,
+    pendingChange:
+      pendingChange && viewer !== 'buyer' ? { ...pendingChange, checkoutUrl: null } : pendingChange,
     viewer,
   }
 }

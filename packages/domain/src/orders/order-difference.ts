@@ -155,3 +155,11 @@ export function isCoveredByCard(
     credit.creditCents === order.creditCents
   )
 }
+
+/** Whether another authorization can replace the one of the order for a larger total: until the order is confirmed. */
+export function takesNewCard(
+  { isByCard, status, payment, totalCents: oldCents }: ChangingOrder,
+  { totalCents }: Pick<OrderDifference, 'totalCents'>,
+): boolean {
+  return isByCard && status === 'placed' && payment?.status === 'authorized' && totalCents > oldCents
+}

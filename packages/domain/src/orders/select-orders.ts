@@ -2,6 +2,7 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { type RawBuilder, sql } from 'kysely'
 import { laterTipColumns, takesTip } from '../payments/later-tip-columns.ts'
 import { paymentColumn } from '../payments/payment-column.ts'
+import { pendingChangeColumn } from '../payments/pending-change-column.ts'
 import { purchaseEvents } from '../purchases/purchase-events.ts'
 import {
   deliveryReportsColumn,
@@ -76,6 +77,7 @@ export function selectOrders(where: RawBuilder<unknown>): RawBuilder<StoredOrder
       o.payment_status as "paymentStatus",
       ${paymentColumn},
       ${laterTipColumns},
+      ${pendingChangeColumn},
       ${takesTip} as "takesTip",
       o.note,
       o.status_reason as "statusReason",

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeChangedCredit } from '../credit/change-credit.ts'
 import { giveDiscountBack } from '../discounts/find-discount.ts'
+import type { Queries } from '../queries.ts'
 import type { UserCall } from '../server-function.ts'
 import { changedPart } from './changed-part.ts'
 import type { ChangingOrder } from './changing-order.ts'
@@ -42,7 +43,6 @@ export async function writeChange(
   `.execute(db)
   if (order.discountCents > 0 && !discount) await giveDiscountBack(db, order.id, now)
   if (order.creditCents > 0) await writeChangedCredit(db, order.id, credit)
-  await lowerAuthorization(call, order, difference)
 }
 
 function changedLines({ kept, added }: OrderDifference) {
@@ -98,19 +98,24 @@ async function writeFurtherLines(
   `.execute(db)
 }
 
+interface ChangedPayment {
+  /** Before the change. */
+  order: ChangingOrder
+  difference: OrderDifference
+}
+
 /** An authorized card is charged the new total, of which the marketplace gets its part. */
-async function lowerAuthorization(
-  { db }: UserCall,
-  order: ChangingOrder,
-  difference: OrderDifference,
+export async function writePaymentOfChange(
+  db: Queries,
+  paymentId: string,
+  { order, difference }: ChangedPayment,
 ): Promise<void> {
-  if (order.payment?.status !== 'authorized' || order.status !== 'placed') return
   const part = changedPart(order, difference)
   await sql`
     update public.payments
     set amount_cents = ${difference.totalCents},
         application_fee_cents = ${part.applicationFeeCents},
         owed_cents = ${part.owedCents}
-    where id = ${order.payment.id}
+    where id = ${paymentId}
   `.execute(db)
 }

@@ -237,6 +237,7 @@ export function placedOrder(
     paymentStatus: order.payment_status,
     payment: null,
     laterTip: null,
+    pendingChange: null,
     takesTip: false,
     note: order.note,
     statusReason: null,

@@ -16,6 +16,7 @@ import type { ProviderPayment } from './payment-provider.ts'
 import { isEnded } from './payment-wish.ts'
 import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
 import { settlePaymentsOf } from './settle-payment.ts'
+import { takeChange } from './take-change.ts'
 import { settleOwedOf } from './transfer-to-kitchen.ts'
 
 /** A state never follows one of a higher rank: an older answer of the provider changes nothing. */
@@ -52,6 +53,9 @@ export async function applyPayment(call: Call, paymentId: string, seen: Provider
   if (payment.bookingId) await moveBooking(call, payment, seen.state, known)
   if (payment.purpose === 'tip' && seen.state === 'captured' && known !== 'captured') {
     await notifyChefOfPayment(call, 'order_tipped', payment)
+  }
+  if (payment.purpose === 'change' && seen.state === 'authorized' && known === 'awaiting') {
+    await takeChange(call, payment)
   }
   if (payment.purpose === 'order') await moveOrder(call, payment, seen.state, known)
   await settlePaymentsOf(call, payment)

@@ -6,11 +6,12 @@ import { ProviderError } from './payment-provider.ts'
 
 export const checkPayment = implement(contract, async ({ orderId }, call) => readOrderFor(call, orderId), {
   finish: async (order, { services: { payments: desk } }) => {
-    const { payment, laterTip } = order
+    const { payment, laterTip, pendingChange } = order
     if (!desk || !(payment || laterTip)) return order
     try {
       if (payment) await followPayment(desk, payment.id)
       if (laterTip) await followPayment(desk, laterTip.id)
+      if (pendingChange) await followPayment(desk, pendingChange.paymentId)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
     }

@@ -15,7 +15,7 @@ export interface PaymentSubject {
 /** A payment whose row and subject are locked. */
 export interface HeldPayment extends PaymentSubject {
   id: string
-  purpose: 'order' | 'tip' | 'deposit' | 'balance'
+  purpose: 'order' | 'change' | 'replaced' | 'tip' | 'deposit' | 'balance'
   chefId: string
   provider: ProviderName
   status: PaymentStatus

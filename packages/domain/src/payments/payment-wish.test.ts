@@ -26,6 +26,17 @@ it('the page of a booking closes when its time ends, and the page of an order wi
   expect(paymentWish({ ...order, orderStatus: 'unpaid' })).toBe('expire_checkout')
 })
 
+it('a change waits for its card while the order is placed, and an authorization that it does not take is given back', () => {
+  const change = { ...deposit, bookingStatus: null, orderStatus: 'placed', purpose: 'change' } as const
+  expect(paymentWish({ ...change, status: 'awaiting' })).toBeUndefined()
+  expect(paymentWish({ ...change, status: 'awaiting', isHoldOver: true })).toBe('expire_checkout')
+  expect(paymentWish({ ...change, status: 'awaiting', orderStatus: 'confirmed' })).toBe('expire_checkout')
+  expect(paymentWish({ ...change, status: 'authorized' })).toBe('release')
+  expect(paymentWish({ ...change, status: 'authorized', orderStatus: 'confirmed' })).toBe('release')
+  expect(paymentWish({ ...change, purpose: 'replaced', status: 'authorized' })).toBe('release')
+  expect(paymentWish({ ...change, purpose: 'replaced', status: 'released' })).toBeUndefined()
+})
+
 it('a tip is charged at once, and given back with its order', () => {
   const tip = { ...deposit, bookingStatus: null, orderStatus: 'completed', purpose: 'tip' } as const
   expect(paymentWish({ ...tip, status: 'authorized' })).toBe('capture')

@@ -38,7 +38,8 @@ export function isEnded({ orderStatus, bookingStatus, isOrderReturned, isNotOwed
  * without taking place costs nothing but the kept part of a deposit. Undefined if both already agree.
  */
 export function paymentWish(payment: Judged): PaymentWish | undefined {
-  const { status } = payment
+  const { status, purpose } = payment
+  if (purpose === 'change' || purpose === 'replaced') return wishOfChange(payment)
   if (isEnded(payment)) {
     if (status === 'awaiting') return 'expire_checkout'
     // A kept part is charged whole, and the rest is refunded.
@@ -49,4 +50,14 @@ export function paymentWish(payment: Judged): PaymentWish | undefined {
   const mayBeginAgain = payment.bookingStatus !== null || payment.purpose === 'tip' || payment.isByLink
   if (mayBeginAgain && status === 'awaiting' && payment.isHoldOver) return 'expire_checkout'
   return isAgreed(payment) && status === 'authorized' ? 'capture' : undefined
+}
+
+/**
+ * A change that takes effect makes its authorization the order's own. Every other one is given back, and so is the one that
+ * was replaced.
+ */
+function wishOfChange({ purpose, status, orderStatus, isHoldOver }: Judged): PaymentWish | undefined {
+  if (status === 'authorized') return 'release'
+  const isWanted = purpose === 'change' && orderStatus === 'placed' && !isHoldOver
+  return status === 'awaiting' && !isWanted ? 'expire_checkout' : undefined
 }

@@ -223,6 +223,14 @@ const orders: NotificationWords['orders'] = {
     chef: (f) =>
       order(f, 'Expired', `${f.buyer} didn’t answer the time you proposed, so the order is closed.`),
   },
+  order_change_failed: {
+    buyer: (f) =>
+      order(
+        f,
+        'not changed',
+        'What you wanted to add is no longer possible, so your order stays as it was. The new authorization on your card is released.',
+      ),
+  },
   order_undone: {
     buyer: (f) =>
       order(f, 'Corrected', `${f.chef.en} undid the last step. The order’s page shows its current status.`),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CartItem } from '@/features/cart/cart-lines.ts'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
+import { formatDollars } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
@@ -40,7 +41,9 @@ export default function ChangeDialog({ order, onClose }: ChangeDialogProps) {
             {t('action.cancel', { ns: 'common' })}
           </Button>
           <Button busy={change.isPending} disabled={!isReady} onClick={() => void change.send()}>
-            {t('change.send')}
+            {t(change.byNewCard ? 'change.authorize' : 'change.send', {
+              total: formatDollars(quote?.total ?? 0),
+            })}
           </Button>
         </>
       }
@@ -65,7 +68,7 @@ export default function ChangeDialog({ order, onClose }: ChangeDialogProps) {
       {isEmpty ? (
         <p className="text-small text-warning">{t('change.nothingLeft')}</p>
       ) : (
-        quote && isChanged && <ChangedTotal quote={quote} isByCard={order.payment !== null} />
+        quote && isChanged && <ChangedTotal quote={quote} order={order} />
       )}
       {question && <Question question={question} isAccepted={isAccepted} onAccept={change.accept} />}
       <FormError>{problem}</FormError>

@@ -1,3 +1,4 @@
+import type { Order } from '@localchef/contracts/orders/order'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -5,9 +6,16 @@ import { codeProblemText } from '../checkout/code-problem-text.ts'
 import type { ChangeQuote } from './use-change-order.ts'
 
 /** The old and the new total of a change, what it does to the card, and what stands in its way. */
-export function ChangedTotal({ quote, isByCard }: { quote: ChangeQuote; isByCard: boolean }) {
+export function ChangedTotal({
+  quote,
+  order,
+}: {
+  quote: ChangeQuote
+  order: Pick<Order, 'payment' | 'status'>
+}) {
   const { t } = useTranslation(['orders', 'checkout'])
-  const { oldTotal, total, isCovered, problems } = quote
+  const { oldTotal, total, isCovered, takesNewCard, problems } = quote
+  const isByCard = order.payment !== null
   return (
     <div className="grid gap-2" role="status">
       <p className="flex items-baseline justify-between gap-4 text-lead font-semibold">
@@ -21,7 +29,20 @@ export function ChangedTotal({ quote, isByCard }: { quote: ChangeQuote; isByCard
       {isByCard && isCovered && total < oldTotal && (
         <p className="text-small text-ink-soft">{t('change.lessOnCard', { total: formatDollars(total) })}</p>
       )}
-      {!isCovered && <p className="text-small text-warning">{t('change.notCovered')}</p>}
+      {takesNewCard && (
+        <p className="text-small text-ink-soft">
+          {t('change.newCard', {
+            more: formatDollars(total - oldTotal),
+            total: formatDollars(total),
+            old: formatDollars(oldTotal),
+          })}
+        </p>
+      )}
+      {!isCovered && !takesNewCard && (
+        <p className="text-small text-warning">
+          {t(order.status === 'confirmed' ? 'change.charged' : 'change.notCovered')}
+        </p>
+      )}
       {problems.map(({ line, problem }) => (
         <p key={`${line} ${problem}`} className="text-small text-warning">
           {t(`change.problem.${problem}`)}

@@ -1,8 +1,10 @@
 import { changeOrder } from '@localchef/contracts/orders/change-order'
 import { quoteOrderChange } from '@localchef/contracts/orders/quote-order-change'
+import { openChangeCheckout } from '@localchef/contracts/payments/open-change-checkout'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { orderKey } from '../use-orders.ts'
 
 export type WantedChange = z.input<typeof quoteOrderChange.input>
@@ -27,5 +29,20 @@ export function useChangeOrder(orderId: string) {
     onSuccess: (order) => queryClient.setQueryData(orderKey(orderId), order),
     onError: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders', 'mine'] }),
+  })
+}
+
+/** Opens the provider's page of a larger total and goes there. The order changes with the authorization. */
+export function useAuthorizeChange(orderId: string) {
+  const { language } = useLanguage()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: z.input<typeof changeOrder.input>) =>
+      callFunction(openChangeCheckout, { ...change, language }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderKey(orderId), order)
+      if (order.pendingChange?.checkoutUrl) window.location.assign(order.pendingChange.checkoutUrl)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   })
 }

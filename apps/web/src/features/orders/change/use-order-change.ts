@@ -1,6 +1,6 @@
 import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
-import { changeOrder } from '@localchef/contracts/orders/change-order'
 import type { Order, OrderLine } from '@localchef/contracts/orders/order'
+import { openChangeCheckout } from '@localchef/contracts/payments/open-change-checkout'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCart } from '@/features/cart/cart-store.ts'
@@ -8,7 +8,8 @@ import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { orderLines } from '../checkout/order-lines.ts'
-import { useChangeOrder, useChangeQuote } from './use-change-order.ts'
+import { keepCartUntilChanged } from './cart-of-change.ts'
+import { useAuthorizeChange, useChangeOrder, useChangeQuote } from './use-change-order.ts'
 
 export interface AllergenQuestion {
   allergens: Allergen[]
@@ -34,25 +35,34 @@ export function useOrderChange(order: Order, onDone: () => void) {
   const wanted = isEmpty ? undefined : { orderId: order.id, kept, added: orderLines(fromCart) }
   const quote = useChangeQuote(wanted)
   const change = useChangeOrder(order.id)
-  const isPossible = quote.data?.isCovered === true && quote.data.problems.length === 0
+  const authorize = useAuthorizeChange(order.id)
+  const byNewCard = quote.data?.takesNewCard === true
+  const isPossible = (quote.data?.isCovered || byNewCard) && quote.data?.problems.length === 0
   const isAnswered = question === undefined || isAccepted
 
   const send = async () => {
     if (!wanted || !quote.data) return
     setProblem(undefined)
+    const agreed = {
+      ...wanted,
+      seenChanges: order.changes.length,
+      seenTotal: quote.data.total,
+      acceptedAllergens: question && isAccepted ? question.allergens : [],
+      acceptsUnstated: Boolean(question?.isUnstated && isAccepted),
+    }
     try {
-      await change.mutateAsync({
-        ...wanted,
-        seenChanges: order.changes.length,
-        seenTotal: quote.data.total,
-        acceptedAllergens: question && isAccepted ? question.allergens : [],
-        acceptsUnstated: Boolean(question?.isUnstated && isAccepted),
-      })
+      if (byNewCard) {
+        // The cart empties once the change has taken effect.
+        if (fromCart.length > 0) keepCartUntilChanged(order)
+        await authorize.mutateAsync(agreed)
+        return
+      }
+      await change.mutateAsync(agreed)
       if (fromCart.length > 0) cart.clear()
       toast.success(t('change.done'))
       onDone()
     } catch (error) {
-      const failure = failureOf(changeOrder, error)
+      const failure = failureOf(openChangeCheckout, error)
       if (failure.code === 'allergens_not_accepted') setQuestion(failure.details)
       setProblem(refusalText(failure.code, t('change.failed')))
       void quote.refetch()
@@ -66,8 +76,9 @@ export function useOrderChange(order: Order, onDone: () => void) {
       setQuantities(new Map([...quantities, [lineId, quantity]])),
     isEmpty,
     isChanged,
-    isReady: isChanged && isPossible && !isEmpty && !quote.isPlaceholderData && isAnswered,
-    isPending: change.isPending,
+    isReady: isChanged && isPossible === true && !isEmpty && !quote.isPlaceholderData && isAnswered,
+    isPending: change.isPending || authorize.isPending,
+    byNewCard,
     quote: quote.data,
     question,
     isAccepted,

@@ -8,6 +8,8 @@ import { usePageTitle } from '@/shared/page/page-title.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { useEmptyCartOnceChanged } from '../change/cart-of-change.ts'
+import { PendingChangePanel } from '../change/pending-change-panel.tsx'
 import { AskForReview } from '../components/ask-for-review.tsx'
 import { HandoverCard } from '../components/handover-card.tsx'
 import { MissedPickupPanel } from '../components/missed-pickup-panel.tsx'
@@ -37,6 +39,7 @@ export default function OrderPage() {
   const order = query.data
   const hasRightToMessages = useHasRightOf(listMessages)
   useEmptyCartOncePaid(order)
+  useEmptyCartOnceChanged(order)
   usePageTitle(order && t('number', { number: order.number }))
 
   if (query.isPending) return <OrderSkeleton />
@@ -61,6 +64,7 @@ export default function OrderPage() {
       )}
       {lost && <NotLive />}
       <MissedPickupPanel order={order} />
+      <PendingChangePanel order={order} />
       {order.viewer === 'buyer' && order.status === 'completed' && !order.missedPickup && (
         <>
           <AskForReview order={order} />

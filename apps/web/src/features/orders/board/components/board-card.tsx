@@ -32,8 +32,7 @@ import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { addressText } from '../../address-text.ts'
 import { OrderChanges } from '../../change/order-changes.tsx'
-import { DeliveryButtons } from '../../delivery/delivery-buttons.tsx'
-import { DeliveryState } from '../../delivery/delivery-state.tsx'
+import { DeliveryWay } from '../../delivery/delivery-way.tsx'
 import { BoardLines } from './board-lines.tsx'
 import { CardActions } from './card-actions.tsx'
 import { MissedPickup } from './missed-pickup.tsx'
@@ -122,8 +121,7 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
         </div>
       </div>
       <MissedPickup order={order} now={now} />
-      <DeliveryState order={order} />
-      <DeliveryButtons order={order} />
+      <DeliveryWay order={order} />
       <CardActions order={order} />
     </article>
   )

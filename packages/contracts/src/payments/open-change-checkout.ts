@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineFunction } from '../function-contract.ts'
+import { languages } from '../language.ts'
+import { changeRefusals } from '../orders/change-order.ts'
+import { Order } from '../orders/order.ts'
+import {
+  agreedChange,
+  leavesSomething,
+  linesAreNamedOnce,
+  namesLinesOnce,
+  orderChange,
+  somethingIsLeft,
+} from '../orders/order-change.ts'
+import { cardUnavailable, paymentUnavailable } from './payment-refusals.ts'
+
+export const openChangeCheckout = defineFunction({
+  name: 'open-change-checkout',
+  summary:
+    "Opens the payment provider's page where the buyer authorizes the larger total of a changed order by card. The order changes with the authorization, which replaces the one before; without it, the order stays as it is.",
+  access: 'signed-in',
+  effect: 'write',
+  input: z
+    .object({
+      ...orderChange,
+      ...agreedChange,
+      /** The language of the provider's page; by default the one of the buyer's profile. */
+      language: z.enum(languages).optional(),
+    })
+    .refine(leavesSomething, somethingIsLeft)
+    .refine(namesLinesOnce, linesAreNamedOnce),
+  output: Order,
+  refusals: [...changeRefusals, cardUnavailable, paymentUnavailable],
+})

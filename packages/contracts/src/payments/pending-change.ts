@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Id, Moment } from '../common-fields.ts'
+import { Dollars } from '../money.ts'
+import { DeclineReason } from './order-payment.ts'
+
+/** A change of an order that waits for the card of its larger total. */
+export const PendingChange = z.object({
+  paymentId: Id,
+  total: Dollars,
+  /** The provider's page; null for others than the buyer, and while it is not open. */
+  checkoutUrl: z.string().nullable(),
+  /** The change is dropped without an authorization until then. */
+  holdUntil: Moment,
+  /** Why the last card was declined. */
+  declined: DeclineReason.nullable(),
+})
+export type PendingChange = z.infer<typeof PendingChange>

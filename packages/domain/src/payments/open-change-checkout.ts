@@ -1,0 +1,119 @@
+import { openChangeCheckout as contract } from '@localchef/contracts/payments/open-change-checkout'
+import { holdMinutes } from '@localchef/contracts/payments/order-payment'
+import { cardUnavailable, paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type MadeChange, makeChange } from '../orders/change-order.ts'
+import { changedPart } from '../orders/changed-part.ts'
+import { readChanging } from '../orders/changing-order.ts'
+import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
+import { showChange } from '../orders/missed-pickup.ts'
+import { takesCard } from '../orders/takes-card.ts'
+import { type CallOf, implement } from '../server-function.ts'
+import { openPaymentPage } from './open-page.ts'
+import { settlePaymentsOf } from './settle-payment.ts'
+import { writeProviderCall } from './write-provider-call.ts'
+
+type ChangeCall = CallOf<typeof contract>
+type Request = z.output<typeof contract.input>
+
+/** The page of an earlier wish closes: of several changes only the latest takes effect. */
+export const openChangeCheckout = implement(
+  contract,
+  async ({ language, ...request }, call) => {
+    const { db, now } = call
+    await readChanging(call, request.orderId, { lock: true })
+    const tried = await tryChange(call, request)
+    await sql`
+      update public.payments
+      set hold_until = least(hold_until, ${now}::timestamptz)
+      where order_id = ${request.orderId}
+        and purpose = 'change'
+        and status = 'awaiting'
+    `.execute(db)
+    await settlePaymentsOf(call, { orderId: request.orderId })
+    await writeWish(call, tried, request, language ?? call.user.language)
+    await showChange(call, request.orderId)
+    return readOrderFor(call, request.orderId)
+  },
+  {
+    finish: async (order, { services: { payments: desk }, refuse }) => {
+      if (!desk || !order.pendingChange) throw refuse(paymentUnavailable)
+      await openPaymentPage(desk, order.pendingChange.paymentId)
+      const opened = await desk.transact(({ db }) => readOrderAgain(db, order))
+      // Without a page the card of a small change may have been authorized already.
+      if (opened.pendingChange && !opened.pendingChange.checkoutUrl) throw refuse(paymentUnavailable)
+      return opened
+    },
+  },
+)
+
+/** Makes the change with all its checks, and takes it back: nothing is held while the page is open. */
+async function tryChange(call: ChangeCall, request: Request): Promise<MadeChange> {
+  await sql`savepoint before_change`.execute(call.db)
+  const made = await makeChange(call, request, 'new_card')
+  await sql`rollback to savepoint before_change`.execute(call.db)
+  if (!takesCard(made.kitchen, call.outside)) throw call.refuse(cardUnavailable)
+  return made
+}
+
+/** Writes the payment of the larger total, the wished change, and the wish to open the provider's page. */
+async function writeWish(
+  call: ChangeCall,
+  { order, difference, kitchen }: MadeChange,
+  request: Request,
+  language: 'en' | 'ru',
+): Promise<void> {
+  const { db, now, outside } = call
+  const { id: orderId, payment: before, number } = order
+  if (!before) throw call.refuse(cardUnavailable)
+  const amountCents = difference.totalCents
+  const holdUntil = new Date(now.getTime() + holdMinutes * 60_000)
+  const part = changedPart(order, difference)
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    with written as (
+      insert into public.payments (
+        order_id, purpose, chef_id, provider, account_id, amount_cents, application_fee_cents, owed_cents, hold_until,
+        ask_at, created_at
+      )
+      select ${orderId}, 'change', a.chef_id, a.provider, a.account_id, ${amountCents}, ${part.applicationFeeCents},
+        ${part.owedCents}, ${holdUntil}, ${now}::timestamptz + interval '2 minutes', ${now}
+      from public.connected_accounts a
+      join public.payments b on b.id = ${before.id}
+      where a.chef_id = b.chef_id
+        and a.provider = b.provider
+        and a.provider = ${outside.paymentProvider}
+        and a.takes_charges
+      returning id, account_id
+    ),
+    wished as (
+      insert into public.order_change_wishes (payment_id, order_id, request, created_at)
+      select w.id, ${orderId}, ${JSON.stringify(request)}::jsonb, ${now}
+      from written w
+    )
+    select w.id, w.account_id as "accountId"
+    from written w
+  `.execute(db)
+  const payment = rows[0]
+  if (!payment) throw call.refuse(cardUnavailable)
+  await writeProviderCall(
+    call,
+    {
+      operation: 'start_checkout',
+      parameters: {
+        paymentId: payment.id,
+        amountCents,
+        applicationFeeCents: part.applicationFeeCents,
+        destination: payment.accountId,
+        description: `${kitchen.name} #${number}`,
+        language,
+        donePath: `/dashboard/orders/${orderId}?card=done`,
+        cancelledPath: `/dashboard/orders/${orderId}`,
+        expiresAt: holdUntil.toISOString(),
+      },
+    },
+    `checkout:${payment.id}`,
+    { paymentId: payment.id },
+  )
+  await outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+/** The latest change of orders `o` that waits for the card of its larger total. */
+export const pendingChangeColumn = sql.raw(`
+  (
+    select jsonb_build_object(
+      'paymentId', p.id,
+      'total', (p.amount_cents / 100.0)::float8,
+      'checkoutUrl', p.checkout_url,
+      'holdUntil', p.hold_until,
+      'declined', p.declined
+    )
+    from public.payments p
+    where p.order_id = o.id
+      and p.purpose = 'change'
+      and p.status = 'awaiting'
+      and p.hold_until > now()
+      and o.status = 'placed'
+    order by p.created_at desc, p.id
+    limit 1
+  ) as "pendingChange"
+`)

@@ -1,0 +1,95 @@
+import { toDollars } from '@localchef/contracts/money'
+import { totalChanged } from '@localchef/contracts/orders/order-refusals'
+import { openChangeCheckout } from '@localchef/contracts/payments/open-change-checkout'
+import { sql } from 'kysely'
+import { makeChange } from '../orders/change-order.ts'
+import { notifyAboutOrder } from '../orders/notify-about-order.ts'
+import { writePaymentOfChange } from '../orders/write-order-change.ts'
+import type { Queries } from '../queries.ts'
+import { caughtRefusal } from '../refusal.ts'
+import { Refusal } from '../refusal-error.ts'
+import type { Call, CallingUser } from '../server-function.ts'
+import type { HeldPayment } from './held-payment.ts'
+
+/**
+ * Makes the change whose larger total was just authorized, and lets its payment take the place of the one before. A change
+ * that is no longer possible leaves the order as it was; the authorization is then released by the rule of payments.
+ */
+export async function takeChange(
+  call: Call,
+  { id, orderId, amountCents }: Pick<HeldPayment, 'id' | 'orderId' | 'amountCents'>,
+): Promise<void> {
+  if (!orderId) return
+  const wish = await readWish(call.db, orderId)
+  // The buyer has asked for another change since.
+  if (wish?.paymentId !== id) return
+  await sql`savepoint before_change`.execute(call.db)
+  try {
+    const request = openChangeCheckout.input.parse(wish.request)
+    const user = await readBuyer(call.db, orderId)
+    const asBuyer = { ...call, user, refuse: Refusal.make }
+    const made = await makeChange(asBuyer, request, 'new_card')
+    const { totalCents } = made.difference
+    if (totalCents !== amountCents) {
+      throw Refusal.make(totalChanged, { oldTotal: toDollars(amountCents), newTotal: toDollars(totalCents) })
+    }
+    await replacePayment(call.db, orderId, id)
+    await writePaymentOfChange(call.db, id, made)
+    await sql`release savepoint before_change`.execute(call.db)
+  } catch (error) {
+    await sql`rollback to savepoint before_change`.execute(call.db)
+    refusedOrThrown(error)
+    await notifyAboutOrder(call, orderId, 'order_change_failed', 'system')
+    return
+  }
+  await notifyAboutOrder(call, orderId, 'order_changed', 'buyer')
+}
+
+/** A rule of the database refuses like one of ours. All other errors are thrown again. */
+function refusedOrThrown(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^(LC|23)/.test(code)) caughtRefusal(error)
+}
+
+/** The latest change that the buyer has asked for. */
+async function readWish(
+  db: Queries,
+  orderId: string,
+): Promise<{ paymentId: string; request: unknown } | undefined> {
+  const { rows } = await sql<{ paymentId: string; request: unknown }>`
+    select w.payment_id as "paymentId", w.request
+    from public.order_change_wishes w
+    where w.order_id = ${orderId}
+    order by w.created_at desc, w.payment_id
+    limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+async function readBuyer(db: Queries, orderId: string): Promise<CallingUser> {
+  const { rows } = await sql<CallingUser>`
+    select p.id, p.role, p.name, p.email, p.language, p.allergies
+    from public.orders o
+    join public.profiles p on p.id = o.buyer_id
+    where o.id = ${orderId}
+  `.execute(db)
+  const buyer = rows[0]
+  if (!buyer) throw new Error('an account with an open order is never erased')
+  return buyer
+}
+
+/** The authorized payment of a change becomes the order's own. */
+async function replacePayment(db: Queries, orderId: string, paymentId: string): Promise<void> {
+  await sql`
+    update public.payments
+    set purpose = 'replaced'
+    where order_id = ${orderId}
+      and purpose = 'order'
+      and status = 'authorized'
+  `.execute(db)
+  await sql`
+    update public.payments
+    set purpose = 'order'
+    where id = ${paymentId}
+  `.execute(db)
+}
