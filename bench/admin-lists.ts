@@ -20,7 +20,12 @@ const repeats = 5
 const listBudget = 100
 /** Milliseconds for figures, which are counted from up to a year of orders. */
 const figuresBudget = 3000
-const figureFunctions: ReadonlySet<string> = new Set(['get-overview', 'get-figures', 'get-demand'])
+const figureFunctions: ReadonlySet<string> = new Set([
+  'get-overview',
+  'get-figures',
+  'get-demand',
+  'get-tax-report',
+])
 
 const admin: CallingUser = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -130,6 +135,12 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { from: '2026-10-01', to: '2026-10-30', timeZone: 'America/Chicago' },
       { from: '2025-11-21', to: '2026-11-20', timeZone: 'America/Chicago' },
       { from: '2025-11-21', to: '2026-11-20', state: 'CA', timeZone: 'America/Chicago' },
+    ],
+  },
+  'get-tax-report': {
+    searches: [
+      { from: '2026-10-01', to: '2026-10-31' },
+      { from: '2025-11-21', to: '2026-11-20' },
     ],
   },
   'get-demand': { searches: [{ from: '2025-11-21', to: '2026-11-20', timeZone: 'America/Chicago' }] },

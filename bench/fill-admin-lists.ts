@@ -84,13 +84,14 @@ const dishesSql = `
 const ordersSql = (first: number) => `
   insert into public.orders (
     buyer_id, chef_id, status, fulfilment, slot_from, slot_until, service_day, subtotal_cents, meals, buyer_name,
-    answer_due_at, placed_at, closed_at
+    answer_due_at, placed_at, closed_at, completed_at
   )
   select ${idOf('person', `1 + n % ${people}`)}, ${idOf('chef', `1 + n % ${chefs}`)},
     (case when n <= 500 then 'placed' when n % 40 = 0 then 'expired' when n % 25 = 0 then 'cancelled'
       else 'completed' end)::public.order_status,
     'pickup', placed, placed + interval '30 minutes', placed::date, 1000 + n % 4000, 1 + n % 4,
-    ${nameOf(`(1 + n % ${people})`)}, placed + interval '30 minutes', placed, case when n > 500 then placed end
+    ${nameOf(`(1 + n % ${people})`)}, placed + interval '30 minutes', placed, case when n > 500 then placed end,
+    case when n > 500 and n % 40 <> 0 and n % 25 <> 0 then placed end
   from (
     select n, timestamptz '2026-11-20' - n * interval '60 seconds' as placed
     from generate_series(${first}, ${first + batch - 1}) n

@@ -29,7 +29,7 @@ test('an admin reads the figures of a year and of one state, and exports them', 
   await expect(page).toHaveURL(/state=CA/)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: say('admin:figures.export') }).click()
+  await page.getByRole('button', { name: say('listExports:start') }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file.split('\r\n').length).toBeGreaterThan(365)
 })

@@ -188,6 +188,65 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     // The sum and the only kitchen.
     expect(csv.match(/^\d{4}-\d\d,[^,\r\n]+,2,0,13\.00,6\.50,/gm)).toHaveLength(2)
   })
+
+  await test.step('the tax report has the sales by state, also as a file', async () => {
+    await page.getByRole('button', { name: say('adminPayments:show.tax_report') }).click()
+    await expect(page).toHaveURL(/view=tax_report/)
+    const states = page.getByRole('table', { name: say('moneyLists:tax.byState') })
+    await expect(states.getByRole('row').filter({ hasText: '$13.00' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: say('listExports:start') }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    expect(csv).toMatch(/^\d{4}-\d\d-01,[\d-]+,all states,,,,,,2,13\.00,0\.00,13\.00,/m)
+  })
+
+  await test.step('refunds and payouts of all kitchens have lists', async () => {
+    await page.getByRole('button', { name: say('adminPayments:show.refunds') }).click()
+    const row = page.getByRole('row').filter({ hasText: 'The soup was cold' })
+    await expect(row).toContainText('$6.50')
+    await expect(row.getByRole('link', { name: `#${refunded.number}` })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await server.database.pool.query(
+      `insert into public.payouts (connected_account_id, provider_reference, amount_cents, status, created_at, failure)
+       select id, 'po_closed', 4321, 'failed', now(), 'account_closed' from public.connected_accounts where chef_id = $1`,
+      [kitchen.chefId],
+    )
+    await page.getByRole('button', { name: say('adminPayments:show.payouts') }).click()
+    await page.getByRole('button', { name: say('moneyLists:payouts.show.failed'), exact: true }).click()
+    const payout = page.getByRole('row').filter({ hasText: 'po_closed' })
+    await expect(payout).toContainText('$43.21')
+    await expect(payout).toContainText('account_closed')
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('a comparison with the provider names what differs, and leads to the queue', async () => {
+    await server.database.pool.query(
+      `with alert as (
+         insert into public.payment_alerts (kind, subject, detail, ours_cents, theirs_cents, chef_id)
+         values ('difference', 'balance:acct_1', '$1.00 / $2.00', 100, 200, $1)
+         returning id
+       ),
+       compared as (
+         insert into public.ledger_comparisons (day, payments, differences, finished_at)
+         values ('2024-01-02', 2, 1, '2024-01-02T04:00:00Z')
+         returning day
+       )
+       insert into public.ledger_differences (day, subject, chef_id, ours_cents, theirs_cents, alert_id)
+       select c.day, 'balance:acct_1', $1, 100, 200, a.id from alert a, compared c`,
+      [kitchen.chefId],
+    )
+    await page.goto('/admin/payments?view=comparisons&show=different')
+    const night = page
+      .getByRole('row')
+      .filter({ hasText: say('moneyLists:comparisons.differences', { count: 1 }) })
+    await expect(night).toContainText(
+      say('moneyLists:comparisons.amounts', { ours: '$1.00', theirs: '$2.00' }),
+    )
+    await expectNoAxeViolations(page)
+    await night.getByRole('link', { name: say('moneyLists:comparisons.settle') }).click()
+    await expect(page).toHaveURL(/\/admin\/queue\?item=payment/)
+  })
 })
 
 test('an admin ends a dispute in a part of the money, in words shown before they are sent', {

@@ -63,7 +63,7 @@ test('an admin filters a list by days, and the address keeps them', async ({ pag
   await expectNoAxeViolations(page)
   await page.goto('/admin/payments?view=credit&to=2020-01-01')
   await expect(page.getByText(say('credit:list.noneOfDays'))).toBeVisible()
-  for (const view of ['cases', 'owed']) {
+  for (const view of ['cases', 'owed', 'comparisons', 'payouts', 'refunds', 'tax_report', 'discounts']) {
     await page.goto(`/admin/payments?view=${view}&from=2024-02-01`)
     await expect(from).toHaveValue('2024-02-01')
   }

@@ -12,6 +12,9 @@ export interface ListedPage {
   name: string
 }
 
+/** The lists of one page, each a page of its own for an admin. */
+const moneyViews = ['comparisons', 'payouts', 'refunds', 'tax_report']
+
 /** Every page of the routes table, once for each role that sees its own version. */
 export async function listPages(): Promise<ListedPage[]> {
   const [open, work] = await Promise.all([rowsOf('routes.tsx'), rowsOf('work-pages.tsx')])
@@ -20,7 +23,18 @@ export async function listPages(): Promise<ListedPage[]> {
     personsOf(path, roles).map((person) => ({ path, person, name: `${nameOf(path)}-of-${person}` })),
   )
   const signUp = { path: '/auth#signup', person: 'visitor' as const, name: 'auth-signup' }
-  return [...pages, signUp, { path: '/no/such/page', person: 'visitor', name: 'not-found' }, ...ofWork]
+  const money = moneyViews.map((view) => ({
+    path: `/admin/payments?view=${view}`,
+    person: 'admin' as const,
+    name: `admin-payments-${view.replaceAll('_', '-')}-of-admin`,
+  }))
+  return [
+    ...pages,
+    signUp,
+    { path: '/no/such/page', person: 'visitor', name: 'not-found' },
+    ...ofWork,
+    ...money,
+  ]
 }
 
 /** Reads the table as text: importing it would load the whole app. */

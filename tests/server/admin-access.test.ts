@@ -48,7 +48,11 @@ import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
+import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
+import { listAllPayouts } from '@localchef/contracts/payments/list-all-payouts'
+import { listCardRefunds } from '@localchef/contracts/payments/list-card-refunds'
 import { listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
+import { listLedgerComparisons } from '@localchef/contracts/payments/list-ledger-comparisons'
 import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
 import { listLedgerTransactions } from '@localchef/contracts/payments/list-ledger-transactions'
 import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
@@ -177,6 +181,10 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [listTaxRates, {}],
   [addTaxRate, taxRate],
   [getMonthlyReport, { month: '2026-11' }],
+  [getTaxReport, { month: '2026-11' }],
+  [listAllPayouts, {}],
+  [listCardRefunds, {}],
+  [listLedgerComparisons, {}],
   [listLedgerMonths, {}],
   [getLedgerMonth, { month: '2026-10' }],
   [closeLedgerMonth, { month: '2026-10', seen: { transactions: 0, totals: monthlyMoney, accounts: [] } }],

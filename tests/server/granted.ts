@@ -107,6 +107,7 @@ export const relationGrants: Record<string, string> = {
   'public.closed_month_kitchens': 'service_role=ra',
   'public.closed_months': 'service_role=ra',
   'public.ledger_comparisons': 'service_role=raw',
+  'public.ledger_differences': 'service_role=rad',
   'public.ledger_entries': 'service_role=ra',
   'public.ledger_entries_id_seq': '',
   'public.ledger_transactions': 'service_role=ra',

@@ -1,5 +1,6 @@
 import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
 import { listChefs } from '@localchef/contracts/chefs/list-chefs'
+import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
 import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { listDishes } from '@localchef/contracts/listings/list-dishes'
@@ -102,6 +103,26 @@ test('kitchens, dishes and orders are filtered by day, also with words', async (
   const featured = { which: 'featured' } as const
   expect((await callFunction(server, listChefs, { ...featured, ...past }, admin)).data.chefs).toHaveLength(1)
   expect((await callFunction(server, listChefs, { ...featured, ...future }, admin)).data.chefs).toEqual([])
+})
+
+test('discounts are filtered by the days in which they were made', async () => {
+  for (const [code, at] of [
+    ['EARLY', '2026-03-02T04:59:59Z'],
+    ['MORNING', '2026-03-02T05:00:00Z'],
+  ]) {
+    await run(
+      `insert into public.discounts (code, code_key, kind, percent, holds_from, created_at)
+       values ($1, $1, 'percent', 10, '2026-01-01', $2)`,
+      [code, at],
+    )
+  }
+  const codes = async (days: { from?: string; to?: string }) =>
+    (await callFunction(server, listDiscounts, days, admin)).data.discounts.map(({ code }) => code)
+  expect(await codes({})).toEqual(['MORNING', 'EARLY'])
+  expect(await codes({ from: '2026-03-02' })).toEqual(['MORNING'])
+  expect(await codes({ to: '2026-03-01' })).toEqual(['EARLY'])
+  const reversed = { from: '2026-03-03', to: '2026-03-02' }
+  expect((await callFunction(server, listDiscounts, reversed, admin)).status).toBe(400)
 })
 
 test('every other list of admins takes days', async () => {

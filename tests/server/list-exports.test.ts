@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getFigures } from '@localchef/contracts/figures/get-figures'
 import { createListExport } from '@localchef/contracts/list-exports/create-list-export'
 import { downloadListExport } from '@localchef/contracts/list-exports/download-list-export'
 import { getListExport } from '@localchef/contracts/list-exports/get-list-export'
@@ -6,6 +7,9 @@ import { ExportedList, exportedAtOnce, mostExported } from '@localchef/contracts
 import { listOrders } from '@localchef/contracts/orders/list-orders'
 import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
+import { sumTax } from '@localchef/contracts/payments/tax-report'
+import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import { parseCsv } from '@localchef/domain/csv-text'
 import { sourceOf } from '@localchef/domain/list-exports/list-sources'
@@ -117,6 +121,17 @@ test.each([
   ['credits', { from: '2024-01-01', to: '2024-12-31' }],
   ['fee_periods', {}],
   ['fee_periods', { q: 'a', show: 'planned', kind: 'commission' }],
+  ['discounts', { from: '2024-01-01' }],
+  ['payouts', { show: 'paid' }],
+  ['card_refunds', {}],
+  ['ledger_comparisons', { show: 'different' }],
+  ['tax_report', { from: '2024-01-01', to: '2024-12-31' }],
+  ['queue', {}],
+  ['queue', { show: 'chef', from: '2024-01-01' }],
+  ['announcements', { from: '2024-01-01' }],
+  ['tax_rates', {}],
+  ['staff', {}],
+  ['ledger_months', {}],
 ] as const)('the list %s is exported with the filter %o', async (list, filter) => {
   const file = await exported(owner, list, filter)
   expect(file.export.rowCount).toBe(file.rows.length)
@@ -138,10 +153,14 @@ test.each([
   ['reviews', { show: 'upheld' }, 0],
   ['payment_alerts', {}, 0],
   ['owed_refunds', {}, 0],
+  ['payouts', {}, 1],
+  ['card_refunds', { show: 'succeeded' }, 1],
+  ['tax_report', { from: '2024-01-01', to: '2024-12-31' }, 1],
+  ['queue', { show: 'chef' }, 1],
   ['audit', { area: 'security' }, 1],
   ['audit', { q: 'grant-admin', from: '2020-01-01', timeZone: 'Asia/Tokyo' }, 1],
 ] as const)('all rows of the list %s with the filter %o are counted', async (list, filter, least) => {
-  const source = sourceOf(list, filter)
+  const source = sourceOf(list, filter, owner.id)
   const [count, page] = await server.database.transaction(async (connection) => {
     const call = { db: queriesOn(connection), now: new Date(), outside: nothingOutside() }
     return [await source.count(call), await source.read(call, null, mostExported)] as const
@@ -284,6 +303,48 @@ test('a month of the ledger is exported as its page shows it, with a row for eac
   expect(data.export).toMatchObject({ filter: { month }, rowCount: entries.length, total: entries.length })
 })
 
+test('the tax report is exported with its sum and a row for each line', async () => {
+  const month = await monthOfMovements()
+  const { data } = await callFunction(server, getTaxReport, { month }, owner)
+  const file = await exported(owner, 'tax_report', { month })
+  const column = (name: string) => file.rows.map((cells) => cells[file.header.indexOf(name)])
+  expect(column('state')).toEqual(['all states', ...data.lines.map(({ state }) => state)])
+  expect(column('tax')).toEqual([sumTax(data.lines), ...data.lines].map(({ tax }) => tax.toFixed(2)))
+  expect(column('exempt_sales')[0]).toBe(sumTax(data.lines).exemptSales.toFixed(2))
+  expect(column('from')[0]).toBe(`${month}-01`)
+  expect(data.lines.length).toBeGreaterThan(0)
+})
+
+test('the queue is exported as the page shows it to the admin who asked', async () => {
+  for (const person of [owner, support]) {
+    const { data } = await callFunction(server, getQueue, { limit: 100 }, person)
+    const file = await exported(person, 'queue')
+    const kinds = file.rows.map((cells) => cells[file.header.indexOf('kind')])
+    expect(kinds.slice(0, 100)).toEqual(data.items.map(({ kind }) => kind))
+  }
+  // Support opens no kind of work.
+  expect((await exported(support, 'queue')).rows).toEqual([])
+})
+
+const ofJanuary = { from: '2026-01-01', to: '2026-01-31', timeZone: 'America/Chicago' }
+
+test('figures are exported with their days, regions, supply and demand, and missed searches', async () => {
+  const { data } = await callFunction(server, getFigures, { ...ofJanuary, state: 'CA' }, owner)
+  const started = await start(owner, 'figures', { ...ofJanuary, state: 'CA' })
+  expect(started.data.export.status).toBe('done')
+  const { data: file } = await download(owner, started.data.export.id)
+  const lines = parseCsv(file.csv).map(({ cells }) => cells)
+  expect(lines[1]?.slice(0, 4)).toEqual([
+    'range',
+    '2026-01-01 – 2026-01-31',
+    data.now.sales.toFixed(2),
+    String(data.now.orders),
+  ])
+  expect(lines.filter(([part]) => part === 'day')).toHaveLength(31)
+  expect(lines.some(([first]) => first === 'place')).toBe(true)
+  expect(lines.some(([first]) => first === 'missed_words')).toBe(true)
+})
+
 test('a month that the ledger does not have is an empty file', async () => {
   const { header, rows } = await exported(owner, 'ledger_month', { month: '1999-01' })
   expect([header[0], rows]).toEqual(['id', []])
@@ -336,7 +397,6 @@ test('the file belongs to the admin who asked for it', async () => {
 
 test('an export needs the right that opens the list', async () => {
   const lists: [ExportedList, object][] = [
-    ['discounts', {}],
     ['credits', {}],
     ['fee_periods', {}],
     ['listings', {}],
@@ -349,6 +409,15 @@ test('an export needs the right that opens the list', async () => {
     ['audit', { area: 'act' }],
     ['monthly_report', { month: '2026-02' }],
     ['ledger_month', { month: '2026-02' }],
+    ['ledger_months', {}],
+    ['tax_report', { month: '2026-02' }],
+    ['payouts', {}],
+    ['card_refunds', {}],
+    ['ledger_comparisons', {}],
+    ['announcements', {}],
+    ['tax_rates', {}],
+    ['staff', {}],
+    ['figures', ofJanuary],
   ]
   for (const [list, filter] of lists) {
     const refused = await start(support, list, filter)
@@ -470,19 +539,32 @@ test('junk is no filter of an export', async () => {
     ['monthly_report', { month: '2026-13' }],
     ['monthly_report', { month: '2026-02', from: '2026-02-01' }],
     ['ledger_month', { month: '2026-02', q: 'x' }],
-    ['queue', {}],
+    ['tax_report', { month: '2026-02', from: '2026-02-01' }],
+    ['tax_report', { from: '2026-02-02', to: '2026-02-01' }],
+    ['tax_rates', { from: '2026-02-02' }],
+    ['ledger_months', { month: '2026-02' }],
+    ['queue', { show: 'users' }],
+    ['payouts', { show: 'wanted' }],
+    ['figures', {}],
+    ['figures', { ...ofJanuary, from: '2024-12-31' }],
+    ['figures', { ...ofJanuary, timeZone: 'Mars/Olympus' }],
+    ['commission', {}],
   ] as const) {
     const answer = await start(owner, list as ExportedList, filter)
     expect([list, answer.status, answer.error?.code]).toEqual([list, 400, 'invalid_input'])
   }
 })
 
+/** Filters that a list cannot do without. */
+const needed: Partial<Record<ExportedList, object>> = {
+  monthly_report: { month: '2026-02' },
+  ledger_month: { month: '2026-02' },
+  figures: ofJanuary,
+}
+
 test('the database knows every list of the contracts', async () => {
   for (const list of ExportedList.options) {
-    expect([
-      list,
-      (await start(owner, list, list.includes('month') ? { month: '2026-02' } : {})).status,
-    ]).toEqual([list, 200])
+    expect([list, (await start(owner, list, needed[list] ?? {})).status]).toEqual([list, 200])
     await server.database.pool.query('delete from public.list_exports')
   }
 })

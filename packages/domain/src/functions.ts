@@ -172,7 +172,11 @@ import { getMonthlyReport } from './payments/get-monthly-report.ts'
 import { getOrderLedger } from './payments/get-order-ledger.ts'
 import { getPaymentAlert } from './payments/get-payment-alert.ts'
 import { getStatement } from './payments/get-statement.ts'
+import { getTaxReport } from './payments/get-tax-report.ts'
+import { listAllPayouts } from './payments/list-all-payouts.ts'
+import { listCardRefunds } from './payments/list-card-refunds.ts'
 import { listFeePeriods } from './payments/list-fee-periods.ts'
+import { listLedgerComparisons } from './payments/list-ledger-comparisons.ts'
 import { listLedgerMonths } from './payments/list-ledger-months.ts'
 import { listLedgerTransactions } from './payments/list-ledger-transactions.ts'
 import { listPaymentAlerts } from './payments/list-payment-alerts.ts'
@@ -290,6 +294,10 @@ export const serverFunctions: readonly ServerFunction[] = [
   findRecords,
   getConnectedAccount,
   getStatement,
+  getTaxReport,
+  listAllPayouts,
+  listCardRefunds,
+  listLedgerComparisons,
   listPayouts,
   listStatements,
   listTaxRates,

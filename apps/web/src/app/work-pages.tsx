@@ -384,7 +384,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/payments',
     load: () => import('@/features/payments/admin/payments-page.tsx'),
     title: 'titles.adminPayments',
-    texts: ['admin', 'adminPayments', 'credit', 'discounts', 'evidence'],
+    texts: ['admin', 'adminPayments', 'moneyLists', 'credit', 'discounts', 'evidence'],
     roles: ['admin'],
   }),
   workPage({

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { listDays } from '../admin-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { discounts } from './discount.ts'
 
 export const listDiscounts = defineFunction({
   name: 'list-discounts',
-  summary: 'Lists the discount codes of the marketplace with their uses, newest first.',
+  summary:
+    'Lists the discount codes of the marketplace with their uses, of all days or of those in which they were made, newest first.',
   access: 'admin',
   right: 'discounts',
   effect: 'read',
-  input: z.object({}),
+  /** Of the moment when a code was made. */
+  input: z.object(listDays),
   output: discounts,
 })

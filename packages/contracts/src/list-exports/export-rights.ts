@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { Day } from '../common-fields.ts'
+import { isReadable, tooLong } from '../figures/figures.ts'
 import { listFeePeriods } from '../payments/list-fee-periods.ts'
+import { listLedgerComparisons } from '../payments/list-ledger-comparisons.ts'
 import { Month } from '../payments/monthly-money.ts'
 import {
   type FilterProblem,
@@ -10,7 +13,7 @@ import {
   viewLists,
 } from '../saved-views/view-list.ts'
 import type { StaffRight } from '../staff/staff-right.ts'
-import type { ExportedList, ExportFilter } from './list-export.ts'
+import { type ExportedList, ExportFilter } from './list-export.ts'
 
 /** The right that opens what a list shows with a filter. */
 export function rightOfExport(list: ExportedList, { show = '' }: ExportFilter): StaffRight {
@@ -28,12 +31,12 @@ type UnsavedList = Exclude<ExportedList, ViewList>
 const { from, to } = ViewFilter.shape
 const days = { from, to }
 
+const { timeZone, state, city } = ExportFilter.shape
+
 const ofMonth = z.strictObject({ month: Month })
 
 /** Lists without saved views: their rights and their filters. */
 const unsavedLists: Readonly<Record<UnsavedList, { right: StaffRight; filter: z.ZodType<ExportFilter> }>> = {
-  discounts: { right: 'discounts', filter: z.strictObject({}) },
-  credits: { right: 'credit', filter: z.strictObject(days) },
   fee_periods: {
     right: 'fees',
     filter: z.strictObject({
@@ -45,6 +48,18 @@ const unsavedLists: Readonly<Record<UnsavedList, { right: StaffRight; filter: z.
   },
   monthly_report: { right: 'ledger_read', filter: ofMonth },
   ledger_month: { right: 'ledger_read', filter: ofMonth },
+  ledger_comparisons: {
+    right: 'ledger_read',
+    filter: z.strictObject({ ...days, show: listLedgerComparisons.input.shape.which.unwrap().optional() }),
+  },
+  ledger_months: { right: 'ledger_read', filter: z.strictObject({}) },
+  tax_rates: { right: 'taxes', filter: z.strictObject({}) },
+  staff: { right: 'staff', filter: z.strictObject({}) },
+  figures: {
+    right: 'figures',
+    filter: z.strictObject({ from: Day, to: Day, timeZone, state, city }).refine(isReadable, tooLong),
+  },
+  tax_report: { right: 'ledger_read', filter: z.union([ofMonth, z.strictObject(days)]) },
 }
 
 const isUnsaved = (list: ExportedList): list is UnsavedList => list in unsavedLists

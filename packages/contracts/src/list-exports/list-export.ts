@@ -21,15 +21,28 @@ export const ExportedList = z.enum([
   'audit',
   'monthly_report',
   'ledger_month',
+  'tax_report',
+  'payouts',
+  'card_refunds',
+  'ledger_comparisons',
+  'queue',
+  'announcements',
+  'tax_rates',
+  'staff',
+  'ledger_months',
+  'figures',
 ])
 export type ExportedList = z.infer<typeof ExportedList>
 
 /** The filters of the list's page, named as in its address. */
 export const ExportFilter = ViewFilter.extend({
-  /** Of the monthly report and of a month of the ledger. */
+  /** Of the monthly report, the tax report and a month of the ledger. */
   month: Month.optional(),
-  /** Of the audit log: the reader's time zone, in which its days begin and end. */
+  /** Of the audit log and the figures: the reader's time zone, in which their days begin and end. */
   timeZone: z.string().max(64).optional(),
+  /** Of the figures. */
+  state: z.string().trim().min(1).max(40).optional(),
+  city: z.string().trim().min(1).max(120).optional(),
 })
 export type ExportFilter = z.infer<typeof ExportFilter>
 

@@ -6,6 +6,8 @@ import { Day } from '../common-fields.ts'
 import { listOwedRefunds } from '../disputes/list-owed-refunds.ts'
 import { listDishes } from '../listings/list-dishes.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import { listAllPayouts } from '../payments/list-all-payouts.ts'
+import { listCardRefunds } from '../payments/list-card-refunds.ts'
 import { listPaymentAlerts } from '../payments/list-payment-alerts.ts'
 import { queueKinds } from '../queue/get-queue.ts'
 import { ReportStatus } from '../reports/report.ts'
@@ -27,6 +29,11 @@ export const ViewList = z.enum([
   'owed_refunds',
   'audit',
   'queue',
+  'payouts',
+  'card_refunds',
+  'discounts',
+  'announcements',
+  'credits',
 ])
 export type ViewList = z.infer<typeof ViewList>
 
@@ -87,6 +94,14 @@ export const viewLists: Readonly<Record<ViewList, ViewListRules>> = {
     right: 'refunds',
     filter: z.strictObject({ ...days, show: listOwedRefunds.input.shape.status.unwrap().optional() }),
   },
+  payouts: {
+    right: 'ledger_read',
+    filter: z.strictObject({ ...days, show: listAllPayouts.input.shape.status.unwrap().optional() }),
+  },
+  card_refunds: {
+    right: 'refunds',
+    filter: z.strictObject({ ...days, show: listCardRefunds.input.shape.status.unwrap().optional() }),
+  },
   audit: {
     right: 'audit',
     filter: z.strictObject({
@@ -97,6 +112,9 @@ export const viewLists: Readonly<Record<ViewList, ViewListRules>> = {
       subject: listAuditLog.input.shape.subjectId.unwrap().min(1).optional(),
     }),
   },
+  discounts: { right: 'discounts', filter: z.strictObject(days) },
+  announcements: { right: 'announcements', filter: z.strictObject(days) },
+  credits: { right: 'credit', filter: z.strictObject(days) },
   queue: {
     right: 'desk',
     filter: z.strictObject({ ...days, show: z.enum(['all', ...queueKinds]).optional() }),

@@ -2,6 +2,6 @@ import { listDiscounts as contract } from '@localchef/contracts/discounts/list-d
 import { implement } from '../server-function.ts'
 import { readDiscounts } from './own-discounts.ts'
 
-export const listDiscounts = implement(contract, async (_input, { db }) => ({
-  discounts: await readDiscounts(db, null),
+export const listDiscounts = implement(contract, async (days, { db }) => ({
+  discounts: await readDiscounts(db, null, days),
 }))

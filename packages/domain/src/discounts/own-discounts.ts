@@ -2,6 +2,7 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import type { Discount } from '@localchef/contracts/discounts/discount'
 import { sql } from 'kysely'
 import { fieldsOf, versionOf } from '../edit-version.ts'
+import { type Days, withinDays } from '../long-lists/within-days.ts'
 import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
@@ -42,7 +43,8 @@ const edited = [
   'kitchens',
 ]
 
-export async function readDiscounts(db: Queries, owner: DiscountOwner): Promise<Discount[]> {
+/** The codes of an owner, newest first. The days are those in which they were made. */
+export async function readDiscounts(db: Queries, owner: DiscountOwner, days: Days = {}): Promise<Discount[]> {
   const { rows } = await sql<Omit<Discount, 'version'>>`
     select
       d.id,
@@ -75,6 +77,7 @@ export async function readDiscounts(db: Queries, owner: DiscountOwner): Promise<
         and u.given_back_at is null
     ) used
     where d.chef_id is not distinct from ${owner}
+      and ${await withinDays(db, sql`d.created_at`, days)}
     order by d.created_at desc, d.id
   `.execute(db)
   return Promise.all(rows.map(async (row) => ({ ...row, version: await versionOf(fieldsOf(row, edited)) })))

@@ -35,16 +35,14 @@ export function listSource<Input extends z.ZodType, Output extends z.ZodType, Ro
   rowsOf: (output: z.output<Output>) => readonly Row[],
   columns: Columns<Row>,
 ): ListSource {
-  const call = async (system: SystemCall, page: Record<string, unknown>, cursor: string | null = null) => {
-    const input = contract.input.parse({ ...request, ...(cursor ? { cursor } : {}) })
-    return operation.handle({ ...(input as object), ...page }, systemCall(system))
-  }
+  const call = (system: SystemCall, page: Record<string, unknown>, cursor: string | null = null) =>
+    answerOf(contract, operation, { ...request, ...(cursor ? { cursor } : {}) }, system, page)
   return {
     head: async () => [Object.keys(columns)],
     async read(system, cursor, limit) {
       const output = await call(system, { limit }, cursor)
       const { nextCursor = null } = output as { nextCursor?: string | null }
-      return { cells: cellsOf(rowsOf(output as z.output<Output>), columns), nextCursor }
+      return { cells: cellsOf(rowsOf(output), columns), nextCursor }
     },
     /** The handlers pass all but their own filters on to `readPage`. */
     async count(system) {
@@ -57,6 +55,18 @@ export function listSource<Input extends z.ZodType, Output extends z.ZodType, Ro
     },
     most: mostExported,
   }
+}
+
+/** The answer of an operation of admins, with fields of the page that the contract does not know. */
+export async function answerOf<Input extends z.ZodType, Output extends z.ZodType>(
+  contract: FunctionContract<Input, Output, 'admin', RefusalKind>,
+  operation: ServerFunction,
+  request: Record<string, unknown>,
+  system: SystemCall,
+  page: Record<string, unknown> = {},
+): Promise<z.output<Output>> {
+  const input = contract.input.parse(request)
+  return (await operation.handle({ ...(input as object), ...page }, systemCall(system))) as z.output<Output>
 }
 
 export function cellsOf<Row>(rows: readonly Row[], columns: Columns<Row>): string[][] {

@@ -8,7 +8,10 @@ import type { ExportedList, ExportFilter } from '@localchef/contracts/list-expor
 import { listDishes as dishes } from '@localchef/contracts/listings/list-dishes'
 import { listServices as services } from '@localchef/contracts/listings/list-services'
 import { listOrders as orders } from '@localchef/contracts/orders/list-orders'
+import { listAllPayouts as allPayouts } from '@localchef/contracts/payments/list-all-payouts'
+import { listCardRefunds as cardRefunds } from '@localchef/contracts/payments/list-card-refunds'
 import { listFeePeriods as feePeriods } from '@localchef/contracts/payments/list-fee-periods'
+import { listLedgerComparisons as comparisons } from '@localchef/contracts/payments/list-ledger-comparisons'
 import { listPaymentAlerts as paymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { listReports as reports } from '@localchef/contracts/reports/list-reports'
 import { listAllReviews as reviews } from '@localchef/contracts/reviews/list-all-reviews'
@@ -23,22 +26,34 @@ import { listOwedRefunds } from '../disputes/list-owed-refunds.ts'
 import { listDishes } from '../listings/list-dishes.ts'
 import { listServices } from '../listings/list-services.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import { listAllPayouts } from '../payments/list-all-payouts.ts'
+import { listCardRefunds } from '../payments/list-card-refunds.ts'
 import { listFeePeriods } from '../payments/list-fee-periods.ts'
+import { listLedgerComparisons } from '../payments/list-ledger-comparisons.ts'
 import { listPaymentAlerts } from '../payments/list-payment-alerts.ts'
 import { listReports } from '../reports/list-reports.ts'
 import { listAllReviews } from '../reviews/list-all-reviews.ts'
 import { listStandingOrders } from '../standing-orders/list-standing-orders.ts'
 import { listUsers } from '../users/list-users.ts'
 import { auditSource } from './audit-source.ts'
+import {
+  announcementSource,
+  ledgerMonthsSource,
+  queueSource,
+  staffSource,
+  taxRateSource,
+} from './desk-sources.ts'
+import { figuresSource } from './figures-source.ts'
 import { ledgerMonthSource, monthlyReportSource } from './ledger-sources.ts'
 import { dollars, type ListSource, listSource } from './list-source.ts'
+import { taxReportSource } from './tax-report-source.ts'
 
-/** The source of a list with the filters of its page. Moments are in UTC, money in dollars with two decimals. */
-export function sourceOf(list: ExportedList, filter: ExportFilter): ListSource {
-  return sources[list](filter)
+/** The source of a list with the filters of its page, for its owner. Moments are in UTC, money in dollars with two decimals. */
+export function sourceOf(list: ExportedList, filter: ExportFilter, ownerId: string): ListSource {
+  return sources[list](filter, ownerId)
 }
 
-const sources: Readonly<Record<ExportedList, (filter: ExportFilter) => ListSource>> = {
+const sources: Readonly<Record<ExportedList, (filter: ExportFilter, ownerId: string) => ListSource>> = {
   users: ({ show, ...filter }) =>
     listSource(users, listUsers, { ...searched(filter), which: show }, (page) => page.users, {
       name: ({ name }) => name,
@@ -136,8 +151,8 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter) => ListSourc
       note: ({ settledNote }) => settledNote,
       at: ({ at }) => at,
     }),
-  discounts: () =>
-    listSource(discounts, listDiscounts, {}, (page) => page.discounts, {
+  discounts: ({ from, to }) =>
+    listSource(discounts, listDiscounts, { from, to }, (page) => page.discounts, {
       code: ({ code }) => code,
       kind: ({ kind }) => kind,
       percent: ({ percent }) => percent,
@@ -187,9 +202,58 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter) => ListSourc
         withdrawal_reason: ({ withdrawal }) => withdrawal?.reason,
       },
     ),
+  payouts: ({ show, ...days }) =>
+    listSource(allPayouts, listAllPayouts, { ...days, status: show }, (page) => page.payouts, {
+      chef: ({ chef }) => chef.name,
+      amount: ({ amount }) => dollars(amount),
+      status: ({ status }) => status,
+      sent_at: ({ createdAt }) => createdAt,
+      arrives_at: ({ arrivesAt }) => arrivesAt,
+      provider: ({ provider }) => provider,
+      reference: ({ reference }) => reference,
+      failure: ({ failure }) => failure,
+      ledger_month: ({ month }) => month,
+    }),
+  card_refunds: ({ show, ...days }) =>
+    listSource(cardRefunds, listCardRefunds, { ...days, status: show }, (page) => page.refunds, {
+      order: ({ order }) => order?.number,
+      booking: ({ booking }) => booking?.number,
+      chef: ({ chef }) => chef.name,
+      amount: ({ amount }) => dollars(amount),
+      dishes: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+      cause: ({ cause }) => cause,
+      by: ({ requester }) => requester,
+      reason: ({ reason }) => reason,
+      status: ({ status }) => status,
+      provider: ({ provider }) => provider,
+      reference: ({ reference }) => reference,
+      expected_at: ({ expectedAt }) => expectedAt,
+      at: ({ at }) => at,
+    }),
+  ledger_comparisons: ({ show, ...days }) =>
+    listSource(comparisons, listLedgerComparisons, { ...days, which: show }, (page) => page.comparisons, {
+      day: ({ day }) => day,
+      finished_at: ({ finishedAt }) => finishedAt,
+      payments: ({ payments }) => payments,
+      differences: ({ differences }) => differences,
+      found: ({ found }) =>
+        found
+          .map(({ order, booking, chef, ours, theirs }) => {
+            const number = order?.number ?? booking?.number
+            return `${number ? `#${number}` : chef.name}: ${dollars(ours)} / ${dollars(theirs)}`
+          })
+          .join('; '),
+    }),
   audit: auditSource,
   monthly_report: monthlyReportSource,
   ledger_month: ledgerMonthSource,
+  tax_report: taxReportSource,
+  queue: queueSource,
+  announcements: announcementSource,
+  tax_rates: taxRateSource,
+  staff: staffSource,
+  ledger_months: ledgerMonthsSource,
+  figures: figuresSource,
 }
 
 /** Without a choice the page shows kitchens that wait for a decision. */

@@ -35,10 +35,10 @@ export async function compareLedger(desk: PaymentDesk, now: Date): Promise<void>
   const payments = await desk.transact(({ db }) => readPayments(db, desk.provider.name, since))
   const accounts = await desk.transact(({ db }) => readAccounts(db, desk.provider.name))
   let differences = 0
-  for (const payment of payments) if (await differs(desk, payment)) differences += 1
+  for (const payment of payments) if (await differs(desk, today, payment)) differences += 1
   for (const account of accounts) {
     await followPayouts(desk, account.accountId, new Date(now.getTime() - payoutDays * day))
-    if (await balanceDiffers(desk, account)) differences += 1
+    if (await balanceDiffers(desk, today, account)) differences += 1
   }
   await desk.transact(({ db }) =>
     sql`
@@ -51,7 +51,7 @@ export async function compareLedger(desk: PaymentDesk, now: Date): Promise<void>
   )
 }
 
-/** False if the day's comparison is finished. Two at once do no harm. */
+/** False if the day's comparison is finished. Two at once do no harm. What an unfinished one found is compared again. */
 async function claimDay(db: Queries, today: string): Promise<boolean> {
   const { rows } = await sql<{ day: string }>`
     insert into public.ledger_comparisons (day)
@@ -61,6 +61,7 @@ async function claimDay(db: Queries, today: string): Promise<boolean> {
     where ledger_comparisons.finished_at is null
     returning to_char(day, 'YYYY-MM-DD') as day
   `.execute(db)
+  if (rows.length > 0) await sql`delete from public.ledger_differences where day = ${today}::date`.execute(db)
   return rows.length > 0
 }
 
@@ -90,7 +91,11 @@ async function readAccounts(db: Queries, provider: string): Promise<ComparedAcco
   return rows
 }
 
-async function differs({ provider, transact }: PaymentDesk, payment: ComparedPayment): Promise<boolean> {
+async function differs(
+  { provider, transact }: PaymentDesk,
+  today: string,
+  payment: ComparedPayment,
+): Promise<boolean> {
   const seen = await provider.readPayment(payment.checkoutId)
   return transact(async (call) => {
     await applyPayment(call, payment.id, seen)
@@ -106,8 +111,7 @@ async function differs({ provider, transact }: PaymentDesk, payment: ComparedPay
     const ours = rows[0]?.cents ?? 0
     const theirs = heldCents(seen)
     if (ours === theirs) return false
-    await raiseAlert(call.db, {
-      kind: 'difference',
+    await keepDifference(call.db, today, {
       subject: payment.id,
       detail: `#${payment.number}: ${words(ours)} / ${words(theirs)}`,
       cents: { ours, theirs },
@@ -132,6 +136,7 @@ function heldCents({ capturedCents, providerFeeCents, refunds, chargebacks }: Pr
 
 async function balanceDiffers(
   { provider, transact }: PaymentDesk,
+  today: string,
   { accountId, chefId }: ComparedAccount,
 ): Promise<boolean> {
   const { availableCents, pendingCents } = await provider.readBalance(accountId)
@@ -146,8 +151,7 @@ async function balanceDiffers(
     const theirs = availableCents + pendingCents
     if (ours === theirs) return false
     const subject = `balance:${accountId}`
-    await raiseAlert(db, {
-      kind: 'difference',
+    await keepDifference(db, today, {
       subject,
       detail: `${words(ours)} / ${words(theirs)}`,
       cents: { ours, theirs },
@@ -156,6 +160,25 @@ async function balanceDiffers(
     })
     return true
   })
+}
+
+interface Difference {
+  subject: string
+  detail: string
+  cents: { ours: number; theirs: number }
+  paymentId: string | null
+  chefId: string
+}
+
+/** Keeps a difference with its night, and puts it into the queue unless it stands there already. */
+async function keepDifference(db: Queries, today: string, difference: Difference): Promise<void> {
+  const { subject, cents, paymentId, chefId } = difference
+  const alertId = await raiseAlert(db, { kind: 'difference', ...difference })
+  await sql`
+    insert into public.ledger_differences (day, subject, payment_id, chef_id, ours_cents, theirs_cents, alert_id)
+    values (${today}::date, ${subject}, ${paymentId}, ${chefId}, ${cents.ours}, ${cents.theirs}, ${alertId})
+    on conflict (day, subject) do nothing
+  `.execute(db)
 }
 
 function words(cents: number): string {

@@ -47,18 +47,19 @@ async function applyPayouts(
 async function keepPayout(db: Queries, connectedAccountId: string, payout: ProviderPayout): Promise<void> {
   await sql`
     insert into public.payouts as p (
-      connected_account_id, provider_reference, amount_cents, status, arrives_at, created_at
+      connected_account_id, provider_reference, amount_cents, status, arrives_at, created_at, failure
     )
     values (
       ${connectedAccountId}, ${payout.id}, ${payout.amountCents}, ${payout.state}, ${payout.arrivesAt},
-      ${payout.createdAt}
+      ${payout.createdAt}, ${payout.failure ?? null}
     )
     on conflict (connected_account_id, provider_reference) do update
     set status = case
           when p.status = 'failed' or (p.status = 'paid' and excluded.status = 'on_the_way') then p.status
           else excluded.status
         end,
-        arrives_at = excluded.arrives_at
+        arrives_at = excluded.arrives_at,
+        failure = coalesce(excluded.failure, p.failure)
   `.execute(db)
 }
 

@@ -183,6 +183,8 @@ export interface ProviderPayout {
   state: 'on_the_way' | 'paid' | 'failed'
   arrivesAt: string | null
   createdAt: string
+  /** Why the bank sent it back, in the words of the provider. */
+  failure?: string | null
 }
 
 /** An event only says which object to ask for; it is never believed. */

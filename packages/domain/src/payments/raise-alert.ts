@@ -12,16 +12,29 @@ export interface PaymentAlert {
   chefId: string | null
 }
 
-/** Puts something about money into the admins' queue, once while it is open. */
+/** Puts something about money into the admins' queue, once while it is open. Returns the id of the open alert. */
 export async function raiseAlert(
   db: Queries,
   { kind, subject, detail, cents, paymentId, chefId }: PaymentAlert,
-): Promise<void> {
-  await sql`
-    insert into public.payment_alerts (kind, subject, detail, ours_cents, theirs_cents, payment_id, chef_id)
-    values (
-      ${kind}, ${subject}, ${detail}, ${cents?.ours ?? null}, ${cents?.theirs ?? null}, ${paymentId}, ${chefId}
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with raised as (
+      insert into public.payment_alerts (kind, subject, detail, ours_cents, theirs_cents, payment_id, chef_id)
+      values (
+        ${kind}, ${subject}, ${detail}, ${cents?.ours ?? null}, ${cents?.theirs ?? null}, ${paymentId}, ${chefId}
+      )
+      on conflict (kind, subject) where status = 'open' do nothing
+      returning id
     )
-    on conflict (kind, subject) where status = 'open' do nothing
+    select r.id
+    from raised r
+    union all
+    select a.id
+    from public.payment_alerts a
+    where a.kind = ${kind}
+      and a.subject = ${subject}
+      and a.status = 'open'
+    limit 1
   `.execute(db)
+  return rows[0]?.id ?? null
 }

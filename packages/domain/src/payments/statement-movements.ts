@@ -2,10 +2,11 @@ import type { StatementSums } from '@localchef/contracts/payments/statement'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 
-/** Whether orders `o` were paid at the handover with sales tax. Their money did not go through the provider. */
-export const taxedAtHandover = sql.raw(`
-  o.payment_method = 'pay_on_pickup' and o.status = 'completed' and o.tax_cents > 0
-`)
+/** Whether orders `o` were paid at the handover. Their money did not go through the provider. */
+export const paidAtHandover = sql.raw(`o.payment_method = 'pay_on_pickup' and o.status = 'completed'`)
+
+/** Whether orders `o` were paid at the handover with sales tax. */
+export const taxedAtHandover = sql`${paidAtHandover} and o.tax_cents > 0`
 
 export interface Span {
   from: Date

@@ -6,10 +6,12 @@ import {
   rightOfKind,
 } from '@localchef/contracts/queue/get-queue'
 import { healthReasons } from '@localchef/contracts/reports/report-content'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { type Moments, momentsOfDays } from '../long-lists/within-days.ts'
 import type { Queries } from '../queries.ts'
-import { implement, type Upkeep } from '../server-function.ts'
+import { type Call, implement, type Upkeep } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
 import { recentDecisions } from './recent-decisions.ts'
 
@@ -42,29 +44,41 @@ const decisions = [
 ] as const
 const chores = ['mail', 'job'] as const
 
-export const getQueue = implement(
-  contract,
-  async ({ kinds, cursor, limit, ...days }, { db, outside, user }) => {
-    const rights = await rightsOfUser(db, user.id)
-    const open = queueKinds.filter((kind) => rights.includes(rightOfKind[kind]))
-    const after = afterOf(cursor)
-    const moments = await momentsOfDays(db, days)
-    const isWanted = (kind: QueueKind) => kinds.includes(kind) && open.includes(kind)
-    const lists = [await readDecisions(db, decisions.filter(isWanted), moments, after, limit + 1)]
-    for (const kind of chores.filter(isWanted)) {
-      lists.push(await readChores(outside.upkeep, kind, moments, after, limit + 1))
-    }
-    const waiting = lists.flat().sort(inOrder)
-    const page = waiting.slice(0, limit)
-    const last = page.at(-1)
-    return {
-      items: page.map(({ item }) => item),
-      nextCursor: waiting.length > limit && last ? `${last.moment}~${last.key}` : null,
-      waiting: await countWaiting(db, outside.upkeep, open),
-      decided: await recentDecisions(db),
-    }
-  },
-)
+export const getQueue = implement(contract, async (input, call) => {
+  const { db, outside, user } = call
+  const rights = await rightsOfUser(db, user.id)
+  return {
+    ...(await readQueue(call, rights, input)),
+    waiting: await countWaiting(db, outside.upkeep, openKinds(rights)),
+    decided: await recentDecisions(db),
+  }
+})
+
+const openKinds = (rights: readonly StaffRight[]) =>
+  queueKinds.filter((kind) => rights.includes(rightOfKind[kind]))
+
+/** A page of the queue as an admin with these rights sees it. */
+export async function readQueue(
+  { db, outside }: Pick<Call, 'db' | 'outside'>,
+  rights: readonly StaffRight[],
+  { kinds, cursor, limit, ...days }: z.output<typeof contract.input>,
+): Promise<{ items: QueueItem[]; nextCursor: string | null }> {
+  const open = openKinds(rights)
+  const after = afterOf(cursor)
+  const moments = await momentsOfDays(db, days)
+  const isWanted = (kind: QueueKind) => kinds.includes(kind) && open.includes(kind)
+  const lists = [await readDecisions(db, decisions.filter(isWanted), moments, after, limit + 1)]
+  for (const kind of chores.filter(isWanted)) {
+    lists.push(await readChores(outside.upkeep, kind, moments, after, limit + 1))
+  }
+  const waiting = lists.flat().sort(inOrder)
+  const page = waiting.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ item }) => item),
+    nextCursor: waiting.length > limit && last ? `${last.moment}~${last.key}` : null,
+  }
+}
 
 function inOrder(a: Waiting, b: Waiting): number {
   if (a.micros !== b.micros) return a.micros - b.micros

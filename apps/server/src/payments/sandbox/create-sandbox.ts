@@ -409,7 +409,8 @@ function bankActs({
         await sandboxRows.account(connection, accountId)
         for (const payout of await sandboxRows.payouts(connection, accountId)) {
           if (payout.state !== 'on_the_way') continue
-          await sandboxRows.put(connection, 'payout', { ...payout, state })
+          const failure = state === 'failed' ? 'account_closed' : null
+          await sandboxRows.put(connection, 'payout', { ...payout, state, failure })
           tell(`payout.${state}`, { kind: 'payout', accountId, payoutId: payout.id })
         }
       }),

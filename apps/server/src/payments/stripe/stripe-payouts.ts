@@ -29,7 +29,8 @@ export async function listStripePayouts(
     .map(payoutOf)
 }
 
-type PayoutFields = Pick<Stripe.Payout, 'id' | 'amount' | 'status' | 'arrival_date' | 'created'>
+type PayoutFields = Pick<Stripe.Payout, 'id' | 'amount' | 'status' | 'arrival_date' | 'created'> &
+  Partial<Pick<Stripe.Payout, 'failure_code' | 'failure_message'>>
 
 export function payoutOf({
   id,
@@ -37,6 +38,8 @@ export function payoutOf({
   status,
   arrival_date: arrival,
   created,
+  failure_code: code,
+  failure_message: message,
 }: PayoutFields): ProviderPayout {
   return {
     id,
@@ -45,5 +48,6 @@ export function payoutOf({
       status === 'paid' ? 'paid' : status === 'failed' || status === 'canceled' ? 'failed' : 'on_the_way',
     arrivesAt: momentOf(arrival),
     createdAt: momentOf(created),
+    failure: status === 'canceled' ? 'canceled' : (message ?? code ?? null),
   }
 }

@@ -83,6 +83,17 @@ describe("Stripe's states in the port's words", () => {
     const payout = { id: 'po_1', amount: 100, arrival_date: 1_800_000_000, created: 1_799_900_000, status }
     expect(payoutOf(payout)).toMatchObject({ state, arrivesAt: '2027-01-15T08:00:00.000Z' })
   })
+
+  test('a payout that the bank sent back says why', () => {
+    const payout = { id: 'po_1', amount: 100, arrival_date: 1_800_000_000, created: 1_799_900_000 }
+    const failed = { ...payout, status: 'failed', failure_code: 'account_closed' } as const
+    expect(payoutOf({ ...failed, failure_message: 'The account is closed' }).failure).toBe(
+      'The account is closed',
+    )
+    expect(payoutOf({ ...failed, failure_message: null }).failure).toBe('account_closed')
+    expect(payoutOf({ ...payout, status: 'canceled' }).failure).toBe('canceled')
+    expect(payoutOf({ ...payout, status: 'paid' }).failure).toBeNull()
+  })
 })
 
 describe('Parts of the application fee', () => {

@@ -13,6 +13,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
+import type { Days } from '../../shared/long-list/use-days.ts'
 import type { DiscountForm } from './discount-form.ts'
 
 /** The owner of the codes. */
@@ -20,15 +21,22 @@ export type DiscountSide = 'kitchen' | 'marketplace'
 
 const keyOf = (side: DiscountSide) => ['discounts', side]
 
-const takeOver = (queryClient: QueryClient, side: DiscountSide, discounts: Discount[]) =>
-  queryClient.setQueryData(keyOf(side), discounts)
+/** An answer has all codes; a list of some days is read again. */
+function takeOver(queryClient: QueryClient, side: DiscountSide, discounts: Discount[]): void {
+  queryClient.setQueryData([...keyOf(side), {}], discounts)
+  void queryClient.invalidateQueries({ queryKey: keyOf(side) })
+}
 
-export function useDiscounts(side: DiscountSide) {
+/** The codes of one side. Those of the marketplace can be limited to the days in which they were made. */
+export function useDiscounts(side: DiscountSide, days: Days = {}) {
   return useQuery({
-    queryKey: keyOf(side),
+    queryKey: [...keyOf(side), days],
     queryFn: async ({ signal }) => {
-      const listed = side === 'kitchen' ? listKitchenDiscounts : listDiscounts
-      return (await callFunction(listed, {}, { signal })).discounts
+      const { discounts } =
+        side === 'kitchen'
+          ? await callFunction(listKitchenDiscounts, {}, { signal })
+          : await callFunction(listDiscounts, days, { signal })
+      return discounts
     },
     staleTime: 0,
     refetchOnWindowFocus: true,

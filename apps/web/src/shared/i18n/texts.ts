@@ -57,6 +57,7 @@ export interface Texts {
   evidence: typeof import('../../../public/locales/en/evidence.json')
   trust: typeof import('../../../public/locales/en/trust.json')
   adminPayments: typeof import('../../../public/locales/en/adminPayments.json')
+  moneyLists: typeof import('../../../public/locales/en/moneyLists.json')
   staff: typeof import('../../../public/locales/en/staff.json')
   listExports: typeof import('../../../public/locales/en/listExports.json')
   savedViews: typeof import('../../../public/locales/en/savedViews.json')

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 
@@ -10,10 +11,15 @@ interface FirstRowsProps<Row> {
 /** On a phone each row is a card, so few are shown at first. */
 const mostShown = 8
 
-/** The first rows of a table, with a button for the others. */
+/** The first rows of a table, with a button for the others. Paper has them all. */
 export function FirstRows<Row>({ rows, children }: FirstRowsProps<Row>) {
   const { t } = useTranslation('admin')
   const [isWhole, setWhole] = useState(false)
+  useEffect(() => {
+    const showAll = () => flushSync(() => setWhole(true))
+    window.addEventListener('beforeprint', showAll)
+    return () => window.removeEventListener('beforeprint', showAll)
+  }, [])
   return (
     <>
       {children(isWhole ? rows : rows.slice(0, mostShown))}

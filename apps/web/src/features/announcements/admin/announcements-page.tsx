@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Megaphone, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -43,6 +44,7 @@ export default function AnnouncementsPage() {
         </Button>
       }
     >
+      <SavedViews list="announcements" />
       <DayRange />
       {query.isPending && (
         <SkeletonGroup className="grid gap-3">

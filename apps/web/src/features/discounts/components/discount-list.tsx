@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import type { Days } from '../../../shared/long-list/use-days.ts'
 import { type DiscountSide, useDiscounts } from '../use-discounts.ts'
 import { DiscountCard } from './discount-card.tsx'
 import { DiscountSheet } from './discount-sheet.tsx'
@@ -15,12 +16,15 @@ interface DiscountListProps {
   timeZone: string
   /** The page that a link with a code opens. */
   page: string
+  /** In which the codes were made. */
+  days?: Days
 }
 
 /** The codes of one side, newest first, with a form for one of them. */
-export function DiscountList({ side, timeZone, page }: DiscountListProps) {
+export function DiscountList({ side, timeZone, page, days = {} }: DiscountListProps) {
   const { t } = useTranslation('discounts')
-  const query = useDiscounts(side)
+  const query = useDiscounts(side, days)
+  const isOfDays = days.from !== undefined || days.to !== undefined
   const [edited, setEdited] = useState<string>()
   const discounts = query.data
   if (query.isError && !discounts) {
@@ -39,8 +43,8 @@ export function DiscountList({ side, timeZone, page }: DiscountListProps) {
         {t('add')}
       </Button>
       {discounts.length === 0 && (
-        <EmptyState icon={<Tag />} title={t('empty.title')}>
-          {t(side === 'kitchen' ? 'empty.text' : 'empty.marketplace')}
+        <EmptyState icon={<Tag />} title={t(isOfDays ? 'empty.ofDays' : 'empty.title')}>
+          {t(isOfDays ? 'empty.otherDays' : side === 'kitchen' ? 'empty.text' : 'empty.marketplace')}
         </EmptyState>
       )}
       <ul className="grid gap-4 md:grid-cols-2 empty:hidden">

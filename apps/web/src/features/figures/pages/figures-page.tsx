@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { rangeFromAddress, todayIn } from '@/shared/charts/range-choice.ts'
 import { RangeControls } from '@/shared/charts/range-controls.tsx'
@@ -13,7 +14,6 @@ import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
-import { ExportFigures } from '../components/export-figures.tsx'
 import { FigureByDay } from '../components/figure-by-day.tsx'
 import { FigureChoice } from '../components/figure-choice.tsx'
 import { MissedSearches } from '../components/missed-searches.tsx'
@@ -65,7 +65,7 @@ export default function FiguresPage() {
     <AdminPage
       title={t('figures.pageTitle')}
       lead={t('figures.pageLead')}
-      action={<ExportFigures figures={figures} demand={demand.data} />}
+      action={<ExportFigures from={from} to={to} state={state} city={city} />}
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <RangeControls
@@ -99,6 +99,24 @@ export default function FiguresPage() {
       )}
       <Demand query={demand} />
     </AdminPage>
+  )
+}
+
+interface ExportFiguresProps {
+  from: string
+  to: string
+  state: string
+  city: string
+}
+
+function ExportFigures({ from, to, state, city }: ExportFiguresProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <ExportList
+        list="figures"
+        filter={{ from, to, timeZone, ...(state ? { state } : {}), ...(city ? { city } : {}) }}
+      />
+    </div>
   )
 }
 

@@ -21,12 +21,10 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { FirstRows } from '../../../shared/long-list/first-rows.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
-import { monthsSince } from './months.ts'
+import { aMonth, monthsSince } from './months.ts'
 
 /** Sums of the table of kitchens; the file has all of them. */
 const tableSums = ['sales', 'refunds', 'earnings', 'payouts', 'serviceFees', 'commission'] as const
-
-const aMonth = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
 
 /** The report of the address's month: `?month=2026-11`, else the current one. */
 export function MonthlyReportView() {

@@ -1,3 +1,6 @@
+/** Months of an address. */
+export const aMonth = /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/
+
 /** Months from the newest to the first one, such as `2026-11`, by UTC. The most a choice shows is ten years. */
 export function monthsSince(first: string | null, now: Date): string[] {
   const months: string[] = []

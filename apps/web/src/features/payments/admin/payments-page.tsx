@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { CreditList } from '@/features/credit/components/credit-list.tsx'
 import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
-import { ExportList } from '@/features/list-exports/export-list.tsx'
+import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
+import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { useDays } from '../../../shared/long-list/use-days.ts'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
@@ -11,11 +12,28 @@ import { MonthlyReportView } from './monthly-report-view.tsx'
 import { MonthList } from './months/month-list.tsx'
 import { OwedRefunds } from './owed-refunds.tsx'
 import { PaymentCases } from './payment-cases.tsx'
+import { CardRefunds } from './provider/card-refunds.tsx'
+import { Comparisons } from './provider/comparisons.tsx'
+import { PayoutList } from './provider/payout-list.tsx'
 import { TaxRates } from './tax-rates.tsx'
+import { TaxReportView } from './taxes/tax-report-view.tsx'
 
-const views = ['report', 'months', 'cases', 'owed', 'taxes', 'fees', 'discounts', 'credit'] as const
+const views = [
+  'report',
+  'months',
+  'cases',
+  'comparisons',
+  'payouts',
+  'refunds',
+  'owed',
+  'tax_report',
+  'taxes',
+  'fees',
+  'discounts',
+  'credit',
+] as const
 
-/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, refunds in person, the rates of sales tax, the fees of kitchens, discount codes, and credit. */
+/** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with the provider, payouts, refunds by card and in person, the tax report, the rates of sales tax, the fees of kitchens, discount codes, and credit. */
 export default function PaymentsPage() {
   const { t } = useTranslation('adminPayments')
   const { parameters, set } = useAddress()
@@ -23,7 +41,7 @@ export default function PaymentsPage() {
   const view = views.find((each) => each === parameters.get('view')) ?? 'report'
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      <nav aria-label={t('title')} className="flex flex-wrap gap-2">
+      <nav aria-label={t('title')} className="flex flex-wrap gap-2 print:hidden">
         {views.map((each) => (
           <FilterChip
             key={each}
@@ -37,23 +55,24 @@ export default function PaymentsPage() {
       {view === 'report' && <MonthlyReportView />}
       {view === 'months' && <MonthList />}
       {view === 'cases' && <PaymentCases />}
+      {view === 'comparisons' && <Comparisons />}
+      {view === 'payouts' && <PayoutList />}
+      {view === 'refunds' && <CardRefunds />}
       {view === 'owed' && <OwedRefunds />}
+      {view === 'tax_report' && <TaxReportView />}
       {view === 'taxes' && <TaxRates />}
       {view === 'fees' && <FeePeriods />}
       {view === 'credit' && (
         <>
-          <div className="flex flex-wrap items-center gap-1">
-            <ExportList list="credits" filter={days} />
-          </div>
+          <SavedViews list="credits" />
           <CreditList />
         </>
       )}
       {view === 'discounts' && (
         <>
-          <div className="flex flex-wrap items-center gap-1">
-            <ExportList list="discounts" filter={{}} />
-          </div>
-          <DiscountList side="marketplace" timeZone="UTC" page="/chefs" />
+          <SavedViews list="discounts" />
+          <DayRange />
+          <DiscountList side="marketplace" timeZone="UTC" page="/chefs" days={days} />
         </>
       )}
     </AdminPage>

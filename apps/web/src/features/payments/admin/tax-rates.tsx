@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -32,9 +33,12 @@ export function TaxRates() {
       <CardBody className="grid min-w-0 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="food-name text-title">{t('tax.title')}</h2>
-          <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-            {t('tax.add')}
-          </Button>
+          <div className="flex flex-wrap items-center gap-1">
+            <ExportList list="tax_rates" filter={{}} />
+            <Button icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+              {t('tax.add')}
+            </Button>
+          </div>
         </div>
         <p className="max-w-3xl text-small text-ink-soft">{t('tax.duty')}</p>
         <p className="max-w-3xl text-small text-ink-soft">{t('tax.rule')}</p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
 import { useStaff } from '@/shared/staff/use-staff.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
@@ -25,6 +26,9 @@ export default function StaffPage() {
       {query.data && (
         <>
           <ApprovalList approvals={query.data.approvals} />
+          <div className="flex flex-wrap items-center gap-1">
+            <ExportList list="staff" filter={{}} />
+          </div>
           <MemberList members={query.data.members} roles={query.data.roles} ownRights={ownRights} />
           <RoleList roles={query.data.roles} ownRights={ownRights} />
         </>

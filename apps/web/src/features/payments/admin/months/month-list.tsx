@@ -3,6 +3,7 @@ import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-mont
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDate } from '@/shared/format/time.ts'
@@ -30,7 +31,12 @@ export function MonthList() {
   return (
     <Card className="min-w-0">
       <CardBody className="grid min-w-0 gap-4">
-        <h2 className="food-name text-title">{t('months.title')}</h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 className="food-name text-title">{t('months.title')}</h2>
+          <div className="flex flex-wrap items-center gap-1">
+            <ExportList list="ledger_months" filter={{}} />
+          </div>
+        </div>
         <p className="max-w-3xl text-small text-ink-soft">{t('months.lead')}</p>
         {!months && (
           <SkeletonGroup>

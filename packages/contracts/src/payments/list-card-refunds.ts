@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
+import { Id, Whole } from '../common-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { OrderRefund } from './order-payment.ts'
+
+/** A refund by card, for admins. */
+export const CardRefund = OrderRefund.omit({ lines: true }).extend({
+  /** One of both. */
+  order: z.object({ id: Id, number: Whole }).nullable(),
+  booking: z.object({ id: Id, number: Whole }).nullable(),
+  chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
+  /** The portions that it is for; empty of a sum. */
+  lines: z.array(z.object({ name: z.string(), nameRu: z.string().nullable(), quantity: Whole })),
+  /** The chef or admin who gave it; null by rule, of the provider, or after the person is erased. */
+  requester: z.string().nullable(),
+  provider: z.string(),
+  /** The refund at the provider; null before the provider knows it. */
+  reference: z.string().nullable(),
+})
+export type CardRefund = z.infer<typeof CardRefund>
+
+export const listCardRefunds = defineFunction({
+  name: 'list-card-refunds',
+  summary: 'Lists the refunds by card of all kitchens with their state at the provider, newest first.',
+  access: 'admin',
+  right: 'refunds',
+  effect: 'read',
+  input: z.object({
+    status: z.enum(['all', ...OrderRefund.shape.status.options]).default('all'),
+    ...listDays,
+    cursor: adminListRequest.cursor,
+    limit: adminListRequest.limit,
+  }),
+  output: z.object({ refunds: z.array(CardRefund), nextCursor }),
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { adminListRequest, listDays, nextCursor } from '../admin-fields.ts'
+import { Day, Id, Moment, Whole } from '../common-fields.ts'
+import { defineFunction } from '../function-contract.ts'
+import { Dollars } from '../money.ts'
+import { PaymentAlert } from './payment-alert.ts'
+
+/** Differences of a comparison that a page shows; the count is of all. */
+export const mostShownDifferences = 20
+
+export const LedgerDifference = z.object({
+  /** Names the difference among those of its night. */
+  subject: z.string(),
+  /** The payment's order or booking; neither of the balance of a kitchen. */
+  order: z.object({ id: Id, number: Whole }).nullable(),
+  booking: z.object({ id: Id, number: Whole }).nullable(),
+  chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
+  /** In the ledger, beside the amount at the provider. */
+  ours: Dollars,
+  theirs: Dollars,
+  /** The row of the queue in which it is settled. */
+  alert: PaymentAlert.pick({ id: true, status: true, note: true, closedBy: true, closedAt: true }).nullable(),
+})
+export type LedgerDifference = z.infer<typeof LedgerDifference>
+
+export const LedgerComparison = z.object({
+  /** By UTC. */
+  day: Day,
+  /** Null while it runs, or could not be finished. */
+  finishedAt: Moment.nullable(),
+  /** Payments that were compared, beside the balance of every connected account. */
+  payments: Whole,
+  /** Number of differences. */
+  differences: Whole,
+  /** The first ones; empty of comparisons before they were kept. */
+  found: z.array(LedgerDifference),
+})
+export type LedgerComparison = z.infer<typeof LedgerComparison>
+
+export const listLedgerComparisons = defineFunction({
+  name: 'list-ledger-comparisons',
+  summary:
+    'Lists the nightly comparisons of the ledger with the payment provider, latest first, with the differences that each one found.',
+  access: 'admin',
+  right: 'ledger_read',
+  effect: 'read',
+  input: z.object({
+    which: z.enum(['all', 'different']).default('all'),
+    ...listDays,
+    cursor: adminListRequest.cursor,
+    limit: adminListRequest.limit,
+  }),
+  output: z.object({ comparisons: z.array(LedgerComparison), nextCursor }),
+})

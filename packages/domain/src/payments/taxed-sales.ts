@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import { paidAtHandover, type Span } from './statement-movements.ts'
+
+/**
+ * Sums of orders in cents by rate, state, remitting side and way to pay. What the provider moved is read from the ledger, so that
+ * the tax agrees with the monthly report; the sales beside it are those of the order.
+ */
+export function taxedSales(span: Span): RawBuilder<unknown> {
+  return sql`
+    select
+      x.tax_rate_id,
+      x.state,
+      x.remitter,
+      x.method,
+      sum(x.orders)::integer as orders,
+      sum(x.charged) as charged,
+      sum(x.taxable) as taxable,
+      sum(x.exempt) as exempt,
+      round(sum(x.returned)) as returned,
+      sum(x.collected) as collected,
+      sum(x.refunded) as refunded,
+      sum(x.corrected) as corrected
+    from (
+      ${charged(span)}
+      union all
+      ${handedOver(span)}
+    ) x
+    group by x.tax_rate_id, x.state, x.remitter, x.method
+    having sum(x.orders) <> 0
+      or sum(x.charged) <> 0
+      or sum(x.collected) <> 0
+      or sum(x.refunded) <> 0
+      or sum(x.corrected) <> 0
+  `
+}
+
+/**
+ * Sales, refunds and corrections of the ledger. A later tip is charged, but sells no food. A correction moves tax of the
+ * marketplace alone, also of an order whose tax the chef remits.
+ */
+function charged({ from, until }: Span): RawBuilder<unknown> {
+  const isSale = sql`t.cause = 'sale'`
+  const sellsFood = sql`t.cause = 'sale' and p.purpose is distinct from 'tip'`
+  const isRefund = sql`t.cause in ('refund', 'refund_failed')`
+  const isCorrection = sql`t.cause = 'correction'`
+  return sql`
+    select
+      o.tax_rate_id,
+      ${stateOf} as state,
+      case when ${isCorrection} then 'marketplace' else r.remitter end as remitter,
+      'card' as method,
+      case when ${sellsFood} then 1 else 0 end as orders,
+      case when ${isSale} then coalesce(e.charged, 0) else 0 end as charged,
+      case when ${sellsFood} then coalesce(s.taxable, 0) else 0 end as taxable,
+      case when ${sellsFood} then coalesce(s.food + s.delivery - s.taxable, 0) else 0 end as exempt,
+      case when ${isRefund} and p.purpose is distinct from 'tip' then
+        coalesce(s.taxable::numeric * e.refunded / nullif(coalesce(p.captured_cents, o.total_cents), 0), 0)
+      else 0 end as returned,
+      case when ${isSale} then e.tax else 0 end as collected,
+      case when ${isRefund} then -e.tax else 0 end as refunded,
+      case when ${isCorrection} then e.tax else 0 end as corrected
+    from public.ledger_transactions t
+    -- An aggregate, so that the planner asks for the entries of each transaction by index.
+    cross join lateral (
+      select
+        sum(e.amount_cents) filter (where e.account = 'buyer') as charged,
+        -sum(e.amount_cents) filter (where e.account in ('refunds', 'provider_clearing')) as refunded,
+        coalesce(-sum(e.amount_cents) filter (where e.account = 'tax_payable' or e.part = 'tax'), 0) as tax
+      from public.ledger_entries e
+      where e.transaction_id = t.id
+    ) e
+    left join public.orders o on o.id = t.order_id
+    left join public.payments p
+      on p.order_id = t.order_id
+      and p.id::text = split_part(t.cause_key, ':', 1)
+    left join public.tax_rates r on r.id = o.tax_rate_id
+    left join public.chefs c on c.id = t.chef_id
+    left join lateral (${soldBy}) s on true
+    where t.created_at >= ${from}
+      and t.created_at < ${until}
+      and t.cause in ('sale', 'refund', 'refund_failed', 'correction')
+      and (t.booking_id is null or ${isCorrection})
+  `
+}
+
+/** Completed orders that were paid to the kitchen. */
+function handedOver({ from, until }: Span): RawBuilder<unknown> {
+  return sql`
+    select
+      o.tax_rate_id,
+      ${stateOf} as state,
+      r.remitter,
+      'handover' as method,
+      1 as orders,
+      o.total_cents as charged,
+      s.taxable,
+      s.food + s.delivery - s.taxable as exempt,
+      0 as returned,
+      o.tax_cents as collected,
+      0 as refunded,
+      0 as corrected
+    from public.orders o
+    join public.chefs c on c.id = o.chef_id
+    left join public.tax_rates r on r.id = o.tax_rate_id
+    cross join lateral (${soldBy}) s
+    where ${paidAtHandover}
+      and o.completed_at >= ${from}
+      and o.completed_at < ${until}
+  `
+}
+
+/** The place of the handover, where no rate names the state. */
+const stateOf = sql`coalesce(r.state, upper(o.delivery_address ->> 'state'), c.state, '')`
+
+/** Food and delivery of an order `o`, less the kitchen's discount, and the part that its rate `r` taxes, as `taxOfOrder` does. */
+const soldBy = sql`
+  select
+    b.food,
+    b.delivery,
+    case when r.food_taxable then b.food else 0 end + case when r.delivery_taxable then b.delivery else 0 end as taxable
+  from (
+    select
+      o.subtotal_cents - case o.discount_bearer when 'kitchen' then o.food_discount_cents else 0 end as food,
+      o.delivery_fee_cents
+        - case o.discount_bearer when 'kitchen' then o.discount_cents - o.food_discount_cents else 0 end as delivery
+  ) b
+`
