@@ -177,7 +177,9 @@ alter table public.list_exports
   drop constraint list_exports_list_known,
   add constraint list_exports_list_known check (list_name in (
     'users', 'orders', 'bookings', 'standing_orders', 'chefs', 'listings', 'reviews',
-    'payment_alerts', 'owed_refunds', 'discounts', 'credits', 'fee_periods', 'audit', 'monthly_report', 'ledger_month'
+    'payment_alerts', 'owed_refunds', 'discounts', 'credits', 'fee_periods', 'audit', 'monthly_report', 'ledger_month',
+    'tax_report', 'payouts', 'card_refunds', 'ledger_comparisons', 'queue', 'announcements', 'tax_rates', 'staff',
+    'ledger_months', 'figures'
   ));
 
 create table public.order_fees (

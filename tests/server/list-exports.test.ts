@@ -397,6 +397,7 @@ test('the file belongs to the admin who asked for it', async () => {
 
 test('an export needs the right that opens the list', async () => {
   const lists: [ExportedList, object][] = [
+    ['discounts', {}],
     ['credits', {}],
     ['fee_periods', {}],
     ['listings', {}],
