@@ -38,6 +38,9 @@ const rows = `
   insert into public.dispute_outcomes (report_id, kind, side) select id, 'nothing', 'chef' from public.reports limit 1;
   insert into public.missed_pickups (order_id, slot_from, slot_until, reported_at)
   select id, slot_from, slot_until, slot_until from public.orders where slot_from < slot_until limit 1;
+  alter table public.delivery_reports disable trigger delivery_reports_guard;
+  insert into public.delivery_reports (order_id, step, reported_at) select id, 'arrived', now() from public.orders limit 1;
+  alter table public.delivery_reports enable trigger delivery_reports_guard;
   insert into public.order_changes (order_id, number, lines, old_total_cents, new_total_cents)
   select id, 1, '[]', 1000, 1200 from public.orders limit 1;
   insert into public.order_line_costs (order_line_id, chef_id, cost_cents)
