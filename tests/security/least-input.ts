@@ -20,6 +20,7 @@ const between: Record<string, object> = {
   'set-review-hidden': { reason: 'Because' },
   'change-order': { kept: [{ lineId: randomUUID(), quantity: 1 }] },
   'quote-order-change': { kept: [{ lineId: randomUUID(), quantity: 1 }] },
+  'open-change-checkout': { kept: [{ lineId: randomUUID(), quantity: 1 }] },
   'save-setting': { key: 'features', value: usualSettings.features },
   'decide-report': { note: 'Because' },
   'list-waiting-lists': { dishId: randomUUID() },

@@ -77,6 +77,41 @@ const taxColumns = sql.raw(`
   (select r.remitter from public.tax_rates r where r.id = o.tax_rate_id) as "taxRemitter"
 `)
 
+const paymentColumn = sql.raw(`
+  (
+    select jsonb_build_object(
+      'id', p.id, 'status', p.status, 'amountCents', p.amount_cents, 'applicationFeeCents', p.application_fee_cents,
+      'owedCents', p.owed_cents
+    )
+    from public.payments p
+    where p.order_id = o.id
+      and p.purpose = 'order'
+      and p.status not in ('released', 'failed')
+  ) as payment
+`)
+
+const linesColumn = sql.raw(`
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', l.id,
+        'dishId', l.dish_id,
+        'batchId', l.ready_batch_id,
+        'position', l.position,
+        'name', l.dish_name,
+        'nameRu', l.dish_name_ru,
+        'variants', l.variants,
+        'removedIngredients', l.removed_ingredients,
+        'unitCents', l.unit_price_cents + l.variants_cents,
+        'quantity', l.quantity
+      )
+      order by l.position, l.id
+    )
+    from public.order_lines l
+    where l.order_id = o.id
+  ), '[]') as lines
+`)
+
 const changeable: readonly OrderStatus[] = ['placed', 'confirmed']
 
 /** Reads the caller's own order. Refuses one whose preparation has begun or that has ended. */
@@ -119,36 +154,9 @@ export async function readChanging(
       o.total_cents as "totalCents",
       ${taxColumns},
       o.payment_method = 'card' as "isByCard",
-      (
-        select jsonb_build_object(
-          'id', p.id, 'status', p.status, 'amountCents', p.amount_cents, 'applicationFeeCents', p.application_fee_cents,
-          'owedCents', p.owed_cents
-        )
-        from public.payments p
-        where p.order_id = o.id
-          and p.purpose = 'order'
-          and p.status not in ('released', 'failed')
-      ) as payment,
+      ${paymentColumn},
       (select count(*)::integer from public.order_changes g where g.order_id = o.id) as changes,
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object(
-            'id', l.id,
-            'dishId', l.dish_id,
-            'batchId', l.ready_batch_id,
-            'position', l.position,
-            'name', l.dish_name,
-            'nameRu', l.dish_name_ru,
-            'variants', l.variants,
-            'removedIngredients', l.removed_ingredients,
-            'unitCents', l.unit_price_cents + l.variants_cents,
-            'quantity', l.quantity
-          )
-          order by l.position, l.id
-        )
-        from public.order_lines l
-        where l.order_id = o.id
-      ), '[]') as lines
+      ${linesColumn}
     from public.orders o
     where o.id = ${orderId}
       and o.buyer_id = ${user.id}
