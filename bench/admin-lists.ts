@@ -25,6 +25,8 @@ const figureFunctions: ReadonlySet<string> = new Set([
   'get-figures',
   'get-demand',
   'get-tax-report',
+  'get-monthly-report',
+  'get-ledger-month',
 ])
 
 const admin: CallingUser = {
@@ -137,6 +139,19 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { from: '2025-11-21', to: '2026-11-20', state: 'CA', timeZone: 'America/Chicago' },
     ],
   },
+  'list-all-payouts': {
+    deep: { table: 'payouts', at: 'created_at' },
+    searches: [{ status: 'failed' }, { from: '2026-03-01', to: '2026-03-02' }],
+  },
+  'list-card-refunds': {
+    deep: { table: 'refunds', at: 'created_at' },
+    searches: [{ status: 'failed' }, { from: '2026-03-01', to: '2026-03-02' }],
+  },
+  'list-ledger-comparisons': { searches: [{ which: 'different' }] },
+  'list-ledger-transactions': { searches: [{ month: '2026-03' }] },
+  'get-monthly-report': { searches: [{ month: '2026-03' }] },
+  // The totals that a close of the month writes down.
+  'get-ledger-month': { searches: [{ month: '2024-12' }, { month: '2026-03' }] },
   'get-tax-report': {
     searches: [
       { from: '2026-10-01', to: '2026-10-31' },

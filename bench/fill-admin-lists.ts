@@ -1,4 +1,5 @@
 import type { Database } from '@localchef/backend/database'
+import { paymentSteps } from './fill-payments.ts'
 
 const people = 100_000
 const chefs = 5_000
@@ -36,6 +37,7 @@ function steps(): [table: string, statements: string[]][] {
     ['chefs', [kitchensSql]],
     ['dishes', [dishesSql]],
     ['orders', firsts.map(ordersSql)],
+    ...paymentSteps,
     ['bookings', [bookingsSql]],
     ['reviews', [reviewsSql]],
     ['audit_log', [auditSql]],

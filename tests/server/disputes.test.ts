@@ -278,6 +278,23 @@ describe('a refund in person', () => {
     expect((await decide(reportId, { kind: 'nothing' })).status).toBe(200)
   })
 
+  test('an admin of finance undoes their own decision of a dispute', async () => {
+    const reportId = await reported()
+    const setRole = (role: string) =>
+      server.database.pool.query('update public.staff_members set role = $2 where user_id = $1', [
+        admin.id,
+        role,
+      ])
+    await setRole('finance')
+    try {
+      expect((await decide(reportId, refund(2))).status).toBe(200)
+      const undone = await callFunction(server, undoDecision, { kind: 'report', id: reportId }, admin)
+      expect(undone.data).toEqual({ undone: true })
+    } finally {
+      await setRole('owner')
+    }
+  })
+
   test('an order that was never handed over has nothing to give back in person', async () => {
     await server.database.pool.query(
       `update public.orders set slot_from = now() - interval '2 hours', slot_until = now() - interval '1 hour'

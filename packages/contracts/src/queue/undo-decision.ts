@@ -10,7 +10,8 @@ export const undoDecision = defineFunction({
   summary:
     "Undoes the caller's decision about a kitchen, certification, denial, report or trust signal within ten seconds.",
   access: 'admin',
-  right: 'kitchens_decide',
+  // Only the admin who decided, which needed the right, can undo it.
+  right: 'desk',
   effect: 'write',
   input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report', 'signal']), id: Id }),
   output: z.object({ undone: z.literal(true) }),

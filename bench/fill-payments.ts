@@ -1,0 +1,79 @@
+/**
+ * SQL that gives half of the completed orders a payment by card with its movements in the ledger, refunds of every fiftieth,
+ * weekly payouts to 5,000 kitchens and a comparison with the provider for each of 700 days.
+ */
+
+const accountsSql = `
+  insert into public.connected_accounts (id, chef_id, provider, account_id)
+  select md5(c.id::text)::uuid, c.id, 'sandbox', 'acct_' || c.slug
+  from public.chefs c;
+`
+
+const paymentsSql = `
+  update public.orders
+  set payment_method = 'card'
+  where status = 'completed'
+    and number % 2 = 0;
+  insert into public.payments (
+    id, order_id, chef_id, provider, account_id, status, amount_cents, application_fee_cents, captured_cents, hold_until,
+    created_at
+  )
+  select md5('payment' || o.number)::uuid, o.id, o.chef_id, 'sandbox', 'acct', 'captured', 1615, 245, 1615, o.placed_at,
+    o.placed_at
+  from public.orders o
+  where o.payment_method = 'card';
+`
+
+const ledgerSql = `
+  insert into public.ledger_transactions (cause, cause_key, order_id, chef_id, created_at)
+  select m.cause, p.id::text, p.order_id, p.chef_id, p.created_at
+  from public.payments p
+  cross join unnest('{sale,capture,provider_fee}'::text[]) with ordinality m (cause, nth)
+  order by p.created_at, m.nth;
+  insert into public.ledger_entries (transaction_id, account, chef_id, part, amount_cents)
+  select t.id, e.account::public.ledger_account, case when e.account = 'chef_payable' then t.chef_id end, e.part, e.cents
+  from public.ledger_transactions t
+  join (
+    values
+      ('sale', 'buyer', null, 1615),
+      ('sale', 'chef_payable', null, -1170),
+      ('sale', 'chef_payable', 'tip', -200),
+      ('sale', 'marketplace_revenue', 'service_fee', -115),
+      ('sale', 'marketplace_revenue', 'commission', -130),
+      ('capture', 'provider_clearing', null, 1615),
+      ('capture', 'buyer', null, -1615),
+      ('provider_fee', 'provider_fees', null, 77),
+      ('provider_fee', 'provider_clearing', null, -77)
+  ) e (cause, account, part, cents) on e.cause = t.cause
+  order by t.id;
+`
+
+const refundsSql = `
+  insert into public.refunds (payment_id, amount_cents, cause, reason, status, created_at)
+  select p.id, 100, 'chef', 'Cold', case when o.number % 5000 = 0 then 'failed' else 'succeeded' end, p.created_at
+  from public.payments p
+  join public.orders o on o.id = p.order_id
+  where o.number % 50 = 0;
+`
+
+const payoutsSql = `
+  insert into public.payouts (connected_account_id, provider_reference, amount_cents, status, created_at)
+  select a.id, 'po_' || week, 30000, case when week = 7 then 'failed' else 'paid' end,
+    timestamptz '2026-11-20' - week * interval '7 days'
+  from public.connected_accounts a, generate_series(1, 100) week;
+`
+
+const comparisonsSql = `
+  insert into public.ledger_comparisons (day, payments, differences, finished_at)
+  select date '2026-11-20' - n, 1000, 0, timestamptz '2026-11-20' - n * interval '1 day'
+  from generate_series(1, 700) n;
+`
+
+/** The table that a step fills last, with its statements. */
+export const paymentSteps: [table: string, statements: string[]][] = [
+  ['payments', [accountsSql, paymentsSql]],
+  ['ledger_transactions', [ledgerSql]],
+  ['refunds', [refundsSql]],
+  ['payouts', [payoutsSql]],
+  ['ledger_comparisons', [comparisonsSql]],
+]
