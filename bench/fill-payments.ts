@@ -1,5 +1,5 @@
 /**
- * SQL that gives half of the completed orders a payment by card with its movements in the ledger, refunds of every fiftieth,
+ * SQL that gives half of the completed orders a payment by card with its movements in the ledger, refunds of some,
  * weekly payouts to 5,000 kitchens and a comparison with the provider for each of 700 days.
  */
 
@@ -50,10 +50,10 @@ const ledgerSql = `
 
 const refundsSql = `
   insert into public.refunds (payment_id, amount_cents, cause, reason, status, created_at)
-  select p.id, 100, 'chef', 'Cold', case when o.number % 5000 = 0 then 'failed' else 'succeeded' end, p.created_at
+  select p.id, 100, 'chef', 'Cold', case when o.number % 4402 = 0 then 'failed' else 'succeeded' end, p.created_at
   from public.payments p
   join public.orders o on o.id = p.order_id
-  where o.number % 50 = 0;
+  where o.number % 62 = 0;
 `
 
 const payoutsSql = `
