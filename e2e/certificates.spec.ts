@@ -45,7 +45,7 @@ test('a certification is reviewed, expires and takes the verified mark with it',
     await expectNoAxeViolations(page)
     await file.setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: pdf })
     await dialog.getByRole('button', { name: say('certifications:submit') }).click()
-    await expect(page.getByText(say('certifications:status.pending'))).toBeVisible()
+    await expect(page.getByText(say('certifications:status.pending'), { exact: true })).toBeVisible()
   })
 
   const visitor = await openPerson()

@@ -95,7 +95,7 @@ test('a new chef opens a kitchen and completes the first order', async ({ page, 
     })
     await dialog.getByRole('button', { name: say('certifications:submit') }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(say('certifications:status.pending'))).toBeVisible()
+    await expect(page.getByText(say('certifications:status.pending'), { exact: true })).toBeVisible()
     await step(page, say, 'agreement')
     await page.getByLabel(say('business:agreement.check')).check()
     await page.getByRole('button', { name: say('business:agreement.accept'), exact: true }).click()

@@ -426,7 +426,7 @@ const adminPages: RouteObject[] = [
     path: '/admin/figures',
     load: () => import('@/features/figures/pages/figures-page.tsx'),
     title: 'titles.adminFigures',
-    texts: ['admin', 'analytics', 'map'],
+    texts: ['admin', 'analytics', 'listExports', 'map'],
     roles: ['admin'],
   }),
   workPage({

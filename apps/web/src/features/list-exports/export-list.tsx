@@ -33,8 +33,7 @@ export function ExportList({ list, filter }: ExportListProps) {
   const { language } = useLanguage()
   const { latest, start, save } = useListExport(list)
   const isRunning = latest?.status === 'running'
-  // Each month has a page of its own.
-  const isOfPage = latest?.filter.month === filter.month
+  const isOfPage = latest !== null && isSamePage(list, latest.filter, filter)
   const isFailed = isOfPage && latest?.status === 'failed'
   const isKept = isOfPage && latest?.status === 'done' && latest.rowCount > exportedAtOnce
   return (
@@ -110,4 +109,10 @@ function useListExport(list: ExportedList) {
     if (isDone) saveFile(awaited)
   }, [isOver, isDone, awaited, saveFile])
   return { latest, start, save: { ...save, mutate: saveFile } }
+}
+
+/** A month has a page of its own, and so have the figures of some days and places. */
+function isSamePage(list: ExportedList, one: ExportFilter, other: ExportFilter): boolean {
+  const keys = list === 'figures' ? (['from', 'to', 'state', 'city'] as const) : (['month'] as const)
+  return keys.every((key) => one[key] === other[key])
 }

@@ -125,7 +125,7 @@ function Version({ version: { version, value, by, at, reason, restoredFrom }, ..
           variant="soft"
           className="justify-self-start"
           icon={<ChefHat aria-hidden />}
-          aria-label={t('ruled.ofVersion', { version })}
+          aria-label={`${t('ruled.affected')}. ${t('ruled.ofVersion', { version })}`}
           onClick={onList}
         >
           {t('ruled.affected')}
