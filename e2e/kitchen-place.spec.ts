@@ -44,7 +44,11 @@ test('a kitchen gets the time zone of its address, a question about a foreign ZI
     await expect(keep).toBeVisible()
     expect((await business()).place.city).toBe('Austin')
     await expectNoAxeViolations(page)
+    const answered = page.waitForResponse((answer) => answer.url().includes('/functions/v1/save-place'))
     await keep.click()
+    await answered
+    // Until the answer is shown, another section asks about unsaved changes.
+    await expect(page.getByText(say('business:saved')).first()).toBeVisible()
     await expect.poll(async () => (await business()).place.city).toBe('Boston')
   })
 
