@@ -268,8 +268,13 @@ describe('searches are counted', () => {
   })
 
   test('demand is listed with ready portions and orders', async () => {
-    const today = new Date().toISOString().slice(0, 10)
-    const { data } = await callFunction(server, getDemand, { from: today, to: today }, admin)
+    // Portions count on the kitchen's day, which is not always the day in UTC.
+    const { rows } = await server.database.pool.query<{ day: string }>(
+      'select day::text from public.ready_batches where id = $1',
+      [faraway.batchId],
+    )
+    const day = rows[0]?.day ?? ''
+    const { data } = await callFunction(server, getDemand, { from: day, to: day }, admin)
     expect(data.places.find(({ city }) => city === 'Portland')).toMatchObject({
       chefs: 1,
       portions: 5,

@@ -75,6 +75,15 @@ async function paymentsOf(orderId: string) {
   return rows
 }
 
+/** Makes all payments of an order due, behind the lock of their order as everywhere, and sweeps. */
+async function sweepPaymentsOf(orderId: string): Promise<void> {
+  await server.database.transaction(async (connection) => {
+    await connection.query('select from public.orders where id = $1 for no key update', [orderId])
+    await connection.query('update public.payments set ask_at = now() where order_id = $1', [orderId])
+  })
+  await server.runTask('sweep-payments')
+}
+
 async function eventsOf(user: TestUser, orderId: string) {
   const { data } = await user.client.from('notifications').select('event').eq('data->>orderId', orderId)
   return data?.map(({ event }) => event) ?? []
@@ -205,8 +214,7 @@ test('one of two wishes at once takes effect, and one authorization stands', asy
     if (data.pendingChange?.checkoutUrl) await choose(data.pendingChange.checkoutUrl, { choice: 'good' })
   }
   await callFunction(server, checkPayment, { orderId }, buyer)
-  await server.database.pool.query('update public.payments set ask_at = now() where order_id = $1', [orderId])
-  await server.runTask('sweep-payments')
+  await sweepPaymentsOf(orderId)
   await expect
     .poll(async () => (await paymentsOf(orderId)).filter(({ status }) => status === 'authorized'), soon)
     .toHaveLength(1)
@@ -220,8 +228,7 @@ test('a canceled order gives both authorizations back', async () => {
   const page = await opened(changeTo(orderId, lineId, 3))
   await choose(page.url, { choice: 'good' })
   await move({ id: orderId, status: 'placed' }, 'cancelled', buyer)
-  await server.database.pool.query('update public.payments set ask_at = now() where order_id = $1', [orderId])
-  await server.runTask('sweep-payments')
+  await sweepPaymentsOf(orderId)
   await expect.poll(() => checkoutStateOf(page.checkoutId), soon).toBe('released')
   await expect.poll(() => checkoutStateOf(checkoutId), soon).toBe('released')
 })
