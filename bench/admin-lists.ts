@@ -151,7 +151,8 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
   'list-ledger-transactions': { searches: [{ month: '2026-03' }] },
   'get-monthly-report': { searches: [{ month: '2026-03' }] },
   // The totals that a close of the month writes down.
-  'get-ledger-month': { searches: [{ month: '2024-12' }, { month: '2026-03' }] },
+  // A closed month, the first open one, and one after three open ones.
+  'get-ledger-month': { searches: [{ month: '2025-12' }, { month: '2026-08' }, { month: '2026-11' }] },
   'get-tax-report': {
     searches: [
       { from: '2026-10-01', to: '2026-10-31' },

@@ -1,6 +1,9 @@
+import { MonthlyMoney } from '@localchef/contracts/payments/monthly-money'
+
 /**
  * SQL that gives half of the completed orders a payment by card with its movements in the ledger, refunds of some,
- * weekly payouts to 5,000 kitchens and a comparison with the provider for each of 700 days.
+ * weekly payouts to 5,000 kitchens and a comparison with the provider for each of 700 days, and closes all months of the
+ * ledger but the last four.
  */
 
 const accountsSql = `
@@ -69,6 +72,40 @@ const comparisonsSql = `
   from generate_series(1, 700) n;
 `
 
+const zeros = JSON.stringify(Object.fromEntries(MonthlyMoney.keyof().options.map((name) => [name, 0])))
+
+/** With the balances that a later month begins with. The totals, which no other month reads, are zero. */
+const closesSql = `
+  insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, closed_by)
+  select to_char(first_day, 'YYYY-MM'), 'UTC', first_day, first_day + interval '1 month', 0, '${zeros}', gen_random_uuid()
+  from generate_series(timestamptz '2024-12-01', '2026-07-01', '1 month') first_day;
+  create temporary table moved on commit drop as
+  select date_trunc('month', t.created_at) as first_day, e.account, e.chef_id,
+    coalesce(sum(e.amount_cents) filter (where e.amount_cents > 0), 0) as debit,
+    coalesce(-sum(e.amount_cents) filter (where e.amount_cents < 0), 0) as credit
+  from public.ledger_transactions t
+  join public.ledger_entries e on e.transaction_id = t.id
+  group by 1, 2, 3;
+  insert into public.closed_month_accounts (month, account, opening_cents, debit_cents, credit_cents, closing_cents)
+  select c.month, a.account, sum(m.debit - m.credit) filter (where m.first_day < c.begins_at),
+    sum(m.debit) filter (where m.first_day = c.begins_at), sum(m.credit) filter (where m.first_day = c.begins_at),
+    sum(m.debit - m.credit)
+  from public.closed_months c
+  cross join (select distinct account from moved) a
+  join (
+    select first_day, account, sum(debit) as debit, sum(credit) as credit from moved group by 1, 2
+    union all
+    select '-infinity', account, 0, 0 from moved group by 2
+  ) m on m.account = a.account and m.first_day < c.ends_at
+  group by 1, 2;
+  insert into public.closed_month_kitchens (month, chef_id, opening_cents, change_cents, closing_cents)
+  select c.month, m.chef_id, coalesce(sum(m.credit - m.debit) filter (where m.first_day < c.begins_at), 0),
+    coalesce(sum(m.credit - m.debit) filter (where m.first_day = c.begins_at), 0), sum(m.credit - m.debit)
+  from public.closed_months c
+  join moved m on m.account = 'chef_payable' and m.first_day < c.ends_at
+  group by 1, 2;
+`
+
 /** The table that a step fills last, with its statements. */
 export const paymentSteps: [table: string, statements: string[]][] = [
   ['payments', [accountsSql, paymentsSql]],
@@ -76,4 +113,5 @@ export const paymentSteps: [table: string, statements: string[]][] = [
   ['refunds', [refundsSql]],
   ['payouts', [payoutsSql]],
   ['ledger_comparisons', [comparisonsSql]],
+  ['closed_month_kitchens', [closesSql]],
 ]

@@ -23,9 +23,10 @@ export async function readLedgerTransactions(
       to_jsonb(t.created_at) #>> '{}' as at,
       t.corrects_id::float8 as corrects,
       t.note,
-      o.number::integer as "orderNumber",
-      b.number::integer as "bookingNumber",
-      c.name as kitchen,
+      -- By index, each for itself: joined, a long page would read every booking.
+      (select o.number::integer from public.orders o where o.id = t.order_id) as "orderNumber",
+      (select b.number::integer from public.bookings b where b.id = t.booking_id) as "bookingNumber",
+      (select c.name from public.chefs c where c.id = t.chef_id) as kitchen,
       e.entries
     from (
       select t.*
@@ -36,9 +37,6 @@ export async function readLedgerTransactions(
       order by t.created_at, t.id
       limit ${limit + 1}
     ) t
-    left join public.orders o on o.id = t.order_id
-    left join public.bookings b on b.id = t.booking_id
-    left join public.chefs c on c.id = t.chef_id
     cross join lateral (
       select jsonb_agg(
         jsonb_build_object('account', e.account, 'part', e.part, 'amount', (e.amount_cents / 100.0)::float8)
