@@ -57,7 +57,7 @@ export default defineConfig({
   // One more than the usual machine has cores: a journey waits half of its time.
   workers: 3,
   // Patience for a slow machine: a figure of speed is the bench's business.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL,
