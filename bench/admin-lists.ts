@@ -121,7 +121,7 @@ const lists: Readonly<Record<string, { deep?: Deep; searches: readonly object[] 
       { limit: 1000 },
     ],
   },
-  'find-records': {
+  'search-records': {
     searches: [
       { query: '#510001' },
       { query: 'nadia 77123' },

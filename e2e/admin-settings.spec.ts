@@ -187,7 +187,7 @@ test('an admin adds the rule of a county, and a chef who chooses it cannot sell 
   const chef = await createAccount(page.request, 'chef', 'Tres Leches')
   const asChef = await callFunctionsAs(page.request, chef)
   await asChef('create-business', { name: 'Tres Leches', kind: 'chef' })
-  await saveSection(asChef, 'save-place', {
+  await saveSection(asChef, 'update-place', {
     addressLine: '14 Congress Avenue',
     addressUnit: '',
     city: 'Austin',
@@ -235,7 +235,7 @@ test('an admin adds the rule of a county, and a chef who chooses it cannot sell 
   await page.goto('/dashboard/chef-profile#permit')
   await page.getByRole('button', { name: say('business:permit.fillIn', { kind }) }).click()
   const permit = page.locator('form').filter({ has: page.getByLabel(say('business:permit.number')) })
-  const stored = page.waitForResponse(/\/save-permit$/)
+  const stored = page.waitForResponse(/\/update-permit$/)
   await permit.getByRole('button', { name: say('common:action.save'), exact: true }).click()
   await stored
   await expect(permit.getByText(say('business:permit.onlyUnrefrigerated', { kind }))).toBeVisible()
@@ -285,7 +285,7 @@ test('an admin changes the rule of a state, and chefs follow it', async ({ page,
   const chef = await createAccount(page.request, 'chef', 'Tex Mex')
   const asChef = await callFunctionsAs(page.request, chef)
   await asChef('create-business', { name: 'Tex Mex', kind: 'chef' })
-  await saveSection(asChef, 'save-place', {
+  await saveSection(asChef, 'update-place', {
     addressLine: '12 Congress Avenue',
     addressUnit: '',
     city: 'Austin',
@@ -294,7 +294,7 @@ test('an admin changes the rule of a state, and chefs follow it', async ({ page,
     point: { latitude: 30.2672, longitude: -97.7431 },
     timeZone: 'America/Chicago',
   })
-  await saveSection(asChef, 'save-permit', {
+  await saveSection(asChef, 'update-permit', {
     kind: 'cottage food',
     number: '',
     mealsPerDay: null,

@@ -29,7 +29,7 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
   })
   const kitchen = await openKitchen(request, 'Friday Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
-  await saveSection(asChef, 'save-permit', {
+  await saveSection(asChef, 'update-permit', {
     kind: 'cottage_food',
     number: 'CFO-B-2026',
     mealsPerDay: null,

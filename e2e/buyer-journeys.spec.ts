@@ -23,7 +23,7 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
   allowConsoleError(/Failed to load resource|ERR_|WebSocket connection|live/i)
   const kitchen = await openKitchen(request, 'Doorstep Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
-  await saveSection(asChef, 'save-handover', {
+  await saveSection(asChef, 'update-handover', {
     pickup: true,
     delivery: true,
     pickupInstructions: '',
@@ -57,7 +57,7 @@ test('an allergic buyer gets a delivery despite a changed price, a lost answer a
   })
 
   await test.step('the buyer accepts a changed price', async () => {
-    await asChef('change-prices', { ids: [kitchen.dish.id], change: { kind: 'amount', value: 1 } })
+    await asChef('update-prices', { ids: [kitchen.dish.id], change: { kind: 'amount', value: 1 } })
     await page.goto('/cart')
     const problems = page.getByRole('alert', { name: say('checkout:problems.title') })
     const prices = { dish: kitchen.dish.name, was: '$12.00', now: '$13.00' }

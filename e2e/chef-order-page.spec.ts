@@ -33,7 +33,7 @@ test('a chef reports the way of a delivery with one tap each, and the buyer foll
   const kitchen = await openKitchen(request, 'Doorstep Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const { business }: { business: { handover: object } } = await asChef('get-business', {})
-  await saveSection(asChef, 'save-handover', {
+  await saveSection(asChef, 'update-handover', {
     ...business.handover,
     delivery: true,
     deliveryRadiusMiles: 3,

@@ -107,7 +107,7 @@ test('a program prepares an order, which only its buyer opens and places, once',
     chefId: kitchen.chefId,
     lines: [{ dishId: kitchen.dish.id, quantity: 2, seenUnitPrice: kitchen.dish.price }],
   }
-  const { path }: { path: string } = await (await asProgram('draft-order', cart)).json()
+  const { path }: { path: string } = await (await asProgram('create-order-draft', cart)).json()
   expect(await asBuyer('list-my-orders', {})).toMatchObject({ totalCount: 0 })
 
   await signIn(page, buyer)

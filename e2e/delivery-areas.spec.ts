@@ -15,7 +15,7 @@ test('a chef adds a delivery area, and a visitor sees its fee, its minimum and w
   const kitchen = await openKitchen(request, 'Far Dumplings')
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const { business }: { business: { handover: object } } = await asChef('get-business', {})
-  await saveSection(asChef, 'save-handover', {
+  await saveSection(asChef, 'update-handover', {
     ...business.handover,
     delivery: true,
     deliveryRadiusMiles: 3,
@@ -36,7 +36,7 @@ test('a chef adds a delivery area, and a visitor sees its fee, its minimum and w
     await expect(area).toBeHidden()
     await page.getByRole('button', { name: say('common:action.undo') }).click()
     await expect(area.getByRole('textbox', { name: say('business:areas.zips') })).toHaveValue('95519, 95521')
-    const saved = page.waitForResponse((answer) => answer.url().includes('/functions/v1/save-handover'))
+    const saved = page.waitForResponse((answer) => answer.url().includes('/functions/v1/update-handover'))
     await page.getByRole('textbox', { name: say('business:areas.zips') }).press('Enter')
     expect((await saved).status()).toBe(200)
   })

@@ -95,7 +95,7 @@ test('the first steps name the parts that a new kitchen still lacks', { tag: '@o
   const account = await createAccount(request, 'chef', 'Lena Lacking')
   const call = await callFunctionsAs(request, account)
   await call('create-business', { name: 'Lena’s Lack', kind: 'chef' })
-  await saveSection(call, 'save-hours', {
+  await saveSection(call, 'update-hours', {
     weekly: [{ weekday: 1, opensMinute: 600, closesMinute: 900 }],
     exceptions: [],
   })

@@ -44,7 +44,7 @@ test('a kitchen gets the time zone of its address, a question about a foreign ZI
     await expect(keep).toBeVisible()
     expect((await business()).place.city).toBe('Austin')
     await expectNoAxeViolations(page)
-    const answered = page.waitForResponse((answer) => answer.url().includes('/functions/v1/save-place'))
+    const answered = page.waitForResponse((answer) => answer.url().includes('/functions/v1/update-place'))
     await keep.click()
     await answered
     // Until the answer is shown, another section asks about unsaved changes.
@@ -57,7 +57,7 @@ test('a kitchen gets the time zone of its address, a question about a foreign ZI
     await page.goto('/dashboard/chef-profile#handover')
     await page.getByLabel(say('business:handover.leadTime'), { exact: true }).fill('1.5')
     await page.getByLabel(say('business:handover.leadUnit')).selectOption('days')
-    const answered = page.waitForResponse((answer) => answer.url().includes('/functions/v1/save-handover'))
+    const answered = page.waitForResponse((answer) => answer.url().includes('/functions/v1/update-handover'))
     await save.click()
     await answered
     // Until the answer is shown, a reload asks about unsaved changes.

@@ -76,7 +76,7 @@ test('an old tab of the business profile is refused section by section', { tag: 
   await page.goto('/dashboard/chef-profile#about')
   const tagline = page.getByLabel(say('business:about.tagline')).first()
   await tagline.fill('Typed in the old tab')
-  await saveSection(call, 'save-business', {
+  await saveSection(call, 'update-business', {
     kind: 'chef',
     name: 'Two Tabs',
     nameRu: null,

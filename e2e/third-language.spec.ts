@@ -232,7 +232,7 @@ async function sendAddresses(request: APIRequestContext): Promise<Record<string,
   const dish = kitchen.menu.find(({ hasChoices, promise }) => !hasChoices && promise === 'made_to_order')
   if (!dish) throw new Error('the demo kitchen has nothing without choices')
   const lines = [{ dishId: dish.id, quantity: 1, seenUnitPrice: dish.price }]
-  const draft = await asBuyer<{ path: string }>('draft-order', { chefId: kitchen.id, lines })
+  const draft = await asBuyer<{ path: string }>('create-order-draft', { chefId: kitchen.id, lines })
   const quote = await asBuyer<{ slots: { from: string }[]; serviceFee: number; tax: number }>('quote-order', {
     chefId: kitchen.id,
     lines,

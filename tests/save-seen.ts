@@ -10,13 +10,13 @@ import type { z } from 'zod'
 import { type Answer, type CallAs, callFunction, type FunctionServer } from './call-function.ts'
 
 const sections = {
-  'save-business': 'about',
-  'save-contact': 'contact',
-  'save-handover': 'handover',
-  'save-hours': 'hours',
-  'save-permit': 'permit',
-  'save-place': 'place',
-  'set-business-pictures': 'pictures',
+  'update-business': 'about',
+  'update-contact': 'contact',
+  'update-handover': 'handover',
+  'update-hours': 'hours',
+  'update-permit': 'permit',
+  'update-place': 'place',
+  'update-business-pictures': 'pictures',
 } as const
 
 /** Operations that create unless an id is sent. */

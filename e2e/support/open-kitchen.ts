@@ -20,7 +20,7 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
   const chef = await createAccount(request, 'chef', 'Frida Friday')
   const call = await callFunctionsAs(request, chef)
   await call('create-business', { name, kind: 'chef' })
-  await saveSection(call, 'save-business', {
+  await saveSection(call, 'update-business', {
     kind: 'chef',
     name,
     nameRu: null,
@@ -31,7 +31,7 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
     cuisines: ['georgian'],
     languages: ['en'],
   })
-  await saveSection(call, 'save-place', {
+  await saveSection(call, 'update-place', {
     addressLine: '12 Friday Street',
     addressUnit: '',
     // Far from the demo's kitchens, so that these kitchens appear in no other search.
@@ -41,12 +41,12 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
     point: null,
     timeZone: 'America/Los_Angeles',
   })
-  await saveSection(call, 'save-hours', {
+  await saveSection(call, 'update-hours', {
     weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opensMinute: 0, closesMinute: 1440 })),
     exceptions: [],
   })
-  await saveSection(call, 'save-contact', { phone: '+1 415 555 0199', email: chef.email })
-  await saveSection(call, 'save-permit', {
+  await saveSection(call, 'update-contact', { phone: '+1 415 555 0199', email: chef.email })
+  await saveSection(call, 'update-permit', {
     kind: 'cottage_food',
     number: 'CFO-B-2026',
     mealsPerDay: null,

@@ -18,7 +18,7 @@ interface CardLine {
 
 /** Completes the kitchen's account at the sandbox, as its pages would. */
 export async function takeCards(request: APIRequestContext, asChef: CallAs): Promise<void> {
-  const { url }: { url: string } = await asChef('start-onboarding', {})
+  const { url }: { url: string } = await asChef('open-onboarding', {})
   await request.post(url, { form: { choice: 'complete' }, maxRedirects: 0 })
   await asChef('check-connected-account', {})
 }

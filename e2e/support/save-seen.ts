@@ -1,12 +1,12 @@
 import type { CallAs } from './call-function.ts'
 
 const sections = {
-  'save-business': 'about',
-  'save-contact': 'contact',
-  'save-handover': 'handover',
-  'save-hours': 'hours',
-  'save-permit': 'permit',
-  'save-place': 'place',
+  'update-business': 'about',
+  'update-contact': 'contact',
+  'update-handover': 'handover',
+  'update-hours': 'hours',
+  'update-permit': 'permit',
+  'update-place': 'place',
 }
 
 /** Saves a section of a kitchen over its present version, like a page that was just opened. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { insertAccount } from '@localchef/backend/auth/insert-account'
 import { hashPassword } from '@localchef/backend/auth/password'
-import { changePrices } from '@localchef/contracts/menu/change-prices'
+import { updatePrices } from '@localchef/contracts/menu/update-prices'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -101,7 +101,7 @@ test('a change through one process is visible there at once, and at the other af
   if (error) throw error
   const accessToken = data.session.access_token
   const input = { ids: [kitchen.dishId], change: { kind: 'amount' as const, value: 3 } }
-  expect((await callFunction(one, changePrices, input, { accessToken })).status).toBe(200)
+  expect((await callFunction(one, updatePrices, input, { accessToken })).status).toBe(200)
   expect((await dishAt(one)).price).toBe(8)
   await expect.poll(async () => (await dishAt(other)).price, soon).toBe(8)
 })

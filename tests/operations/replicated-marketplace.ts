@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
+import { updatePrices } from '@localchef/contracts/menu/update-prices'
 import { expect, inject } from 'vitest'
 import { createLog } from '../../apps/server/src/lifecycle/log.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
@@ -89,7 +89,7 @@ export async function openReplicatedMarketplace(): Promise<ReplicatedMarketplace
     },
     async raisePriceAt(marketplace) {
       const input = { ids: [kitchen.dishId], change: { kind: 'amount' as const, value: 1 } }
-      const { status } = await callFunction(marketplace, changePrices, input, { accessToken: chefToken })
+      const { status } = await callFunction(marketplace, updatePrices, input, { accessToken: chefToken })
       expect(status).toBe(200)
       price += 1
       return price

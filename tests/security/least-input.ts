@@ -16,7 +16,7 @@ const between: Record<string, object> = {
   'send-message': { orderId: randomUUID(), body: 'x' },
   'mark-messages-read': { orderId: randomUUID() },
   'report-problem': { orderId: randomUUID() },
-  'write-review': { orderId: randomUUID() },
+  'create-review': { orderId: randomUUID() },
   'set-review-hidden': { reason: 'Because' },
   'change-order': { kept: [{ lineId: randomUUID(), quantity: 1 }] },
   'quote-order-change': { kept: [{ lineId: randomUUID(), quantity: 1 }] },
@@ -25,9 +25,9 @@ const between: Record<string, object> = {
   'decide-report': { note: 'Because' },
   'list-waiting-lists': { dishId: randomUUID() },
   'correct-ledger': { credit: 'refunds' },
-  'find-records': { query: 'Olga' },
+  'search-records': { query: 'Olga' },
   'list-ruled-kitchens': { version: 1 },
-  'pay-by-link': { token: 'x'.repeat(43) },
+  'open-link-checkout': { token: 'x'.repeat(43) },
   'check-payment-link': { token: 'x'.repeat(43) },
 }
 

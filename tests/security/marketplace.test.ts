@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { answerQuote } from '@localchef/contracts/bookings/answer-quote'
 import { termsOf } from '@localchef/contracts/bookings/booking'
-import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
 import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
 import { quoteBooking } from '@localchef/contracts/bookings/quote-booking'
@@ -9,10 +9,10 @@ import { transitionBooking } from '@localchef/contracts/bookings/transition-book
 import { getChef } from '@localchef/contracts/chefs/get-chef'
 import { reportProblem } from '@localchef/contracts/disputes/report-problem'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
-import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { exportMenu } from '@localchef/contracts/menu/export-menu'
 import { importMenu } from '@localchef/contracts/menu/import-menu'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
+import { updatePrices } from '@localchef/contracts/menu/update-prices'
 import { listMessages } from '@localchef/contracts/messages/list-messages'
 import { sendMessage } from '@localchef/contracts/messages/send-message'
 import { createNotification } from '@localchef/contracts/notifications/create-notification'
@@ -24,7 +24,7 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { proposeSlot } from '@localchef/contracts/orders/propose-slot'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
-import { writeReview } from '@localchef/contracts/reviews/write-review'
+import { createReview } from '@localchef/contracts/reviews/create-review'
 import { saveService } from '@localchef/contracts/services/save-service'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -168,7 +168,7 @@ describe("another person's order", () => {
 
   test("neither another person's order nor an uncompleted own one can be reviewed", async () => {
     for (const user of [...strangers(), victim, chef]) {
-      const review = await callFunction(server, writeReview, { orderId, rating: 1, body: 'Bad' }, user)
+      const review = await callFunction(server, createReview, { orderId, rating: 1, body: 'Bad' }, user)
       expect(review.status).toBeGreaterThanOrEqual(400)
     }
     const { rows } = await server.database.pool.query('select 1 from public.reviews')
@@ -267,7 +267,7 @@ describe('underpaying', () => {
 describe("another chef's kitchen", () => {
   test("a rival cannot change a kitchen's prices or menu", async () => {
     const ids = [kitchen.dishId]
-    await callFunction(server, changePrices, { ids, change: { kind: 'amount', value: -4 } }, rival)
+    await callFunction(server, updatePrices, { ids, change: { kind: 'amount', value: -4 } }, rival)
     await callFunction(server, setDishesStatus, { ids, status: 'archived' }, rival)
     const csv = `id,name,price,category\n${kitchen.dishId},Stolen,0.01,main\n`
     await callFunction(server, importMenu, { csv }, rival)
@@ -339,7 +339,7 @@ describe("another chef's kitchen", () => {
       const answers = [
         await callFunction(server, getBooking, { bookingId }, user),
         await callFunction(server, quoteBooking, { bookingId, price: 1 }, user),
-        await callFunction(server, counterQuote, { bookingId, seenPrice: 400, price: 1 }, user),
+        await callFunction(server, answerQuote, { bookingId, seenPrice: 400, price: 1 }, user),
         await callFunction(
           server,
           transitionBooking,

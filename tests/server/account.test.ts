@@ -1,8 +1,8 @@
 import { totpCode } from '@localchef/backend/auth/factors/totp'
 import { deleteAccount } from '@localchef/contracts/account/delete-account'
-import { endMySession } from '@localchef/contracts/account/end-my-session'
 import { getAccountTies } from '@localchef/contracts/account/get-account-ties'
 import { listMySessions } from '@localchef/contracts/account/list-my-sessions'
+import { revokeMySession } from '@localchef/contracts/account/revoke-my-session'
 import { listAuditLog } from '@localchef/contracts/audit/list-audit-log'
 import { getChef } from '@localchef/contracts/chefs/get-chef'
 import { listMessages } from '@localchef/contracts/messages/list-messages'
@@ -13,7 +13,7 @@ import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
-import { writeReview } from '@localchef/contracts/reviews/write-review'
+import { createReview } from '@localchef/contracts/reviews/create-review'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -102,7 +102,7 @@ describe('the sessions of an account', () => {
     expect(listed.data.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
     const [own, other] = listed.data.sessions
     const end = (sessionId: string | undefined, who: { accessToken: string }) =>
-      callFunction(server, endMySession, { sessionId: sessionId ?? '' }, who)
+      callFunction(server, revokeMySession, { sessionId: sessionId ?? '' }, who)
 
     expect((await end(own?.id, user)).error.code).toBe('own_session')
     const stranger = await newUser('buyer', 'Sam Stranger')
@@ -197,7 +197,7 @@ describe('deleting an account', () => {
     await complete(orderId, chef)
     await callFunction(
       server,
-      writeReview,
+      createReview,
       { orderId, rating: 5, body: 'Very good' },
       { ...buyer, idempotencyKey: crypto.randomUUID() },
     )

@@ -68,7 +68,7 @@ import { dismissFailedWork } from '@localchef/contracts/queue/dismiss-failed-wor
 import { getQueue } from '@localchef/contracts/queue/get-queue'
 import { retryFailedWork } from '@localchef/contracts/queue/retry-failed-work'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
-import { findRecords } from '@localchef/contracts/records/find-records'
+import { searchRecords } from '@localchef/contracts/records/search-records'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { getReport } from '@localchef/contracts/reports/get-report'
 import { listReports } from '@localchef/contracts/reports/list-reports'
@@ -90,7 +90,7 @@ import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
 import { setStaffRole } from '@localchef/contracts/staff/set-staff-role'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
-import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
 import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
 import { decideTrustSignal } from '@localchef/contracts/trust/decide-trust-signal'
 import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
@@ -179,7 +179,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [getBookingLedger, { bookingId: id }],
   [getOrderLedger, { orderId: id }],
   [listTaxRates, {}],
-  [addTaxRate, taxRate],
+  [createTaxRate, taxRate],
   [getMonthlyReport, { month: '2026-11' }],
   [getTaxReport, { month: '2026-11' }],
   [listAllPayouts, {}],
@@ -213,7 +213,7 @@ const functions: readonly (readonly [FunctionContract, unknown])[] = [
   [resetSecondFactor, { userId: id, reason }],
   [exportUser, { userId: id, reason }],
   [eraseUser, { userId: id, confirmation: 'somebody@access.test', reason }],
-  [findRecords, { query: 'Olga' }],
+  [searchRecords, { query: 'Olga' }],
   [listUsers, {}],
   [setUserRole, { userId: id, role: 'admin', reason }],
   [requestApproval, { act: { operation: 'erase-user', userId: id }, reason }],

@@ -17,10 +17,10 @@ import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { listReports } from '@localchef/contracts/reports/list-reports'
 import { reportContent } from '@localchef/contracts/reports/report-content'
+import { createReview } from '@localchef/contracts/reviews/create-review'
 import { listAllReviews } from '@localchef/contracts/reviews/list-all-reviews'
 import { listReviews } from '@localchef/contracts/reviews/list-reviews'
 import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
-import { writeReview } from '@localchef/contracts/reviews/write-review'
 import { saveService } from '@localchef/contracts/services/save-service'
 import { setServiceStatus } from '@localchef/contracts/services/set-service-status'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -202,7 +202,7 @@ test('upholding a report hides the review and its stars, and reopening shows bot
   }
   const review = await callFunction(
     server,
-    writeReview,
+    createReview,
     { orderId, rating: 1, body: 'Call me: 555 0100' },
     buyer,
   )

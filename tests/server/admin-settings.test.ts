@@ -3,7 +3,7 @@ import { acceptAgreement } from '@localchef/contracts/chefs/accept-agreement'
 import { becomeChef } from '@localchef/contracts/chefs/become-chef'
 import { createBusiness } from '@localchef/contracts/chefs/create-business'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
-import { saveBusiness } from '@localchef/contracts/chefs/save-business'
+import { updateBusiness } from '@localchef/contracts/chefs/update-business'
 import { sendMessage } from '@localchef/contracts/messages/send-message'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
@@ -219,10 +219,12 @@ test('cuisines can be added, renamed, reordered, retired and restored', async ()
     languages: ['en' as const],
   }
   // Kitchens that have it keep it; others cannot choose it.
-  expect((await saveSeen(server, saveBusiness, { ...about, cuisines: ['russian'] }, chef)).status).toBe(200)
+  expect((await saveSeen(server, updateBusiness, { ...about, cuisines: ['russian'] }, chef)).status).toBe(200)
   const other = await server.signUp({ email: 'other@settings.test', role: 'chef', name: 'Otto Other' })
   await callFunction(server, createBusiness, { name: 'Other Kitchen', kind: 'chef' }, other)
-  expect((await saveSeen(server, saveBusiness, { ...about, cuisines: ['russian'] }, other)).status).toBe(400)
+  expect((await saveSeen(server, updateBusiness, { ...about, cuisines: ['russian'] }, other)).status).toBe(
+    400,
+  )
   const back = await restore('cuisines', 1)
   expect(back.data.setting.value).toEqual({
     list: [

@@ -149,7 +149,7 @@ test('no operation of admins, accounts, keys or payments has a scope, and none p
   for (const name of [
     'delete-account',
     'list-my-sessions',
-    'end-my-session',
+    'revoke-my-session',
     'export-my-data',
     'create-api-key',
     'list-api-keys',
@@ -157,7 +157,7 @@ test('no operation of admins, accounts, keys or payments has a scope, and none p
     'place-order',
     'request-booking',
     'refund-order',
-    'start-onboarding',
+    'open-onboarding',
   ]) {
     expect(names).not.toContain(name)
   }

@@ -74,8 +74,8 @@ describe('an odd query', () => {
     }
     const ready = await pagesRead('list-ready-dishes', {})
     expect(await pagesRead('list-ready-dishes', { query })).toBeLessThan(1.2 * ready)
-    const place = await pagesRead('complete-place', { query: 'San Francisco' })
-    expect(await pagesRead('complete-place', { query: query.slice(0, 80) })).toBeLessThan(5 * place)
+    const place = await pagesRead('suggest-places', { query: 'San Francisco' })
+    expect(await pagesRead('suggest-places', { query: query.slice(0, 80) })).toBeLessThan(5 * place)
   })
 })
 

@@ -1,5 +1,5 @@
+import { answerQuote } from '@localchef/contracts/bookings/answer-quote'
 import { type Booking, termsOf } from '@localchef/contracts/bookings/booking'
-import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
 import { createCalendarFeed } from '@localchef/contracts/bookings/create-calendar-feed'
 import { getBooking } from '@localchef/contracts/bookings/get-booking'
 import { getCalendarFeed } from '@localchef/contracts/bookings/get-calendar-feed'
@@ -107,7 +107,7 @@ describe('quotes', () => {
     )
     const counter = await callFunction(
       server,
-      counterQuote,
+      answerQuote,
       { bookingId: booking.id, seenPrice: 480, price: 420, message: 'Without wine?' },
       buyer,
     )
@@ -119,7 +119,7 @@ describe('quotes', () => {
     await callFunction(server, quoteBooking, { bookingId: booking.id, price: 450 }, chef)
     const { data: last } = await callFunction(
       server,
-      counterQuote,
+      answerQuote,
       { bookingId: booking.id, seenPrice: 450, price: 440 },
       buyer,
     )
@@ -138,15 +138,15 @@ describe('quotes', () => {
     const { chef: other } = await newChef()
     const booking = await asked(serviceId, inDays(9))
     const answer = { bookingId: booking.id, seenPrice: 480, price: 420 }
-    expect((await callFunction(server, counterQuote, answer, buyer)).error.code).toBe('booking_moved_on')
+    expect((await callFunction(server, answerQuote, answer, buyer)).error.code).toBe('booking_moved_on')
     await callFunction(server, quoteBooking, { bookingId: booking.id, price: 500 }, chef)
-    expect((await callFunction(server, counterQuote, answer, buyer)).error).toMatchObject({
+    expect((await callFunction(server, answerQuote, answer, buyer)).error).toMatchObject({
       code: 'terms_changed',
       details: { changed: [{ fact: 'price', seen: 480, now: 500 }] },
     })
-    expect((await callFunction(server, counterQuote, answer, chef)).status).toBe(403)
-    expect((await callFunction(server, counterQuote, answer, other)).status).toBe(404)
-    expect((await callFunction(server, counterQuote, answer)).status).toBe(401)
+    expect((await callFunction(server, answerQuote, answer, chef)).status).toBe(403)
+    expect((await callFunction(server, answerQuote, answer, other)).status).toBe(404)
+    expect((await callFunction(server, answerQuote, answer)).status).toBe(401)
   })
 })
 
@@ -171,12 +171,12 @@ describe('terms that changed after they were seen', () => {
     await quote(bookingId, 480, chef)
     const { data: seen } = await callFunction(
       server,
-      counterQuote,
+      answerQuote,
       { bookingId, seenPrice: 480, price: 420 },
       buyer,
     )
     await quote(bookingId, 450, chef)
-    await callFunction(server, counterQuote, { bookingId, seenPrice: 450, price: 300 }, buyer)
+    await callFunction(server, answerQuote, { bookingId, seenPrice: 450, price: 300 }, buyer)
     expect((await confirm(seen, chef)).error).toMatchObject({
       code: 'terms_changed',
       details: { changed: [{ fact: 'price', seen: 420, now: 300 }] },

@@ -1,8 +1,8 @@
 import { reportContent } from '@localchef/contracts/reports/report-content'
+import { createReview } from '@localchef/contracts/reviews/create-review'
 import { listMyReviews } from '@localchef/contracts/reviews/list-my-reviews'
 import { listReviews } from '@localchef/contracts/reviews/list-reviews'
 import { replyToReview } from '@localchef/contracts/reviews/reply-to-review'
-import { writeReview } from '@localchef/contracts/reviews/write-review'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
@@ -45,7 +45,7 @@ async function orderOf(status: 'placed' | 'completed'): Promise<string> {
 async function review(rating = 4): Promise<string> {
   const written = await callFunction(
     server,
-    writeReview,
+    createReview,
     { orderId: await orderOf('completed'), rating, body: 'Warm and crisp' },
     buyer,
   )
@@ -54,15 +54,20 @@ async function review(rating = 4): Promise<string> {
 }
 
 test('only the buyer of a completed order reviews it, once', async () => {
-  const open = await callFunction(server, writeReview, { orderId: await orderOf('placed'), rating: 5 }, buyer)
+  const open = await callFunction(
+    server,
+    createReview,
+    { orderId: await orderOf('placed'), rating: 5 },
+    buyer,
+  )
   expect(open.error.code).toBe('not_reviewable')
   const orderId = await orderOf('completed')
   for (const stranger of [chef, other]) {
-    expect((await callFunction(server, writeReview, { orderId, rating: 1 }, stranger)).status).toBe(404)
+    expect((await callFunction(server, createReview, { orderId, rating: 1 }, stranger)).status).toBe(404)
   }
-  expect((await callFunction(server, writeReview, { orderId, rating: 1 })).status).toBe(401)
-  expect((await callFunction(server, writeReview, { orderId, rating: 5 }, buyer)).status).toBe(200)
-  const again = await callFunction(server, writeReview, { orderId, rating: 1 }, buyer)
+  expect((await callFunction(server, createReview, { orderId, rating: 1 })).status).toBe(401)
+  expect((await callFunction(server, createReview, { orderId, rating: 5 }, buyer)).status).toBe(200)
+  const again = await callFunction(server, createReview, { orderId, rating: 1 }, buyer)
   expect(again.error.code).toBe('already_reviewed')
 })
 

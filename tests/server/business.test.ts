@@ -8,15 +8,15 @@ import { getChef } from '@localchef/contracts/chefs/get-chef'
 import { getMyChef } from '@localchef/contracts/chefs/get-my-chef'
 import { pauseOrders } from '@localchef/contracts/chefs/pause-orders'
 import { previewBusiness } from '@localchef/contracts/chefs/preview-business'
-import { saveBusiness } from '@localchef/contracts/chefs/save-business'
-import { saveContact } from '@localchef/contracts/chefs/save-contact'
-import { saveHandover } from '@localchef/contracts/chefs/save-handover'
-import { saveHours } from '@localchef/contracts/chefs/save-hours'
-import { savePermit } from '@localchef/contracts/chefs/save-permit'
-import { savePlace } from '@localchef/contracts/chefs/save-place'
 import { sendContactCode } from '@localchef/contracts/chefs/send-contact-code'
-import { setBusinessPictures } from '@localchef/contracts/chefs/set-business-pictures'
 import { submitForApproval } from '@localchef/contracts/chefs/submit-for-approval'
+import { updateBusiness } from '@localchef/contracts/chefs/update-business'
+import { updateBusinessPictures } from '@localchef/contracts/chefs/update-business-pictures'
+import { updateContact } from '@localchef/contracts/chefs/update-contact'
+import { updateHandover } from '@localchef/contracts/chefs/update-handover'
+import { updateHours } from '@localchef/contracts/chefs/update-hours'
+import { updatePermit } from '@localchef/contracts/chefs/update-permit'
+import { updatePlace } from '@localchef/contracts/chefs/update-place'
 import { verifyContact } from '@localchef/contracts/chefs/verify-contact'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { chefSearch } from '@localchef/contracts/search/chef-search'
@@ -157,14 +157,14 @@ describe('the time zone of a kitchen', () => {
       state: 'TX',
       point: { latitude: 30.2672, longitude: -97.7431 },
     }
-    const saved = await saveSeen(server, savePlace, { ...austin, timeZone: null }, chef)
+    const saved = await saveSeen(server, updatePlace, { ...austin, timeZone: null }, chef)
     expect(saved.data.business).toMatchObject({
       timeZone: 'America/Chicago',
       place: { zoneThere: 'America/Chicago' },
     })
-    const moved = await saveSeen(server, savePlace, { ...place, point: null, timeZone: null }, chef)
+    const moved = await saveSeen(server, updatePlace, { ...place, point: null, timeZone: null }, chef)
     expect(moved.data.business.timeZone).toBe('America/Los_Angeles')
-    const own = await saveSeen(server, savePlace, { ...place, timeZone: 'America/Denver' }, chef)
+    const own = await saveSeen(server, updatePlace, { ...place, timeZone: 'America/Denver' }, chef)
     expect(own.data.business).toMatchObject({
       timeZone: 'America/Denver',
       place: { zoneThere: 'America/Los_Angeles' },
@@ -205,10 +205,10 @@ describe('access to a business', () => {
     const calls: readonly (readonly [FunctionContract, unknown])[] = [
       [getBusiness, {}],
       [createBusiness, { name: 'Mine', kind: 'chef' }],
-      [saveBusiness, { ...about, version }],
-      [savePlace, { ...place, version }],
-      [saveHours, { ...hours, version }],
-      [saveContact, { phone: '+1 555 010 1234', email: 'x@business.test', version }],
+      [updateBusiness, { ...about, version }],
+      [updatePlace, { ...place, version }],
+      [updateHours, { ...hours, version }],
+      [updateContact, { phone: '+1 555 010 1234', email: 'x@business.test', version }],
       [acceptAgreement, { version: 1 }],
       [submitForApproval, {}],
       [saveService, { offer }],
@@ -217,12 +217,12 @@ describe('access to a business', () => {
       [previewBusiness, {}],
       [sendContactCode, {}],
       [verifyContact, { code: '123456' }],
-      [saveHandover, { ...handover, version }],
+      [updateHandover, { ...handover, version }],
       [
-        savePermit,
+        updatePermit,
         { kind: '', number: '', mealsPerDay: null, mealsPerWeek: null, salesPerYear: null, version },
       ],
-      [setBusinessPictures, { avatarPath: null, coverPath: null, galleryPaths: [], version: '' }],
+      [updateBusinessPictures, { avatarPath: null, coverPath: null, galleryPaths: [], version: '' }],
       [
         saveCertification,
         {
@@ -246,10 +246,10 @@ describe('access to a business', () => {
 
   test('another chef can neither read nor change a business', async () => {
     const chef = await newBusiness()
-    const saved = await saveSeen(server, savePlace, place, chef)
+    const saved = await saveSeen(server, updatePlace, place, chef)
     const other = await newChef()
     expect((await callFunction(server, getBusiness, {}, other)).data).toEqual({ business: null })
-    expect((await saveSeen(server, saveBusiness, about, other)).status).toBe(404)
+    expect((await saveSeen(server, updateBusiness, about, other)).status).toBe(404)
     const { id } = saved.data.business
     for (const who of [other, buyer]) {
       const rows = await who.client.from('chef_private_details').select('*').eq('chef_id', id)
@@ -269,9 +269,9 @@ describe('the preview', () => {
       isPublic: false,
       chef: { status: 'active', menu: [] },
     })
-    await saveSeen(server, saveBusiness, about, chef)
-    await saveSeen(server, savePlace, place, chef)
-    await saveSeen(server, saveHours, hours, chef)
+    await saveSeen(server, updateBusiness, about, chef)
+    await saveSeen(server, updatePlace, place, chef)
+    await saveSeen(server, updateHours, hours, chef)
     await saveSeen(server, saveService, { offer }, chef)
     const { data } = await callFunction(server, previewBusiness, {}, chef)
     expect(data).toMatchObject({
@@ -298,7 +298,7 @@ describe('the preview', () => {
 describe('the place', () => {
   test('the owner reads the exact position, and everyone else one some hundred meters away', async () => {
     const chef = await newBusiness()
-    const { data } = await saveSeen(server, savePlace, place, chef)
+    const { data } = await saveSeen(server, updatePlace, place, chef)
     expect(data.business.place).toMatchObject({ ...kitchenPoint, addressLine: '12 Hidden Lane' })
     const { publicLatitude, publicLongitude, latitude, longitude } = data.business.place
     const meters = Math.hypot(
@@ -308,13 +308,13 @@ describe('the place', () => {
     expect(meters).toBeGreaterThan(250)
     expect(meters).toBeLessThan(600)
     // The blur stays the same, so that saving again reveals nothing.
-    const again = await saveSeen(server, savePlace, place, chef)
+    const again = await saveSeen(server, updatePlace, place, chef)
     expect(again.data.business.place).toEqual(data.business.place)
   })
 
   test('no public answer contains the exact position or address', async () => {
     const chef = await newBusiness()
-    const saved = await saveSeen(server, savePlace, place, chef)
+    const saved = await saveSeen(server, updatePlace, place, chef)
     await query(`update public.chefs set status = 'active', activated_at = now() where id = $1`, [
       saved.data.business.id,
     ])
@@ -332,13 +332,13 @@ describe('the place', () => {
 
   test('an address without a point gets the position of its ZIP code, and an unknown one is refused', async () => {
     const chef = await newBusiness()
-    const { data } = await saveSeen(server, savePlace, { ...place, point: null }, chef)
+    const { data } = await saveSeen(server, updatePlace, { ...place, point: null }, chef)
     expect(data.business.place).toMatchObject({ latitude: 37.7485, longitude: -122.4184 })
     const nowhere = { ...place, point: null, zipCode: '00000', city: 'Nowhere' }
-    const unknown = await saveSeen(server, savePlace, nowhere, chef)
+    const unknown = await saveSeen(server, updatePlace, nowhere, chef)
     expect(unknown.status).toBe(400)
     expect(unknown.error.issues?.[0]?.path).toEqual(['zipCode'])
-    const zone = await saveSeen(server, savePlace, { ...place, timeZone: 'Moon/Sea' }, chef)
+    const zone = await saveSeen(server, updatePlace, { ...place, timeZone: 'Moon/Sea' }, chef)
     expect(zone.error.issues?.[0]?.path).toEqual(['timeZone'])
   })
 })
@@ -346,17 +346,17 @@ describe('the place', () => {
 describe('hours', () => {
   test('saving hours replaces all of them', async () => {
     const chef = await newBusiness()
-    await saveSeen(server, saveHours, hours, chef)
-    const { data } = await saveSeen(server, saveHours, hours, chef)
+    await saveSeen(server, updateHours, hours, chef)
+    const { data } = await saveSeen(server, updateHours, hours, chef)
     expect(data.business.hours).toEqual(hours)
   })
 
   test('overlapping and inverted hours are refused by field, and the stored ones stay', async () => {
     const chef = await newBusiness()
-    await saveSeen(server, saveHours, hours, chef)
+    await saveSeen(server, updateHours, hours, chef)
     const overlapping = await saveSeen(
       server,
-      saveHours,
+      updateHours,
       {
         weekly: [...hours.weekly, { weekday: 1, opensMinute: 800, closesMinute: 900 }],
         exceptions: [
@@ -383,7 +383,7 @@ describe('the contact', () => {
     const chef = await newBusiness()
     const { data } = await saveSeen(
       server,
-      saveContact,
+      updateContact,
       { phone: '+1 555 010 1234', email: chef.email.toUpperCase() },
       chef,
     )
@@ -394,7 +394,7 @@ describe('the contact', () => {
   test('another address is verified by a mailed code, which expires after five wrong attempts', async () => {
     const chef = await newBusiness()
     const email = `kitchen-${chef.id}@elsewhere.test`
-    const saved = await saveSeen(server, saveContact, { phone: '+1 555 010 1234', email }, chef)
+    const saved = await saveSeen(server, updateContact, { phone: '+1 555 010 1234', email }, chef)
     expect(saved.data.business.contact).toMatchObject({ email, verifiedAt: null })
     expect(saved.data.business.missing).toContain('contact')
     const code = await mailedCode(email)
@@ -406,7 +406,7 @@ describe('the contact', () => {
 
     const next = `next-${chef.id}@elsewhere.test`
     await query(`update public.chef_contact_codes set sent_at = now() - interval '2 minutes'`)
-    await saveSeen(server, saveContact, { phone: '+1 555 010 1234', email: next }, chef)
+    await saveSeen(server, updateContact, { phone: '+1 555 010 1234', email: next }, chef)
     const second = await mailedCode(next)
     for (let tries = 0; tries < 5; tries++) {
       await callFunction(server, verifyContact, { code: second === '000000' ? '000001' : '000000' }, chef)
@@ -428,11 +428,11 @@ describe('the contact', () => {
 test('handover rules and permit are stored as given, and filters from services stay', async () => {
   const chef = await newBusiness()
   await saveSeen(server, saveService, { offer }, chef)
-  const saved = await saveSeen(server, saveHandover, handover, chef)
+  const saved = await saveSeen(server, updateHandover, handover, chef)
   expect(saved.data.business.handover).toEqual(handover)
   expect(saved.data.business.services).toEqual(['pickup', 'delivery', 'catering'])
   const permit = { kind: 'MEHKO', number: 'M-1', mealsPerDay: 30, mealsPerWeek: 90, salesPerYear: 100000 }
-  const limited = await saveSeen(server, savePermit, permit, chef)
+  const limited = await saveSeen(server, updatePermit, permit, chef)
   expect(limited.data.business.permit).toEqual({ ...permit, waiting: null })
 })
 
@@ -440,11 +440,11 @@ test('pictures must be existing files of the chef', async () => {
   const chef = await newBusiness()
   const path = `${chef.id}/cover.png`
   const none = { avatarPath: null, coverPath: null, galleryPaths: [] }
-  const missing = await saveSeen(server, setBusinessPictures, { ...none, coverPath: path }, chef)
+  const missing = await saveSeen(server, updateBusinessPictures, { ...none, coverPath: path }, chef)
   expect(missing.error.issues?.[0]?.path).toEqual(['coverPath'])
   const foreign = await saveSeen(
     server,
-    setBusinessPictures,
+    updateBusinessPictures,
     { ...none, galleryPaths: [`${buyer.id}/theirs.png`] },
     chef,
   )
@@ -457,7 +457,7 @@ test('pictures must be existing files of the chef', async () => {
   expect(upload.error).toBeNull()
   const set = await saveSeen(
     server,
-    setBusinessPictures,
+    updateBusinessPictures,
     { ...none, coverPath: path, coverColor: '#aabbcc', galleryPaths: [path] },
     chef,
   )
@@ -478,11 +478,11 @@ describe('submitting', () => {
       code: 'requirements_missing',
       details: { missing: ['business_information', 'menu_or_service', 'agreement', 'contact'] },
     })
-    await saveSeen(server, saveBusiness, about, chef)
-    await saveSeen(server, savePlace, place, chef)
-    await saveSeen(server, saveHours, hours, chef)
+    await saveSeen(server, updateBusiness, about, chef)
+    await saveSeen(server, updatePlace, place, chef)
+    await saveSeen(server, updateHours, hours, chef)
     await saveSeen(server, saveService, { offer }, chef)
-    await saveSeen(server, saveContact, { phone: '+1 555 010 1234', email: chef.email }, chef)
+    await saveSeen(server, updateContact, { phone: '+1 555 010 1234', email: chef.email }, chef)
     const old = await callFunction(server, acceptAgreement, { version: 99 }, chef)
     expect(old.error.code).toBe('agreement_changed')
     const last = await callFunction(server, submitForApproval, {}, chef)

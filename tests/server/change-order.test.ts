@@ -8,7 +8,7 @@ import { quoteOrderChange } from '@localchef/contracts/orders/quote-order-change
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { allowManyOrders } from '../allow-many-orders.ts'
@@ -520,7 +520,7 @@ describe('a change of an order by card', () => {
   /** An order of two piroshki whose card is authorized. */
   async function authorized() {
     const made = await newKitchen({ portions: 20 })
-    const { data: account } = await callFunction(server, startOnboarding, {}, made.chef)
+    const { data: account } = await callFunction(server, openOnboarding, {}, made.chef)
     await choose(account.url, 'complete')
     await callFunction(server, checkConnectedAccount, {}, made.chef)
     const { kitchen } = made

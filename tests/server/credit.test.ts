@@ -17,8 +17,8 @@ import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-repo
 import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { getStatement } from '@localchef/contracts/payments/get-statement'
 import { listPayouts } from '@localchef/contracts/payments/list-payouts'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
@@ -73,7 +73,7 @@ function newBuyer(): Promise<TestUser> {
 }
 
 async function connect(person: TestUser): Promise<void> {
-  const { data } = await callFunction(server, startOnboarding, {}, person)
+  const { data } = await callFunction(server, openOnboarding, {}, person)
   await choose(data.url, { choice: 'complete' })
   await callFunction(server, checkConnectedAccount, {}, person)
 }

@@ -1,6 +1,6 @@
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { getChef } from '@localchef/contracts/chefs/get-chef'
-import { saveHandover } from '@localchef/contracts/chefs/save-handover'
+import { updateHandover } from '@localchef/contracts/chefs/update-handover'
 import { changeOrder } from '@localchef/contracts/orders/change-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
@@ -56,7 +56,7 @@ async function handover() {
 
 async function save(changes: object) {
   const { version: _, ...rules } = await handover()
-  return saveSeen(server, saveHandover, { ...rules, ...changes }, chef)
+  return saveSeen(server, updateHandover, { ...rules, ...changes }, chef)
 }
 
 function linesOf(quantity: number) {
@@ -155,9 +155,9 @@ test('areas are saved in their order, over the version that was seen only', asyn
   const { version, ...rules } = await handover()
   expect(rules.deliveryAreas).toEqual(areas)
   const reversed = { ...rules, deliveryAreas: [...areas].reverse() }
-  expect((await saveSeen(server, saveHandover, { ...reversed, version }, chef)).status).toBe(200)
+  expect((await saveSeen(server, updateHandover, { ...reversed, version }, chef)).status).toBe(200)
   expect((await handover()).deliveryAreas).toEqual([...areas].reverse())
-  const stale = await saveSeen(server, saveHandover, { ...rules, version }, chef)
+  const stale = await saveSeen(server, updateHandover, { ...rules, version }, chef)
   expect(stale).toMatchObject({ status: 409, error: { code: 'stale_edit' } })
   expect((await save({ deliveryAreas: areas })).status).toBe(200)
 })
@@ -185,7 +185,7 @@ test("the kitchen's page shows its areas, and nobody but its chef changes them",
     .eq('chef_id', kitchen.chefId)
   expect(written.error?.code).toBe('42501')
   const { version: _, ...rules } = await handover()
-  expect((await saveSeen(server, saveHandover, rules, buyer)).status).toBe(403)
+  expect((await saveSeen(server, updateHandover, rules, buyer)).status).toBe(403)
 })
 
 test('the search for kitchens that deliver to a place follows the areas', async () => {

@@ -17,7 +17,7 @@ import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-repo
 import { getPaymentAlert } from '@localchef/contracts/payments/get-payment-alert'
 import { getStatement } from '@localchef/contracts/payments/get-statement'
 import { listPayouts } from '@localchef/contracts/payments/list-payouts'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { getService } from '@localchef/contracts/services/get-service'
 import { saveClassSession } from '@localchef/contracts/services/save-class-session'
 import { saveService } from '@localchef/contracts/services/save-service'
@@ -95,7 +95,7 @@ async function newChef(changes: object = {}, takesCards = true) {
   const chef = await server.signUp({ email: `chef${chefs}@deposits.test`, role: 'chef', name: 'Olga' })
   const { chefId } = await addKitchen(server.database, chef.id)
   if (takesCards) {
-    const { data } = await callFunction(server, startOnboarding, {}, chef)
+    const { data } = await callFunction(server, openOnboarding, {}, chef)
     await choose(data.url, { choice: 'complete' })
     await callFunction(server, checkConnectedAccount, {}, chef)
     await expect.poll(() => followedEvents(chefId), soon).toBe(2)

@@ -15,10 +15,10 @@ import { checkConnectedAccount } from '@localchef/contracts/payments/check-conne
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getStatement } from '@localchef/contracts/payments/get-statement'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
-import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   otherChef = await server.signUp({ email: 'other@codes.test', role: 'chef', name: 'Ivan' })
   kitchen = await addKitchen(server.database, chef.id, { portions: 900, maxOpenOrders: 500 })
   otherKitchen = await addKitchen(server.database, otherChef.id, { portions: 50, name: 'Ivan Pelmeni' })
-  const { data } = await callFunction(server, startOnboarding, {}, chef)
+  const { data } = await callFunction(server, openOnboarding, {}, chef)
   await choose(data.url, { choice: 'complete' })
   await callFunction(server, checkConnectedAccount, {}, chef)
   await server.database.pool.query(
@@ -451,7 +451,7 @@ describe('the money of a discount', () => {
   test('a discount of the kitchen lowers commission, tax and its own take, and refunds never exceed what was paid', async () => {
     await callFunction(
       server,
-      addTaxRate,
+      createTaxRate,
       {
         state: 'CA',
         zipPrefix: '',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { deleteAccount } from '@localchef/contracts/account/delete-account'
 import { getDish } from '@localchef/contracts/menu/get-dish'
+import { createReview } from '@localchef/contracts/reviews/create-review'
 import { listMyReviews } from '@localchef/contracts/reviews/list-my-reviews'
 import { listReviews } from '@localchef/contracts/reviews/list-reviews'
 import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
-import { writeReview } from '@localchef/contracts/reviews/write-review'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -75,7 +75,7 @@ test('the stars of a dish are the average of visible reviews of its orders', asy
   expect(await starsOf()).toEqual({ average: null, count: 0 })
   const first = await callFunction(
     server,
-    writeReview,
+    createReview,
     { orderId: await ordered(), rating: 4, dishes: [{ dishId: kitchen.dishId, rating: 5 }] },
     buyer,
   )
@@ -84,11 +84,11 @@ test('the stars of a dish are the average of visible reviews of its orders', asy
   ])
   const second = await callFunction(
     server,
-    writeReview,
+    createReview,
     { orderId: await ordered(), rating: 3, dishes: [{ dishId: kitchen.dishId, rating: 2 }] },
     buyer,
   )
-  await callFunction(server, writeReview, { orderId: await ordered(), rating: 1 }, buyer)
+  await callFunction(server, createReview, { orderId: await ordered(), rating: 1 }, buyer)
   expect(await starsOf()).toEqual({ average: 3.5, count: 2 })
   const { data } = await callFunction(server, listReviews, { chefId: kitchen.chefId, dishId: kitchen.dishId })
   expect(data.totalCount).toBe(3)
@@ -100,7 +100,7 @@ test('the stars of a dish are the average of visible reviews of its orders', asy
 test('dishes of other orders get no stars, and no dish gets them twice', async () => {
   const orderId = await ordered()
   const review = (dishes: { dishId: string; rating: number }[]) =>
-    callFunction(server, writeReview, { orderId, rating: 5, dishes }, buyer)
+    callFunction(server, createReview, { orderId, rating: 5, dishes }, buyer)
   const other = await review([{ dishId: foreign.dishId, rating: 1 }])
   expect(other.status).toBe(400)
   expect(other.error.issues).toMatchObject([{ path: ['dishes', 0, 'dishId'] }])
@@ -111,7 +111,7 @@ test('dishes of other orders get no stars, and no dish gets them twice', async (
 })
 
 test('the database refuses stars for a dish that was not in the order, and writes by people', async () => {
-  const { data } = await callFunction(server, writeReview, { orderId: await ordered(), rating: 5 }, buyer)
+  const { data } = await callFunction(server, createReview, { orderId: await ordered(), rating: 5 }, buyer)
   await expect(
     server.database.pool.query(
       `insert into public.review_dishes (review_id, dish_id, rating) values ($1, $2, 1)`,
@@ -138,7 +138,7 @@ test('pictures of a review are public with it, and for author, chef and admins o
   expect(await sees(buyer, name)).toBe(true)
   expect(await sees(visitor, name)).toBe(false)
   const review = { orderId: await ordered(), rating: 5, picturePaths: [name] }
-  const written = await callFunction(server, writeReview, review, buyer)
+  const written = await callFunction(server, createReview, review, buyer)
   expect(written.data.picturePaths).toEqual([name])
   for (const reader of [visitor, stranger, chef]) expect(await sees(reader, name)).toBe(true)
 
@@ -163,7 +163,7 @@ test('a review takes only own pictures that no other review shows, and three at 
   const { name: others } = await upload(stranger)
   const orderId = await ordered()
   const review = (picturePaths: string[]) =>
-    callFunction(server, writeReview, { orderId, rating: 5, picturePaths }, buyer)
+    callFunction(server, createReview, { orderId, rating: 5, picturePaths }, buyer)
   for (const path of [others, `${randomUUID()}.jpg`]) {
     expect((await review([path])).error.issues).toMatchObject([{ path: ['picturePaths', 0] }])
   }
@@ -173,7 +173,7 @@ test('a review takes only own pictures that no other review shows, and three at 
   expect((await review(own.slice(0, 3))).status).toBe(200)
   const again = await callFunction(
     server,
-    writeReview,
+    createReview,
     { orderId: await ordered(), rating: 5, picturePaths: own.slice(0, 1) },
     buyer,
   )
@@ -195,7 +195,7 @@ test('an erased account takes the pictures of its reviews with it', async () => 
   const leaver = await server.signUp({ email: 'leaver@stars.test', role: 'buyer', name: 'Lea' })
   const { name } = await upload(leaver)
   const review = { orderId: await ordered(leaver), rating: 5, picturePaths: [name] }
-  const { data } = await callFunction(server, writeReview, review, leaver)
+  const { data } = await callFunction(server, createReview, review, leaver)
   const gone = await callFunction(server, deleteAccount, { confirmation: leaver.email }, leaver)
   expect(gone.status).toBe(200)
   const listed = await callFunction(server, listReviews, { chefId: kitchen.chefId, limit: 50 })

@@ -3,8 +3,8 @@ import { deleteAccount } from '@localchef/contracts/account/delete-account'
 import type { FollowChannels } from '@localchef/contracts/followers/follow-channels'
 import { getFollowers } from '@localchef/contracts/followers/get-followers'
 import { listFollowed } from '@localchef/contracts/followers/list-followed'
+import { sendFollowerMessage } from '@localchef/contracts/followers/send-follower-message'
 import { setFollowing } from '@localchef/contracts/followers/set-following'
-import { writeToFollowers } from '@localchef/contracts/followers/write-to-followers'
 import { localText } from '@localchef/contracts/language'
 import { createBatch } from '@localchef/contracts/menu/create-batch'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
@@ -72,7 +72,7 @@ async function follow(person: TestUser, channels: FollowChannels, kind: 'chef' |
   return (await callFunction(server, setFollowing, { kind, id, channels }, person)).status
 }
 
-const write = (person = cook, message = letter) => callFunction(server, writeToFollowers, message, person)
+const write = (person = cook, message = letter) => callFunction(server, sendFollowerMessage, message, person)
 
 /** Works off all notices as the jobs of one process do, each batch in a transaction. */
 async function sendNotices(outside = {}) {

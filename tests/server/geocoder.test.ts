@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { completePlace } from '@localchef/contracts/places/complete-place'
+import { suggestPlaces } from '@localchef/contracts/places/suggest-places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -82,28 +82,28 @@ afterAll(async () => {
 })
 
 test.each(['photon', 'nominatim'] as const)('%s finds a street address of the country', async (kind) => {
-  const { data } = await callFunction(servers[kind], completePlace, { query: '1120 NW Couch' })
+  const { data } = await callFunction(servers[kind], suggestPlaces, { query: '1120 NW Couch' })
   expect(data.places).toEqual([expect.objectContaining(couchStreet)])
 })
 
 test('an address is asked for once, and a town or a ZIP code never', async () => {
   asked.length = 0
   for (const query of ['12 Couch Ct', '12 couch ct', 'Couch', '97209']) {
-    await callFunction(servers.photon, completePlace, { query })
+    await callFunction(servers.photon, suggestPlaces, { query })
   }
   expect(asked.map(({ searchParams }) => searchParams.get('q'))).toEqual(['12 Couch Ct'])
 })
 
 test('towns are found while the service fails, and addresses again when it is back', async () => {
   isDown = true
-  const meanwhile = await callFunction(servers.photon, completePlace, { query: 'Couch 7' })
+  const meanwhile = await callFunction(servers.photon, suggestPlaces, { query: 'Couch 7' })
   expect(meanwhile.data.places.map(({ address }) => address)).toEqual(['Couch, OR'])
   isDown = false
-  const after = await callFunction(servers.photon, completePlace, { query: 'Couch 7', limit: 7 })
+  const after = await callFunction(servers.photon, suggestPlaces, { query: 'Couch 7', limit: 7 })
   expect(after.data.places[0]?.kind).toBe('address')
 })
 
 test('without a service an address is no place', async () => {
-  const { data } = await callFunction(servers.none, completePlace, { query: '1120 NW Couch' })
+  const { data } = await callFunction(servers.none, suggestPlaces, { query: '1120 NW Couch' })
   expect(data.places).toEqual([])
 })

@@ -61,7 +61,7 @@ describe('every answer', () => {
     expect(guide).toContain(`:${port}/embed.js" data-chef=`)
     expect(Object.keys(webhooks)).toEqual(expect.arrayContaining(webhookEventTypes))
     expect(Object.keys(paths)).toEqual(
-      expect.arrayContaining(['/functions/v1/create-api-key', '/functions/v1/draft-order']),
+      expect.arrayContaining(['/functions/v1/create-api-key', '/functions/v1/create-order-draft']),
     )
   })
 

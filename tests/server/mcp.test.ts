@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { createApiKey } from '@localchef/contracts/api-keys/create-api-key'
 import type { KeyScope } from '@localchef/contracts/api-keys/key-scope'
-import { draftOrder } from '@localchef/contracts/orders/draft-order'
+import { createOrderDraft } from '@localchef/contracts/orders/create-order-draft'
 import { getOrderDraft } from '@localchef/contracts/orders/get-order-draft'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -55,7 +55,7 @@ test('a visitor searches kitchens, reads a menu and quotes a cart, and gets no o
   const client = await connect()
   const names = await namesOf(client)
   expect(names).toEqual(expect.arrayContaining(['chef-search', 'search-dishes', 'get-chef', 'quote-order']))
-  expect(names).not.toContain('draft-order')
+  expect(names).not.toContain('create-order-draft')
   expect(names).not.toContain('list-my-orders')
   const { tools } = await client.listTools()
   expect(tools.find(({ name }) => name === 'quote-order')).toMatchObject({
@@ -71,9 +71,11 @@ test('a visitor searches kitchens, reads a menu and quotes a cart, and gets no o
 
 test('an order becomes a draft with a link, and only its buyer opens it', async () => {
   const client = await connect(await keyOf(buyer, ['write:orders']))
-  expect(await namesOf(client)).toContain('draft-order')
+  expect(await namesOf(client)).toContain('create-order-draft')
   expect(await namesOf(client)).not.toContain('place-order')
-  const drafted = Answer.parse(await client.callTool({ name: 'draft-order', arguments: cartOf(kitchen) }))
+  const drafted = Answer.parse(
+    await client.callTool({ name: 'create-order-draft', arguments: cartOf(kitchen) }),
+  )
   const { draftId, link } = z.object({ draftId: z.guid(), link: z.url() }).parse(drafted.structuredContent)
   expect(new URL(link).pathname).toBe(`/dashboard/drafts/${draftId}`)
   const { rows } = await server.database.pool.query('select 1 from public.orders')
@@ -95,7 +97,7 @@ test('an order becomes a draft with a link, and only its buyer opens it', async 
 })
 
 test('a buyer has twenty drafts at most, and the newest remain', async () => {
-  const draft = () => callFunction(server, draftOrder, cartOf(kitchen), buyer)
+  const draft = () => callFunction(server, createOrderDraft, cartOf(kitchen), buyer)
   let last = await draft()
   for (let made = 0; made < 21; made += 1) last = await draft()
   const { rows } = await server.database.pool.query('select 1 from public.order_drafts where buyer_id = $1', [

@@ -1,10 +1,10 @@
-import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { createBatch } from '@localchef/contracts/menu/create-batch'
 import { createDish } from '@localchef/contracts/menu/create-dish'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
 import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
+import { updatePrices } from '@localchef/contracts/menu/update-prices'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -134,7 +134,7 @@ test('a cart with an outdated price is refused with its line, old and new price'
   const { data: quote } = await callFunction(server, quoteOrder, cart)
   const slotFrom = quote.slots.at(-1)?.from ?? ''
   const change = { kind: 'percent' as const, value: 15 }
-  await callFunction(server, changePrices, { ids: [dearer.id], change }, chef)
+  await callFunction(server, updatePrices, { ids: [dearer.id], change }, chef)
   const refused = await callFunction(server, placeOrder, { ...cart, slotFrom }, buyers[0])
   expect([refused.status, refused.error.code]).toEqual([409, 'price_changed'])
   expect(refused.error.details).toMatchObject({

@@ -1,4 +1,3 @@
-import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { createBatch } from '@localchef/contracts/menu/create-batch'
 import { createDish } from '@localchef/contracts/menu/create-dish'
 import { deleteCapGroup } from '@localchef/contracts/menu/delete-cap-group'
@@ -13,6 +12,7 @@ import { reorderDishes } from '@localchef/contracts/menu/reorder-dishes'
 import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { updateDish } from '@localchef/contracts/menu/update-dish'
+import { updatePrices } from '@localchef/contracts/menu/update-prices'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
@@ -96,7 +96,7 @@ describe('access to the menu', () => {
         callFunction(server, deleteDish, { id: kitchen.dishId }, user),
         callFunction(server, reorderDishes, { ids }, user),
         callFunction(server, setDishesStatus, { ids, status: 'paused' }, user),
-        callFunction(server, changePrices, { ids, change: { kind: 'amount', value: 1 } }, user),
+        callFunction(server, updatePrices, { ids, change: { kind: 'amount', value: 1 } }, user),
         callFunction(server, saveCapGroup, { name: 'Oven', portionsPerSlot: 3 }, user),
         callFunction(server, exportMenu, {}, user),
         callFunction(server, importMenu, { csv: 'name' }, user),
@@ -118,7 +118,7 @@ describe('access to the menu', () => {
       callFunction(server, deleteDish, { id }, chef),
       callFunction(server, reorderDishes, { ids }, chef),
       callFunction(server, setDishesStatus, { ids, status: 'archived' }, chef),
-      callFunction(server, changePrices, { ids, change: { kind: 'percent', value: 10 } }, chef),
+      callFunction(server, updatePrices, { ids, change: { kind: 'percent', value: 10 } }, chef),
       callFunction(server, deleteCapGroup, { id: nobody }, chef),
     ])
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404))
@@ -224,7 +224,7 @@ describe('a placed order', () => {
   test("a placed order keeps its price when the dish's price changes", async () => {
     const dish = await newDish({ variantGroups: [] })
     const order = await orderOf(dish)
-    await callFunction(server, changePrices, { ids: [dish.id], change: { kind: 'percent', value: 20 } }, chef)
+    await callFunction(server, updatePrices, { ids: [dish.id], change: { kind: 'percent', value: 20 } }, chef)
     await saveSeen(server, updateDish, { ...soup, id: dish.id, name: 'Dear soup', price: 99 }, chef)
     const { data } = await callFunction(server, getOrder, { orderId: order.id }, buyer)
     expect(data).toMatchObject({ subtotal: 9.5, total: 9.5, lines: [{ name: 'Borscht', unitPrice: 9.5 }] })
@@ -285,14 +285,14 @@ describe('several dishes at once', () => {
       (await menuOf(chef)).dishes.filter(({ id }) => ids.includes(id)).map(({ price }) => price)
     await callFunction(
       server,
-      changePrices,
+      updatePrices,
       { ids, change: { kind: 'percent', value: 10, stepCents: 25 } },
       chef,
     )
     expect(await prices()).toEqual([11, 0.5])
     const refused = await callFunction(
       server,
-      changePrices,
+      updatePrices,
       { ids, change: { kind: 'amount', value: -1 } },
       chef,
     )

@@ -9,8 +9,8 @@ import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { recordNoShow } from '@localchef/contracts/orders/record-no-show'
 import { reportMissedPickup } from '@localchef/contracts/orders/report-missed-pickup'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { createReview } from '@localchef/contracts/reviews/create-review'
 import { listMyReviews } from '@localchef/contracts/reviews/list-my-reviews'
-import { writeReview } from '@localchef/contracts/reviews/write-review'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
@@ -259,7 +259,7 @@ describe('a no-show', () => {
     )
     expect(rows[0].message).toMatch(/payment stays with the chef.*object on the order’s page/)
     const review = { orderId, rating: 1, body: 'Nobody opened', language: 'en' as const }
-    expect((await callFunction(server, writeReview, review, buyer)).error.code).toBe('not_reviewable')
+    expect((await callFunction(server, createReview, review, buyer)).error.code).toBe('not_reviewable')
     const { data: reviews } = await callFunction(server, listMyReviews, {}, buyer)
     expect(reviews.waiting.map((waiting) => waiting.orderId)).not.toContain(orderId)
   })

@@ -1,6 +1,6 @@
 import { getChefCalendar } from '@localchef/contracts/bookings/get-chef-calendar'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
-import { saveHandover } from '@localchef/contracts/chefs/save-handover'
+import { updateHandover } from '@localchef/contracts/chefs/update-handover'
 import { cancelBatchOrders } from '@localchef/contracts/orders/cancel-batch-orders'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
@@ -38,7 +38,7 @@ async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitc
 async function setConfirmsOrders(chef: TestUser, confirmsOrders: boolean) {
   const { data } = await callFunction(server, getBusiness, {}, chef)
   if (!data.business) throw new Error('the chef has a business')
-  return saveSeen(server, saveHandover, { ...data.business.handover, confirmsOrders }, chef)
+  return saveSeen(server, updateHandover, { ...data.business.handover, confirmsOrders }, chef)
 }
 
 async function place(kitchen: Kitchen, changes: object = {}, user = buyer, slot = 1) {

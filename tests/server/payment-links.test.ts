@@ -3,9 +3,9 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { checkPaymentLink } from '@localchef/contracts/payments/check-payment-link'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
-import { payByLink } from '@localchef/contracts/payments/pay-by-link'
+import { openLinkCheckout } from '@localchef/contracts/payments/open-link-checkout'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { setCommission } from '@localchef/contracts/payments/set-commission'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
@@ -53,7 +53,7 @@ const createLink = (orderId: string, person: TestUser) =>
   callFunction(server, createPaymentLink, { orderId }, person)
 /** As a visitor without an account. */
 const check = (token: string) => callFunction(server, checkPaymentLink, { token })
-const pay = (token: string, seenTotal = 13) => callFunction(server, payByLink, { token, seenTotal })
+const pay = (token: string, seenTotal = 13) => callFunction(server, openLinkCheckout, { token, seenTotal })
 
 async function linked(changes: object = {}) {
   const { kitchen, chef } = await cardKitchen()
@@ -238,6 +238,6 @@ test('a kitchen that takes no cards has no payment links', async () => {
   const kitchen = await addKitchen(server.database, chef.id, { portions: 50 })
   const order = await byPhone(kitchen, chef)
   expect((await createLink(order.id, chef)).error.code).toBe('payment_link_closed')
-  expect((await callFunction(server, startOnboarding, {}, chef)).status).toBe(200)
+  expect((await callFunction(server, openOnboarding, {}, chef)).status).toBe(200)
   expect((await createLink(order.id, chef)).error.code).toBe('payment_link_closed')
 })

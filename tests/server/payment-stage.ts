@@ -4,8 +4,8 @@ import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
 import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
 import { expect } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
@@ -47,7 +47,7 @@ export async function cardKitchen(options: KitchenOptions = {}) {
   kitchens += 1
   const chef = await server.signUp({ email: `chef${kitchens}@pay.test`, role: 'chef', name: 'Olga' })
   const kitchen = await addKitchen(server.database, chef.id, { portions: 50, ...options })
-  const { data } = await callFunction(server, startOnboarding, {}, chef)
+  const { data } = await callFunction(server, openOnboarding, {}, chef)
   await choose(data.url, { choice: 'complete' })
   await callFunction(server, checkConnectedAccount, {}, chef)
   return { chef, kitchen }

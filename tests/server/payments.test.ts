@@ -9,8 +9,8 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { getConnectedAccount } from '@localchef/contracts/payments/get-connected-account'
 import { openCheckout } from '@localchef/contracts/payments/open-checkout'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { setCommission } from '@localchef/contracts/payments/set-commission'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { subscribe } from '../backend/realtime-stage.ts'
 import { callFunction } from '../call-function.ts'
@@ -117,7 +117,7 @@ describe('paying by card', () => {
     const kitchen = await addKitchen(server.database, chef.id)
     const request = await requestOf(kitchen)
     expect((await callFunction(server, placeOrder, request, buyer)).error.code).toBe('card_unavailable')
-    await callFunction(server, startOnboarding, {}, chef)
+    await callFunction(server, openOnboarding, {}, chef)
     expect((await callFunction(server, getConnectedAccount, {}, chef)).data.isStarted).toBe(true)
     expect((await callFunction(server, placeOrder, request, buyer)).error.code).toBe('card_unavailable')
     const { data } = await callFunction(server, placeOrder, { ...request, payment: 'at_pickup' }, buyer)

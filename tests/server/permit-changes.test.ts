@@ -1,6 +1,6 @@
 import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
-import { savePermit } from '@localchef/contracts/chefs/save-permit'
+import { updatePermit } from '@localchef/contracts/chefs/update-permit'
 import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
@@ -43,7 +43,7 @@ async function limitedKitchen(): Promise<{ chef: TestUser; kitchen: Kitchen }> {
 }
 
 async function save(chef: TestUser, changes: Partial<typeof permit> | Record<string, null> = {}) {
-  const { status, data } = await saveSeen(server, savePermit, { ...permit, ...changes }, chef)
+  const { status, data } = await saveSeen(server, updatePermit, { ...permit, ...changes }, chef)
   expect(status).toBe(200)
   return data
 }

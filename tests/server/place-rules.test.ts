@@ -1,7 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
-import { savePlace } from '@localchef/contracts/chefs/save-place'
+import { updatePlace } from '@localchef/contracts/chefs/update-place'
 import { getLabelFacts } from '@localchef/contracts/orders/get-label-facts'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
@@ -138,7 +138,7 @@ const address = {
 const rowsOf = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
   (await server.database.pool.query<Row>(text, [...values])).rows
 const settle = (county: string | null, changes: object = {}) =>
-  saveSeen(server, savePlace, { ...address, county, ...changes }, chef)
+  saveSeen(server, updatePlace, { ...address, county, ...changes }, chef)
 const notices = async () =>
   (
     await rowsOf<{ title: string }>(

@@ -1,5 +1,5 @@
-import { completePlace } from '@localchef/contracts/places/complete-place'
 import { getNearestPlace } from '@localchef/contracts/places/get-nearest-place'
+import { suggestPlaces } from '@localchef/contracts/places/suggest-places'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a place has latitude, longitude, city, state, ZIP code and address', async () => {
-  const byName = await callFunction(server, completePlace, { query: 'aust' })
+  const byName = await callFunction(server, suggestPlaces, { query: 'aust' })
   expect(byName.data.places.map(({ address }) => address)).toEqual(['Austin, TX', 'Austin, MN'])
   expect(byName.data.places[0]).toMatchObject(austin)
 
-  const byCode = await callFunction(server, completePlace, { query: '787' })
+  const byCode = await callFunction(server, suggestPlaces, { query: '787' })
   expect(byCode.data.places).toEqual([
     expect.objectContaining({ kind: 'zip', zipCode: '78701', address: 'Austin, TX 78701' }),
   ])
@@ -48,17 +48,17 @@ test('a place has latitude, longitude, city, state, ZIP code and address', async
 
 test('a place is found by its Russian name and with a typo, and an unknown one finds nothing', async () => {
   for (const query of ['остин', 'Austtin', 'Austin, TX']) {
-    const { data } = await callFunction(server, completePlace, { query })
+    const { data } = await callFunction(server, suggestPlaces, { query })
     expect(data.places[0]?.address, query).toBe('Austin, TX')
   }
-  const blank = await callFunction(server, completePlace, { query: '   ' })
+  const blank = await callFunction(server, suggestPlaces, { query: '   ' })
   expect(blank.status).toBe(400)
   expect(blank.error.issues).toEqual([expect.objectContaining({ path: ['query'] })])
 })
 
 test('a place with exactly the typed name comes before bigger ones that begin with it or contain it', async () => {
   const found = async (query: string) => {
-    const { data } = await callFunction(server, completePlace, { query })
+    const { data } = await callFunction(server, suggestPlaces, { query })
     return data.places.map(({ address }) => address)
   }
   expect((await found('Portland, OR'))[0]).toBe('Portland, OR')

@@ -1,4 +1,4 @@
-import { changePrices } from '@localchef/contracts/menu/change-prices'
+import { updatePrices } from '@localchef/contracts/menu/update-prices'
 import { serverFunctions } from '@localchef/domain/functions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -99,7 +99,7 @@ test('every table behind a public read announces its changes', async () => {
     'search-dishes': [{ query: 'piroshki' }, { query: 'piroshki today under $20', location: point }],
     'suggest-search': [{ query: 'pir' }],
     'list-chefs-on-map': [{}, { searchType: 'location', location: point }],
-    'complete-place': [{ query: 'San' }],
+    'suggest-places': [{ query: 'San' }],
     'get-nearest-place': [point],
     'get-chef': [{ id: kitchen.chefId }],
     'list-reviews': [{ chefId: kitchen.chefId }],
@@ -194,7 +194,7 @@ test('a caller reads their own change after its answer', async () => {
     const before = (await (await read('get-dish', { id: kitchen.dishId })).json()).price
     const answer = await callFunction(
       server,
-      changePrices,
+      updatePrices,
       { ids: [kitchen.dishId], change: { kind: 'amount', value: price - before } },
       { accessToken: chef.accessToken },
     )
@@ -333,7 +333,7 @@ test('a change is visible by POST to its author and to the next caller', async (
   await post('get-dish', { id: kitchen.dishId })
   const before = (await (await post('get-dish', { id: kitchen.dishId })).json()).price
   const change = { ids: [kitchen.dishId], change: { kind: 'amount' as const, value: 1 } }
-  const answer = await callFunction(server, changePrices, change, { accessToken: chef.accessToken })
+  const answer = await callFunction(server, updatePrices, change, { accessToken: chef.accessToken })
   expect(answer.status, JSON.stringify(answer.error)).toBe(200)
   for (const headers of [{ authorization: `Bearer ${chef.accessToken}` }, {}]) {
     expect((await (await post('get-dish', { id: kitchen.dishId }, headers)).json()).price).toBe(before + 1)

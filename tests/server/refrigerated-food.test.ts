@@ -1,4 +1,4 @@
-import { savePermit } from '@localchef/contracts/chefs/save-permit'
+import { updatePermit } from '@localchef/contracts/chefs/update-permit'
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import { importMenu } from '@localchef/contracts/menu/import-menu'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const rowsOf = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
   (await server.database.pool.query<Row>(text, [...values])).rows
-const hold = (permit: typeof cottage) => saveSeen(server, savePermit, permit, chef)
+const hold = (permit: typeof cottage) => saveSeen(server, updatePermit, permit, chef)
 const menu = async () => (await callFunction(server, listMenu, {}, chef)).data
 const dish = async () => {
   const found = (await menu()).dishes.find(({ id }) => id === kitchen.dishId)

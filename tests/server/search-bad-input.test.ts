@@ -239,10 +239,10 @@ describe('every other public list: a 400 that names the field', () => {
     ['reviews: page ten million', 'list-reviews', { chefId: nobody, page: 10_000_000 }, ['page']],
     ['reviews: limit 0', 'list-reviews', { chefId: nobody, limit: 0 }, ['limit']],
     ['reviews: limit a million', 'list-reviews', { chefId: nobody, limit: 1_000_000 }, ['limit']],
-    ['places: a query of 100 kB', 'complete-place', { query: huge }, ['query']],
-    ['places: a query of spaces', 'complete-place', { query: '   ' }, ['query']],
-    ['places: limit 0', 'complete-place', { query: 'San', limit: 0 }, ['limit']],
-    ['places: limit a million', 'complete-place', { query: 'San', limit: 1_000_000 }, ['limit']],
+    ['places: a query of 100 kB', 'suggest-places', { query: huge }, ['query']],
+    ['places: a query of spaces', 'suggest-places', { query: '   ' }, ['query']],
+    ['places: limit 0', 'suggest-places', { query: 'San', limit: 0 }, ['limit']],
+    ['places: limit a million', 'suggest-places', { query: 'San', limit: 1_000_000 }, ['limit']],
     ['the closest place: latitude 91', 'get-nearest-place', { ...place, latitude: 91 }, ['latitude']],
     ['the closest place: no number', 'get-nearest-place', { ...place, longitude: 'NaN' }, ['longitude']],
     ['a kitchen of emoji', 'get-chef', { id: '🍕' }, ['id']],
@@ -275,7 +275,7 @@ describe('every other public list: an empty page', () => {
       expect(answer.status).toBe(200)
       expect(answer.body).toMatchObject({ dishes: [], totalCount: 0, hasMore: false })
     }
-    expect(await get({ query }, 'complete-place')).toEqual({ status: 200, body: { places: [] } })
+    expect(await get({ query }, 'suggest-places')).toEqual({ status: 200, body: { places: [] } })
     expect(await get(text(query), 'list-chefs-on-map')).toEqual({
       status: 200,
       body: { pins: [], totalCount: 0 },

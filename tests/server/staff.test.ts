@@ -1,5 +1,5 @@
 import { getQueue, type QueueKind, queueKinds } from '@localchef/contracts/queue/get-queue'
-import { findRecords } from '@localchef/contracts/records/find-records'
+import { searchRecords } from '@localchef/contracts/records/search-records'
 import { deleteStaffRole } from '@localchef/contracts/staff/delete-staff-role'
 import { listStaff } from '@localchef/contracts/staff/list-staff'
 import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
@@ -227,9 +227,9 @@ describe('work that a staff role does not open', () => {
     expect((await callFunction(server, getQueue, { kinds }, owner)).data.items).toHaveLength(1)
     expect((await callFunction(server, getQueue, { kinds }, member)).data.items).toEqual([])
 
-    const found = await callFunction(server, findRecords, { query: 'Bella' }, owner)
+    const found = await callFunction(server, searchRecords, { query: 'Bella' }, owner)
     expect(found.data.people).toMatchObject([{ id: buyer.id }])
-    expect((await callFunction(server, findRecords, { query: 'Bella' }, member)).data.people).toEqual([])
+    expect((await callFunction(server, searchRecords, { query: 'Bella' }, member)).data.people).toEqual([])
   })
 })
 

@@ -4,15 +4,14 @@ import { saveAnnouncement } from '@localchef/contracts/announcements/save-announ
 import { createBusiness } from '@localchef/contracts/chefs/create-business'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { pauseOrders } from '@localchef/contracts/chefs/pause-orders'
-import { saveBusiness } from '@localchef/contracts/chefs/save-business'
-import { saveContact } from '@localchef/contracts/chefs/save-contact'
-import { saveHandover } from '@localchef/contracts/chefs/save-handover'
-import { saveHours } from '@localchef/contracts/chefs/save-hours'
-import { savePermit } from '@localchef/contracts/chefs/save-permit'
-import { savePlace } from '@localchef/contracts/chefs/save-place'
-import { setBusinessPictures } from '@localchef/contracts/chefs/set-business-pictures'
+import { updateBusiness } from '@localchef/contracts/chefs/update-business'
+import { updateBusinessPictures } from '@localchef/contracts/chefs/update-business-pictures'
+import { updateContact } from '@localchef/contracts/chefs/update-contact'
+import { updateHandover } from '@localchef/contracts/chefs/update-handover'
+import { updateHours } from '@localchef/contracts/chefs/update-hours'
+import { updatePermit } from '@localchef/contracts/chefs/update-permit'
+import { updatePlace } from '@localchef/contracts/chefs/update-place'
 import { cancelBatch } from '@localchef/contracts/menu/cancel-batch'
-import { changePrices } from '@localchef/contracts/menu/change-prices'
 import { createBatch } from '@localchef/contracts/menu/create-batch'
 import { createDish } from '@localchef/contracts/menu/create-dish'
 import { listMenu } from '@localchef/contracts/menu/list-menu'
@@ -20,6 +19,7 @@ import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
 import { setDishesStatus } from '@localchef/contracts/menu/set-dishes-status'
 import { updateBatch } from '@localchef/contracts/menu/update-batch'
 import { updateDish } from '@localchef/contracts/menu/update-dish'
+import { updatePrices } from '@localchef/contracts/menu/update-prices'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { listMyServices } from '@localchef/contracts/services/list-my-services'
@@ -82,7 +82,7 @@ describe('a dish', () => {
     const save = (version: string) =>
       callFunction(server, updateDish, { ...borscht, name: 'Okroshka', id: dish.id, version }, chef)
     const versionNow = async () => (await menuOf()).dishes.find(({ id }) => id === dish.id)?.version ?? ''
-    await callFunction(server, changePrices, { ids: [dish.id], change: { kind: 'percent', value: 10 } }, chef)
+    await callFunction(server, updatePrices, { ids: [dish.id], change: { kind: 'percent', value: 10 } }, chef)
     expect((await save(dish.version)).error.code).toBe('stale_edit')
     const priced = await versionNow()
     await callFunction(server, setDishesStatus, { ids: [dish.id], status: 'paused' }, chef)
@@ -206,26 +206,31 @@ describe('the business profile', () => {
       timeZone: null,
     }
     const first = [
-      await callFunction(server, saveBusiness, { ...about, version: versions.about }, owner),
-      await callFunction(server, saveHours, { ...hours, version: versions.hours }, owner),
-      await callFunction(server, saveContact, { ...contact, version: versions.contact }, owner),
-      await callFunction(server, savePermit, { ...permit, version: versions.permit }, owner),
-      await callFunction(server, savePlace, { ...place, version: versions.place }, owner),
+      await callFunction(server, updateBusiness, { ...about, version: versions.about }, owner),
+      await callFunction(server, updateHours, { ...hours, version: versions.hours }, owner),
+      await callFunction(server, updateContact, { ...contact, version: versions.contact }, owner),
+      await callFunction(server, updatePermit, { ...permit, version: versions.permit }, owner),
+      await callFunction(server, updatePlace, { ...place, version: versions.place }, owner),
       await callFunction(
         server,
-        saveHandover,
+        updateHandover,
         { ...handover, leadMinutes: 90, version: versions.handover },
         owner,
       ),
     ]
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     const again = [
-      await callFunction(server, saveBusiness, { ...about, tagline: 'Old', version: versions.about }, owner),
-      await callFunction(server, saveHours, { ...hours, weekly: [], version: versions.hours }, owner),
-      await callFunction(server, saveContact, { ...contact, version: versions.contact }, owner),
-      await callFunction(server, savePermit, { ...permit, version: versions.permit }, owner),
-      await callFunction(server, savePlace, { ...place, version: versions.place }, owner),
-      await callFunction(server, saveHandover, { ...handover, version: versions.handover }, owner),
+      await callFunction(
+        server,
+        updateBusiness,
+        { ...about, tagline: 'Old', version: versions.about },
+        owner,
+      ),
+      await callFunction(server, updateHours, { ...hours, weekly: [], version: versions.hours }, owner),
+      await callFunction(server, updateContact, { ...contact, version: versions.contact }, owner),
+      await callFunction(server, updatePermit, { ...permit, version: versions.permit }, owner),
+      await callFunction(server, updatePlace, { ...place, version: versions.place }, owner),
+      await callFunction(server, updateHandover, { ...handover, version: versions.handover }, owner),
     ]
     expect(again.map(({ error }) => error.code)).toEqual(Array(6).fill('stale_edit'))
     const now = await callFunction(server, getBusiness, {}, owner)
@@ -302,7 +307,7 @@ test('a stale save of the pictures is refused and changes nothing', async () => 
   const read = async () => (await callFunction(server, getBusiness, {}, chef)).data.business
   const version = (await read())?.versions.pictures ?? ''
   const save = (coverColor: string) =>
-    callFunction(server, setBusinessPictures, { ...none, coverColor, version }, chef)
+    callFunction(server, updateBusinessPictures, { ...none, coverColor, version }, chef)
   expect((await save('#aabbcc')).status).toBe(200)
   expect((await save('#ffffff')).error.code).toBe('stale_edit')
   expect((await read())?.pictures.coverColor).toBe('#aabbcc')

@@ -2,7 +2,7 @@ import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { createStandingOrder } from '@localchef/contracts/standing-orders/create-standing-order'
 import { listMyStandingOrders } from '@localchef/contracts/standing-orders/list-my-standing-orders'
-import { orderOccurrence } from '@localchef/contracts/standing-orders/order-occurrence'
+import { placeOccurrence } from '@localchef/contracts/standing-orders/place-occurrence'
 import { placeStandingOrder } from '@localchef/contracts/standing-orders/place-standing-order'
 import { queriesOn } from '@localchef/domain/queries'
 import { advanceStandingOrder } from '@localchef/domain/standing-orders/advance-standing-order'
@@ -99,7 +99,7 @@ describe('a marketplace that is paid by card only', () => {
       [id],
     )
     const wanted = { id, day: rows[0]?.day, seenTotal: 13 }
-    const { data } = await callFunction(server, orderOccurrence, wanted, buyer)
+    const { data } = await callFunction(server, placeOccurrence, wanted, buyer)
     expect(data).toMatchObject({
       status: 'awaiting_payment',
       standingOrderId: id,

@@ -10,7 +10,7 @@ import { createStandingOrder } from '@localchef/contracts/standing-orders/create
 import { listChefStandingOrders } from '@localchef/contracts/standing-orders/list-chef-standing-orders'
 import { listMyStandingOrders } from '@localchef/contracts/standing-orders/list-my-standing-orders'
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
-import { orderOccurrence } from '@localchef/contracts/standing-orders/order-occurrence'
+import { placeOccurrence } from '@localchef/contracts/standing-orders/place-occurrence'
 import { placeStandingOrder } from '@localchef/contracts/standing-orders/place-standing-order'
 import { skipOccurrence } from '@localchef/contracts/standing-orders/skip-occurrence'
 import type { StandingOrder } from '@localchef/contracts/standing-orders/standing-order'
@@ -241,19 +241,19 @@ describe('a standing order', () => {
 
     const { id } = standing
     const nearer = await bringNearer(id)
-    const early = await callFunction(server, orderOccurrence, { id, day: nearer, seenTotal: 13 }, buyer)
+    const early = await callFunction(server, placeOccurrence, { id, day: nearer, seenTotal: 13 }, buyer)
     expect(early.error).toMatchObject({ code: 'total_changed', details: { newTotal: 15 } })
     const stranger = await server.signUp({ email: `s${count}@standing.test`, role: 'buyer', name: 'Sam' })
     const wanted = { id, day: nearer, seenTotal: 15 }
-    expect((await callFunction(server, orderOccurrence, wanted, stranger)).status).toBe(404)
-    const placed = await callFunction(server, orderOccurrence, wanted, buyer)
+    expect((await callFunction(server, placeOccurrence, wanted, stranger)).status).toBe(404)
+    const placed = await callFunction(server, placeOccurrence, wanted, buyer)
     expect(placed.data).toMatchObject({ total: 15, status: 'placed', payment: null })
     expect(await mine()).toMatchObject({
       total: 15,
       lines: [{ unitPrice: 7.5 }],
       past: [{ day: nearer }, {}],
     })
-    expect((await callFunction(server, orderOccurrence, wanted, buyer)).error.code).toBe('occurrence_settled')
+    expect((await callFunction(server, placeOccurrence, wanted, buyer)).error.code).toBe('occurrence_settled')
   })
 
   test('a date without an answer to a risen price is skipped when the kitchen needs the time', async () => {

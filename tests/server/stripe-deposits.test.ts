@@ -5,7 +5,7 @@ import { openBookingCheckout } from '@localchef/contracts/bookings/open-booking-
 import { requestBooking } from '@localchef/contracts/bookings/request-booking'
 import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { saveService } from '@localchef/contracts/services/save-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   chef = await server.signUp({ email: 'chef@stripe-deposits.test', role: 'chef', name: 'Olga' })
   ;({ chefId } = await addKitchen(server.database, chef.id))
   deliver = createDelivery(double, `${server.url}/webhooks/stripe`)
-  const { data } = await callFunction(server, startOnboarding, {}, chef)
+  const { data } = await callFunction(server, openOnboarding, {}, chef)
   accountId = /acct_\d+/.exec(data.url)?.[0] ?? ''
   completeAccount(double.store, accountId)
   await callFunction(server, checkConnectedAccount, {}, chef)

@@ -8,9 +8,9 @@ import { checkConnectedAccount } from '@localchef/contracts/payments/check-conne
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { getConnectedAccount } from '@localchef/contracts/payments/get-connected-account'
 import { listPayouts } from '@localchef/contracts/payments/list-payouts'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { openTipCheckout } from '@localchef/contracts/payments/open-tip-checkout'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
@@ -50,7 +50,7 @@ async function openKitchen() {
   kitchens += 1
   const chef = await server.signUp({ email: `chef${kitchens}@stripe.test`, role: 'chef', name: 'Olga' })
   const kitchen = await addKitchen(server.database, chef.id, { portions: 50 })
-  const { data } = await callFunction(server, startOnboarding, {}, chef)
+  const { data } = await callFunction(server, openOnboarding, {}, chef)
   const accountId = /acct_\d+/.exec(data.url)?.[0] ?? ''
   return { chef, kitchen, accountId, url: data.url }
 }

@@ -8,7 +8,7 @@ import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-repo
 import { getStatement } from '@localchef/contracts/payments/get-statement'
 import { listStatements } from '@localchef/contracts/payments/list-statements'
 import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
 import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
@@ -51,7 +51,7 @@ afterAll(closePaymentStage)
 const addRate = (changes: object = {}, person = admin) =>
   callFunction(
     server,
-    addTaxRate,
+    createTaxRate,
     {
       state: 'CA',
       zipPrefix: '',

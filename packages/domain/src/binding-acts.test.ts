@@ -28,7 +28,7 @@ const bindingActs: Record<string, readonly string[]> = {
     'order.seenTax',
     'order.slotFrom',
   ],
-  'order-occurrence': ['day', 'seenTotal'],
+  'place-occurrence': ['day', 'seenTotal'],
   // The chef places it for a buyer on the phone, at the prices of the menu; the fees are repeated as the chef named them.
   'enter-order': [
     'slotFrom',
@@ -57,13 +57,13 @@ const bindingActs: Record<string, readonly string[]> = {
   'answer-slot': ['slotFrom'],
   'request-booking': ['seen.price', 'seen.durationMinutes', 'seen.deposit', 'startsAt', 'guests', 'place'],
   'quote-booking': ['price'],
-  'counter-quote': ['seenPrice', 'price'],
+  'answer-quote': ['seenPrice', 'price'],
   'transition-booking': ['from', 'seen.price', 'seen.startsAt', 'seen.endsAt', 'seen.guests', 'seen.place'],
   'accept-agreement': ['version'],
   // They bind to nothing new: the amounts were fixed when the order was placed.
   'open-checkout': ['orderId'],
   'check-payment': ['orderId'],
-  'pay-by-link': ['token', 'seenTotal'],
+  'open-link-checkout': ['token', 'seenTotal'],
   'open-tip-checkout': ['orderId', 'amount'],
   'open-booking-checkout': ['bookingId', 'purpose'],
   'check-booking-payment': ['bookingId'],

@@ -7,7 +7,7 @@ const editing = /^(update|set|save|change|reorder|rename|edit|replace|move|pause
 /** Edits without the version that the caller saw, each with the reason why none overwrites unseen work. */
 const withoutVersion: Record<string, string> = {
   'change-order': 'Repeats the seen lines and the seen total, and refuses order_changed.',
-  'change-prices':
+  'update-prices':
     'Adds a percentage or an amount to the prices as they are; it repeats no price that was read.',
   'pause-orders': 'Sets one switch that the caller names, and repeats no other field.',
   'reorder-dishes': 'Moves the named dishes and changes none; those not named keep their order.',

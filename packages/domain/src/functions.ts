@@ -1,8 +1,8 @@
 import { deleteAccount } from './account/delete-account.ts'
-import { endMySession } from './account/end-my-session.ts'
 import { exportMyData } from './account/export-my-data.ts'
 import { getAccountTies } from './account/get-account-ties.ts'
 import { listMySessions } from './account/list-my-sessions.ts'
+import { revokeMySession } from './account/revoke-my-session.ts'
 import { decideDenial } from './allergens/decide-denial.ts'
 import { getDenial } from './allergens/get-denial.ts'
 import { getChefAnalytics } from './analytics/get-chef-analytics.ts'
@@ -13,8 +13,8 @@ import { createApiKey } from './api-keys/create-api-key.ts'
 import { listApiKeys } from './api-keys/list-api-keys.ts'
 import { revokeApiKey } from './api-keys/revoke-api-key.ts'
 import { listAuditLog } from './audit/list-audit-log.ts'
+import { answerQuote } from './bookings/answer-quote.ts'
 import { checkBookingPayment } from './bookings/check-booking-payment.ts'
-import { counterQuote } from './bookings/counter-quote.ts'
 import { createCalendarFeed } from './bookings/create-calendar-feed.ts'
 import { exportBookings } from './bookings/export-bookings.ts'
 import { getBooking } from './bookings/get-booking.ts'
@@ -45,15 +45,15 @@ import { getMyChef } from './chefs/get-my-chef.ts'
 import { listChefs } from './chefs/list-chefs.ts'
 import { pauseOrders } from './chefs/pause-orders.ts'
 import { previewBusiness } from './chefs/preview-business.ts'
-import { saveBusiness } from './chefs/save-business.ts'
-import { saveContact } from './chefs/save-contact.ts'
-import { saveHandover } from './chefs/save-handover.ts'
-import { saveHours } from './chefs/save-hours.ts'
-import { savePermit } from './chefs/save-permit.ts'
-import { savePlace } from './chefs/save-place.ts'
 import { sendContactCode } from './chefs/send-contact-code.ts'
-import { setBusinessPictures } from './chefs/set-business-pictures.ts'
 import { submitForApproval } from './chefs/submit-for-approval.ts'
+import { updateBusiness } from './chefs/update-business.ts'
+import { updateBusinessPictures } from './chefs/update-business-pictures.ts'
+import { updateContact } from './chefs/update-contact.ts'
+import { updateHandover } from './chefs/update-handover.ts'
+import { updateHours } from './chefs/update-hours.ts'
+import { updatePermit } from './chefs/update-permit.ts'
+import { updatePlace } from './chefs/update-place.ts'
 import { verifyContact } from './chefs/verify-contact.ts'
 import { listContactConsents } from './consents/list-contact-consents.ts'
 import { setContactConsent } from './consents/set-contact-consent.ts'
@@ -89,8 +89,8 @@ import { getFigures } from './figures/get-figures.ts'
 import { getOverview } from './figures/get-overview.ts'
 import { getFollowers } from './followers/get-followers.ts'
 import { listFollowed } from './followers/list-followed.ts'
+import { sendFollowerMessage } from './followers/send-follower-message.ts'
 import { setFollowing } from './followers/set-following.ts'
-import { writeToFollowers } from './followers/write-to-followers.ts'
 import { getHealth } from './health/get-health.ts'
 import { getHomeFeed } from './home/get-home-feed.ts'
 import { createListExport } from './list-exports/create-list-export.ts'
@@ -101,7 +101,6 @@ import { listServices } from './listings/list-services.ts'
 import { setListingStatus } from './listings/set-listing-status.ts'
 import { actOnMany } from './many/act-on-many.ts'
 import { cancelBatch } from './menu/cancel-batch.ts'
-import { changePrices } from './menu/change-prices.ts'
 import { createBatch } from './menu/create-batch.ts'
 import { createDish } from './menu/create-dish.ts'
 import { deleteCapGroup } from './menu/delete-cap-group.ts'
@@ -120,6 +119,7 @@ import { saveCapGroup } from './menu/save-cap-group.ts'
 import { setDishesStatus } from './menu/set-dishes-status.ts'
 import { updateBatch } from './menu/update-batch.ts'
 import { updateDish } from './menu/update-dish.ts'
+import { updatePrices } from './menu/update-prices.ts'
 import { countUnreadMessages } from './messages/count-unread-messages.ts'
 import { listConversations } from './messages/list-conversations.ts'
 import { listMessages } from './messages/list-messages.ts'
@@ -134,7 +134,7 @@ import { answerMissedPickup } from './orders/answer-missed-pickup.ts'
 import { answerSlot } from './orders/answer-slot.ts'
 import { cancelBatchOrders } from './orders/cancel-batch-orders.ts'
 import { changeOrder } from './orders/change-order.ts'
-import { draftOrder } from './orders/draft-order.ts'
+import { createOrderDraft } from './orders/create-order-draft.ts'
 import { enterOrder } from './orders/enter-order.ts'
 import { exportBuyers } from './orders/export-buyers.ts'
 import { exportOrders } from './orders/export-orders.ts'
@@ -184,35 +184,35 @@ import { listPayouts } from './payments/list-payouts.ts'
 import { listStatements } from './payments/list-statements.ts'
 import { openChangeCheckout } from './payments/open-change-checkout.ts'
 import { openCheckout } from './payments/open-checkout.ts'
+import { openLinkCheckout } from './payments/open-link-checkout.ts'
+import { openOnboarding } from './payments/open-onboarding.ts'
 import { openTipCheckout } from './payments/open-tip-checkout.ts'
-import { payByLink } from './payments/pay-by-link.ts'
 import { refundOrder } from './payments/refund-order.ts'
 import { setCommission } from './payments/set-commission.ts'
 import { setServiceFee } from './payments/set-service-fee.ts'
-import { startOnboarding } from './payments/start-onboarding.ts'
 import { withdrawFee } from './payments/withdraw-fee.ts'
 import { countRuledKitchens } from './permits/count-ruled-kitchens.ts'
 import { decidePermitChange } from './permits/decide-permit-change.ts'
 import { getPermitChange } from './permits/get-permit-change.ts'
 import { listPlaceRules } from './permits/list-place-rules.ts'
 import { listRuledKitchens } from './permits/list-ruled-kitchens.ts'
-import { completePlace } from './places/complete-place.ts'
 import { getNearestPlace } from './places/get-nearest-place.ts'
+import { suggestPlaces } from './places/suggest-places.ts'
 import { dismissFailedWork } from './queue/dismiss-failed-work.ts'
 import { getQueue } from './queue/get-queue.ts'
 import { retryFailedWork } from './queue/retry-failed-work.ts'
 import { undoDecision } from './queue/undo-decision.ts'
-import { findRecords } from './records/find-records.ts'
+import { searchRecords } from './records/search-records.ts'
 import { decideReport } from './reports/decide-report.ts'
 import { getReport } from './reports/get-report.ts'
 import { listReports } from './reports/list-reports.ts'
 import { reportContent } from './reports/report-content.ts'
+import { createReview } from './reviews/create-review.ts'
 import { listAllReviews } from './reviews/list-all-reviews.ts'
 import { listMyReviews } from './reviews/list-my-reviews.ts'
 import { listReviews } from './reviews/list-reviews.ts'
 import { replyToReview } from './reviews/reply-to-review.ts'
 import { setReviewHidden } from './reviews/set-review-hidden.ts'
-import { writeReview } from './reviews/write-review.ts'
 import { deleteView } from './saved-views/delete-view.ts'
 import { listSavedViews } from './saved-views/list-saved-views.ts'
 import { saveView } from './saved-views/save-view.ts'
@@ -245,12 +245,12 @@ import { createStandingOrder } from './standing-orders/create-standing-order.ts'
 import { listChefStandingOrders } from './standing-orders/list-chef-standing-orders.ts'
 import { listMyStandingOrders } from './standing-orders/list-my-standing-orders.ts'
 import { listStandingOrders } from './standing-orders/list-standing-orders.ts'
-import { orderOccurrence } from './standing-orders/order-occurrence.ts'
+import { placeOccurrence } from './standing-orders/place-occurrence.ts'
 import { placeStandingOrder } from './standing-orders/place-standing-order.ts'
 import { skipOccurrence } from './standing-orders/skip-occurrence.ts'
 import { transitionStandingOrder } from './standing-orders/transition-standing-order.ts'
 import { updateStandingOrder } from './standing-orders/update-standing-order.ts'
-import { addTaxRate } from './taxes/add-tax-rate.ts'
+import { createTaxRate } from './taxes/create-tax-rate.ts'
 import { listTaxRates } from './taxes/list-tax-rates.ts'
 import { decideTrustSignal } from './trust/decide-trust-signal.ts'
 import { getTrustSignal } from './trust/get-trust-signal.ts'
@@ -291,7 +291,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   checkPayment,
   closeLedgerMonth,
   closePaymentAlert,
-  findRecords,
+  searchRecords,
   getConnectedAccount,
   getStatement,
   getTaxReport,
@@ -301,7 +301,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   listPayouts,
   listStatements,
   listTaxRates,
-  addTaxRate,
+  createTaxRate,
   grantCredit,
   grantKitchenCredit,
   listCredits,
@@ -330,12 +330,12 @@ export const serverFunctions: readonly ServerFunction[] = [
   correctLedger,
   createPaymentLink,
   checkPaymentLink,
-  payByLink,
+  openLinkCheckout,
   refundOrder,
   setCommission,
   setServiceFee,
   withdrawFee,
-  startOnboarding,
+  openOnboarding,
   getHomeFeed,
   chefSearch,
   listChefsOnMap,
@@ -345,12 +345,12 @@ export const serverFunctions: readonly ServerFunction[] = [
   setFollowing,
   listFollowed,
   getFollowers,
-  writeToFollowers,
+  sendFollowerMessage,
   createStandingOrder,
   listChefStandingOrders,
   listMyStandingOrders,
   listStandingOrders,
-  orderOccurrence,
+  placeOccurrence,
   placeStandingOrder,
   skipOccurrence,
   transitionStandingOrder,
@@ -360,7 +360,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   listWaitingLists,
   listMyWaitingLists,
   suggestSearch,
-  completePlace,
+  suggestPlaces,
   getNearestPlace,
   getChef,
   listReviews,
@@ -370,7 +370,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   getService,
   listBusyTimes,
   quoteOrder,
-  draftOrder,
+  createOrderDraft,
   getOrderDraft,
   placeOrder,
   listContactConsents,
@@ -408,7 +408,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   getLabelFacts,
   requestBooking,
   quoteBooking,
-  counterQuote,
+  answerQuote,
   getChefCalendar,
   getCalendarFeed,
   createCalendarFeed,
@@ -430,7 +430,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   deleteDish,
   reorderDishes,
   setDishesStatus,
-  changePrices,
+  updatePrices,
   createBatch,
   updateBatch,
   cancelBatch,
@@ -444,15 +444,15 @@ export const serverFunctions: readonly ServerFunction[] = [
   previewBusiness,
   becomeChef,
   createBusiness,
-  saveBusiness,
-  savePlace,
-  saveHandover,
-  saveHours,
-  savePermit,
-  saveContact,
+  updateBusiness,
+  updatePlace,
+  updateHandover,
+  updateHours,
+  updatePermit,
+  updateContact,
   sendContactCode,
   verifyContact,
-  setBusinessPictures,
+  updateBusinessPictures,
   acceptAgreement,
   submitForApproval,
   saveCertification,
@@ -466,7 +466,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   savePushSubscription,
   deletePushSubscription,
   listMySessions,
-  endMySession,
+  revokeMySession,
   getAccountTies,
   exportMyData,
   deleteAccount,
@@ -475,7 +475,7 @@ export const serverFunctions: readonly ServerFunction[] = [
   countUnreadMessages,
   sendMessage,
   markMessagesRead,
-  writeReview,
+  createReview,
   replyToReview,
   reportContent,
   reportProblem,

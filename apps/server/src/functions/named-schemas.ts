@@ -20,7 +20,7 @@ import { HandoverRules } from '@localchef/contracts/chefs/handover'
 import { BusinessHours } from '@localchef/contracts/chefs/hours'
 import { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { ActivationRequirement, MissingPaper, MyChef } from '@localchef/contracts/chefs/own-chef'
-import { HexColor, StoredPath } from '@localchef/contracts/chefs/set-business-pictures'
+import { HexColor, StoredPath } from '@localchef/contracts/chefs/update-business-pictures'
 import {
   AverageStars,
   Day,

@@ -24,7 +24,7 @@ interface McpCall {
 
 const instructions =
   'LocalChef is a marketplace of home chefs. Search chefs and dishes, read menus and quote carts. To order, call ' +
-  'draft-order and give the buyer its link: nothing is ordered before they confirm on that page.'
+  'create-order-draft and give the buyer its link: nothing is ordered before they confirm on that page.'
 
 /** Answers one request of the protocol with a server that lives as long as the request. */
 export async function answerMcp(request: Request, call: McpCall): Promise<Response> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OwnBusiness } from '../chefs/own-business.ts'
-import { StoredPath } from '../chefs/set-business-pictures.ts'
+import { StoredPath } from '../chefs/update-business-pictures.ts'
 import { Day, Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CertificationKind } from '../certifications/certification.ts'
-import { BusinessPermit } from '../chefs/save-permit.ts'
+import { BusinessPermit } from '../chefs/update-permit.ts'
 import { Day } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
 import { keyOfRule } from './place-key.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import { draftHours } from '@localchef/contracts/orders/draft-order'
+import { draftHours } from '@localchef/contracts/orders/create-order-draft'
 import { getOrderDraft as contract } from '@localchef/contracts/orders/get-order-draft'
 import { sql } from 'kysely'
 import type { z } from 'zod'

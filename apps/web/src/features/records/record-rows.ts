@@ -1,4 +1,4 @@
-import type { FoundRecords } from '@localchef/contracts/records/find-records'
+import type { FoundRecords } from '@localchef/contracts/records/search-records'
 
 export const recordGroups = ['people', 'kitchens', 'dishes', 'orders', 'bookings', 'mails'] as const
 export type RecordGroup = (typeof recordGroups)[number]

@@ -1,4 +1,4 @@
-import { findRecords } from '@localchef/contracts/records/find-records'
+import { searchRecords } from '@localchef/contracts/records/search-records'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useDelayed } from '@/shared/browser/use-delayed.ts'
@@ -7,11 +7,11 @@ const delayMs = 150
 
 /** Records for what was typed; those of the text before it until they come. */
 export function useFoundRecords(typed: string) {
-  const wanted = findRecords.input.safeParse({ query: typed })
+  const wanted = searchRecords.input.safeParse({ query: typed })
   const query = useDelayed(wanted.success ? wanted.data.query : '', delayMs)
   const answer = useQuery({
-    queryKey: ['find-records', query],
-    queryFn: ({ signal }) => callFunction(findRecords, { query }, { signal }),
+    queryKey: ['search-records', query],
+    queryFn: ({ signal }) => callFunction(searchRecords, { query }, { signal }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,13 +1,13 @@
-import type { completePlace } from '@localchef/contracts/places/complete-place'
 import type { getNearestPlace } from '@localchef/contracts/places/get-nearest-place'
 import type { Place } from '@localchef/contracts/places/place'
+import type { suggestPlaces } from '@localchef/contracts/places/suggest-places'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import { type SearchPlace, toSearchPlace } from './search-place.ts'
 
 /** Cities and ZIP codes that match a text, best match first. */
 export async function findPlaces(query: string, signal?: AbortSignal): Promise<Place[]> {
-  const answer = await readPublic<typeof completePlace>(
-    'complete-place',
+  const answer = await readPublic<typeof suggestPlaces>(
+    'suggest-places',
     { query, limit: 6 },
     signal ? { signal } : {},
   )

@@ -1,5 +1,5 @@
-import { endMySession } from '@localchef/contracts/account/end-my-session'
 import { listMySessions } from '@localchef/contracts/account/list-my-sessions'
+import { revokeMySession } from '@localchef/contracts/account/revoke-my-session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
@@ -21,7 +21,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: async (which: { sessionId: string } | 'others') => {
       if (which !== 'others') {
-        await callFunction(endMySession, which)
+        await callFunction(revokeMySession, which)
         return
       }
       const backend = await loadBackend()

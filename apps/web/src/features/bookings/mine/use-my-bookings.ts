@@ -1,5 +1,5 @@
+import { answerQuote } from '@localchef/contracts/bookings/answer-quote'
 import type { Booking, BookingTerms } from '@localchef/contracts/bookings/booking'
-import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
 import { listMyBookings } from '@localchef/contracts/bookings/list-my-bookings'
 import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -36,11 +36,11 @@ export function useTransitionBooking(bookingId: string) {
   })
 }
 
-export function useCounterQuote(booking: Booking) {
+export function useAnswerQuote(booking: Booking) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (answer: { price: number; message: string }) =>
-      callFunction(counterQuote, { bookingId: booking.id, seenPrice: booking.price ?? 0, ...answer }),
+      callFunction(answerQuote, { bookingId: booking.id, seenPrice: booking.price ?? 0, ...answer }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['bookings'] }),
   })
 }

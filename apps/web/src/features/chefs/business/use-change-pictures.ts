@@ -1,5 +1,5 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { setBusinessPictures } from '@localchef/contracts/chefs/set-business-pictures'
+import { updateBusinessPictures } from '@localchef/contracts/chefs/update-business-pictures'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,11 +34,11 @@ export function useChangePictures({ pictures, versions }: OwnBusiness) {
   const save = async (what: PicturePart, changes: Partial<Pictures>, done?: string) => {
     setBusy(what)
     try {
-      await change(setBusinessPictures, { ...latest.current, ...changes })
+      await change(updateBusinessPictures, { ...latest.current, ...changes })
       if (done) toast.success(done)
       return true
     } catch (error) {
-      const isStale = failureOf(setBusinessPictures, error).code === 'stale_edit'
+      const isStale = failureOf(updateBusinessPictures, error).code === 'stale_edit'
       if (isStale) await queryClient.invalidateQueries({ queryKey: businessKey })
       toast.error(isStale ? refusalText('stale_edit') : t('failed'))
       return false

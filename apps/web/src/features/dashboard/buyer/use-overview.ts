@@ -3,7 +3,7 @@ import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
 import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listMyOrders } from '@localchef/contracts/orders/list-my-orders'
 import type { OrderSummary } from '@localchef/contracts/orders/order'
-import { completePlace } from '@localchef/contracts/places/complete-place'
+import { suggestPlaces } from '@localchef/contracts/places/suggest-places'
 import { shortZipCode } from '@localchef/contracts/zip-code'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMyReviews } from '@/features/reviews/mine/use-my-reviews.ts'
@@ -63,7 +63,7 @@ export function useReadyNearby({ zipCode, city, state, allergies }: Profile) {
     queryKey: ['list-ready-dishes', 'near', home, limit],
     queryFn: async ({ signal }) => {
       const found = home
-        ? await callFunction(completePlace, { query: home, limit: 1 }, { signal })
+        ? await callFunction(suggestPlaces, { query: home, limit: 1 }, { signal })
         : undefined
       const place = found?.places[0]
       const near = place && {

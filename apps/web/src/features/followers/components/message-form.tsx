@@ -1,5 +1,5 @@
 import { MessageBody, MessageSubject } from '@localchef/contracts/followers/follower-message'
-import { writeToFollowers } from '@localchef/contracts/followers/write-to-followers'
+import { sendFollowerMessage } from '@localchef/contracts/followers/send-follower-message'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -35,11 +35,11 @@ export function MessageForm({ followers }: { followers: number }) {
     setSending(true)
     setFailure(undefined)
     try {
-      const sent = await callFunction(writeToFollowers, letter, { idempotencyKey })
+      const sent = await callFunction(sendFollowerMessage, letter, { idempotencyKey })
       toast.success(t('write.sent', { count: sent.followers }))
       await queries.invalidateQueries({ queryKey: ['followers'] })
     } catch (error) {
-      setFailure(refusalText(failureOf(writeToFollowers, error).code, t('write.failed')))
+      setFailure(refusalText(failureOf(sendFollowerMessage, error).code, t('write.failed')))
       setSending(false)
     }
   }

@@ -1,4 +1,4 @@
-import { payByLink } from '@localchef/contracts/payments/pay-by-link'
+import { openLinkCheckout } from '@localchef/contracts/payments/open-link-checkout'
 import type { LinkedOrder } from '@localchef/contracts/payments/payment-link'
 import { CircleCheck, CreditCard, LinkIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { useLinkedOrder, usePayByLink } from '../payment/use-payment-link.ts'
+import { useLinkedOrder, useOpenLinkCheckout } from '../payment/use-payment-link.ts'
 
 /** Pays an order by phone by its link, with or without an account. */
 export default function PayByLinkPage() {
@@ -88,10 +88,10 @@ function LinkedOrderCard({ order, token }: { order: LinkedOrder; token: string }
 
 function PayButton({ order, token }: { order: LinkedOrder; token: string }) {
   const { t } = useTranslation('paymentLink')
-  const pay = usePayByLink(token)
+  const pay = useOpenLinkCheckout(token)
   return (
     <div className="grid gap-2">
-      {pay.error && <FormError>{refusalText(failureOf(payByLink, pay.error).code)}</FormError>}
+      {pay.error && <FormError>{refusalText(failureOf(openLinkCheckout, pay.error).code)}</FormError>}
       <Button
         size="lg"
         block

@@ -1,6 +1,6 @@
 import { checkPaymentLink } from '@localchef/contracts/payments/check-payment-link'
 import { createPaymentLink } from '@localchef/contracts/payments/create-payment-link'
-import { payByLink } from '@localchef/contracts/payments/pay-by-link'
+import { openLinkCheckout } from '@localchef/contracts/payments/open-link-checkout'
 import type { LinkedOrder } from '@localchef/contracts/payments/payment-link'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -20,11 +20,11 @@ export function useLinkedOrder(token: string) {
 }
 
 /** Opens the provider's page and goes there. */
-export function usePayByLink(token: string) {
+export function useOpenLinkCheckout(token: string) {
   const { language } = useLanguage()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (seenTotal: number) => callFunction(payByLink, { token, seenTotal, language }),
+    mutationFn: (seenTotal: number) => callFunction(openLinkCheckout, { token, seenTotal, language }),
     onSuccess: ({ checkoutUrl }) => {
       if (checkoutUrl) window.location.assign(checkoutUrl)
     },

@@ -1,4 +1,4 @@
-import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
 import { NewTaxRate } from '@localchef/contracts/taxes/tax-rate'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export function TaxRateDialog({ onClose }: { onClose: () => void }) {
   const save = async (reason: string) => {
     setTried(true)
     if (!parsed.success) return false
-    return decide(() => callFunction(addTaxRate, { ...parsed.data, reason }), t('tax.done'))
+    return decide(() => callFunction(createTaxRate, { ...parsed.data, reason }), t('tax.done'))
   }
   return (
     <ReasonDialog

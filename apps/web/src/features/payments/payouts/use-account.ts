@@ -1,6 +1,6 @@
 import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
 import { getConnectedAccount } from '@localchef/contracts/payments/get-connected-account'
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -39,9 +39,9 @@ export function useCheckAccount() {
 }
 
 /** Leaves for the provider's page. */
-export function useStartOnboarding() {
+export function useOpenOnboarding() {
   return useMutation({
-    mutationFn: () => callFunction(startOnboarding, {}),
+    mutationFn: () => callFunction(openOnboarding, {}),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

@@ -1,5 +1,5 @@
+import { createReview } from '@localchef/contracts/reviews/create-review'
 import { listMyReviews } from '@localchef/contracts/reviews/list-my-reviews'
-import { writeReview } from '@localchef/contracts/reviews/write-review'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -21,7 +21,7 @@ export function useMyReviews() {
 }
 
 interface Writing {
-  review: z.input<typeof writeReview.input>
+  review: z.input<typeof createReview.input>
   photos: readonly File[]
   idempotencyKey: string
 }
@@ -39,12 +39,12 @@ async function uploadOnce(photos: readonly File[]): Promise<string[]> {
   return paths
 }
 
-export function useWriteReview() {
+export function useCreateReview() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ review, photos, idempotencyKey }: Writing) => {
       const picturePaths = await uploadOnce(photos)
-      return callFunction(writeReview, { ...review, picturePaths }, { idempotencyKey })
+      return callFunction(createReview, { ...review, picturePaths }, { idempotencyKey })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['reviews'] }),
   })

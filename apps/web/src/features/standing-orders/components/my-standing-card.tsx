@@ -1,4 +1,4 @@
-import { orderOccurrence } from '@localchef/contracts/standing-orders/order-occurrence'
+import { placeOccurrence } from '@localchef/contracts/standing-orders/place-occurrence'
 import { skipOccurrence } from '@localchef/contracts/standing-orders/skip-occurrence'
 import type { StandingOrder } from '@localchef/contracts/standing-orders/standing-order'
 import { transitionStandingOrder } from '@localchef/contracts/standing-orders/transition-standing-order'
@@ -103,7 +103,7 @@ function Agree({ standing, next }: AgreeProps) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const order = useChangeStandingOrder(
-    orderOccurrence,
+    placeOccurrence,
     (placed) => void navigate(`/dashboard/orders/${placed.id}`),
   )
   const total = next.total ?? 0

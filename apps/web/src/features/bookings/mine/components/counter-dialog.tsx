@@ -1,16 +1,16 @@
+import { answerQuote } from '@localchef/contracts/bookings/answer-quote'
 import type { Booking } from '@localchef/contracts/bookings/booking'
-import { counterQuote } from '@localchef/contracts/bookings/counter-quote'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
-import { useCounterQuote } from '../use-my-bookings.ts'
+import { useAnswerQuote } from '../use-my-bookings.ts'
 
 /** Counters the chef's quote with another price. */
 export function CounterDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('myBookings')
-  const counter = useCounterQuote(booking)
+  const counter = useAnswerQuote(booking)
   return (
     <PriceOfferDialog
       words={{
@@ -24,7 +24,7 @@ export function CounterDialog({ booking, onClose }: { booking: Booking; onClose:
         await counter.mutateAsync(offer)
         toast.success(t('counter.sent'))
       }}
-      failureText={(error) => refusalText(failureOf(counterQuote, error).code, t('failed'))}
+      failureText={(error) => refusalText(failureOf(answerQuote, error).code, t('failed'))}
       onClose={onClose}
     />
   )

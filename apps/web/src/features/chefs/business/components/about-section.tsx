@@ -1,5 +1,5 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { BusinessAbout, saveBusiness, spokenLanguages } from '@localchef/contracts/chefs/save-business'
+import { BusinessAbout, spokenLanguages, updateBusiness } from '@localchef/contracts/chefs/update-business'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -44,7 +44,7 @@ export function AboutSection({ business }: { business: OwnBusiness }) {
   const { errors, isSubmitting, isDirty } = form.formState
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (about, version) => change(saveBusiness, { ...about, version }),
+    (about, version) => change(updateBusiness, { ...about, version }),
     'about',
     { version: business.versions.about, values },
   )

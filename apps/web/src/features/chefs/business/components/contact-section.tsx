@@ -1,5 +1,5 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { BusinessContact, saveContact } from '@localchef/contracts/chefs/save-contact'
+import { BusinessContact, updateContact } from '@localchef/contracts/chefs/update-contact'
 import clsx from 'clsx'
 import { BadgeCheck, MailQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function ContactSection({ business, accountEmail }: { business: OwnBusine
   const { errors, isSubmitting, isDirty } = form.formState
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (typed, version) => change(saveContact, { ...typed, version }),
+    (typed, version) => change(updateContact, { ...typed, version }),
     'contact',
     { version: business.versions.contact, values },
   )

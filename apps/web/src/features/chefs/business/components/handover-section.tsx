@@ -1,6 +1,6 @@
 import { HandoverRules } from '@localchef/contracts/chefs/handover'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { saveHandover } from '@localchef/contracts/chefs/save-handover'
+import { updateHandover } from '@localchef/contracts/chefs/update-handover'
 import { CircleAlert } from 'lucide-react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ export function HandoverSection({ business }: { business: OwnBusiness }) {
   const { isSubmitting, isDirty } = form.formState
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (rules, version) => change(saveHandover, { ...rules, version }),
+    (rules, version) => change(updateHandover, { ...rules, version }),
     'handover',
     { version: business.versions.handover, values },
   )

@@ -1,5 +1,5 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { saveHours } from '@localchef/contracts/chefs/save-hours'
+import { updateHours } from '@localchef/contracts/chefs/update-hours'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { allWeekdays } from '@/shared/format/weekdays.ts'
@@ -27,7 +27,7 @@ export function HoursSection({ business }: { business: OwnBusiness }) {
   const remove = useRemoveRow((index) => form.getValues(`weekly.${index}`), windows)
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (typed, version) => change(saveHours, { ...toHours(typed), version }),
+    (typed, version) => change(updateHours, { ...toHours(typed), version }),
     'hours',
     { version: business.versions.hours, values },
   )

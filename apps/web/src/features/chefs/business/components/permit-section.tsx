@@ -1,5 +1,5 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { BusinessPermit, savePermit } from '@localchef/contracts/chefs/save-permit'
+import { BusinessPermit, updatePermit } from '@localchef/contracts/chefs/update-permit'
 import type { PermitLimits } from '@localchef/contracts/permits/permit-change'
 import type { PlacePermit } from '@localchef/contracts/permits/place-rules'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ export function PermitSection({ business }: { business: OwnBusiness }) {
   const { errors, isSubmitting, isDirty } = form.formState
   const { submit, failure, draft } = useSectionSubmit(
     form,
-    (permit, version) => change(savePermit, { ...permit, version }),
+    (permit, version) => change(updatePermit, { ...permit, version }),
     'permit',
     { version: business.versions.permit, values },
   )

@@ -1,5 +1,5 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { BusinessPlace, savePlace } from '@localchef/contracts/chefs/save-place'
+import { BusinessPlace, updatePlace } from '@localchef/contracts/chefs/update-place'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { countiesOf } from '@localchef/contracts/permits/rule-of-place'
 import type { Place } from '@localchef/contracts/places/place'
@@ -52,7 +52,7 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
   const { submit, failure, draft } = useSectionSubmit(
     form,
     (typed, version) =>
-      change(savePlace, {
+      change(updatePlace, {
         ...typed,
         county: knownCounty(typed),
         timeZone: typed.timeZone || null,

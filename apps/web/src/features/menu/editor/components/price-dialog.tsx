@@ -1,10 +1,10 @@
+import type { MenuDish } from '@localchef/contracts/menu/dish'
 import {
   changedPriceCents,
-  changePrices,
   type PriceChange,
   priceSteps,
-} from '@localchef/contracts/menu/change-prices'
-import type { MenuDish } from '@localchef/contracts/menu/dish'
+  updatePrices,
+} from '@localchef/contracts/menu/update-prices'
 import { toCents } from '@localchef/contracts/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ export function PriceDialog({ dishes, open, onOpenChange, onChanged }: PriceDial
   const [kind, setKind] = useState<PriceChange['kind']>('percent')
   const [text, setText] = useState('5')
   const [stepCents, setStepCents] = useState<PriceChange['stepCents']>(25)
-  const set = useMenuChange(changePrices, {
+  const set = useMenuChange(updatePrices, {
     done: ({ changed }) => {
       toast.success(t('prices.done', { count: changed }))
       onOpenChange(false)

@@ -1,4 +1,4 @@
-import { startOnboarding } from '@localchef/contracts/payments/start-onboarding'
+import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { CircleCheck, CircleDashed, CreditCard, ExternalLink, Lock, Percent, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
@@ -13,7 +13,7 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { formatFee, formatPercent } from '../../format-percent.ts'
 import { type Account, type AccountState, accountState, type OpenState } from '../account-state.ts'
-import { useAccount, useCheckAccount, useStartOnboarding } from '../use-account.ts'
+import { useAccount, useCheckAccount, useOpenOnboarding } from '../use-account.ts'
 
 const tones: Record<AccountState, Tone> = {
   noProvider: 'neutral',
@@ -106,7 +106,7 @@ function Missing({ missing }: { missing: Account['missing'] }) {
 
 function AccountActions({ state }: { state: OpenState }) {
   const { t } = useTranslation('payouts')
-  const onboarding = useStartOnboarding()
+  const onboarding = useOpenOnboarding()
   const check = useCheckAccount()
   const failed = onboarding.error ?? check.error
   const isSettled = state === 'offered' || state === 'checking'
@@ -134,7 +134,7 @@ function AccountActions({ state }: { state: OpenState }) {
         )}
       </div>
       <FormError>
-        {failed && refusalText(failureOf(startOnboarding, failed).code, t('account.notOpened'))}
+        {failed && refusalText(failureOf(openOnboarding, failed).code, t('account.notOpened'))}
       </FormError>
     </>
   )

@@ -1,4 +1,4 @@
-import { mostReviewPictures, writeReview } from '@localchef/contracts/reviews/write-review'
+import { createReview, mostReviewPictures } from '@localchef/contracts/reviews/create-review'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 import { toast } from '@/shared/ui/toast.ts'
-import { type Reviewable, useWriteReview } from '../use-my-reviews.ts'
+import { type Reviewable, useCreateReview } from '../use-my-reviews.ts'
 import { DishStarsField } from './dish-stars-field.tsx'
 import { type Rating, StarPicker } from './star-picker.tsx'
 
@@ -54,7 +54,7 @@ const NewReview = z.object({
 function ReviewForm({ purchase, onClose }: { purchase: Reviewable; onClose: () => void }) {
   const { t } = useTranslation(['myReviews', 'common'])
   const { language } = useLanguage()
-  const write = useWriteReview()
+  const write = useCreateReview()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
   const [photos, setPhotos] = useState<File[]>([])
@@ -78,7 +78,7 @@ function ReviewForm({ purchase, onClose }: { purchase: Reviewable; onClose: () =
       onClose()
     } catch (error) {
       if (showIssues(form, error)) return
-      const { code } = failureOf(writeReview, error)
+      const { code } = failureOf(createReview, error)
       const text = refusalText(code, t('failed'))
       if (code === 'already_reviewed') {
         toast.info(text)

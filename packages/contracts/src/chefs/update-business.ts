@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
+import { defineFunction } from '../function-contract.ts'
+import { optionalPlainName, plainName } from '../plain-name.ts'
+import { OwnBusiness } from './own-business.ts'
+
+/** Languages to choose from, by ISO code. */
+export const spokenLanguages = [
+  'en',
+  'ru',
+  'es',
+  'uk',
+  'zh',
+  'vi',
+  'ko',
+  'ja',
+  'hi',
+  'ar',
+  'fa',
+  'hy',
+  'ka',
+  'fr',
+  'it',
+  'pt',
+  'pl',
+  'tl',
+] as const
+
+/** An optional text in the second language. An empty one is stored as null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((text) => text || null)
+
+export const BusinessAbout = z.object({
+  kind: z.enum(['chef', 'truck_stop']),
+  name: plainName(2, 80),
+  nameRu: optionalPlainName(80).transform((text) => text || null),
+  tagline: z.string().trim().max(140),
+  taglineRu: optionalText(140),
+  bio: z.string().trim().max(4000),
+  bioRu: optionalText(4000),
+  cuisines: z
+    .array(
+      z
+        .string()
+        .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/)
+        .max(60),
+    )
+    .max(6),
+  languages: z.array(z.enum(spokenLanguages)).min(1).max(8),
+})
+
+export const updateBusiness = defineFunction({
+  name: 'update-business',
+  summary: "Updates the public names, texts, cuisines and languages of the caller's kitchen.",
+  access: 'chef',
+  effect: 'write',
+  input: BusinessAbout.extend(seenVersion),
+  output: z.object({ business: OwnBusiness }),
+  refusals: [notFound, staleEdit],
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
+import { defineFunction } from '../function-contract.ts'
+import { phonePattern } from '../phone.ts'
+import { tooManyCodes } from './chef-refusals.ts'
+import { OwnBusiness } from './own-business.ts'
+
+export const BusinessContact = z.object({
+  phone: z.string().trim().regex(phonePattern),
+  email: z.email().max(200),
+})
+
+export const updateContact = defineFunction({
+  name: 'update-contact',
+  summary:
+    "Updates phone and email of the kitchen. The account's own address counts as verified; any other receives a code.",
+  access: 'chef',
+  effect: 'write',
+  input: BusinessContact.extend(seenVersion),
+  output: z.object({ business: OwnBusiness }),
+  refusals: [notFound, staleEdit, tooManyCodes],
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { notFound } from '../common-refusals.ts'
+import { latitude, longitude } from '../coordinates.ts'
+import { seenVersion, staleEdit } from '../edit-version.ts'
+import { defineFunction } from '../function-contract.ts'
+import { plainName } from '../plain-name.ts'
+import { zipCodePattern } from '../zip-code.ts'
+import { OwnBusiness } from './own-business.ts'
+
+/**
+ * The address of the kitchen. Without a point, the position of the ZIP code or city is used. The exact point stays
+ * private; the public one lies some hundred meters away.
+ */
+export const BusinessPlace = z.object({
+  addressLine: z.string().trim().min(3).max(200),
+  addressUnit: z.string().trim().max(60),
+  city: z.string().trim().min(2).max(120),
+  state: z.string().trim().min(2).max(60),
+  /** One of the counties with rules of their own; null for the rules of the state. */
+  county: plainName(2, 60).nullable().default(null),
+  zipCode: z.string().trim().regex(zipCodePattern),
+  point: z.object({ latitude, longitude }).nullable(),
+  /** Null for the time zone of the address. */
+  timeZone: z.string().min(1).max(60).nullable(),
+})
+
+export const updatePlace = defineFunction({
+  name: 'update-place',
+  summary: 'Updates the exact address, the position and the time zone of the kitchen.',
+  access: 'chef',
+  effect: 'write',
+  input: BusinessPlace.extend(seenVersion),
+  output: z.object({ business: OwnBusiness }),
+  refusals: [notFound, staleEdit],
+})
