@@ -95,7 +95,7 @@ test('an admin pauses many dishes at once, sees which one was refused, and takes
   await expect(dialog).toBeHidden()
   await expect(page.getByText(say('many:listing.done.paused', { number: 3 }))).toBeVisible()
   await expect(bar).toContainText(say('many:refused', { number: 1 }))
-  await expect(bar.getByRole('listitem')).toHaveText(`${gone?.name}: ${say('refusals:listing_moved_on')}`)
+  await expect(bar.getByRole('listitem')).toHaveText(`${gone?.name}: ${say('refusals:listing_conflict')}`)
   await expect(bar).toContainText(say('many:chosen', { number: 1 }))
   await expectNoAxeViolations(page)
 

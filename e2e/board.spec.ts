@@ -92,7 +92,7 @@ test('a chef works through ten orders on a tablet and a phone at once', { tag: '
     await press(phone, phoneSays, second.number, 'move.confirmed')
     const status = phoneSays('board:status.declined')
     await expect(
-      phone.getByText(phoneSays('board:failed.movedOn', { number: second.number, status })),
+      phone.getByText(phoneSays('board:failed.conflict', { number: second.number, status })),
     ).toBeVisible()
     await expect(column(tablet, 'done').getByText(`#${second.number}`)).toBeVisible()
   })

@@ -81,9 +81,9 @@ test('a refused item leaves the others done, and each has its own audit entry an
   expect(paused.status).toBe(200)
   expect(paused.data.outcomes[1]).toMatchObject({
     done: false,
-    refusal: { code: 'listing_moved_on', details: { status: 'archived' } },
+    refusal: { code: 'listing_conflict', details: { status: 'archived' } },
   })
-  expect(codesOf(paused)).toEqual(['done', 'listing_moved_on', 'done'])
+  expect(codesOf(paused)).toEqual(['done', 'listing_conflict', 'done'])
   expect(await statusesOf(ids)).toEqual(['paused', 'archived', 'paused'])
   expect(await actsOn(ids)).toEqual([['set-dish-status'], ['set-dish-status'], ['set-dish-status']])
   const subjects = (await server.mailbox(chef.email)).map(({ subject }) => subject)
@@ -107,7 +107,7 @@ test('undoing many takes back each item that nobody has changed since', async ()
   const byBob = { kind: 'dish', id: first, from: 'paused', to: 'archived', reason } as const
   await callFunction(server, setListingStatus, byBob, bob)
   const undone = await act(ids.map((id) => move(id, 'paused', 'active')))
-  expect(codesOf(undone)).toEqual(['listing_moved_on', 'done', 'done'])
+  expect(codesOf(undone)).toEqual(['listing_conflict', 'done', 'done'])
   expect(await statusesOf(ids)).toEqual(['archived', 'active', 'active'])
 })
 
@@ -221,7 +221,7 @@ test('two admins who act on the same items at once do each item once', async () 
   ])
   const ofBob = codesOf(bobs).toReversed()
   expect(codesOf(adas).map((code, index) => [code, ofBob[index]].toSorted())).toEqual(
-    ids.map(() => ['done', 'listing_moved_on']),
+    ids.map(() => ['done', 'listing_conflict']),
   )
   expect(await actsOn(ids)).toEqual(ids.map(() => ['set-dish-status']))
 })
@@ -248,7 +248,7 @@ test('kitchens are suspended and return at once', async () => {
   const decide = (decision: 'suspend' | 'unsuspend') =>
     act(ids.map((id) => ({ operation: 'decide-chef', input: { chefId: id, decision, reason } })))
   expect(codesOf(await decide('suspend'))).toEqual(['done', 'done'])
-  expect(codesOf(await decide('suspend'))).toEqual(['chef_moved_on', 'chef_moved_on'])
+  expect(codesOf(await decide('suspend'))).toEqual(['chef_conflict', 'chef_conflict'])
   expect(codesOf(await decide('unsuspend'))).toEqual(['done', 'done'])
 })
 
@@ -279,7 +279,7 @@ test('reports are dismissed and certifications rejected at once, and undone befo
     input: { certificationId, decision: 'reject', reason },
   }
   const decided = await act([...dismiss, reject])
-  expect(codesOf(decided)).toEqual(['done', 'report_moved_on', 'done'])
+  expect(codesOf(decided)).toEqual(['done', 'report_conflict', 'done'])
   expect(decided.data.outcomes[1]).toMatchObject({ refusal: { details: { by: 'Bob Boss' } } })
   const undone = await act([
     { operation: 'undo-decision', input: { kind: 'report', id: first } },
@@ -314,6 +314,6 @@ test('failed mails and jobs are retried and dismissed at once', async () => {
     { operation: 'retry-failed-work', input: { kind: 'job', id: job } },
   ]
   expect(codesOf(await act(items))).toEqual(['done', 'done'])
-  expect(codesOf(await act(items))).toEqual(['work_moved_on', 'work_moved_on'])
+  expect(codesOf(await act(items))).toEqual(['work_conflict', 'work_conflict'])
   expect(await actsOn([mail?.id ?? '', job])).toEqual([['dismiss-mail'], ['retry-job']])
 })

@@ -309,7 +309,7 @@ describe('disputes', () => {
     expect((await status()).payment?.refunds).toEqual([])
     expect((await callFunction(server, decideDispute, refund(5), admin)).status).toBe(200)
     expect((await callFunction(server, decideDispute, refund(5, 11.15), admin)).error.code).toBe(
-      'report_moved_on',
+      'report_conflict',
     )
     expect((await status()).payment?.refunds).toMatchObject([{ amount: 5, cause: 'admin', reason: note }])
     await expect.poll(async () => (await ledgerOf(order.id)).transactions.at(-1)?.cause, soon).toBe('refund')
@@ -342,7 +342,7 @@ describe('disputes', () => {
     expect((await callFunction(server, decideDispute, { ...decision, side: 'chef' }, admin)).status).toBe(400)
     const before = (await callFunction(server, getMyCredit, {}, buyer)).data.balance
     expect((await callFunction(server, decideDispute, decision, admin)).status).toBe(200)
-    expect((await callFunction(server, decideDispute, decision, admin)).error.code).toBe('report_moved_on')
+    expect((await callFunction(server, decideDispute, decision, admin)).error.code).toBe('report_conflict')
     expect((await callFunction(server, getMyCredit, {}, buyer)).data.balance).toBe(before + 7)
     const undone = await callFunction(server, undoDecision, { kind: 'report', id: reportId }, admin)
     expect(undone.error.code).toBe('undo_too_late')

@@ -263,7 +263,7 @@ describe('the queue', () => {
     const second = await callFunction(server, decideChef, { chefId, decision: 'reject', reason }, bob)
     expect(second.status).toBe(409)
     expect(second.error).toMatchObject({
-      code: 'chef_moved_on',
+      code: 'chef_conflict',
       details: { status: 'active', by: 'Ada Admin', action: 'approve-chef' },
     })
     const seen = await queue({}, bob)
@@ -356,7 +356,7 @@ describe('failed work', () => {
     ).toEqual([{ failed_at: null, attempts: 0, last_error: null }])
     const second = await callFunction(server, retryFailedWork, { kind: 'mail', id: again }, bob)
     expect(second.error).toMatchObject({
-      code: 'work_moved_on',
+      code: 'work_conflict',
       details: { by: 'Ada Admin', action: 'retry-mail' },
     })
 

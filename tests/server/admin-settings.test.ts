@@ -116,7 +116,7 @@ describe('identity and contacts', () => {
     const value = { ...usualSettings.support, email: 'help@supper.test' }
     expect((await save('support', value, from)).status).toBe(200)
     expect((await config()).support.email).toBe('help@supper.test')
-    expect((await save('support', { ...value, email: '' }, from)).error.code).toBe('setting_moved_on')
+    expect((await save('support', { ...value, email: '' }, from)).error.code).toBe('setting_conflict')
   })
 
   test('no role can rewrite a version of a setting', async () => {

@@ -113,7 +113,7 @@ describe('a kitchen that waits', () => {
     await notifyDecisions(server)
     expect((await server.mailbox(chef.email))[0]?.text).toContain(`Reason: ${reason}.`)
     const late = await callFunction(server, decideChef, { chefId, decision: 'approve' }, admin)
-    expect(late.error).toMatchObject({ code: 'chef_moved_on', details: { status: 'draft' } })
+    expect(late.error).toMatchObject({ code: 'chef_conflict', details: { status: 'draft' } })
     const again = await callFunction(server, decideChef, { chefId, decision: 'reopen' }, admin)
     expect(again.data.chef.status).toBe('submitted')
     expect((await audit(chefId)).map(({ action }) => action)).toEqual(['reject-chef', 'reopen-chef'])

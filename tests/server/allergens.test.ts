@@ -280,7 +280,7 @@ describe('denying a suggestion', () => {
       const decide = { denialId: id, decision: 'approve' as const }
       expect((await callFunction(server, decideDenial, decide, admin)).status).toBe(200)
       const again = await callFunction(server, decideDenial, decide, admin)
-      expect([again.status, again.error.code]).toEqual([409, 'denial_moved_on'])
+      expect([again.status, again.error.code]).toEqual([409, 'denial_conflict'])
     }
     const cleared = await onMenu(dish.id)
     expect(cleared.possibleAllergens).toEqual([])

@@ -138,7 +138,7 @@ describe('quotes', () => {
     const { chef: other } = await newChef()
     const booking = await asked(serviceId, inDays(9))
     const answer = { bookingId: booking.id, seenPrice: 480, price: 420 }
-    expect((await callFunction(server, answerQuote, answer, buyer)).error.code).toBe('booking_moved_on')
+    expect((await callFunction(server, answerQuote, answer, buyer)).error.code).toBe('booking_conflict')
     await callFunction(server, quoteBooking, { bookingId: booking.id, price: 500 }, chef)
     expect((await callFunction(server, answerQuote, answer, buyer)).error).toMatchObject({
       code: 'terms_changed',

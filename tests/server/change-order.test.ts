@@ -149,7 +149,7 @@ describe('a change of a placed order', () => {
     await move(orderId, 'placed', 'confirmed', chef)
     await move(orderId, 'confirmed', 'preparing', chef)
     const late = await change({ orderId, kept: [{ lineId, quantity: 1 }], seenChanges: 0, seenTotal: 6.5 })
-    expect(late.error).toMatchObject({ code: 'order_moved_on', details: { status: 'preparing' } })
+    expect(late.error).toMatchObject({ code: 'order_conflict', details: { status: 'preparing' } })
     expect(
       (await callFunction(server, quoteOrderChange, { orderId, kept: [{ lineId, quantity: 1 }] }, buyer))
         .status,

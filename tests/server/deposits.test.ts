@@ -410,7 +410,7 @@ describe('paying a deposit', () => {
     await change(booking.id, `answer_due_at = now() - interval '3 minutes'`)
     await system(expireBookings)
     expect((await read(booking.id)).status).toBe('expired')
-    expect((await open(booking.id)).error).toMatchObject({ code: 'booking_moved_on' })
+    expect((await open(booking.id)).error).toMatchObject({ code: 'booking_conflict' })
     await choose(urlOf(page), { choice: 'good' })
     await callFunction(server, checkBookingPayment, { bookingId: booking.id }, buyer)
     await expect.poll(() => statusOf(booking.id), soon).toMatch(/released|failed/)
@@ -501,7 +501,7 @@ describe('the balance', () => {
     const paid = await pay(booking.id, 'good', buyer, 'balance')
     expect(paid).toMatchObject({ paid: 400, balance: { amount: 300, isPaid: true } })
     await expect.poll(() => statusOf(booking.id, 'balance'), soon).toBe('captured')
-    expect((await open(booking.id, buyer, 'balance')).error).toMatchObject({ code: 'booking_moved_on' })
+    expect((await open(booking.id, buyer, 'balance')).error).toMatchObject({ code: 'booking_conflict' })
     await cancel(paid, buyer, { seenRefund: 400 })
     await expect.poll(() => statusOf(booking.id, 'balance'), soon).toBe('refunded')
     await expect.poll(() => statusOf(booking.id), soon).toBe('refunded')
@@ -511,7 +511,7 @@ describe('the balance', () => {
   test('a balance that is too small for a card is paid at the event, and nobody is reminded of it', async () => {
     const { booking } = await charged(inDays(9), { deposit: { ...terms, percent: null, sum: 399.51 } })
     expect(booking).toMatchObject({ paid: 399.51, balance: { amount: 0.49, dueAt: null, isPaid: false } })
-    expect((await open(booking.id, buyer, 'balance')).error).toMatchObject({ code: 'booking_moved_on' })
+    expect((await open(booking.id, buyer, 'balance')).error).toMatchObject({ code: 'booking_conflict' })
     expect((await titlesOf(buyer)).map(({ message }) => message)).toContainEqual(
       expect.stringContaining('The balance of $0.49 is paid at the event.'),
     )
@@ -537,7 +537,7 @@ describe('the balance', () => {
   test('a balance at the event is not taken by card', async () => {
     const { booking } = await charged(inDays(9), { deposit: { ...terms, balanceDays: null } })
     expect(booking.balance).toMatchObject({ amount: 300, dueAt: null })
-    expect((await open(booking.id, buyer, 'balance')).error).toMatchObject({ code: 'booking_moved_on' })
+    expect((await open(booking.id, buyer, 'balance')).error).toMatchObject({ code: 'booking_conflict' })
   })
 
   test('reminders are sent once each by two processes at once, and never at night', async () => {
@@ -624,7 +624,7 @@ describe('security', () => {
     for (let again = 0; again < 3; again += 1) {
       await callFunction(server, checkBookingPayment, { bookingId: booking.id }, buyer)
     }
-    expect((await open(booking.id)).error).toMatchObject({ code: 'booking_moved_on' })
+    expect((await open(booking.id)).error).toMatchObject({ code: 'booking_conflict' })
     expect(await balanceOf(booking.id, 'provider_clearing')).toBe(before)
   })
 })

@@ -194,7 +194,7 @@ test('an admin reads both accounts and decides for one, and both sides are notif
   expect((await server.mailbox(chef.email))[0]?.subject).toContain('Решение принято')
   expect((await report(chef)).error.code).toBe('already_reported')
   const late = await callFunction(server, decideReport, { ...decision, decision: 'dismiss' }, admin)
-  expect(late.error).toMatchObject({ code: 'report_moved_on', details: { by: 'Ada Admin' } })
+  expect(late.error).toMatchObject({ code: 'report_conflict', details: { by: 'Ada Admin' } })
   expect((await callFunction(server, getQueue, {}, admin)).data.waiting.dispute).toBe(0)
 })
 

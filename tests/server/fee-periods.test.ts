@@ -245,7 +245,7 @@ describe('a planned fee', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const stale = await callFunction(server, setServiceFee, { ...request, fee: null }, admin)
-    expect([stale.error.code, stale.error.details]).toEqual(['fees_moved_on', { version: 1 }])
+    expect([stale.error.code, stale.error.details]).toEqual(['fees_conflict', { version: 1 }])
   })
 
   test('a fee out of bounds is refused', async () => {

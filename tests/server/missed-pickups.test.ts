@@ -119,7 +119,7 @@ describe('a missed pickup', () => {
     const orderId = await readyOrder()
     await callFunction(server, transitionOrder, { orderId, from: 'ready', to: 'completed' }, chef)
     const late = await callFunction(server, reportMissedPickup, { orderId }, chef)
-    expect(late).toMatchObject({ status: 409, error: { code: 'order_moved_on' } })
+    expect(late).toMatchObject({ status: 409, error: { code: 'order_conflict' } })
     const delivered = await readyOrder()
     await server.database.pool.query(
       `update public.orders set fulfilment = 'delivery', delivery_address = '{}' where id = $1`,
@@ -198,7 +198,7 @@ describe('a missed pickup', () => {
     const [first, second] = free.slots
     await callFunction(server, proposeSlot, { orderId, slotFrom: first?.from ?? '' }, chef)
     const wrong = { orderId, slotFrom: second?.from ?? '', accept: true }
-    expect((await callFunction(server, answerSlot, wrong, buyer)).error.code).toBe('order_moved_on')
+    expect((await callFunction(server, answerSlot, wrong, buyer)).error.code).toBe('order_conflict')
     const declined = { orderId, slotFrom: first?.from ?? '', accept: false }
     expect((await callFunction(server, answerSlot, declined, buyer)).data).toMatchObject({
       proposedSlot: null,

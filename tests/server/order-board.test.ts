@@ -182,7 +182,7 @@ describe('a proposal', () => {
     const past = await callFunction(server, proposeSlot, { ...propose, slotFrom: yesterday }, chef)
     expect(past.error.code).toBe('slot_unavailable')
     const unasked = await callFunction(server, answerSlot, { ...propose, accept: true }, buyer)
-    expect(unasked.error.code).toBe('order_moved_on')
+    expect(unasked.error.code).toBe('order_conflict')
     await callFunction(server, proposeSlot, propose, chef)
     expect((await callFunction(server, answerSlot, { ...propose, accept: true }, chef)).status).toBe(404)
     const direct = await callFunction(

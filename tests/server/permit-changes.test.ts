@@ -87,7 +87,7 @@ test('a higher limit waits for an admin, and the old one refuses orders until th
   expect((await orderSix(kitchen)).status).toBe(200)
   expect(await waitingOf(kitchen)).toBeUndefined()
   expect((await decide(changeId, 'reject')).error).toMatchObject({
-    code: 'permit_moved_on',
+    code: 'permit_conflict',
     details: { status: 'approved', by: 'Ada' },
   })
   const { data: told } = await chef.client

@@ -453,7 +453,7 @@ describe('transitions of an order', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
-    expect(late?.error).toMatchObject({ code: 'order_moved_on', details: { status: 'confirmed' } })
+    expect(late?.error).toMatchObject({ code: 'order_conflict', details: { status: 'confirmed' } })
   })
 
   test('declining an order requires a reason and returns its portions', async () => {

@@ -111,7 +111,7 @@ test('restoring an earlier version applies its rules', async () => {
 })
 
 test('a stale save, a rule without a source and people without the right change nothing', async () => {
-  expect((await save([], 0)).error.code).toBe('setting_moved_on')
+  expect((await save([], 0)).error.code).toBe('setting_conflict')
   const unsourced = await save([{ ...california, sources: [] }], 4)
   expect([unsourced.status, unsourced.error.code]).toEqual([400, 'invalid_input'])
   const unlimited = california.permits.map((permit) => ({ ...permit, salesPerYear: -1 }))

@@ -4,7 +4,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { AdminDenial } from './denial.ts'
-import { denialMovedOn } from './denial-refusals.ts'
+import { denialConflict } from './denial-refusals.ts'
 
 export const decideDenial = defineFunction({
   name: 'decide-denial',
@@ -24,5 +24,5 @@ export const decideDenial = defineFunction({
       message: 'Please give a reason',
     }),
   output: z.object({ denial: AdminDenial }),
-  refusals: [denialMovedOn, notFound],
+  refusals: [denialConflict, notFound],
 })

@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Booking } from './booking.ts'
-import { bookingMovedOn, termsChanged } from './booking-refusals.ts'
+import { bookingConflict, termsChanged } from './booking-refusals.ts'
 
 export const answerQuote = defineFunction({
   name: 'answer-quote',
@@ -19,5 +19,5 @@ export const answerQuote = defineFunction({
     message: z.string().trim().max(2000).default(''),
   }),
   output: Booking,
-  refusals: [bookingMovedOn, forbidden, notFound, termsChanged],
+  refusals: [bookingConflict, forbidden, notFound, termsChanged],
 })

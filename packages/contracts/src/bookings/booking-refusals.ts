@@ -3,8 +3,8 @@ import { Moment, Whole } from '../common-fields.ts'
 import { defineRefusal } from '../refusal.ts'
 import { BookingStatus, TermsChanged } from './booking.ts'
 
-export const bookingMovedOn = defineRefusal(
-  'booking_moved_on',
+export const bookingConflict = defineRefusal(
+  'booking_conflict',
   409,
   'The status of the booking has changed',
   z.object({ status: BookingStatus }),

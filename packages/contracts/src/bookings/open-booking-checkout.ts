@@ -5,7 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { cardUnavailable, paymentUnavailable } from '../payments/payment-refusals.ts'
 import { Booking } from './booking.ts'
-import { bookingMovedOn, overlap } from './booking-refusals.ts'
+import { bookingConflict, overlap } from './booking-refusals.ts'
 
 export const openBookingCheckout = defineFunction({
   name: 'open-booking-checkout',
@@ -20,5 +20,5 @@ export const openBookingCheckout = defineFunction({
     language: z.enum(languages).optional(),
   }),
   output: Booking,
-  refusals: [bookingMovedOn, cardUnavailable, notFound, overlap, paymentUnavailable],
+  refusals: [bookingConflict, cardUnavailable, notFound, overlap, paymentUnavailable],
 })

@@ -4,7 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Booking } from './booking.ts'
-import { bookingMovedOn } from './booking-refusals.ts'
+import { bookingConflict } from './booking-refusals.ts'
 
 export const quoteBooking = defineFunction({
   name: 'quote-booking',
@@ -17,5 +17,5 @@ export const quoteBooking = defineFunction({
     message: z.string().trim().max(2000).default(''),
   }),
   output: Booking,
-  refusals: [bookingMovedOn, notFound],
+  refusals: [bookingConflict, notFound],
 })

@@ -6,7 +6,7 @@ import { Dollars } from '../money.ts'
 import { refundableChanged } from '../payments/payment-refusals.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
 import { Booking, BookingStatus, BookingTerms } from './booking.ts'
-import { bookingMovedOn, notYet, overlap, quoteNeeded, termsChanged } from './booking-refusals.ts'
+import { bookingConflict, notYet, overlap, quoteNeeded, termsChanged } from './booking-refusals.ts'
 
 /** Whether the transition binds both sides to the booking's terms. */
 export function isAgreement(to: BookingStatus): boolean {
@@ -39,7 +39,7 @@ export const transitionBooking = defineFunction({
     }),
   output: Booking,
   refusals: [
-    bookingMovedOn,
+    bookingConflict,
     illegalTransition,
     notFound,
     notYet,

@@ -3,8 +3,8 @@ import { decidedBy } from '../queue/decided-by.ts'
 import { defineRefusal } from '../refusal.ts'
 import { Certification } from './certification.ts'
 
-export const certificationMovedOn = defineRefusal(
-  'certification_moved_on',
+export const certificationConflict = defineRefusal(
+  'certification_conflict',
   409,
   'The status of the certification has changed',
   z.object({ status: Certification.shape.status, ...decidedBy }),

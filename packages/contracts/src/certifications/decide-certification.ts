@@ -3,7 +3,7 @@ import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { certificationExpired, certificationMovedOn, documentMissing } from './certification-refusals.ts'
+import { certificationExpired, certificationConflict, documentMissing } from './certification-refusals.ts'
 import { AdminCertification } from './certification-review.ts'
 
 export const decideCertification = defineFunction({
@@ -23,5 +23,5 @@ export const decideCertification = defineFunction({
       message: 'Please give a reason',
     }),
   output: z.object({ certification: AdminCertification }),
-  refusals: [certificationExpired, certificationMovedOn, documentMissing, notFound],
+  refusals: [certificationExpired, certificationConflict, documentMissing, notFound],
 })

@@ -8,8 +8,8 @@ import { ActivationRequirement } from './own-chef.ts'
 
 const status = z.object({ status: ChefStatus })
 
-export const chefMovedOn = defineRefusal(
-  'chef_moved_on',
+export const chefConflict = defineRefusal(
+  'chef_conflict',
   409,
   'The status of the kitchen has changed',
   status.extend(decidedBy),

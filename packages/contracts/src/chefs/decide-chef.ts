@@ -3,7 +3,7 @@ import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { chefMovedOn, papersMissing, placeMissing, ruleUnknown } from './chef-refusals.ts'
+import { chefConflict, papersMissing, placeMissing, ruleUnknown } from './chef-refusals.ts'
 import { AdminChef } from './chef-row.ts'
 
 export const chefDecisions = ['approve', 'reject', 'reopen', 'suspend', 'unsuspend'] as const
@@ -24,5 +24,5 @@ export const decideChef = defineFunction({
       message: 'Please give a reason',
     }),
   output: z.object({ chef: AdminChef }),
-  refusals: [chefMovedOn, notFound, papersMissing, placeMissing, ruleUnknown],
+  refusals: [chefConflict, notFound, papersMissing, placeMissing, ruleUnknown],
 })

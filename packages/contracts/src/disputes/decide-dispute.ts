@@ -4,7 +4,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { chargebackOpen, notRefundable, refundableChanged } from '../payments/payment-refusals.ts'
-import { reportMovedOn } from '../reports/report-refusals.ts'
+import { reportConflict } from '../reports/report-refusals.ts'
 import { approvalNeeded } from '../staff/approval.ts'
 import { DisputeOutcome, fitsSide } from './dispute-outcome.ts'
 
@@ -23,5 +23,5 @@ export const decideDispute = defineFunction({
       message: 'Refunds and credit are for the buyer',
     }),
   output: z.object({ id: Id }),
-  refusals: [approvalNeeded, chargebackOpen, notFound, notRefundable, refundableChanged, reportMovedOn],
+  refusals: [approvalNeeded, chargebackOpen, notFound, notRefundable, refundableChanged, reportConflict],
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineRefusal } from '../refusal.ts'
 import { ListingStatus } from './listing.ts'
 
-export const listingMovedOn = defineRefusal(
-  'listing_moved_on',
+export const listingConflict = defineRefusal(
+  'listing_conflict',
   409,
   'The status of the dish or service has changed',
   z.object({ status: ListingStatus }),

@@ -5,7 +5,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { allergensUnstated } from '../menu/menu-refusals.ts'
 import { AdminListing, ListingKind, ListingStatus } from './listing.ts'
-import { listingMovedOn, sameStatus } from './listing-refusals.ts'
+import { listingConflict, sameStatus } from './listing-refusals.ts'
 
 export const setListingStatus = defineFunction({
   name: 'set-listing-status',
@@ -22,5 +22,5 @@ export const setListingStatus = defineFunction({
     reason: Reason,
   }),
   output: z.object({ listing: AdminListing }),
-  refusals: [allergensUnstated, listingMovedOn, notFound, sameStatus],
+  refusals: [allergensUnstated, listingConflict, notFound, sameStatus],
 })

@@ -3,7 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { MissedAnswer, Order } from './order.ts'
-import { notMissed, orderMovedOn } from './order-refusals.ts'
+import { notMissed, orderConflict } from './order-refusals.ts'
 
 export const answerMissedPickup = defineFunction({
   name: 'answer-missed-pickup',
@@ -12,5 +12,5 @@ export const answerMissedPickup = defineFunction({
   effect: 'write',
   input: z.object({ orderId: Id, answer: MissedAnswer }),
   output: Order,
-  refusals: [notFound, notMissed, orderMovedOn],
+  refusals: [notFound, notMissed, orderConflict],
 })

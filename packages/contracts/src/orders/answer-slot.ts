@@ -6,7 +6,7 @@ import { illegalTransition } from '../purchase-refusals.ts'
 import { Order } from './order.ts'
 import {
   notMissed,
-  orderMovedOn,
+  orderConflict,
   permitLimitReached,
   slotFull,
   slotUnavailable,
@@ -30,7 +30,7 @@ export const answerSlot = defineFunction({
     illegalTransition,
     notFound,
     notMissed,
-    orderMovedOn,
+    orderConflict,
     permitLimitReached,
     slotFull,
     slotUnavailable,

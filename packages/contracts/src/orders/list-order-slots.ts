@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { notMissed, orderMovedOn } from './order-refusals.ts'
+import { notMissed, orderConflict } from './order-refusals.ts'
 import { Slot } from './quote-order.ts'
 
 export const listOrderSlots = defineFunction({
@@ -13,5 +13,5 @@ export const listOrderSlots = defineFunction({
   effect: 'read',
   input: z.object({ orderId: Id }),
   output: z.object({ slots: z.array(Slot), timeZone: z.string() }),
-  refusals: [notFound, notMissed, orderMovedOn],
+  refusals: [notFound, notMissed, orderConflict],
 })

@@ -10,8 +10,8 @@ import { LineProblem, Slot } from './quote-order.ts'
 const nextSlots = z.object({ nextSlots: z.array(Slot) })
 const problems = z.object({ problems: z.array(LineProblem) })
 
-export const orderMovedOn = defineRefusal(
-  'order_moved_on',
+export const orderConflict = defineRefusal(
+  'order_conflict',
   409,
   'The status of the order has changed',
   z.object({ status: OrderStatus }),

@@ -4,7 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
 import { Order } from './order.ts'
-import { notMissed, orderMovedOn, slotUnavailable } from './order-refusals.ts'
+import { notMissed, orderConflict, slotUnavailable } from './order-refusals.ts'
 
 export const proposeSlot = defineFunction({
   name: 'propose-slot',
@@ -14,5 +14,5 @@ export const proposeSlot = defineFunction({
   scope: 'write:orders',
   input: z.object({ orderId: Id, slotFrom: Moment }),
   output: Order,
-  refusals: [illegalTransition, notFound, notMissed, orderMovedOn, slotUnavailable],
+  refusals: [illegalTransition, notFound, notMissed, orderConflict, slotUnavailable],
 })

@@ -11,7 +11,7 @@ import {
   orderChange,
   somethingIsLeft,
 } from './order-change.ts'
-import { orderMovedOn } from './order-refusals.ts'
+import { orderConflict } from './order-refusals.ts'
 import { LineProblem } from './quote-order.ts'
 
 export const quoteOrderChange = defineFunction({
@@ -48,5 +48,5 @@ export const quoteOrderChange = defineFunction({
     /** Whether a new authorization of the new total, by `open-change-checkout`, can replace the one that does not cover it. */
     takesNewCard: z.boolean(),
   }),
-  refusals: [notFound, orderMovedOn],
+  refusals: [notFound, orderConflict],
 })

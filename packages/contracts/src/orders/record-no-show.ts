@@ -4,7 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
 import { Order } from './order.ts'
-import { notMissed, orderMovedOn } from './order-refusals.ts'
+import { notMissed, orderConflict } from './order-refusals.ts'
 
 export const recordNoShow = defineFunction({
   name: 'record-no-show',
@@ -19,5 +19,5 @@ export const recordNoShow = defineFunction({
     reason: z.string().trim().min(3).max(500),
   }),
   output: Order,
-  refusals: [illegalTransition, notFound, notMissed, orderMovedOn],
+  refusals: [illegalTransition, notFound, notMissed, orderConflict],
 })

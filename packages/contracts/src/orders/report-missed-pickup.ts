@@ -3,7 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Order } from './order.ts'
-import { notMissed, orderMovedOn } from './order-refusals.ts'
+import { notMissed, orderConflict } from './order-refusals.ts'
 
 export const reportMissedPickup = defineFunction({
   name: 'report-missed-pickup',
@@ -12,5 +12,5 @@ export const reportMissedPickup = defineFunction({
   effect: 'write',
   input: z.object({ orderId: Id }),
   output: Order,
-  refusals: [notFound, notMissed, orderMovedOn],
+  refusals: [notFound, notMissed, orderConflict],
 })

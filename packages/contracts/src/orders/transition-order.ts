@@ -5,7 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
 import { undoTooLate } from '../undo-refusals.ts'
 import { Order } from './order.ts'
-import { orderMovedOn } from './order-refusals.ts'
+import { orderConflict } from './order-refusals.ts'
 import { OrderStatus } from './order-transitions.ts'
 
 export const transitionOrder = defineFunction({
@@ -23,5 +23,5 @@ export const transitionOrder = defineFunction({
     reason: z.string().trim().max(500).optional(),
   }),
   output: Order,
-  refusals: [illegalTransition, notFound, orderMovedOn, undoTooLate],
+  refusals: [illegalTransition, notFound, orderConflict, undoTooLate],
 })

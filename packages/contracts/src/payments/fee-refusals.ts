@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Day, Whole } from '../common-fields.ts'
 import { defineRefusal } from '../refusal.ts'
 
-export const feesMovedOn = defineRefusal(
-  'fees_moved_on',
+export const feesConflict = defineRefusal(
+  'fees_conflict',
   409,
   'Another admin has changed the fees of this kitchen',
   z.object({ version: Whole }),

@@ -3,7 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Order } from '../orders/order.ts'
-import { orderMovedOn } from '../orders/order-refusals.ts'
+import { orderConflict } from '../orders/order-refusals.ts'
 import { paymentUnavailable } from './payment-refusals.ts'
 
 export const openCheckout = defineFunction({
@@ -14,5 +14,5 @@ export const openCheckout = defineFunction({
   effect: 'write',
   input: z.object({ orderId: Id }),
   output: Order,
-  refusals: [notFound, orderMovedOn, paymentUnavailable],
+  refusals: [notFound, orderConflict, paymentUnavailable],
 })

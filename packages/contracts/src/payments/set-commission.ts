@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { feeBegun, feeDayPast, feeDayTaken, feesMovedOn } from './fee-refusals.ts'
+import { feeBegun, feeDayPast, feeDayTaken, feesConflict } from './fee-refusals.ts'
 import { CommissionPercent, feeChange, KitchenFees } from './kitchen-fee.ts'
 
 export const setCommission = defineFunction({
@@ -13,5 +13,5 @@ export const setCommission = defineFunction({
   effect: 'write',
   input: z.object({ ...feeChange, percent: CommissionPercent.multipleOf(0.01).nullable() }),
   output: KitchenFees,
-  refusals: [feeBegun, feeDayPast, feeDayTaken, feesMovedOn, notFound],
+  refusals: [feeBegun, feeDayPast, feeDayTaken, feesConflict, notFound],
 })

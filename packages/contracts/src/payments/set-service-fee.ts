@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { ServiceFee } from '../settings/marketplace-settings.ts'
-import { feeBegun, feeDayPast, feeDayTaken, feesMovedOn } from './fee-refusals.ts'
+import { feeBegun, feeDayPast, feeDayTaken, feesConflict } from './fee-refusals.ts'
 import { feeChange, KitchenFees } from './kitchen-fee.ts'
 
 const { servicePercent, serviceFixed } = ServiceFee.shape
@@ -19,5 +19,5 @@ export const setServiceFee = defineFunction({
     fee: z.object({ servicePercent: servicePercent.multipleOf(0.01), serviceFixed }).nullable(),
   }),
   output: KitchenFees,
-  refusals: [feeBegun, feeDayPast, feeDayTaken, feesMovedOn, notFound],
+  refusals: [feeBegun, feeDayPast, feeDayTaken, feesConflict, notFound],
 })

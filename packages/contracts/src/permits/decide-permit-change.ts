@@ -4,7 +4,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { PermitChange } from './permit-change.ts'
-import { permitMovedOn } from './permit-refusals.ts'
+import { permitConflict } from './permit-refusals.ts'
 
 export const decidePermitChange = defineFunction({
   name: 'decide-permit-change',
@@ -20,5 +20,5 @@ export const decidePermitChange = defineFunction({
       message: 'Please give a reason',
     }),
   output: z.object({ change: PermitChange }),
-  refusals: [notFound, permitMovedOn],
+  refusals: [notFound, permitConflict],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Reason } from '../admin-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { failedWork, fits, unfit } from './queue.ts'
-import { workMovedOn } from './queue-refusals.ts'
+import { workConflict } from './queue-refusals.ts'
 
 export const dismissFailedWork = defineFunction({
   name: 'dismiss-failed-work',
@@ -12,5 +12,5 @@ export const dismissFailedWork = defineFunction({
   effect: 'write',
   input: z.object({ ...failedWork, reason: Reason }).refine(fits, unfit),
   output: z.object({ done: z.literal(true) }),
-  refusals: [workMovedOn],
+  refusals: [workConflict],
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineRefusal } from '../refusal.ts'
 import { decidedBy } from './decided-by.ts'
 
-export const workMovedOn = defineRefusal(
-  'work_moved_on',
+export const workConflict = defineRefusal(
+  'work_conflict',
   409,
   'This mail or job no longer waits',
   z.object(decidedBy),

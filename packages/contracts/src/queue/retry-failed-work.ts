@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineFunction } from '../function-contract.ts'
 import { failedWork, fits, unfit } from './queue.ts'
-import { workMovedOn } from './queue-refusals.ts'
+import { workConflict } from './queue-refusals.ts'
 
 export const retryFailedWork = defineFunction({
   name: 'retry-failed-work',
@@ -11,5 +11,5 @@ export const retryFailedWork = defineFunction({
   effect: 'write',
   input: z.object(failedWork).refine(fits, unfit),
   output: z.object({ done: z.literal(true) }),
-  refusals: [workMovedOn],
+  refusals: [workConflict],
 })

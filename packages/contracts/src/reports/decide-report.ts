@@ -6,7 +6,7 @@ import { defineFunction } from '../function-contract.ts'
 import { sameStatus } from '../listings/listing-refusals.ts'
 import { allergensUnstated } from '../menu/menu-refusals.ts'
 import { AdminReport } from './report.ts'
-import { reportMovedOn } from './report-refusals.ts'
+import { reportConflict } from './report-refusals.ts'
 
 export const decideReport = defineFunction({
   name: 'decide-report',
@@ -29,5 +29,5 @@ export const decideReport = defineFunction({
       message: 'Please give a reason',
     }),
   output: z.object({ report: AdminReport }),
-  refusals: [allergensUnstated, notFound, reportMovedOn, sameStatus],
+  refusals: [allergensUnstated, notFound, reportConflict, sameStatus],
 })

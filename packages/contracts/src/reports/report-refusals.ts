@@ -10,8 +10,8 @@ export const notReportable = defineRefusal(
   422,
   'A problem can be reported once the order or booking is over or late, for two weeks',
 )
-export const reportMovedOn = defineRefusal(
-  'report_moved_on',
+export const reportConflict = defineRefusal(
+  'report_conflict',
   409,
   'The status of the report has changed',
   z.object({ status: ReportStatus, ...decidedBy }),

@@ -4,7 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { approvalNeeded, oneOwner } from '../staff/approval.ts'
 import { answer, change, Key } from './setting.ts'
-import { notRestorable, settingMovedOn } from './setting-refusals.ts'
+import { notRestorable, settingConflict } from './setting-refusals.ts'
 
 export const restoreSetting = defineFunction({
   name: 'restore-setting',
@@ -14,5 +14,5 @@ export const restoreSetting = defineFunction({
   effect: 'write',
   input: z.object({ key: Key, version: Whole, ...change }),
   output: answer,
-  refusals: [approvalNeeded, notFound, notRestorable, oneOwner, settingMovedOn],
+  refusals: [approvalNeeded, notFound, notRestorable, oneOwner, settingConflict],
 })

@@ -4,7 +4,7 @@ import { defineFunction } from '../function-contract.ts'
 import { approvalNeeded, oneOwner } from '../staff/approval.ts'
 import { settingSchemas } from './marketplace-settings.ts'
 import { answer, change } from './setting.ts'
-import { sameSetting, settingMovedOn } from './setting-refusals.ts'
+import { sameSetting, settingConflict } from './setting-refusals.ts'
 
 const saved = <Name extends keyof typeof settingSchemas>(key: Name) =>
   z.object({ key: z.literal(key), value: settingSchemas[key], ...change })
@@ -34,5 +34,5 @@ export const saveSetting = defineFunction({
     saved('approvals'),
   ]),
   output: answer,
-  refusals: [approvalNeeded, notFound, oneOwner, sameSetting, settingMovedOn],
+  refusals: [approvalNeeded, notFound, oneOwner, sameSetting, settingConflict],
 })

@@ -9,8 +9,8 @@ export const switchedOff = defineRefusal(
   'This feature is switched off',
   z.object({ feature: z.enum(features) }),
 )
-export const settingMovedOn = defineRefusal(
-  'setting_moved_on',
+export const settingConflict = defineRefusal(
+  'setting_conflict',
   409,
   'Another admin has changed this setting',
   z.object({ version: Whole }),

@@ -89,8 +89,8 @@ export const approvalNeeded = defineRefusal(
   z.object({ state: z.enum(['none', 'waiting']) }),
 )
 export const approvalsOff = defineRefusal('approvals_off', 422, 'No approval is needed')
-export const approvalMovedOn = defineRefusal(
-  'approval_moved_on',
+export const approvalConflict = defineRefusal(
+  'approval_conflict',
   409,
   'This request has been decided or has expired',
 )

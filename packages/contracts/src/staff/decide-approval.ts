@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { approvalMovedOn, onlyOwners, ownRequest } from './approval.ts'
+import { approvalConflict, onlyOwners, ownRequest } from './approval.ts'
 
 export const decideApproval = defineFunction({
   name: 'decide-approval',
@@ -13,5 +13,5 @@ export const decideApproval = defineFunction({
   effect: 'write',
   input: z.object({ approvalId: Id, decision: z.enum(['approve', 'decline']) }),
   output: z.object({ id: Id, decision: z.enum(['approved', 'declined']) }),
-  refusals: [approvalMovedOn, notFound, onlyOwners, ownRequest],
+  refusals: [approvalConflict, notFound, onlyOwners, ownRequest],
 })

@@ -3,7 +3,7 @@ import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { signalMovedOn } from './trust-refusals.ts'
+import { signalConflict } from './trust-refusals.ts'
 import { SignalState } from './trust-signal.ts'
 
 export const decideTrustSignal = defineFunction({
@@ -15,5 +15,5 @@ export const decideTrustSignal = defineFunction({
   effect: 'write',
   input: z.object({ signalId: Id, decision: z.enum(['dismiss', 'warn']), note: Reason }),
   output: z.object({ id: Id, state: SignalState }),
-  refusals: [notFound, signalMovedOn],
+  refusals: [notFound, signalConflict],
 })

@@ -1,6 +1,6 @@
 import { decideDenial as contract } from '@localchef/contracts/allergens/decide-denial'
 import type { AdminDenial } from '@localchef/contracts/allergens/denial'
-import { denialMovedOn } from '@localchef/contracts/allergens/denial-refusals'
+import { denialConflict } from '@localchef/contracts/allergens/denial-refusals'
 import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 import { notFound } from '@localchef/contracts/common-refusals'
 import { localText } from '@localchef/contracts/language'
@@ -22,7 +22,7 @@ export const decideDenial = implement(contract, async ({ denialId, decision, rea
   const { profileId, ...denial } = await lockDenial(call.refuse, call.db, denialId)
   const subject = { subjectKind: 'denial' as const, subjectId: denialId }
   if (denial.status !== 'open') {
-    throw call.refuse(denialMovedOn, { status: denial.status, ...(await decidedBy(call.db, subject)) })
+    throw call.refuse(denialConflict, { status: denial.status, ...(await decidedBy(call.db, subject)) })
   }
   await writeDenial(call, denialId, decision, reason)
   await recordAct(call, {

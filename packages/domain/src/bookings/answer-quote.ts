@@ -4,7 +4,7 @@ import { toCents, toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { readBookingFor } from './get-booking.ts'
-import { lockBooking, movedOnRefusal } from './lock-booking.ts'
+import { lockBooking, conflictRefusal } from './lock-booking.ts'
 import { refuseChangedTerms } from './refuse-changed-terms.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
 
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60_000
 export const answerQuote = implement(contract, async ({ bookingId, seenPrice, price, message }, call) => {
   const { booking, actor } = await lockBooking(bookingId, call)
   if (actor !== 'buyer') throw call.refuse(forbidden, { message: 'Only the buyer can answer a quote' })
-  if (booking.status !== 'quoted') throw movedOnRefusal(call.refuse, booking.status)
+  if (booking.status !== 'quoted') throw conflictRefusal(call.refuse, booking.status)
   // The answered quote must be the current one.
   refuseChangedTerms(
     call.refuse,

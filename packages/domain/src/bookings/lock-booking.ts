@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@localchef/contracts/bookings/booking'
-import { bookingMovedOn } from '@localchef/contracts/bookings/booking-refusals'
+import { bookingConflict } from '@localchef/contracts/bookings/booking-refusals'
 import { notFound } from '@localchef/contracts/common-refusals'
 import { sql } from 'kysely'
 import { viewerOf } from '../purchases/viewer-of.ts'
@@ -40,6 +40,6 @@ export async function lockBooking(bookingId: string, call: UserCall & Refusing<t
   return { booking, actor }
 }
 
-export function movedOnRefusal(refuse: Refuse<typeof bookingMovedOn>, status: BookingStatus): Refusal {
-  return refuse(bookingMovedOn, { status })
+export function conflictRefusal(refuse: Refuse<typeof bookingConflict>, status: BookingStatus): Refusal {
+  return refuse(bookingConflict, { status })
 }

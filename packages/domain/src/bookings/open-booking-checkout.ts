@@ -8,7 +8,7 @@ import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import { type CallOf, implement } from '../server-function.ts'
 import { readBookingAgain, readBookingFor } from './get-booking.ts'
-import { type LockedBooking, lockBooking, movedOnRefusal } from './lock-booking.ts'
+import { type LockedBooking, lockBooking, conflictRefusal } from './lock-booking.ts'
 import { readBookingMoney } from './read-booking-money.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
 import { writeBookingPayment } from './write-booking-payment.ts'
@@ -58,7 +58,7 @@ async function dueCents(
 ): Promise<number> {
   if (purpose === 'deposit') {
     const isOver = booking.answerDueAt !== null && new Date(booking.answerDueAt) <= call.now
-    if (booking.status !== 'awaiting_deposit' || isOver) throw movedOnRefusal(call.refuse, booking.status)
+    if (booking.status !== 'awaiting_deposit' || isOver) throw conflictRefusal(call.refuse, booking.status)
     return booking.depositCents
   }
   const { depositCents, isBalancePaid } = await readBookingMoney(call, bookingId)
@@ -66,7 +66,7 @@ async function dueCents(
   const isForCard = left >= leastCardCents && booking.balanceDays !== null
   const isDue = booking.status === 'confirmed' && depositCents > 0 && isForCard
   if (!isDue || isBalancePaid || new Date(booking.startsAt) <= call.now) {
-    throw movedOnRefusal(call.refuse, booking.status)
+    throw conflictRefusal(call.refuse, booking.status)
   }
   return left
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readBookingFor } from './get-booking.ts'
-import { lockBooking, movedOnRefusal } from './lock-booking.ts'
+import { lockBooking, conflictRefusal } from './lock-booking.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
 
 /** A chef can quote again until the buyer has accepted. The newest quote counts. */
@@ -13,7 +13,7 @@ export const quoteBooking = implement(contract, async ({ bookingId, price, messa
   const { booking, actor } = await lockBooking(bookingId, call)
   if (actor !== 'chef') throw call.refuse(notFound, noSuch('booking'))
   if (booking.status !== 'requested' && booking.status !== 'quoted') {
-    throw movedOnRefusal(call.refuse, booking.status)
+    throw conflictRefusal(call.refuse, booking.status)
   }
   const priceCents = toCents(price)
   await sql`

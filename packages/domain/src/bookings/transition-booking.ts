@@ -7,7 +7,7 @@ import { recordCancellation, requireTransition } from '../purchases/purchase-tra
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { depositDue, waitsForDeposit } from './deposit-due.ts'
 import { readBookingFor } from './get-booking.ts'
-import { type LockedBooking, lockBooking, movedOnRefusal } from './lock-booking.ts'
+import { type LockedBooking, lockBooking, conflictRefusal } from './lock-booking.ts'
 import { readBookingMoney } from './read-booking-money.ts'
 import { refuseChangedTerms } from './refuse-changed-terms.ts'
 import { refuseOverlap } from './refuse-overlap.ts'
@@ -17,7 +17,7 @@ export const transitionBooking = implement(
   contract,
   async ({ bookingId, from, to, reason, seen, seenRefund }, call) => {
     const { booking, actor } = await lockBooking(bookingId, call)
-    if (booking.status !== from) throw movedOnRefusal(call.refuse, booking.status)
+    if (booking.status !== from) throw conflictRefusal(call.refuse, booking.status)
     const listed = bookingTransitionsFrom(from, actor).find((possible) => possible.to === to)
     requireTransition(call.refuse, listed, from, reason)
     if (to === 'confirmed' && booking.priceCents === null) {

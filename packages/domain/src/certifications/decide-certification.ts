@@ -1,7 +1,7 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
 import {
   certificationExpired,
-  certificationMovedOn,
+  certificationConflict,
   documentMissing,
 } from '@localchef/contracts/certifications/certification-refusals'
 import { decideCertification as contract } from '@localchef/contracts/certifications/decide-certification'
@@ -41,7 +41,7 @@ export const decideCertification = implement(
     const certification = await lockCertification(certificationId, call)
     const possible = decision === 'reopen' ? ['approved', 'rejected'] : ['pending']
     if (!possible.includes(certification.status)) {
-      throw call.refuse(certificationMovedOn, {
+      throw call.refuse(certificationConflict, {
         status: certification.status,
         ...(await decidedBy(call.db, subject)),
       })

@@ -1,6 +1,6 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
 import {
-  chefMovedOn,
+  chefConflict,
   papersMissing,
   placeMissing,
   ruleUnknown,
@@ -59,7 +59,7 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   const subject = { subjectKind: 'chef' as const, subjectId: chefId }
   const chef = await lockDecidedChef(chefId, call)
   if (!allowedFrom[decision].includes(chef.status) || (decision === 'reopen' && !chef.wasSubmitted)) {
-    throw call.refuse(chefMovedOn, {
+    throw call.refuse(chefConflict, {
       status: chef.status,
       ...(await decidedBy(call.db, subject)),
     })

@@ -1,7 +1,7 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { localText } from '@localchef/contracts/language'
 import type { AdminListing, ListingKind } from '@localchef/contracts/listings/listing'
-import { listingMovedOn, sameStatus } from '@localchef/contracts/listings/listing-refusals'
+import { listingConflict, sameStatus } from '@localchef/contracts/listings/listing-refusals'
 import { setListingStatus as contract } from '@localchef/contracts/listings/set-listing-status'
 import type { allergensUnstated } from '@localchef/contracts/menu/menu-refusals'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
@@ -27,7 +27,7 @@ const events = { paused: 'listing_paused', archived: 'listing_archived', active:
 export const setListingStatus = implement(contract, async ({ kind, id, from, to, reason }, call) => {
   const offer = await lockOffer(call, kind, id)
   if (offer.status !== from) {
-    throw call.refuse(listingMovedOn, { status: offer.status })
+    throw call.refuse(listingConflict, { status: offer.status })
   }
   await writeListingStatus(call, { kind, id, offer, to, reason })
   return { listing: await readListing(call.refuse, call.db, kind, id) }

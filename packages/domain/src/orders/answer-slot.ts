@@ -1,6 +1,6 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { answerSlot as contract } from '@localchef/contracts/orders/answer-slot'
-import { orderMovedOn, slotUnavailable } from '@localchef/contracts/orders/order-refusals'
+import { orderConflict, slotUnavailable } from '@localchef/contracts/orders/order-refusals'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
 import { dayOf } from '../chefs/opening-hours.ts'
@@ -33,7 +33,7 @@ export const answerSlot = implement(contract, async ({ orderId, slotFrom, accept
   }
   const seen = new Date(slotFrom).getTime()
   if (order.status !== 'placed' || !order.proposedFrom || new Date(order.proposedFrom).getTime() !== seen) {
-    throw call.refuse(orderMovedOn, { status: order.status })
+    throw call.refuse(orderConflict, { status: order.status })
   }
   await lockKitchen(call.db, order.chefId)
   if (accept) {

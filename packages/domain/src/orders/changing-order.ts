@@ -1,5 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import { orderMovedOn } from '@localchef/contracts/orders/order-refusals'
+import { orderConflict } from '@localchef/contracts/orders/order-refusals'
 import type { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import type { FeeRates } from '@localchef/contracts/settings/marketplace-settings'
 import { sql } from 'kysely'
@@ -116,7 +116,7 @@ const changeable: readonly OrderStatus[] = ['placed', 'confirmed']
 
 /** Reads the caller's own order. Refuses one whose preparation has begun or that has ended. */
 export async function readChanging(
-  { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof orderMovedOn>,
+  { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof orderConflict>,
   orderId: string,
   { lock }: { lock: boolean },
 ): Promise<ChangingOrder> {
@@ -163,6 +163,6 @@ export async function readChanging(
   `.execute(db)
   const order = rows[0]
   if (!order) throw refuse(notFound, noSuch('order'))
-  if (!changeable.includes(order.status)) throw refuse(orderMovedOn, { status: order.status })
+  if (!changeable.includes(order.status)) throw refuse(orderConflict, { status: order.status })
   return { ...order, fees: await readFeesOfOrder(db, orderId) }
 }

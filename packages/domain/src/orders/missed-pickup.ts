@@ -1,5 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import { notMissed, orderMovedOn } from '@localchef/contracts/orders/order-refusals'
+import { notMissed, orderConflict } from '@localchef/contracts/orders/order-refusals'
 import type { Fulfilment, OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
@@ -21,7 +21,7 @@ export interface MissedOrder {
 
 /** Locks a missed order of the caller's side, or refuses one that was not missed. */
 export async function lockMissed(
-  { db, user, now, refuse }: UserCall & Refusing<typeof notFound | typeof notMissed | typeof orderMovedOn>,
+  { db, user, now, refuse }: UserCall & Refusing<typeof notFound | typeof notMissed | typeof orderConflict>,
   orderId: string,
   side: 'buyer' | 'chef',
 ): Promise<MissedOrder> {
@@ -41,7 +41,7 @@ export async function lockMissed(
   `.execute(db)
   const order = rows[0]
   if (!order?.isOwn) throw refuse(notFound, noSuch('order'))
-  if (order.status !== 'ready') throw refuse(orderMovedOn, { status: order.status })
+  if (order.status !== 'ready') throw refuse(orderConflict, { status: order.status })
   if (order.fulfilment !== 'pickup' || !order.isOver) throw refuse(notMissed)
   return order
 }

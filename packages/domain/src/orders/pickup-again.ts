@@ -1,6 +1,6 @@
 import type { notFound } from '@localchef/contracts/common-refusals'
 import type { notMissed } from '@localchef/contracts/orders/order-refusals'
-import { orderMovedOn, slotUnavailable } from '@localchef/contracts/orders/order-refusals'
+import { orderConflict, slotUnavailable } from '@localchef/contracts/orders/order-refusals'
 import type { Slot } from '@localchef/contracts/orders/quote-order'
 import { sql } from 'kysely'
 import type { Refusing, UserCall } from '../server-function.ts'
@@ -9,7 +9,7 @@ import { notifyAboutOrder } from './notify-about-order.ts'
 import { openSlots } from './pickup-slots.ts'
 import { readOrdering } from './read-ordering.ts'
 
-type MissedCall = UserCall & Refusing<typeof notFound | typeof notMissed | typeof orderMovedOn>
+type MissedCall = UserCall & Refusing<typeof notFound | typeof notMissed | typeof orderConflict>
 
 /**
  * The times at which food that is ready can still be picked up: the kitchen's opening hours, without lead time and caps.
@@ -63,7 +63,7 @@ export async function answerPickupAgain(
 ): Promise<void> {
   const { status, proposedFrom, proposedUntil } = await lockMissed(call, orderId, 'buyer')
   if (!proposedFrom || new Date(proposedFrom).getTime() !== new Date(slotFrom).getTime()) {
-    throw call.refuse(orderMovedOn, { status })
+    throw call.refuse(orderConflict, { status })
   }
   if (accept && proposedUntil && new Date(proposedUntil) <= call.now) {
     throw call.refuse(slotUnavailable, { nextSlots: [] })

@@ -1,5 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import { orderMovedOn } from '@localchef/contracts/orders/order-refusals'
+import { orderConflict } from '@localchef/contracts/orders/order-refusals'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
@@ -9,7 +9,7 @@ import type { WaitingOrder } from './order-slots.ts'
 
 /** Reads an unanswered order of the caller's kitchen. */
 export async function readWaiting(
-  { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof orderMovedOn>,
+  { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof orderConflict>,
   orderId: string,
   { lock }: { lock: boolean },
 ): Promise<WaitingOrder> {
@@ -26,7 +26,7 @@ export async function readWaiting(
   const order = rows[0]
   if (!order) throw refuse(notFound, noSuch('order'))
   if (order.status !== 'placed') {
-    throw refuse(orderMovedOn, { status: order.status })
+    throw refuse(orderConflict, { status: order.status })
   }
   return order
 }

@@ -1,6 +1,6 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import type { OrderEvent } from '@localchef/contracts/notifications/notification-event'
-import { orderMovedOn } from '@localchef/contracts/orders/order-refusals'
+import { orderConflict } from '@localchef/contracts/orders/order-refusals'
 import {
   type Fulfilment,
   findOrderTransition,
@@ -46,7 +46,7 @@ export const transitionOrder = implement(contract, async ({ orderId, from, to, r
   const actor = order && viewerOf(order, call)
   if (!order || !actor) throw call.refuse(notFound, noSuch('order'))
   if (order.status !== from) {
-    throw call.refuse(orderMovedOn, { status: order.status })
+    throw call.refuse(orderConflict, { status: order.status })
   }
   const listed = findOrderTransition(from, to, actor, order.fulfilment)
   const transition = requireTransition(call.refuse, listed, from, reason)

@@ -1,5 +1,5 @@
 import { notFound } from '@localchef/contracts/common-refusals'
-import { orderMovedOn } from '@localchef/contracts/orders/order-refusals'
+import { orderConflict } from '@localchef/contracts/orders/order-refusals'
 import { openCheckout as contract } from '@localchef/contracts/payments/open-checkout'
 import { paymentUnavailable } from '@localchef/contracts/payments/payment-refusals'
 import { readOrderFor } from '../orders/get-order.ts'
@@ -12,7 +12,7 @@ export const openCheckout = implement(
   async ({ orderId }, call) => {
     const order = await readOrderFor(call, orderId)
     if (order.viewer !== 'buyer' || !order.payment) throw call.refuse(notFound, noSuch('order'))
-    if (order.status !== 'awaiting_payment') throw call.refuse(orderMovedOn, { status: order.status })
+    if (order.status !== 'awaiting_payment') throw call.refuse(orderConflict, { status: order.status })
     return order
   },
   {

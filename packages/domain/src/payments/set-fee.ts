@@ -1,7 +1,7 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { toCents } from '@localchef/contracts/money'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
-import { feeBegun, feeDayPast, feeDayTaken, feesMovedOn } from '@localchef/contracts/payments/fee-refusals'
+import { feeBegun, feeDayPast, feeDayTaken, feesConflict } from '@localchef/contracts/payments/fee-refusals'
 import type { FeeKind, KitchenFees } from '@localchef/contracts/payments/kitchen-fee'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
@@ -26,7 +26,7 @@ export interface NewFee {
 }
 
 type SetCall = UserCall &
-  Refusing<typeof feeBegun | typeof feeDayPast | typeof feeDayTaken | typeof feesMovedOn | typeof notFound>
+  Refusing<typeof feeBegun | typeof feeDayPast | typeof feeDayTaken | typeof feesConflict | typeof notFound>
 
 interface Beginning {
   day: string
@@ -40,7 +40,7 @@ export async function setFee(call: SetCall, fee: NewFee): Promise<KitchenFees> {
   const { chefId, kind, percent, fixedCents, reason } = fee
   const owner = await lockFees(call, chefId)
   const version = await readFeesVersion(db, chefId)
-  if (version !== fee.version) throw refuse(feesMovedOn, { version })
+  if (version !== fee.version) throw refuse(feesConflict, { version })
   const begin = await beginningOf(call, fee)
   const before = fee.replaces ? await replacePlanned(call, fee, fee.replaces) : null
   await refuseTakenDay(call, fee, begin)

@@ -3,7 +3,7 @@ import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { decidePermitChange as contract } from '@localchef/contracts/permits/decide-permit-change'
 import type { PermitChange } from '@localchef/contracts/permits/permit-change'
-import { permitMovedOn } from '@localchef/contracts/permits/permit-refusals'
+import { permitConflict } from '@localchef/contracts/permits/permit-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../queue/last-act.ts'
@@ -25,7 +25,7 @@ export const decidePermitChange = implement(contract, async ({ changeId, decisio
   if (!asked) throw call.refuse(notFound, noSuch('permit change'))
   const subject = { subjectKind: 'permit', subjectId: changeId } as const
   if (asked.status !== 'pending') {
-    throw call.refuse(permitMovedOn, { status: asked.status, ...(await decidedBy(call.db, subject)) })
+    throw call.refuse(permitConflict, { status: asked.status, ...(await decidedBy(call.db, subject)) })
   }
   const { now, wanted, chef } = await readChange(call.refuse, call.db, changeId)
   const isApproved = decision === 'approve'

@@ -1,10 +1,10 @@
 import { dismissFailedWork as contract } from '@localchef/contracts/queue/dismiss-failed-work'
 import { recordAct } from '../audit/record-act.ts'
 import { implement } from '../server-function.ts'
-import { movedOn } from './failed-work.ts'
+import { conflict } from './failed-work.ts'
 
 export const dismissFailedWork = implement(contract, async ({ reason, ...work }, call) => {
-  if (!(await call.outside.upkeep.dismiss(work.kind, work.id))) throw await movedOn(call, work)
+  if (!(await call.outside.upkeep.dismiss(work.kind, work.id))) throw await conflict(call, work)
   await recordAct(call, {
     action: `dismiss-${work.kind}`,
     subjectKind: work.kind,

@@ -1,10 +1,10 @@
 import { retryFailedWork as contract } from '@localchef/contracts/queue/retry-failed-work'
 import { recordAct } from '../audit/record-act.ts'
 import { implement } from '../server-function.ts'
-import { movedOn } from './failed-work.ts'
+import { conflict } from './failed-work.ts'
 
 export const retryFailedWork = implement(contract, async (work, call) => {
-  if (!(await call.outside.upkeep.retry(work.kind, work.id))) throw await movedOn(call, work)
+  if (!(await call.outside.upkeep.retry(work.kind, work.id))) throw await conflict(call, work)
   // Without address and subject of the mail: the audit outlives the user.
   await recordAct(call, {
     action: `retry-${work.kind}`,

@@ -4,7 +4,7 @@ import { wordDispute } from '@localchef/contracts/disputes/word-dispute'
 import { toCents } from '@localchef/contracts/money'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import type { AdminReport } from '@localchef/contracts/reports/report'
-import { reportMovedOn } from '@localchef/contracts/reports/report-refusals'
+import { reportConflict } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { decidedBy } from '../queue/last-act.ts'
@@ -31,7 +31,7 @@ interface DecidedDispute {
   outcome: DisputeOutcome
 }
 
-type DecidingCall = UserCall & Refusing<typeof notFound | typeof reportMovedOn>
+type DecidingCall = UserCall & Refusing<typeof notFound | typeof reportConflict>
 
 /**
  * Writes a decision about a report, and about the other side's in a dispute. Notifies those concerned. `takenAway` is
@@ -44,7 +44,7 @@ export async function applyDecision(
   await lockReport(call, reportId)
   const report = await readAdminReport(call.refuse, call.db, reportId)
   if ((report.status === 'open') !== (decision !== 'reopen')) {
-    throw call.refuse(reportMovedOn, {
+    throw call.refuse(reportConflict, {
       status: report.status,
       ...(await decidedBy(call.db, { subjectKind: 'report', subjectId: reportId })),
     })

@@ -1,12 +1,12 @@
 import type { AdminReport } from '@localchef/contracts/reports/report'
-import { reportMovedOn } from '@localchef/contracts/reports/report-refusals'
+import { reportConflict } from '@localchef/contracts/reports/report-refusals'
 import { sql } from 'kysely'
 import { decidedBy } from '../queue/last-act.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
 /** Refuses the second of two admins with the first one's decision. The caller holds the report's row. */
 export async function refuseDecided(
-  { db, refuse }: UserCall & Refusing<typeof reportMovedOn>,
+  { db, refuse }: UserCall & Refusing<typeof reportConflict>,
   reportId: string,
 ): Promise<void> {
   const { rows } = await sql<Pick<AdminReport, 'status'>>`
@@ -17,7 +17,7 @@ export async function refuseDecided(
   `.execute(db)
   const decided = rows[0]
   if (!decided) return
-  throw refuse(reportMovedOn, {
+  throw refuse(reportConflict, {
     ...decided,
     ...(await decidedBy(db, { subjectKind: 'report', subjectId: reportId })),
   })

@@ -1,6 +1,6 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { Cuisines, type SettingKey } from '@localchef/contracts/settings/marketplace-settings'
-import { settingMovedOn } from '@localchef/contracts/settings/setting-refusals'
+import { settingConflict } from '@localchef/contracts/settings/setting-refusals'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { noSuch } from '../refusal.ts'
@@ -10,7 +10,7 @@ import { currentVersions, type Setting } from './setting-versions.ts'
 
 /** Locks a setting. Refuses the second of two concurrent admins. */
 export async function lockSetting(
-  { db, now, refuse }: UserCall & Refusing<typeof notFound | typeof settingMovedOn>,
+  { db, now, refuse }: UserCall & Refusing<typeof notFound | typeof settingConflict>,
   key: SettingKey,
   from: number,
 ): Promise<Setting> {
@@ -20,7 +20,7 @@ export async function lockSetting(
   if (!before) throw refuse(notFound, noSuch('setting'))
   const expected = key === 'cuisines' ? Math.max(from, 1) : from
   if (before.version !== expected) {
-    throw refuse(settingMovedOn, { version: before.version })
+    throw refuse(settingConflict, { version: before.version })
   }
   return before
 }

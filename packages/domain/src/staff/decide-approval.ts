@@ -2,7 +2,7 @@ import { notFound } from '@localchef/contracts/common-refusals'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import {
   type ApprovableAct,
-  approvalMovedOn,
+  approvalConflict,
   onlyOwners,
   ownRequest,
   pageOfAct,
@@ -37,7 +37,7 @@ export const decideApproval = implement(contract, async ({ approvalId, decision 
   const [stored] = rows
   if (!stored) throw call.refuse(notFound, noSuch('request'))
   if (stored.askedBy === user.id) throw call.refuse(ownRequest)
-  if (!stored.isOpen) throw call.refuse(approvalMovedOn)
+  if (!stored.isOpen) throw call.refuse(approvalConflict)
   const decided = decision === 'approve' ? ('approved' as const) : ('declined' as const)
   await sql`
     update public.approvals

@@ -1,7 +1,7 @@
 import { notFound } from '@localchef/contracts/common-refusals'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { decideTrustSignal as contract } from '@localchef/contracts/trust/decide-trust-signal'
-import { signalMovedOn } from '@localchef/contracts/trust/trust-refusals'
+import { signalConflict } from '@localchef/contracts/trust/trust-refusals'
 import type { SignalKind, SignalState } from '@localchef/contracts/trust/trust-signal'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
@@ -32,7 +32,7 @@ export const decideTrustSignal = implement(contract, async ({ signalId, decision
   if (!signal) throw refuse(notFound, noSuch('signal'))
   const subject = { subjectKind: 'signal' as const, subjectId: signalId }
   if (signal.state !== 'open') {
-    throw refuse(signalMovedOn, { state: signal.state, ...(await decidedBy(db, subject)) })
+    throw refuse(signalConflict, { state: signal.state, ...(await decidedBy(db, subject)) })
   }
   const state: SignalState = decision === 'warn' ? 'acted' : 'dismissed'
   await sql`

@@ -1,11 +1,11 @@
-import { denialMovedOn } from '@localchef/contracts/allergens/denial-refusals'
-import { certificationMovedOn } from '@localchef/contracts/certifications/certification-refusals'
-import { chefMovedOn } from '@localchef/contracts/chefs/chef-refusals'
+import { denialConflict } from '@localchef/contracts/allergens/denial-refusals'
+import { certificationConflict } from '@localchef/contracts/certifications/certification-refusals'
+import { chefConflict } from '@localchef/contracts/chefs/chef-refusals'
 import { refundSettled } from '@localchef/contracts/disputes/owed-refund'
-import { permitMovedOn } from '@localchef/contracts/permits/permit-refusals'
-import { undoGone, workMovedOn } from '@localchef/contracts/queue/queue-refusals'
-import { reportMovedOn } from '@localchef/contracts/reports/report-refusals'
-import { signalMovedOn } from '@localchef/contracts/trust/trust-refusals'
+import { permitConflict } from '@localchef/contracts/permits/permit-refusals'
+import { undoGone, workConflict } from '@localchef/contracts/queue/queue-refusals'
+import { reportConflict } from '@localchef/contracts/reports/report-refusals'
+import { signalConflict } from '@localchef/contracts/trust/trust-refusals'
 import { undoTooLate } from '@localchef/contracts/undo-refusals'
 import { useQueryClient } from '@tanstack/react-query'
 import i18n from 'i18next'
@@ -18,16 +18,16 @@ import { offerUndo } from './undo-store.ts'
 /** Refusals of an admin who comes second. */
 const decisions = {
   refusals: [
-    certificationMovedOn,
-    chefMovedOn,
-    denialMovedOn,
-    permitMovedOn,
+    certificationConflict,
+    chefConflict,
+    denialConflict,
+    permitConflict,
     refundSettled,
-    reportMovedOn,
-    signalMovedOn,
+    reportConflict,
+    signalConflict,
     undoGone,
     undoTooLate,
-    workMovedOn,
+    workConflict,
   ],
 }
 

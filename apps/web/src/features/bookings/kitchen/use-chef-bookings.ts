@@ -68,9 +68,9 @@ export function useTransitionBooking() {
     onError: (error, { booking: { number } }) => {
       const failure = failureOf(transitionBooking, error)
       if (failure.code === 'terms_changed') return
-      if (failure.code === 'booking_moved_on') {
+      if (failure.code === 'booking_conflict') {
         const status = t(`bookings.status.${failure.details.status}`)
-        toast.warning(t('bookings.movedOn', { number, status }))
+        toast.warning(t('bookings.conflict', { number, status }))
       } else if (failure.code === 'overlap' && failure.details.with?.title) {
         const { title, titleRu } = failure.details.with
         const other = inLanguage(language, title, titleRu ?? null)

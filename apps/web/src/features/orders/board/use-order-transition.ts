@@ -61,11 +61,11 @@ export function useOrderTransition(orderId: string) {
       show(order.id, (shown) => ({ ...shown, status: order.status }))
       const number = order.number
       const failure = failureOf(transitionOrder, error)
-      if (failure.code === 'order_moved_on') {
+      if (failure.code === 'order_conflict') {
         const { status } = failure.details
         // The response to an earlier try was lost, but the transition was made.
         if (status === to) return
-        toast.warning(t('failed.movedOn', { number, status: t(`status.${status}`) }), t('failed.movedOnHint'))
+        toast.warning(t('failed.conflict', { number, status: t(`status.${status}`) }), t('failed.conflictHint'))
       } else if (failure.code === 'undo_too_late') {
         toast.info(t('undo.tooLate', { number }))
       } else if (failure.code === 'network_error') {

@@ -116,7 +116,7 @@ function useRunTransition(booking: Booking, onSettled: () => void) {
       if (terms) return
       const { code } = failureOf(transitionBooking, error)
       const text = refusalText(code, t('failed'))
-      if (code === 'booking_moved_on') {
+      if (code === 'booking_conflict') {
         toast.info(text)
       } else {
         toast.error(text)

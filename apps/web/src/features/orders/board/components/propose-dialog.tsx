@@ -81,8 +81,8 @@ function proposeFailureText(t: TFunction<['board', 'common']>, number: number, c
   switch (code) {
     case 'slot_unavailable':
       return t('propose.taken')
-    case 'order_moved_on':
-      return t('propose.movedOn', { number })
+    case 'order_conflict':
+      return t('propose.conflict', { number })
     default:
       return refusalText(code, t('failed.unknown', { number }))
   }
