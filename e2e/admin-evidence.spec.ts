@@ -81,13 +81,13 @@ test("an admin reads a report's evidence, ends a dispute in a refund in person, 
   await expectNoAxeViolations(page)
 })
 
-test("an admin turns and enlarges a document beside its fields, in a kitchen's card as well, and approves without papers for a reason", async ({
+test("an admin turns and enlarges a document beside its fields, in a kitchen's card as well, and approves without certifications for a reason", async ({
   page,
   say,
   isMobile,
 }) => {
   const { request } = page
-  const kitchen = await openKitchen(request, `Paper Kitchen ${randomUUID().slice(0, 8)}`)
+  const kitchen = await openKitchen(request, `Certified Kitchen ${randomUUID().slice(0, 8)}`)
   const { supabaseAnonKey }: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
   const session = await signInByPassword(request, kitchen.chef)
   const documentPath = `${session.user.id}/${randomUUID()}.png`
@@ -136,9 +136,9 @@ test("an admin turns and enlarges a document beside its fields, in a kitchen's c
 
   await signIn(page, admin)
   await page.goto(`/admin/queue?show=chef&item=${encodeURIComponent(`chef:${kitchen.chefId}`)}`)
-  const paper = page.getByRole('button', { name: number })
-  await expect(paper).toHaveAttribute('aria-expanded', 'false')
-  await paper.click()
+  const certification = page.getByRole('button', { name: number })
+  await expect(certification).toHaveAttribute('aria-expanded', 'false')
+  await certification.click()
   await expect(page.getByText('The County', { exact: true })).toBeVisible()
   await turnAndEnlarge()
   await page.getByRole('button', { name: say('admin:queue.do.chef.approve') }).click()
@@ -147,7 +147,7 @@ test("an admin turns and enlarges a document beside its fields, in a kitchen's c
   await dialog.getByLabel(say('admin:reason.label')).fill('The county confirmed it by phone')
   await dialog.getByRole('button', { name: say('admin:queue.do.chef.approve') }).click()
   await expect(dialog).toBeHidden()
-  await expect(paper).toBeHidden()
+  await expect(certification).toBeHidden()
 
   await page.goto(`/admin/queue?show=certification&item=${encodeURIComponent(`certification:${id}`)}`)
   await expect(page.getByText(number)).toBeVisible()

@@ -144,7 +144,7 @@ test('a new chef opens a kitchen and completes the first order', async ({ page, 
     await asAdmin('decide-chef', {
       chefId: business.id,
       decision: 'approve',
-      reason: 'Its papers were seen by hand.',
+      reason: 'Its certifications were seen by hand.',
     })
     await expect(state('active')).toBeVisible()
   })

@@ -72,7 +72,7 @@ export async function openKitchen(request: APIRequestContext, name: string): Pro
   await decide('decide-chef', {
     chefId: business.id,
     decision: 'approve',
-    reason: 'Its papers were seen by hand.',
+    reason: 'Its certifications were seen by hand.',
   })
   return { chef, chefId: business.id, dish }
 }

@@ -259,13 +259,13 @@ test('reports are dismissed and certifications rejected at once, and undone befo
     const content = { subjectKind: 'dish', subjectId: await dish(), reason: 'wrong' } as const
     reportIds.push((await callFunction(server, reportContent, content, buyer)).data.id)
   }
-  const [paper] = await sql<{ id: string }>(
+  const [certification] = await sql<{ id: string }>(
     `insert into public.certifications (chef_id, kind, status, document_path)
      values ($1, 'food_handler', 'pending', 'someone/card.pdf')
      returning id`,
     [chefId],
   )
-  const certificationId = paper?.id ?? ''
+  const certificationId = certification?.id ?? ''
   const [first = '', second = ''] = reportIds
   await callFunction(server, decideReport, { reportId: second, decision: 'dismiss', note: reason }, bob)
   const dismiss = reportIds.map((reportId): ManyItem => {

@@ -42,7 +42,7 @@ async function newKitchen(status = 'active'): Promise<Kitchen & { chef: TestUser
   return { ...kitchen, chef }
 }
 
-interface Paper {
+interface SubmittedCertification {
   kind?: string
   number?: string
   status?: string
@@ -50,9 +50,9 @@ interface Paper {
   expiresOn?: string
 }
 
-async function addCertification(chefId: string, paper: Paper = {}): Promise<string> {
-  const { kind = 'food_handler', number = '', status = 'pending', expiresOn = '2999-01-01' } = paper
-  const document = paper.document === undefined ? 'someone/card.pdf' : paper.document
+async function addCertification(chefId: string, certification: SubmittedCertification = {}): Promise<string> {
+  const { kind = 'food_handler', number = '', status = 'pending', expiresOn = '2999-01-01' } = certification
+  const document = certification.document === undefined ? 'someone/card.pdf' : certification.document
   const rows = await query<{ id: string }>(
     `insert into public.certifications (chef_id, kind, number, issuer, status, document_path, expires_on)
      values ($1, $2, $3, 'The County', $4::public.certification_status, $5, $6)
@@ -62,7 +62,7 @@ async function addCertification(chefId: string, paper: Paper = {}): Promise<stri
   return rows[0]?.id ?? ''
 }
 
-const decidePaper = (certificationId: string, decision: 'approve' | 'reject' | 'reopen', reason?: string) =>
+const decide = (certificationId: string, decision: 'approve' | 'reject' | 'reopen', reason?: string) =>
   callFunction(server, decideCertification, { certificationId, decision, reason }, admin)
 const matchesOf = async (certificationId: string) =>
   (await callFunction(server, getCertification, { certificationId }, admin)).data.numberMatches
@@ -72,8 +72,8 @@ describe('a certification without a document', () => {
   test('a certification without a document is not approved by the function, and can be rejected', async () => {
     const { chefId } = await newKitchen()
     const id = await addCertification(chefId, { document: null })
-    expect((await decidePaper(id, 'approve')).error).toMatchObject({ code: 'document_missing' })
-    expect((await decidePaper(id, 'reject', 'There is no document')).status).toBe(200)
+    expect((await decide(id, 'approve')).error).toMatchObject({ code: 'document_missing' })
+    expect((await decide(id, 'reject', 'There is no document')).status).toBe(200)
   })
 
   test('the database refuses to approve it, and to take the document of an approved one away', async () => {
@@ -116,7 +116,7 @@ describe('the number of a certification', () => {
   test('a number that was rejected is remembered with its reason after the chef corrects the certification', async () => {
     const { chefId } = await newKitchen()
     const id = await addCertification(chefId, { number: 'FH-500' })
-    await decidePaper(id, 'reject', 'The number is of somebody else')
+    await decide(id, 'reject', 'The number is of somebody else')
     await query(
       `update public.certifications
        set id = gen_random_uuid(), number = 'FH-501', status = 'pending', rejected_reason = null
@@ -137,7 +137,7 @@ describe('the number of a certification', () => {
   test('undoing a rejection removes the remembered number', async () => {
     const { chefId } = await newKitchen()
     const id = await addCertification(chefId, { number: 'FH-600' })
-    await decidePaper(id, 'reject', 'The number is of somebody else')
+    await decide(id, 'reject', 'The number is of somebody else')
     expect(await matchesOf(id)).toMatchObject([{ cause: 'rejected' }])
     await callFunction(server, undoDecision, { kind: 'certification', id }, admin)
     expect(await matchesOf(id)).toEqual([])
@@ -145,7 +145,7 @@ describe('the number of a certification', () => {
 
   test('a chef reads no numbers of other kitchens', async () => {
     const { chefId, chef } = await newKitchen()
-    await decidePaper(await addCertification(chefId, { number: 'FH-700' }), 'reject', 'Not readable')
+    await decide(await addCertification(chefId, { number: 'FH-700' }), 'reject', 'Not readable')
     const { data } = await chef.client.from('earlier_numbers').select('*')
     expect(data).toEqual([])
     const seen = await admin.client.from('earlier_numbers').select('number').eq('chef_id', chefId)
@@ -190,12 +190,12 @@ describe('a kitchen that waits', () => {
       },
       place: { latitude: 37.7712345, publicLatitude: 37.77 },
       missing: ['agreement', 'contact'],
-      missingPapers: [['mehko', 'cottage_food']],
+      missingCertifications: [['mehko', 'cottage_food']],
       history: [],
     })
   })
 
-  test('going live without the papers of its state needs a reason, which stays in the history and is not sent', async () => {
+  test('going live without the certifications of its state needs a reason, which stays in the history and is not sent', async () => {
     const { chefId, chef } = await newKitchen('submitted')
     const approve = (reason?: string) =>
       callFunction(server, decideChef, { chefId, decision: 'approve', reason }, admin)
@@ -203,13 +203,13 @@ describe('a kitchen that waits', () => {
       ['mehko', 'cottage_food'],
       ['food_manager', 'food_handler'],
     ]
-    expect((await approve()).error).toMatchObject({ code: 'papers_missing', details: { missing } })
+    expect((await approve()).error).toMatchObject({ code: 'certifications_missing', details: { missing } })
     const reason = 'The county confirmed both by phone'
     expect((await approve(reason)).status).toBe(200)
     const { history } = await fileOf(chefId)
     expect(history).toMatchObject([{ action: 'approve-chef', by: 'Ada Admin', reason }])
     const kept = await query('select after from public.audit_log where subject_id = $1', [chefId])
-    expect(kept).toEqual([{ after: { status: 'active', missingPapers: missing } }])
+    expect(kept).toEqual([{ after: { status: 'active', missingCertifications: missing } }])
     await notifyDecisions(server)
     expect((await server.mailbox(chef.email)).map(({ text }) => text.includes(reason))).toEqual([false])
   })
@@ -220,7 +220,7 @@ describe('a kitchen that waits', () => {
   ])('%s goes live for a reason only, which the audit keeps', async (_whose, columns) => {
     const { chefId } = await newKitchen('submitted')
     await query(`update public.chefs set ${columns} where id = $1`, [chefId])
-    expect(await fileOf(chefId)).toMatchObject({ isRuleKnown: false, missingPapers: [] })
+    expect(await fileOf(chefId)).toMatchObject({ isRuleKnown: false, missingCertifications: [] })
     const approve = (reason?: string) =>
       callFunction(server, decideChef, { chefId, decision: 'approve', reason }, admin)
     const refused = await approve()
@@ -233,7 +233,7 @@ describe('a kitchen that waits', () => {
     ])
   })
 
-  test('a kitchen with the papers of its state goes live without a reason', async () => {
+  test('a kitchen with the certifications of its state goes live without a reason', async () => {
     const { chefId } = await newKitchen('submitted')
     await addCertification(chefId, { kind: 'cottage_food', status: 'approved' })
     await addCertification(chefId, { kind: 'food_handler', status: 'approved' })

@@ -18,7 +18,7 @@ let ada: TestUser
 let bob: TestUser
 let buyer: TestUser
 const reason = 'The address could not be found'
-const withoutPapers = 'The county has confirmed the permit by phone'
+const withoutCertifications = 'The county has confirmed the permit by phone'
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -259,7 +259,12 @@ describe('the queue', () => {
 
   test('a second admin learns who decided and why a row has gone', async () => {
     const { chefId } = await submittedKitchen()
-    await callFunction(server, decideChef, { chefId, decision: 'approve', reason: withoutPapers }, ada)
+    await callFunction(
+      server,
+      decideChef,
+      { chefId, decision: 'approve', reason: withoutCertifications },
+      ada,
+    )
     const second = await callFunction(server, decideChef, { chefId, decision: 'reject', reason }, bob)
     expect(second.status).toBe(409)
     expect(second.error).toMatchObject({
@@ -279,7 +284,12 @@ describe('the queue', () => {
 describe('undoing a decision', () => {
   test('undoing a decision restores the kitchen, is recorded and does not notify the chef', async () => {
     const { chefId, chef } = await submittedKitchen()
-    await callFunction(server, decideChef, { chefId, decision: 'approve', reason: withoutPapers }, ada)
+    await callFunction(
+      server,
+      decideChef,
+      { chefId, decision: 'approve', reason: withoutCertifications },
+      ada,
+    )
     expect(await statusOf('chefs', chefId)).toBe('active')
     expect((await undo('chef', chefId)).data).toEqual({ undone: true })
     expect(await sql('select status, activated_at from public.chefs where id = $1', [chefId])).toEqual([

@@ -91,9 +91,9 @@ test('a pending certification can be corrected and deleted, and a decided one ca
 test('a chef reads which certifications the rule of their place still asks for, and which of them are under review', async () => {
   const { chef, kitchen } = await newChef()
   const asked = async () => {
-    const mine = (await callFunction(server, getMyChef, {}, chef)).data.chef?.missingPapers
+    const mine = (await callFunction(server, getMyChef, {}, chef)).data.chef?.missingCertifications
     const { business } = (await callFunction(server, getBusiness, {}, chef)).data
-    expect(business?.missingPapers).toEqual(mine)
+    expect(business?.missingCertifications).toEqual(mine)
     return mine
   }
   const permits = { kinds: ['mehko', 'cottage_food'], isUnderReview: false }

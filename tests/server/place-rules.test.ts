@@ -51,17 +51,17 @@ afterAll(() => server.stop())
 const save = (rules: readonly unknown[], from: number, by = admin) =>
   callFunction(server, saveSetting, { key: 'placeRules', value: { rules }, from, reason } as never, by)
 const listed = async () => (await callFunction(server, listPlaceRules, {})).data.rules
-const papers = async () => {
-  const { missingPapers, isRuleKnown } = (
+const gaps = async () => {
+  const { missingCertifications, isRuleKnown } = (
     await callFunction(server, getChefFile, { chefId: kitchen.chefId }, admin)
   ).data
-  return { missingPapers, isRuleKnown }
+  return { missingCertifications, isRuleKnown }
 }
 const law = async () => (await callFunction(server, getLabelFacts, { orderIds: [orderId] }, chef)).data.law
 
 test('a new marketplace follows the rules it came with', async () => {
   expect(await listed()).toEqual(usualPlaceRules)
-  expect(await papers()).toEqual({ missingPapers: california.papers, isRuleKnown: true })
+  expect(await gaps()).toEqual({ missingCertifications: california.papers, isRuleKnown: true })
   expect(await law()).toMatchObject({ sentence: 'Made in a Home Kitchen', year: 2025 })
 })
 
@@ -69,7 +69,7 @@ test('a rule of the future changes nothing before its day', async () => {
   const future = { ...california, holdsFrom: '2999-01-01', papers: [] }
   expect((await save([...usualPlaceRules, future], 0)).status).toBe(200)
   expect(await listed()).toEqual(usualPlaceRules)
-  expect((await papers()).missingPapers).toEqual(california.papers)
+  expect((await gaps()).missingCertifications).toEqual(california.papers)
 })
 
 test('approval of kitchens, labels and the public list follow a changed rule at once', async () => {
@@ -82,7 +82,7 @@ test('approval of kitchens, labels and the public list follow a changed rule at 
   }
   expect((await save([...usualPlaceRules, changed], 1)).status).toBe(200)
   expect((await listed()).find(({ state }) => state === 'CA')).toEqual(changed)
-  expect((await papers()).missingPapers).toEqual([['insurance']])
+  expect((await gaps()).missingCertifications).toEqual([['insurance']])
   expect(await law()).toMatchObject({ sentence: 'Cooked at home' })
 })
 
@@ -95,7 +95,7 @@ test('a state without a rule is unknown: nothing is asked for, and no words are 
       )
     ).status,
   ).toBe(200)
-  expect(await papers()).toEqual({ missingPapers: [], isRuleKnown: false })
+  expect(await gaps()).toEqual({ missingCertifications: [], isRuleKnown: false })
   expect(await law()).toBeNull()
 })
 
@@ -171,9 +171,9 @@ test('a county without rules of its own, or of another state, is refused, and th
 test('a kitchen follows the rule of the county that its chef chose', async () => {
   expect((await save([...usualPlaceRules, losAngeles], 4)).status).toBe(200)
   expect((await settle('Los Angeles County', { state: 'TX' })).status).toBe(400)
-  expect((await papers()).missingPapers).toEqual(california.papers)
+  expect((await gaps()).missingCertifications).toEqual(california.papers)
   expect((await settle('Los Angeles County')).data.business.place.county).toBe('Los Angeles County')
-  expect((await papers()).missingPapers).toEqual([['insurance']])
+  expect((await gaps()).missingCertifications).toEqual([['insurance']])
   expect(await law()).toMatchObject({ sentence: 'Made in Los Angeles' })
 })
 

@@ -19,7 +19,7 @@ import { ChefDetail, HoursWindow } from '@localchef/contracts/chefs/get-chef'
 import { HandoverRules } from '@localchef/contracts/chefs/handover'
 import { BusinessHours } from '@localchef/contracts/chefs/hours'
 import { OwnBusiness } from '@localchef/contracts/chefs/own-business'
-import { ActivationRequirement, MissingPaper, MyChef } from '@localchef/contracts/chefs/own-chef'
+import { ActivationRequirement, MissingCertification, MyChef } from '@localchef/contracts/chefs/own-chef'
 import { HexColor, StoredPath } from '@localchef/contracts/chefs/update-business-pictures'
 import {
   AverageStars,
@@ -234,7 +234,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LedgerTransaction,
   MinuteOfDay,
   Moment,
-  MissingPaper,
+  MissingCertification,
   MyChef,
   MissedAnswer,
   Order,

@@ -19,10 +19,10 @@ export const placeMissing = defineRefusal(
   422,
   'A kitchen without a place cannot be found, so it cannot be approved',
 )
-export const papersMissing = defineRefusal(
-  'papers_missing',
+export const certificationsMissing = defineRefusal(
+  'certifications_missing',
   422,
-  'The kitchen lacks papers that its state asks for. Approving it needs a reason',
+  'The kitchen lacks certifications that its state asks for. Approving it needs a reason',
   z.object({
     /** One kind of each group is enough. */
     missing: z.array(z.array(CertificationKind)),

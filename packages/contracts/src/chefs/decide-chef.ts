@@ -3,7 +3,7 @@ import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { chefConflict, papersMissing, placeMissing, ruleUnknown } from './chef-refusals.ts'
+import { certificationsMissing, chefConflict, placeMissing, ruleUnknown } from './chef-refusals.ts'
 import { AdminChef } from './chef-row.ts'
 
 export const chefDecisions = ['approve', 'reject', 'reopen', 'suspend', 'unsuspend'] as const
@@ -12,8 +12,8 @@ export type ChefDecision = (typeof chefDecisions)[number]
 export const decideChef = defineFunction({
   name: 'decide-chef',
   summary:
-    'Approves, rejects, reopens or suspends a kitchen, or lifts its suspension. Approving one without the papers its ' +
-    'state asks for, or for which no rule is known, needs a reason, which stays in the audit.',
+    'Approves, rejects, reopens or suspends a kitchen, or lifts its suspension. Approving one without the certifications ' +
+    'its state asks for, or for which no rule is known, needs a reason, which stays in the audit.',
   access: 'admin',
   right: 'kitchens_decide',
   effect: 'write',
@@ -24,5 +24,5 @@ export const decideChef = defineFunction({
       message: 'Please give a reason',
     }),
   output: z.object({ chef: AdminChef }),
-  refusals: [chefConflict, notFound, papersMissing, placeMissing, ruleUnknown],
+  refusals: [chefConflict, notFound, certificationsMissing, placeMissing, ruleUnknown],
 })

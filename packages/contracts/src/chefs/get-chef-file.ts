@@ -57,7 +57,7 @@ export const AdminChefFile = AdminChef.extend({
   /** Requirements of activation that are not met. */
   missing: z.array(ActivationRequirement),
   /** Required certifications without an approved one; any kind of a group suffices. */
-  missingPapers: z.array(z.array(CertificationKind)),
+  missingCertifications: z.array(z.array(CertificationKind)),
   /** Whether a rule is known for the kitchen. Without one, approving it needs a reason. None is known for trucks. */
   isRuleKnown: z.boolean(),
   /** Acts of admins about the kitchen, newest first. */

@@ -13,12 +13,12 @@ export const ActivationRequirement = z.enum(activationRequirements)
 export type ActivationRequirement = z.infer<typeof ActivationRequirement>
 
 /** Certifications of which the rule of the kitchen's place asks for one, while none is approved. */
-export const MissingPaper = z.object({
+export const MissingCertification = z.object({
   kinds: z.array(CertificationKind),
   /** Whether one of them waits for an admin. */
   isUnderReview: z.boolean(),
 })
-export type MissingPaper = z.infer<typeof MissingPaper>
+export type MissingCertification = z.infer<typeof MissingCertification>
 
 export const MyChef = z.object({
   id: Id,
@@ -32,6 +32,6 @@ export const MyChef = z.object({
   isVerified: z.boolean(),
   missing: z.array(ActivationRequirement),
   /** An admin can approve the kitchen without them, for a reason. */
-  missingPapers: z.array(MissingPaper),
+  missingCertifications: z.array(MissingCertification),
 })
 export type MyChef = z.infer<typeof MyChef>

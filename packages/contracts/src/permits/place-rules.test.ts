@@ -3,7 +3,7 @@ import { type PlacePermit, type PlaceRule, PlaceRules } from './place-rules.ts'
 import {
   allowsRefrigerated,
   countiesOf,
-  missingPapers,
+  missingCertifications,
   permitOfKind,
   ruleOfPlace,
   rulesOn,
@@ -30,7 +30,7 @@ test.each([' ca ', 'CA', 'california', 'California'])(
 
 test.each(['WY', '', null, undefined, 'Nevada'])('no rule is invented for the state %s', (state) => {
   expect(ruleOfPlace(usualPlaceRules, { state, county: null })).toBeUndefined()
-  expect(missingPapers(ruleOfPlace(usualPlaceRules, { state, county: null }), 'chef', [])).toEqual([])
+  expect(missingCertifications(ruleOfPlace(usualPlaceRules, { state, county: null }), 'chef', [])).toEqual([])
 })
 
 test.each([' mehko ', 'MEHKO', 'Mehko'])('the limits of the permit %s are those of the law', (kind) => {
@@ -90,16 +90,16 @@ test.each([
   },
 )
 
-test('each group of papers is met by one of its certifications', () => {
+test('each group of certifications is met by one of its certifications', () => {
   const rule = ruleOfPlace(rulesOn(usualPlaceRules, today), { state: 'CA', county: null })
   const [permit, certificate] = [
     ['mehko', 'cottage_food'],
     ['food_manager', 'food_handler'],
   ]
-  expect(missingPapers(rule, 'chef', [])).toEqual([permit, certificate])
-  expect(missingPapers(rule, 'chef', ['cottage_food', 'insurance'])).toEqual([certificate])
-  expect(missingPapers(rule, 'chef', ['mehko', 'food_handler'])).toEqual([])
-  expect(missingPapers(rule, 'truck_stop', [])).toEqual([])
+  expect(missingCertifications(rule, 'chef', [])).toEqual([permit, certificate])
+  expect(missingCertifications(rule, 'chef', ['cottage_food', 'insurance'])).toEqual([certificate])
+  expect(missingCertifications(rule, 'chef', ['mehko', 'food_handler'])).toEqual([])
+  expect(missingCertifications(rule, 'truck_stop', [])).toEqual([])
 })
 
 test.each([
@@ -125,8 +125,8 @@ test.each([
   ],
   ['no source', { rules: [{ ...california, sources: [] }] }],
   ['a state by its name', { rules: [{ ...california, state: 'California' }] }],
-  ['an empty group of papers', { rules: [{ ...california, papers: [[]] }] }],
-  ['an unknown paper', { rules: [{ ...california, papers: [['blessing']] }] }],
+  ['an empty group of certifications', { rules: [{ ...california, papers: [[]] }] }],
+  ['an unknown certification', { rules: [{ ...california, papers: [['blessing']] }] }],
   ['a limit of no meals', { rules: [{ ...california, permits: [{ ...mehko, mealsPerDay: 0 }] }] }],
   ['a part of a meal', { rules: [{ ...california, permits: [{ ...mehko, mealsPerWeek: 1.5 }] }] }],
   ['a permit without a source', { rules: [{ ...california, permits: [{ ...mehko, source: '' }] }] }],

@@ -51,8 +51,8 @@ export function allowsRefrigerated(
   return permitOfKind(rule, permitKind)?.allowsRefrigerated ?? true
 }
 
-/** The groups of papers that a kitchen has no approved certification for. Trucks are not home kitchens. */
-export function missingPapers(
+/** The groups of certifications that a kitchen has no approved certification for. Trucks are not home kitchens. */
+export function missingCertifications(
   rule: PlaceRule | undefined,
   kind: 'chef' | 'truck_stop',
   approved: readonly CertificationKind[],

@@ -1,7 +1,7 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
 import {
+  certificationsMissing,
   chefConflict,
-  papersMissing,
   placeMissing,
   ruleUnknown,
 } from '@localchef/contracts/chefs/chef-refusals'
@@ -18,7 +18,7 @@ import { notifyOfDecision } from '../queue/notify-of-decision.ts'
 import { isNotified, notifyOnceFinal } from '../queue/notify-once-final.ts'
 import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
-import { readMissingPapers } from './missing-papers.ts'
+import { readMissingCertifications } from './missing-certifications.ts'
 import { readAdminChef } from './read-admin-chef.ts'
 import { restoreChef, suspendChef } from './suspend-chef.ts'
 
@@ -72,7 +72,9 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   const gaps = decision === 'approve' ? await readGaps(call, chef) : {}
   if (!reason) {
     if (gaps.isRuleUnknown) throw call.refuse(ruleUnknown)
-    if (gaps.missingPapers) throw call.refuse(papersMissing, { missing: gaps.missingPapers })
+    if (gaps.missingCertifications) {
+      throw call.refuse(certificationsMissing, { missing: gaps.missingCertifications })
+    }
   }
   if (decision === 'suspend') {
     await suspendChef(call, chef, { reason: reason ?? '', withPerson: false })
@@ -98,7 +100,7 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
 
 /** Facts for which an approval needs a reason. */
 interface Gaps {
-  missingPapers?: CertificationKind[][]
+  missingCertifications?: CertificationKind[][]
   isRuleUnknown?: true
 }
 
@@ -106,8 +108,8 @@ interface Gaps {
 async function readGaps({ db, now }: UserCall, chef: Kitchen): Promise<Gaps> {
   const rule = chef.kind === 'chef' ? await readRuleOfPlace(db, now, chef) : undefined
   if (!rule) return { isRuleUnknown: true }
-  const missingPapers = await readMissingPapers(db, chef, rule)
-  return missingPapers.length > 0 ? { missingPapers } : {}
+  const missingCertifications = await readMissingCertifications(db, chef, rule)
+  return missingCertifications.length > 0 ? { missingCertifications } : {}
 }
 
 async function lockDecidedChef(

@@ -7,7 +7,7 @@ import { readPlaceRules } from '../permits/read-place-rules.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { certificationsOfFile, readEvidenceDishes, readHistory } from './chef-evidence.ts'
-import { readMissingPapers } from './missing-papers.ts'
+import { readMissingCertifications } from './missing-certifications.ts'
 import { readMissing } from './own-chef.ts'
 import { chefColumns } from './read-admin-chef.ts'
 
@@ -30,7 +30,7 @@ const offersOfFile = sql.raw(`
 
 type StoredFile = Omit<
   AdminChefFile,
-  'permit' | 'dishes' | 'missing' | 'missingPapers' | 'isRuleKnown' | 'otherCounties' | 'history'
+  'permit' | 'dishes' | 'missing' | 'missingCertifications' | 'isRuleKnown' | 'otherCounties' | 'history'
 > & {
   permit: Omit<NonNullable<AdminChefFile['permit']>, 'numberMatches'> | null
 }
@@ -90,7 +90,7 @@ export const getChefFile = implement(contract, async ({ chefId }, { db, now, ref
     dishes: await readEvidenceDishes(db, chefId),
     history: await readHistory(db, chefId),
     missing: await readMissing(db, chefId),
-    missingPapers: await readMissingPapers(db, file, rule),
+    missingCertifications: await readMissingCertifications(db, file, rule),
     isRuleKnown: rule !== undefined,
     otherCounties: file.kind === 'chef' && file.county === null ? countiesOf(rules, file.state) : [],
   }

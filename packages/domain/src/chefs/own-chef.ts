@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { readRuleOfPlace } from '../permits/read-place-rules.ts'
 import type { Queries } from '../queries.ts'
 import type { UserCall } from '../server-function.ts'
-import { readOwnMissingPapers } from './missing-papers.ts'
+import { readOwnMissingCertifications } from './missing-certifications.ts'
 
-interface StoredChef extends Omit<MyChef, 'missingPapers'> {
+interface StoredChef extends Omit<MyChef, 'missingCertifications'> {
   state: string
   county: string | null
 }
@@ -17,14 +17,15 @@ type Stored = Omit<StoredChef, 'missing'> & Record<ActivationRequirement, boolea
 
 /**
  * Reads the caller's business with its missing requirements of activation (spec section 5): business information, a dish or
- * service, the accepted agreement, and a verified contact; and with the papers that the rule of its place still asks for.
+ * service, the accepted agreement, and a verified contact; and with the certifications that the rule of its place still
+ * asks for.
  */
 export async function readMyChef({ db, now, user }: UserCall): Promise<MyChef | null> {
   const stored = await readStoredChef(db, sql`c.profile_id = ${user.id}`)
   if (!stored) return null
   const { state, county, ...chef } = stored
   const rule = await readRuleOfPlace(db, now, { state, county })
-  return { ...chef, missingPapers: await readOwnMissingPapers(db, chef, rule) }
+  return { ...chef, missingCertifications: await readOwnMissingCertifications(db, chef, rule) }
 }
 
 /** The requirements of activation that a kitchen does not meet. */

@@ -2,7 +2,7 @@ import type { NumberMatch } from '@localchef/contracts/permits/number-match'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-interface Paper {
+interface Numbered {
   chefId: string
   kind: string
   number: string
@@ -16,7 +16,7 @@ const most = 20
  */
 export async function readNumberMatches(
   db: Queries,
-  { chefId, kind, number }: Paper,
+  { chefId, kind, number }: Numbered,
 ): Promise<NumberMatch[]> {
   const { rows } = await sql<{ match: NumberMatch }>`
     select jsonb_build_object(

@@ -3,8 +3,11 @@ import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
 /** Why approving a kitchen needs a reason; undefined if it needs none. The server decides again. */
 export function approvalGaps({
   isRuleKnown,
-  missingPapers,
-}: Pick<AdminChefFile, 'isRuleKnown' | 'missingPapers'>): 'ruleUnknown' | 'papersMissing' | undefined {
+  missingCertifications,
+}: Pick<AdminChefFile, 'isRuleKnown' | 'missingCertifications'>):
+  | 'ruleUnknown'
+  | 'certificationsMissing'
+  | undefined {
   if (!isRuleKnown) return 'ruleUnknown'
-  return missingPapers.length > 0 ? 'papersMissing' : undefined
+  return missingCertifications.length > 0 ? 'certificationsMissing' : undefined
 }

@@ -82,7 +82,7 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
           </Button>
         </>
       )}
-      {(asking === 'papersMissing' || asking === 'ruleUnknown') && (
+      {(asking === 'certificationsMissing' || asking === 'ruleUnknown') && (
         <ApproveDialog
           chef={chef}
           gaps={asking}

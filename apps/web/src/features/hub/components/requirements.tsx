@@ -1,12 +1,12 @@
 import {
   type ActivationRequirement,
   activationRequirements,
-  type MissingPaper,
+  type MissingCertification,
 } from '@localchef/contracts/chefs/own-chef'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MissingPapers } from '@/features/certifications/components/missing-papers.tsx'
+import { MissingCertifications } from '@/features/certifications/components/missing-certifications.tsx'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -37,7 +37,7 @@ function OwnRequirements() {
   return (
     <RequirementList
       missing={missing}
-      papers={data.chef?.missingPapers ?? []}
+      certifications={data.chef?.missingCertifications ?? []}
       isOpen={data.chef?.status === 'active'}
       {...(missing.length === 0 ? { note: t('start.requirements.allDone') } : {})}
     />
@@ -46,13 +46,13 @@ function OwnRequirements() {
 
 interface RequirementListProps {
   missing?: readonly string[]
-  papers?: readonly MissingPaper[]
+  certifications?: readonly MissingCertification[]
   note?: string
   /** Whether buyers can see the kitchen. */
   isOpen?: boolean
 }
 
-function RequirementList({ missing, papers = [], note, isOpen }: RequirementListProps) {
+function RequirementList({ missing, certifications = [], note, isOpen }: RequirementListProps) {
   const { t } = useTranslation('hub')
   return (
     <Card>
@@ -93,7 +93,7 @@ function RequirementList({ missing, papers = [], note, isOpen }: RequirementList
             )
           })}
         </ul>
-        <MissingPapers papers={papers} />
+        <MissingCertifications certifications={certifications} />
         {note && <p className="text-small text-ink-soft">{note}</p>}
         {isOpen && (
           <ButtonLink to="/dashboard/share" variant="soft">

@@ -5,7 +5,7 @@ import { languageName } from '@/shared/i18n/language-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
-import { usePaperNames } from '../../certifications/use-paper-names.ts'
+import { useCertificationNames } from '../../certifications/use-certification-names.ts'
 import { approvalGaps } from '../../chefs/admin/approval-gaps.ts'
 import { isChargeback } from './is-chargeback.ts'
 import { useChefFile } from './queue-chef.tsx'
@@ -29,7 +29,7 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
   const { titleOf, verdictOf } = useQueueWords()
   const templates = useReasonTemplates(item, verdict)
   const [takeAway, setTakeAway] = useState(true)
-  const withoutPapers = useWithoutPapers(item, verdict)
+  const withoutCertifications = useWithoutCertifications(item, verdict)
   const { kind, user } = item
   const isLoss = isChargeback(item)
   const isSignal = kind === 'signal'
@@ -44,18 +44,18 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
   return (
     <ReasonDialog
       title={
-        withoutPapers?.title ??
+        withoutCertifications?.title ??
         t(isLoss ? 'adminPayments:answer.acceptAsk' : `queue.ask.${kind}.${verdict}`, {
           title: titleOf(item),
         })
       }
       description={
-        withoutPapers?.text ?? t(isLoss ? 'adminPayments:answer.acceptText' : `queue.askText.${kind}`)
+        withoutCertifications?.text ?? t(isLoss ? 'adminPayments:answer.acceptText' : `queue.askText.${kind}`)
       }
       confirm={verdictOf(item, verdict)}
       danger={verdict === 'reject'}
       templates={templates}
-      hint={withoutPapers?.hint ?? usualHint}
+      hint={withoutCertifications?.hint ?? usualHint}
       onClose={onClose}
       onConfirm={(reason) => onDecide({ reason, takeAway: verdict === 'approve' && takeAway })}
     >
@@ -66,10 +66,10 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
   )
 }
 
-/** The words of approving a kitchen that lacks papers or a known rule; undefined for other decisions. */
-function useWithoutPapers({ kind, id, title }: QueueItem, verdict: Verdict) {
+/** The words of approving a kitchen that lacks certifications or a known rule; undefined for other decisions. */
+function useWithoutCertifications({ kind, id, title }: QueueItem, verdict: Verdict) {
   const { t } = useTranslation('evidence')
-  const paperNames = usePaperNames()
+  const certificationNames = useCertificationNames()
   const isAsked = kind === 'chef' && verdict === 'approve'
   const file = useChefFile(id, isAsked).data
   if (!isAsked) return undefined
@@ -81,10 +81,10 @@ function useWithoutPapers({ kind, id, title }: QueueItem, verdict: Verdict) {
       hint: t('live.hint'),
     }
   }
-  const papers = file?.missingPapers.map(paperNames).join('; ') ?? ''
+  const certifications = file?.missingCertifications.map(certificationNames).join('; ') ?? ''
   return {
     title: t('live.title', { title }),
-    text: t('live.text', { state, papers }),
+    text: t('live.text', { state, certifications }),
     hint: t('live.hint'),
   }
 }

@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { usePaperNames } from '../../certifications/use-paper-names.ts'
+import { useCertificationNames } from '../../certifications/use-certification-names.ts'
 
 /** Faults and gaps of a kitchen's file, in sentences. */
 export function KitchenGaps({ chef }: { chef: AdminChefFile }) {
@@ -35,13 +35,15 @@ export function KitchenGaps({ chef }: { chef: AdminChefFile }) {
 function useGaps(chef: AdminChefFile): string[] {
   const { t } = useTranslation(['evidence', 'certifications'])
   const { language } = useLanguage()
-  const paperNames = usePaperNames()
+  const certificationNames = useCertificationNames()
   const dishes = useDishGaps(chef)
   const { permit, state } = chef
   const today = new Date().toISOString().slice(0, 10)
   return [
     ...chef.missing.map((requirement) => t(`gaps.requirement.${requirement}`)),
-    ...chef.missingPapers.map((kinds) => t('gaps.papers', { state, papers: paperNames(kinds) })),
+    ...chef.missingCertifications.map((kinds) =>
+      t('gaps.certifications', { state, certifications: certificationNames(kinds) }),
+    ),
     ...(chef.isRuleKnown ? [] : [t(chef.kind === 'chef' ? 'gaps.unknownState' : 'gaps.truck', { state })]),
     ...(chef.otherCounties.length > 0
       ? [t('gaps.noCounty', { counties: new Intl.ListFormat(language).format(chef.otherCounties) })]

@@ -24,12 +24,12 @@ export function NumberMatches({ number, matches }: NumberMatchesProps) {
       )}
       <ul className="grid gap-1">
         {matches.map((match) => {
-          const paperKind = certificationKinds.find((kind) => kind === match.kind)
+          const certificationKind = certificationKinds.find((kind) => kind === match.kind)
           return (
             <li key={`${match.cause}-${match.chef.id}-${match.at}-${match.kind}`}>
               {t(`number.${match.cause}`, {
                 kitchen: inLanguage(language, match.chef.name, match.chef.nameRu),
-                kind: paperKind ? t(`certifications:kind.${paperKind}`) : match.kind,
+                kind: certificationKind ? t(`certifications:kind.${certificationKind}`) : match.kind,
                 number: match.number,
                 date: formatDate(match.at, language),
                 reason: match.reason ?? '—',

@@ -7,10 +7,10 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
+import { KitchenCertifications } from './kitchen-certifications.tsx'
 import { KitchenDishes } from './kitchen-dishes.tsx'
 import { KitchenGaps } from './kitchen-gaps.tsx'
 import { KitchenHistory } from './kitchen-history.tsx'
-import { KitchenPapers } from './kitchen-papers.tsx'
 import { KitchenPermit } from './kitchen-permit.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
 
@@ -59,7 +59,7 @@ function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean })
         ]}
       />
       <KitchenPermit chef={chef} />
-      <KitchenPapers certifications={chef.certifications} withKeys={withKeys} />
+      <KitchenCertifications certifications={chef.certifications} withKeys={withKeys} />
       {chef.place && (
         <section className="grid gap-2">
           <h3 className="font-semibold">{t('evidence:kitchen.place')}</h3>

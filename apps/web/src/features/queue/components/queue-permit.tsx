@@ -8,8 +8,8 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { KitchenCertifications } from './kitchen-certifications.tsx'
 import { KitchenHistory } from './kitchen-history.tsx'
-import { KitchenPapers } from './kitchen-papers.tsx'
 import { NumberMatches } from './number-matches.tsx'
 import { PlaceLaw, useRuleOf } from './place-law.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
@@ -42,7 +42,7 @@ function Evidence({ change, withKeys }: { change: Change; withKeys: boolean }) {
       <Limits change={change} />
       <NumberMatches number={number} matches={numberMatches} />
       <PlaceLaw kitchen={kitchen} />
-      <KitchenPapers certifications={kitchen.certifications} withKeys={withKeys} />
+      <KitchenCertifications certifications={kitchen.certifications} withKeys={withKeys} />
       <KitchenHistory history={kitchen.history} />
       <Link
         to={`/admin/chefs/${chef.id}`}

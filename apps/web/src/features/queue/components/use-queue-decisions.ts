@@ -38,8 +38,8 @@ export interface Because {
 const alwaysReasoned: ReadonlySet<QueueItem['kind']> = new Set(['report', 'dispute', 'payment', 'signal'])
 
 /**
- * Reports, disputes, payments, signals, rejections, and a kitchen without the papers or a known rule of its place need a reason. The
- * rest is approved, or tried again, at a press.
+ * Reports, disputes, payments, signals, rejections, and a kitchen without the certifications or a known rule of its place
+ * need a reason. The rest is approved, or tried again, at a press.
  */
 export function useNeedsReason(): (item: QueueItem, verdict: Verdict) => boolean {
   const queryClient = useQueryClient()

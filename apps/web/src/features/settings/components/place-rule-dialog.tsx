@@ -96,7 +96,7 @@ export function PlaceRuleDialog({ rule, countyOf, taken, onKeep, onClose }: Plac
         {countyOf && <CountyField form={form} />}
         <PlaceFields form={form} isNew={!rule && !countyOf} />
         <PointFields form={form} />
-        <PaperFields form={form} />
+        <RequiredCertifications form={form} />
         <PlacePermitFields form={form} />
         <LabelFields form={form} />
         <SourceFields form={form} />
@@ -209,7 +209,7 @@ function PointFields({ form }: { form: RuleForm }) {
 }
 
 /** Groups of certifications: one of each group is asked for. */
-function PaperFields({ form }: { form: RuleForm }) {
+function RequiredCertifications({ form }: { form: RuleForm }) {
   const { t } = useTranslation(['adminSettings', 'certifications'])
   const groups = form.watch('papers')
   const error = form.formState.errors.papers
@@ -217,8 +217,8 @@ function PaperFields({ form }: { form: RuleForm }) {
     form.setValue('papers', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t('placeRules.papers')}</legend>
-      <p className="text-small text-ink-soft">{t('placeRules.papersHint')}</p>
+      <legend className="font-semibold">{t('placeRules.certifications')}</legend>
+      <p className="text-small text-ink-soft">{t('placeRules.certificationsHint')}</p>
       {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity, and their boxes no state of their own
         <fieldset key={index} className="grid gap-1 rounded-md bg-sunken p-3">

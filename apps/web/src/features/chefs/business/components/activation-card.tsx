@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, CircleDashed, ExternalLink, Eye, Send } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MissingPapers } from '@/features/certifications/components/missing-papers.tsx'
+import { MissingCertifications } from '@/features/certifications/components/missing-certifications.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { toast } from '@/shared/ui/toast.ts'
@@ -46,7 +46,7 @@ export function ActivationCard({ business }: { business: OwnBusiness }) {
           </p>
         )}
         {(status === 'draft' || missing.length > 0) && <Steps steps={stepsOf(business)} />}
-        {waits && <MissingPapers papers={business.missingPapers} />}
+        {waits && <MissingCertifications certifications={business.missingCertifications} />}
         {!isPublic && (
           <ButtonLink to="/dashboard/chef-profile/preview" variant="secondary" icon={<Eye aria-hidden />}>
             {t('activation.preview')}

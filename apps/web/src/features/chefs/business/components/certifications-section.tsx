@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
-import { MissingPapers } from '../../../certifications/components/missing-papers.tsx'
+import { MissingCertifications } from '../../../certifications/components/missing-certifications.tsx'
 import { CertificationDialog } from './certification-dialog.tsx'
 import { CertificationRow } from './certification-row.tsx'
 
@@ -24,7 +24,10 @@ export function CertificationsSection({ business, userId }: { business: OwnBusin
   )
   return (
     <div className="grid gap-5">
-      <MissingPapers papers={business.missingPapers} onAdd={(kind) => setEdited({ kind })} />
+      <MissingCertifications
+        certifications={business.missingCertifications}
+        onAdd={(kind) => setEdited({ kind })}
+      />
       {business.certifications.length === 0 ? (
         <EmptyState icon={<ShieldCheck />} title={t('empty')} action={add}>
           {t('emptyHint')}

@@ -6,7 +6,7 @@ import {
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { MissingPapers } from '@/features/certifications/components/missing-papers.tsx'
+import { MissingCertifications } from '@/features/certifications/components/missing-certifications.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
 const places: Record<ActivationRequirement, string> = {
@@ -61,7 +61,7 @@ export function ActivationChecklist({ chef }: { chef: MyChef }) {
             )
           })}
         </ul>
-        {waits && <MissingPapers papers={chef.missingPapers} />}
+        {waits && <MissingCertifications certifications={chef.missingCertifications} />}
       </CardBody>
     </Card>
   )

@@ -1,31 +1,31 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
-import type { MissingPaper } from '@localchef/contracts/chefs/own-chef'
+import type { MissingCertification } from '@localchef/contracts/chefs/own-chef'
 import { FileWarning, Hourglass } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '@/shared/ui/button.tsx'
-import { usePaperNames } from '../use-paper-names.ts'
+import { useCertificationNames } from '../use-certification-names.ts'
 
-interface MissingPapersProps {
-  papers: readonly MissingPaper[]
-  /** Adds one of the kinds on this page; without it, each paper links to the page that does. */
+interface MissingCertificationsProps {
+  certifications: readonly MissingCertification[]
+  /** Adds one of the kinds on this page; without it, each certification links to the page that does. */
   onAdd?: (kind: CertificationKind) => void
 }
 
 /** The certifications that the rule of the kitchen's place still asks for. Absent if there are none. */
-export function MissingPapers({ papers, onAdd }: MissingPapersProps) {
+export function MissingCertifications({ certifications, onAdd }: MissingCertificationsProps) {
   const { t } = useTranslation('certifications')
-  const paperNames = usePaperNames()
+  const certificationNames = useCertificationNames()
   const titleId = useId()
-  if (papers.length === 0) return null
+  if (certifications.length === 0) return null
   return (
     <div className="grid gap-2 text-small">
       <p id={titleId} className="font-semibold">
         {t('asked.title')}
       </p>
       <ul aria-labelledby={titleId} className="grid gap-1">
-        {papers.map(({ kinds, isUnderReview }) => {
+        {certifications.map(({ kinds, isUnderReview }) => {
           const Icon = isUnderReview ? Hourglass : FileWarning
           return (
             <li key={kinds.join()} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,13 +35,13 @@ export function MissingPapers({ papers, onAdd }: MissingPapersProps) {
               />
               <span className="min-w-0 flex-1">
                 {onAdd || isUnderReview ? (
-                  paperNames(kinds)
+                  certificationNames(kinds)
                 ) : (
                   <Link
                     to="/dashboard/chef-profile#certifications"
                     className="font-semibold text-accent-text underline-offset-4 hover:underline"
                   >
-                    {paperNames(kinds)}
+                    {certificationNames(kinds)}
                   </Link>
                 )}
                 {isUnderReview && <span className="text-ink-soft"> · {t('asked.underReview')}</span>}
@@ -50,7 +50,7 @@ export function MissingPapers({ papers, onAdd }: MissingPapersProps) {
                 <Button
                   variant="soft"
                   size="sm"
-                  aria-label={`${t('asked.add')}: ${paperNames(kinds)}`}
+                  aria-label={`${t('asked.add')}: ${certificationNames(kinds)}`}
                   onClick={() => onAdd(kinds[0] ?? 'other')}
                 >
                   {t('asked.add')}

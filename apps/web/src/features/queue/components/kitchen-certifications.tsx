@@ -7,24 +7,26 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { CertificationDocument } from '../../certifications/components/certification-document.tsx'
 import { Facts } from './queue-details.tsx'
 
-interface KitchenPapersProps {
+interface KitchenCertificationsProps {
   certifications: readonly Certification[]
   /** Whether single keys rotate and enlarge the open document. */
   withKeys: boolean
 }
 
 /** The certifications of a kitchen. One at a time opens, with its document beside its fields. */
-export function KitchenPapers({ certifications, withKeys }: KitchenPapersProps) {
+export function KitchenCertifications({ certifications, withKeys }: KitchenCertificationsProps) {
   const { t } = useTranslation('evidence')
   const [openId, setOpenId] = useState<string>()
   return (
     <section className="grid gap-2">
-      <h3 className="font-semibold">{t('kitchen.papers')}</h3>
-      {certifications.length === 0 && <p className="text-small text-ink-soft">{t('kitchen.noPapers')}</p>}
+      <h3 className="font-semibold">{t('kitchen.certifications')}</h3>
+      {certifications.length === 0 && (
+        <p className="text-small text-ink-soft">{t('kitchen.noCertifications')}</p>
+      )}
       <ul className="grid gap-2">
         {certifications.map((certification) => (
           <li key={certification.id}>
-            <Paper
+            <CertificationRow
               certification={certification}
               isOpen={certification.id === openId}
               onToggle={() => setOpenId(certification.id === openId ? undefined : certification.id)}
@@ -37,14 +39,14 @@ export function KitchenPapers({ certifications, withKeys }: KitchenPapersProps) 
   )
 }
 
-interface PaperProps {
+interface CertificationRowProps {
   certification: Certification
   isOpen: boolean
   onToggle: () => void
   withKeys: boolean
 }
 
-function Paper({ certification, isOpen, onToggle, withKeys }: PaperProps) {
+function CertificationRow({ certification, isOpen, onToggle, withKeys }: CertificationRowProps) {
   const { t } = useTranslation(['evidence', 'certifications'])
   const panelId = useId()
   const day = useDay()
@@ -68,13 +70,13 @@ function Paper({ certification, isOpen, onToggle, withKeys }: PaperProps) {
         <span className="min-w-0 wrap-anywhere">{facts.join(', ')}</span>
       </button>
       <div id={panelId} hidden={!isOpen} className="p-3 pt-1">
-        {isOpen && <OpenPaper certification={certification} withKeys={withKeys} />}
+        {isOpen && <OpenCertification certification={certification} withKeys={withKeys} />}
       </div>
     </div>
   )
 }
 
-function OpenPaper({ certification, withKeys }: Omit<PaperProps, 'isOpen' | 'onToggle'>) {
+function OpenCertification({ certification, withKeys }: Omit<CertificationRowProps, 'isOpen' | 'onToggle'>) {
   const { t } = useTranslation(['admin', 'certifications'])
   const day = useDay()
   const { kind, number, issuer, issuedOn, expiresOn, documentPath } = certification

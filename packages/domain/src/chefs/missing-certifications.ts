@@ -1,7 +1,7 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
-import type { MissingPaper } from '@localchef/contracts/chefs/own-chef'
+import type { MissingCertification } from '@localchef/contracts/chefs/own-chef'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
-import { missingPapers } from '@localchef/contracts/permits/rule-of-place'
+import { missingCertifications } from '@localchef/contracts/permits/rule-of-place'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
@@ -10,8 +10,8 @@ interface Kitchen {
   kind: 'chef' | 'truck_stop'
 }
 
-/** The papers that the rule of the kitchen's state asks for and that no admin has approved, or that have expired. */
-export async function readMissingPapers(
+/** The certifications that the rule of the kitchen's state asks for and that no admin has approved, or that have expired. */
+export async function readMissingCertifications(
   db: Queries,
   kitchen: Kitchen,
   rule: PlaceRule | undefined,
@@ -23,20 +23,20 @@ export async function readMissingPapers(
       and k.status = 'approved'
       and (k.expires_on is null or k.expires_on >= current_date)
   `.execute(db)
-  return missingPapers(
+  return missingCertifications(
     rule,
     kitchen.kind,
     rows.map(({ kind }) => kind),
   )
 }
 
-/** The missing papers as their chef reads them, with those that wait for an admin. */
-export async function readOwnMissingPapers(
+/** The missing certifications as their chef reads them, with those that wait for an admin. */
+export async function readOwnMissingCertifications(
   db: Queries,
   kitchen: Kitchen,
   rule: PlaceRule | undefined,
-): Promise<MissingPaper[]> {
-  const missing = await readMissingPapers(db, kitchen, rule)
+): Promise<MissingCertification[]> {
+  const missing = await readMissingCertifications(db, kitchen, rule)
   if (missing.length === 0) return []
   const { rows } = await sql<{ kind: CertificationKind }>`
     select distinct k.kind
