@@ -2,9 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
+/** The specification gives this name. */
+const givenNames = new Set(['chef-search'])
+
+/** Folders of the web that show operations of several features, or none, and what they are. */
+const foldersOfTheWeb: Readonly<Record<string, string>> = {
+  cart: 'The cart is kept in the browser.',
+  connections: 'One page has the API keys and the webhooks of a kitchen.',
+  dashboard: 'The start pages of buyers and chefs show a little of everything.',
+  favorites: 'Favorites are rows that people write themselves.',
+  hub: 'The guides for chefs are texts.',
+  info: 'Pages that only inform.',
+  share: 'The share kit of a kitchen is made in the browser.',
+}
+
 /**
  * One operation, one name: wire `place-order` is `<feature>/place-order.ts` in contracts and in domain, and both files
- * export `placeOrder`.
+ * export `placeOrder`. It begins with a verb of the glossary, and a folder of the web has the name of its contracts.
  */
 export async function checkOperationNames(): Promise<string[]> {
   const contracts = await operationsOf(
@@ -25,7 +39,56 @@ export async function checkOperationNames(): Promise<string[]> {
       problems.push(`packages/domain/src/${path} has no contract at packages/contracts/src/${path}`)
     }
   }
+  problems.push(
+    ...findVerbProblems(
+      contracts.map(({ named }) => named),
+      await readFile(join(projectRoot, 'docs/glossary.md'), 'utf8'),
+    ),
+    ...findFolderProblems(
+      await foldersIn('apps/web/src/features'),
+      await foldersIn('packages/contracts/src'),
+      foldersOfTheWeb,
+    ),
+  )
   return [...new Set(problems)]
+}
+
+/** Operations that begin with no verb of the glossary, and verbs with which none begins. */
+export function findVerbProblems(operations: readonly string[], glossary: string): string[] {
+  const section = glossary.split(/^## /m).find((text) => text.startsWith('Verbs of operations')) ?? ''
+  const verbs = Array.from(section.matchAll(/^\| ([a-z, ]+) \|/gm), ([, cell = '']) => cell.split(', '))
+    .flat()
+    .filter((verb) => verb !== 'verb')
+  const used = new Set(operations.map((name) => name.replace(/-.*/, '')))
+  return [
+    ...operations
+      .filter((name) => !givenNames.has(name) && !verbs.includes(name.replace(/-.*/, '')))
+      .map((name) => `${name} begins with no verb of docs/glossary.md`),
+    ...verbs
+      .filter((verb, place) => !used.has(verb) || verbs.indexOf(verb) !== place)
+      .map((verb) => `docs/glossary.md: no operation needs this line of the verb ${verb}`),
+  ]
+}
+
+/** Folders of the web that share no name with contracts, and declared ones that are gone or need no declaration. */
+export function findFolderProblems(
+  web: readonly string[],
+  contracts: readonly string[],
+  declared: Readonly<Record<string, string>>,
+): string[] {
+  return [
+    ...web
+      .filter((folder) => !contracts.includes(folder) && !(folder in declared))
+      .map((folder) => `apps/web/src/features/${folder} has no folder of its name in packages/contracts/src`),
+    ...Object.keys(declared)
+      .filter((folder) => !web.includes(folder) || contracts.includes(folder))
+      .map((folder) => `${folder} needs no line in foldersOfTheWeb`),
+  ]
+}
+
+async function foldersIn(room: string): Promise<string[]> {
+  const entries = await readdir(join(projectRoot, room), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
 interface Operation {
