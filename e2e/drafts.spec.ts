@@ -18,7 +18,7 @@ test('forms keep typed text through a refresh, a closed tab and a lost session u
 
   await test.step('a new dish without a kitchen leads to its creation', async () => {
     await page.goto('/dashboard/menu-items/new')
-    await page.getByRole('link', { name: say('menuItems:noBusiness.action') }).click()
+    await page.getByRole('link', { name: say('noKitchen:action') }).click()
     await expect(page.getByLabel(say('business:create.name'))).toBeVisible()
   })
 

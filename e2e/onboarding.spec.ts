@@ -44,7 +44,7 @@ test('a new chef opens a kitchen and completes the first order', async ({ page, 
   await test.step('the chef creates the kitchen and sees the missing steps', async () => {
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('kitchen:overview.noBusiness.action') })
+      .getByRole('link', { name: say('noKitchen:action') })
       .click()
     await page.getByLabel(say('business:create.name')).fill(kitchen)
     await page.getByRole('button', { name: say('business:create.action') }).click()

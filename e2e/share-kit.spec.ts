@@ -122,7 +122,7 @@ test('a kitchen that waits for approval reads why it has nothing to share', { ta
   const account = await createAccount(request, 'chef', 'Dora Draft')
   await signIn(page, account)
   await page.goto('/dashboard/share')
-  await expect(page.getByText(say('share:noKitchen.title'))).toBeVisible()
+  await expect(page.getByText(say('noKitchen:title'))).toBeVisible()
   const call = await callFunctionsAs(request, account)
   await call('create-business', { name: 'Dora Draft', kind: 'chef' })
   await page.reload()

@@ -1,5 +1,5 @@
+import { reasonOf } from '@localchef/backend/reason-of'
 import pg from 'pg'
-import { reasonOf } from '../database/wait-for-database.ts'
 import { CommandError } from '../lifecycle/command-error.ts'
 
 /** One session of its own, for what has to be one transaction from beginning to end. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@localchef/backend/database'
+import { reasonOf } from '@localchef/backend/reason-of'
 import type { Logger } from 'pino'
 
 /** Required by `security_invoker` views and `nulls not distinct`. */
@@ -58,10 +59,4 @@ async function attempt(database: Database): Promise<string | undefined> {
     if (error instanceof UnsuitableDatabaseError) throw error
     return reasonOf(error)
   }
-}
-
-/** The error of a host name with several addresses is an AggregateError with an empty message. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }

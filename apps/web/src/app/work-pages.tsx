@@ -7,9 +7,11 @@ const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
 const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
 const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 
-/** A page for signed-in work; loads the texts of refusals. */
+/** A page for signed-in work; loads the texts of refusals and, for chefs, of a missing kitchen. */
 function workPage(options: PageOptions): RouteObject {
-  return page({ ...options, texts: [...(options.texts ?? []), 'refusals'] })
+  const { texts = [], roles } = options
+  const forKitchens = roles?.includes('chef') ? (['noKitchen'] as const) : []
+  return page({ ...options, texts: [...texts, ...forKitchens, 'refusals'] })
 }
 
 /** Routes under /dashboard, for buyers and chefs. */
@@ -28,6 +30,7 @@ const dashboardPages: RouteObject[] = [
       'messages',
       'payments',
       'payouts',
+      'noKitchen',
     ],
   }),
   workPage({
@@ -64,7 +67,7 @@ const dashboardPages: RouteObject[] = [
     path: '/dashboard/orders',
     load: () => import('@/features/orders/pages/orders-page.tsx'),
     title: 'titles.orders',
-    texts: ['standingOrders', 'orders', 'messages', 'payments'],
+    texts: ['standingOrders', 'orders', 'messages', 'payments', 'noKitchen'],
   }),
   workPage({
     path: '/dashboard/standing-orders',

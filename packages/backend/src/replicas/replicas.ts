@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { isConnectionError } from '../connection-error.ts'
+import { reasonOf } from '../reason-of.ts'
 import { askPosition, createPositionReader, lsnValue, type Position } from './primary-position.ts'
 
 export type ReplicaState = 'up' | 'behind' | 'gone'
@@ -220,11 +221,6 @@ async function readFacts(pool: pg.Pool): Promise<Facts> {
   const [facts] = rows
   if (!facts) throw new Error('A server says what it is')
   return facts
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Whether the read failed because it ran on a replica, and may succeed on the primary. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { reasonOf } from '../reason-of.ts'
 import { type FileStore, FileStoreAway } from './file-store.ts'
 
 /** Includes sending a large file over a slow connection. */
@@ -92,13 +93,6 @@ function callerOf(client: AwsClient): Call {
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? []
     throw new FileStoreAway(`the object store answered ${method} with ${answer.status} ${code}`)
   }
-}
-
-/** The reason of a failed `fetch` is in its cause, and several addresses of one host have one each. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return reasonOf(error.cause)
-  return error instanceof AggregateError ? error.errors.map(reasonOf).join('; ') : error.message
 }
 
 /** All keys below a folder of a bucket, a thousand at a time. */

@@ -1,6 +1,6 @@
 import { listKitchenCredits as contract } from '@localchef/contracts/credit/list-kitchen-credits'
 import { sql } from 'kysely'
-import { ownKitchenId } from '../discounts/own-discounts.ts'
+import { ownKitchenId } from '../chefs/own-kitchen-id.ts'
 import { implement } from '../server-function.ts'
 import { readCredits } from './read-credits.ts'
 

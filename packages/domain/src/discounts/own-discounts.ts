@@ -10,22 +10,6 @@ import type { Refusing, UserCall } from '../server-function.ts'
 /** The kitchen whose codes are meant; null for the marketplace's. */
 export type DiscountOwner = string | null
 
-/** The caller's kitchen. It is not locked: orders lock a code before their kitchen. */
-export async function ownKitchenId({
-  db,
-  user,
-  refuse,
-}: UserCall & Refusing<typeof notFound>): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id
-    from public.chefs c
-    where c.profile_id = ${user.id}
-  `.execute(db)
-  const kitchen = rows[0]
-  if (!kitchen) throw refuse(notFound, noSuch('business'))
-  return kitchen.id
-}
-
 /** The fields that an owner edits; uses are counted beside them. */
 const edited = [
   'code',

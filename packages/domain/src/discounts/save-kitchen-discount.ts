@@ -1,6 +1,7 @@
 import { saveKitchenDiscount as contract } from '@localchef/contracts/discounts/save-kitchen-discount'
+import { ownKitchenId } from '../chefs/own-kitchen-id.ts'
 import { implement } from '../server-function.ts'
-import { ownKitchenId, readDiscounts } from './own-discounts.ts'
+import { readDiscounts } from './own-discounts.ts'
 import { writeDiscount } from './write-discount.ts'
 
 export const saveKitchenDiscount = implement(contract, async (saved, call) => {

@@ -4,8 +4,9 @@ import { kitchenFull } from '@localchef/contracts/orders/order-refusals'
 import { PlaceOrderRequest } from '@localchef/contracts/orders/place-order'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { ownKitchenId } from '../chefs/own-kitchen-id.ts'
 import { invalidField, noSuch } from '../refusal.ts'
-import { type CallOf, implement, type Refusing, type UserCall } from '../server-function.ts'
+import { type CallOf, implement } from '../server-function.ts'
 import { checkOrder, placeOf } from './check-order.ts'
 import { readOrderFor } from './get-order.ts'
 import { readOrdering } from './read-ordering.ts'
@@ -47,17 +48,6 @@ export const enterOrder = implement(contract, async (entered, call) => {
   }
   throw new Error('a kitchen has changed while it was locked')
 })
-
-async function ownKitchenId({ db, user, refuse }: UserCall & Refusing<typeof notFound>): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id
-    from public.chefs c
-    where c.profile_id = ${user.id}
-  `.execute(db)
-  const kitchen = rows[0]
-  if (!kitchen) throw refuse(notFound, noSuch('business'))
-  return kitchen.id
-}
 
 /** Refuses the account of someone who has never ordered from this kitchen: chefs cannot look for accounts. */
 async function ordererOf(

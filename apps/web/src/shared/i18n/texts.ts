@@ -35,6 +35,7 @@ export interface Texts {
   discounts: typeof import('../../../public/locales/en/discounts.json')
   pictureUploads: typeof import('../../../public/locales/en/pictureUploads.json')
   photoEditor: typeof import('../../../public/locales/en/photoEditor.json')
+  noKitchen: typeof import('../../../public/locales/en/noKitchen.json')
   payouts: typeof import('../../../public/locales/en/payouts.json')
   chefPayments: typeof import('../../../public/locales/en/chefPayments.json')
   paymentLink: typeof import('../../../public/locales/en/paymentLink.json')

@@ -6,7 +6,7 @@ import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { rangeFromAddress, todayIn } from '@/shared/charts/range-choice.ts'
 import { RangeControls } from '@/shared/charts/range-controls.tsx'
 import { useMomentNames } from '@/shared/charts/use-moment-names.ts'
-import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -30,7 +30,14 @@ export default function AnalyticsPage() {
   const query = useAnalytics(chef ? range : undefined, compare)
   const error = kitchen.error ?? query.error
 
-  if (kitchen.data && !chef) return <NoKitchen />
+  if (kitchen.data && !chef) {
+    return (
+      <>
+        <h1 className="food-name text-heading">{t('title')}</h1>
+        <NoKitchen page="analytics" />
+      </>
+    )
+  }
   return (
     <div className="grid min-w-0 gap-5">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -82,20 +89,6 @@ export default function AnalyticsPage() {
       )}
       {query.data && <ShownFigures figures={query.data} isOld={query.isPlaceholderData} />}
     </div>
-  )
-}
-
-function NoKitchen() {
-  const { t } = useTranslation('analytics')
-  return (
-    <>
-      <h1 className="food-name text-heading">{t('title')}</h1>
-      <KitchenNeeded
-        title={t('noBusiness.title')}
-        action={t('noBusiness.action')}
-        text={t('noBusiness.text')}
-      />
-    </>
   )
 }
 

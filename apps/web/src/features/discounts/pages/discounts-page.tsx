@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
-import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { DiscountList } from '../components/discount-list.tsx'
@@ -31,10 +31,6 @@ function Codes({ chef }: { chef: ReturnType<typeof useMyChef> }) {
   }
   if (chef.isError) return <ErrorState error={chef.error} retry={() => void chef.refetch()} />
   const kitchen = chef.data.chef
-  if (!kitchen) {
-    return (
-      <KitchenNeeded title={t('noKitchen.title')} text={t('noKitchen.text')} action={t('noKitchen.action')} />
-    )
-  }
+  if (!kitchen) return <NoKitchen page="discounts" />
   return <DiscountList side="kitchen" timeZone={kitchen.timeZone} page={`/chefs/${kitchen.id}`} />
 }

@@ -6,7 +6,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -22,9 +22,7 @@ export default function FollowersPage() {
     queryFn: () => callFunction(getFollowers, {}),
     staleTime: 0,
   })
-  if (query.isError && isNotFound(query.error)) {
-    return <KitchenNeeded title={t('kitchen.title')} action={t('kitchen.action')} text={t('kitchen.text')} />
-  }
+  if (query.isError && isNotFound(query.error)) return <NoKitchen page="followers" />
   return (
     <div className="grid max-w-2xl gap-8">
       <header className="grid gap-1">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { languages } from '@/shared/i18n/languages.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -42,11 +42,7 @@ function Kit({ chef }: { chef: MyChef | null }) {
   const { t } = useTranslation('share')
   const own = useLanguage().language
   const [language, setLanguage] = useState(own)
-  if (!chef) {
-    return (
-      <KitchenNeeded title={t('noKitchen.title')} action={t('noKitchen.action')} text={t('noKitchen.text')} />
-    )
-  }
+  if (!chef) return <NoKitchen page="share" />
   const { status, slug, name } = chef
   if (status !== 'active' && status !== 'paused') return <NotYetShared status={status} />
   return (

@@ -1,5 +1,6 @@
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { BusinessContact, updateContact } from '@localchef/contracts/chefs/update-contact'
+import { phonePattern } from '@localchef/contracts/phone'
 import clsx from 'clsx'
 import { BadgeCheck, MailQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,11 +15,7 @@ import { ContactCode } from './contact-code.tsx'
 import { FormEnd } from './form-end.tsx'
 
 const ContactForm = BusinessContact.extend({
-  phone: z
-    .string()
-    .trim()
-    .min(1)
-    .regex(/^\+?[\d\s().-]{7,24}$/, 'validation.phone'),
+  phone: z.string().trim().min(1).regex(phonePattern, 'validation.phone'),
 })
 
 /** Phone and email for the marketplace and for buyers with a confirmed order. */

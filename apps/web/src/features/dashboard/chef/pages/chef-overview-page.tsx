@@ -1,12 +1,10 @@
 import { isOpen } from '@localchef/contracts/orders/order-transitions'
-import { ChefHat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { PauseControl } from '@/features/chefs/own/pause-control.tsx'
 import { useMyChef } from '@/features/chefs/own/use-my-chef.ts'
 import { useBoard } from '@/features/orders/board/use-board.ts'
 import { AccountPrompt } from '@/features/payments/payouts/components/account-prompt.tsx'
-import { ButtonLink } from '@/shared/ui/button.tsx'
-import { EmptyState } from '@/shared/ui/empty-state.tsx'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { BookingRequests } from '../../../bookings/kitchen/components/booking-requests.tsx'
 import { useOpenBookings } from '../../../bookings/kitchen/use-chef-bookings.ts'
@@ -25,17 +23,7 @@ export default function ChefOverviewPage() {
   if (business.isPending) return <OverviewSkeleton />
   if (!business.data) return <ErrorState error={business.error} retry={() => void business.refetch()} />
   const { chef } = business.data
-  if (!chef) {
-    return (
-      <EmptyState
-        icon={<ChefHat />}
-        title={t('overview.noBusiness.title')}
-        action={<ButtonLink to="/dashboard/chef-profile">{t('overview.noBusiness.action')}</ButtonLink>}
-      >
-        {t('overview.noBusiness.text')}
-      </EmptyState>
-    )
-  }
+  if (!chef) return <NoKitchen page="overview" />
   return (
     <div className="grid gap-8">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">

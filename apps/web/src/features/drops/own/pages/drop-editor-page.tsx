@@ -5,6 +5,7 @@ import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -13,7 +14,6 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { DropForm } from '../components/drop-form.tsx'
-import { NoKitchen } from '../components/no-kitchen.tsx'
 import { useOwnDrop } from '../use-own-drops.ts'
 
 /** Editor of an existing or a new drop. */
@@ -39,7 +39,7 @@ export default function DropEditorPage() {
           <Skeleton className="h-128 rounded-lg" />
         </SkeletonGroup>
       )}
-      {isNotFound(menu.error) && <NoKitchen />}
+      {isNotFound(menu.error) && <NoKitchen page="drops" />}
       {isNotFound(query.error) && !isNotFound(menu.error) && (
         <EmptyState
           title={t('own.gone')}

@@ -1,11 +1,11 @@
 import { Megaphone, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { PagedList } from '@/shared/page/paged-list.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { NoKitchen } from '../components/no-kitchen.tsx'
 import { OwnDropCard } from '../components/own-drop-card.tsx'
 import { useOwnDrops } from '../use-own-drops.ts'
 
@@ -28,7 +28,7 @@ export default function DropsPage() {
         {query.data && query.data.pages[0]?.count !== 0 && add}
       </header>
       {isNotFound(query.error) ? (
-        <NoKitchen />
+        <NoKitchen page="drops" />
       ) : (
         <PagedList
           query={query}

@@ -4,13 +4,13 @@ import { Link, useParams } from 'react-router'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { DishEditor } from '../components/dish-editor.tsx'
 import { MenuSkeleton } from '../components/menu-skeleton.tsx'
-import { NoKitchen } from '../components/no-kitchen.tsx'
 import { useMenu } from '../use-menu.ts'
 
 /** Editor of an existing or a new dish. */
@@ -39,7 +39,7 @@ export default function DishEditorPage() {
       {query.error &&
         !query.data &&
         (isNotFound(query.error) ? (
-          <NoKitchen />
+          <NoKitchen page="menu" />
         ) : (
           <ErrorState error={query.error} retry={() => void query.refetch()} />
         ))}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Tabs } from '@/shared/ui/tabs.tsx'
@@ -9,7 +10,6 @@ import { BatchesView } from '../components/batches-view.tsx'
 import { DishesView } from '../components/dishes-view.tsx'
 import { MenuSkeleton } from '../components/menu-skeleton.tsx'
 import { MenuTools } from '../components/menu-tools.tsx'
-import { NoKitchen } from '../components/no-kitchen.tsx'
 import { useMenu } from '../use-menu.ts'
 
 export default function MenuPage() {
@@ -22,7 +22,7 @@ export default function MenuPage() {
     return (
       <>
         <h1 className="food-name text-heading">{t('title')}</h1>
-        <NoKitchen />
+        <NoKitchen page="menu" />
       </>
     )
   }

@@ -1,10 +1,10 @@
-import { ChefHat, Plus, Repeat } from 'lucide-react'
+import { Plus, Repeat } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoard } from '@/features/orders/board/use-board.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
-import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Tabs } from '@/shared/ui/tabs.tsx'
 import { BoardSkeleton } from '../components/board-skeleton.tsx'
@@ -19,17 +19,7 @@ export default function OrderBoardPage() {
   const [view, setView] = useState<'board' | 'cook' | 'buyers' | 'history'>('board')
   const { query, lost } = useBoard()
 
-  if (isNotFound(query.error)) {
-    return (
-      <EmptyState
-        icon={<ChefHat />}
-        title={t('noBusiness.title')}
-        action={<ButtonLink to="/dashboard/chef-profile">{t('noBusiness.action')}</ButtonLink>}
-      >
-        {t('noBusiness.text')}
-      </EmptyState>
-    )
-  }
+  if (isNotFound(query.error)) return <NoKitchen page="orders" />
   const board = query.data ? (
     <LiveBoard board={query.data} lost={lost} />
   ) : query.isPending ? (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMenu } from '@/features/menu/editor/use-menu.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
-import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -21,11 +21,7 @@ export default function EnterOrderPage() {
       {menu.data ? (
         <EntryForm menu={menu.data} />
       ) : isNotFound(menu.error) ? (
-        <KitchenNeeded
-          title={t('board:noBusiness.title')}
-          action={t('board:noBusiness.action')}
-          text={t('board:noBusiness.text')}
-        />
+        <NoKitchen page="orders" />
       ) : menu.isError ? (
         <ErrorState error={menu.error} retry={() => void menu.refetch()} />
       ) : (

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { saveCsv } from '@/shared/browser/save-file.ts'
 import { formatDollars } from '@/shared/format/money.ts'
-import { KitchenNeeded } from '@/shared/page/kitchen-needed.tsx'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export default function PayoutsPage() {
   const [address] = useSearchParams()
   const account = useAccount()
   const payouts = usePayouts()
-  if (isNotFound(account.error)) return <NoKitchen />
+  if (isNotFound(account.error)) return <NoKitchen page="payouts" />
   const state = account.data && accountState(account.data)
   const isSettled = state === 'offered' || state === 'noProvider'
   return (
@@ -78,12 +78,5 @@ function Owed({ amount }: { amount: number }) {
       <p className="font-semibold">{t('owedTitle', { amount: formatDollars(amount) })}</p>
       <p className="text-small text-ink-soft">{t('owedText')}</p>
     </Card>
-  )
-}
-
-function NoKitchen() {
-  const { t } = useTranslation('payouts')
-  return (
-    <KitchenNeeded title={t('noKitchen.title')} action={t('noKitchen.action')} text={t('noKitchen.text')} />
   )
 }

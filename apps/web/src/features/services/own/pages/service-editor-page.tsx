@@ -5,6 +5,7 @@ import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { UnsavedChanges } from '@/shared/forms/unsaved-changes.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { usePageTitle } from '@/shared/page/page-title.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -13,7 +14,6 @@ import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { ClassDates } from '../components/class-dates.tsx'
-import { NoKitchen } from '../components/no-kitchen.tsx'
 import { ServiceForm } from '../components/service-form.tsx'
 import { useOwnServices } from '../use-own-services.ts'
 
@@ -42,7 +42,11 @@ export default function ServiceEditorPage() {
         </SkeletonGroup>
       )}
       {query.isError &&
-        (noKitchen ? <NoKitchen /> : <ErrorState error={query.error} retry={() => void query.refetch()} />)}
+        (noKitchen ? (
+          <NoKitchen page="services" />
+        ) : (
+          <ErrorState error={query.error} retry={() => void query.refetch()} />
+        ))}
       {query.data && !isNew && !service && (
         <EmptyState
           title={t('gone')}

@@ -1,11 +1,11 @@
 import { Briefcase, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
+import { NoKitchen } from '@/shared/page/no-kitchen.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
-import { NoKitchen } from '../components/no-kitchen.tsx'
 import { OwnServiceCard } from '../components/own-service-card.tsx'
 import { useOwnServices } from '../use-own-services.ts'
 
@@ -37,7 +37,11 @@ export default function ServicesPage() {
         </SkeletonGroup>
       )}
       {query.isError &&
-        (noKitchen ? <NoKitchen /> : <ErrorState error={query.error} retry={() => void query.refetch()} />)}
+        (noKitchen ? (
+          <NoKitchen page="services" />
+        ) : (
+          <ErrorState error={query.error} retry={() => void query.refetch()} />
+        ))}
       {query.data && current.length === 0 && (
         <EmptyState
           icon={<Briefcase />}
