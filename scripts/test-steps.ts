@@ -4,6 +4,7 @@ import { checkBackendTable } from './checks/check-backend-table.ts'
 import { checkBundleSize } from './checks/check-bundle-size.ts'
 import { checkDocs } from './checks/check-docs.ts'
 import { checkFunctionLength } from './checks/check-function-length.ts'
+import { checkLimits } from './checks/check-limits.ts'
 import { checkOperationNames } from './checks/check-operation-names.ts'
 import { checkPlainWords } from './checks/check-plain-words.ts'
 import { checkRefusalTexts } from './checks/check-refusal-texts.ts'
@@ -45,6 +46,7 @@ export const testSteps: readonly TestStep[] = [
   { name: 'translations', group: 'static', run: ruleCheck(checkTranslations) },
   { name: 'refusal-texts', group: 'static', run: ruleCheck(checkRefusalTexts) },
   { name: 'operation-names', group: 'static', run: ruleCheck(checkOperationNames) },
+  { name: 'limits', group: 'static', run: ruleCheck(checkLimits) },
   { name: 'functions-are-short', group: 'static', run: ruleCheck(checkFunctionLength) },
   { name: 'sql', group: 'static', run: ruleCheck(checkSqlRules) },
   { name: 'plain-words', group: 'static', run: ruleCheck(checkPlainWords) },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Day } from './common-fields.ts'
+import { longestQuery, longestReason } from './text-limits.ts'
 
 /** Reason an admin gives. It is stored in the audit and shown to the user concerned. */
-export const Reason = z.string().trim().min(3).max(500)
+export const Reason = z.string().trim().min(3).max(longestReason)
 
 /** Moment and id of the last row of the previous page. */
 const Cursor = z
@@ -15,7 +16,7 @@ export const listDays = { from: Day.optional(), to: Day.optional() }
 
 /** Keyset pagination: unlike an offset, it stays fast deep in a long list. */
 export const adminListRequest = {
-  query: z.string().trim().max(100).default(''),
+  query: z.string().trim().max(longestQuery).default(''),
   ...listDays,
   cursor: Cursor.optional(),
   limit: z.int().min(1).max(100).default(30),

@@ -4,19 +4,20 @@ import { notFound } from '../common-refusals.ts'
 import { EditVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Announcement, announcementAudiences } from './announcement.ts'
+import { longestAnnouncement, longestLink } from './announcement-limits.ts'
 
 export const AnnouncementInput = z
   .object({
     /** Chosen by the caller, so that a retry does not save twice. */
     id: Id,
     audience: z.enum(announcementAudiences),
-    body: z.string().trim().min(1).max(500),
-    bodyRu: z.string().trim().min(1).max(500),
+    body: z.string().trim().min(1).max(longestAnnouncement),
+    bodyRu: z.string().trim().min(1).max(longestAnnouncement),
     /** A path of this marketplace. */
     link: z
       .string()
       .trim()
-      .max(300)
+      .max(longestLink)
       .regex(/^\/(?!\/)[^\s\\]*$/)
       .nullable(),
     startsAt: Moment,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
 import { ApiKey, longestKeyDays } from './api-key.ts'
+import { longestKeyName } from './api-key-limits.ts'
 import { keyNeedsFreshSignIn, scopeNotYours, tooManyKeys } from './api-key-refusals.ts'
 import { KeyScope } from './key-scope.ts'
 
@@ -12,7 +13,7 @@ export const createApiKey = defineFunction({
   // Not `create`: the answer holds a secret, which must not be stored for a retry.
   effect: 'write',
   input: z.object({
-    name: plainName(1, 80),
+    name: plainName(1, longestKeyName),
     scopes: z.array(KeyScope).min(1).max(30),
     expiresInDays: z.int().min(1).max(longestKeyDays),
   }),

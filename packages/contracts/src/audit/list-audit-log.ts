@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LargeId, LargeWhole, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestQuery } from '../text-limits.ts'
 
 /** `act`: decisions of admins. `security`: events of accounts, refused ones included. */
 export const AuditArea = z.enum(['act', 'security'])
@@ -31,7 +32,7 @@ export const listAuditLog = defineFunction({
   effect: 'read',
   input: z.object({
     /** Text anywhere in an entry: address, id, reason, request, values before and after. */
-    query: z.string().trim().max(100).default(''),
+    query: z.string().trim().max(longestQuery).default(''),
     area: z.enum(['all', ...AuditArea.options]).default('all'),
     /** Part of the actor's e-mail. */
     actor: z.string().trim().max(100).default(''),

@@ -4,6 +4,7 @@ import { forbidden, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Booking } from './booking.ts'
+import { greatestQuote, longestBookingMessage } from './booking-limits.ts'
 import { bookingConflict, termsChanged } from './booking-refusals.ts'
 
 export const answerQuote = defineFunction({
@@ -15,8 +16,8 @@ export const answerQuote = defineFunction({
     bookingId: Id,
     /** Price of the quote that the caller answers. */
     seenPrice: Dollars,
-    price: Dollars.min(0).max(100000),
-    message: z.string().trim().max(2000).default(''),
+    price: Dollars.min(0).max(greatestQuote),
+    message: z.string().trim().max(longestBookingMessage).default(''),
   }),
   output: Booking,
   refusals: [bookingConflict, forbidden, notFound, termsChanged],

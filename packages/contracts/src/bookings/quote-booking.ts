@@ -4,6 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { Booking } from './booking.ts'
+import { greatestQuote, longestBookingMessage } from './booking-limits.ts'
 import { bookingConflict } from './booking-refusals.ts'
 
 export const quoteBooking = defineFunction({
@@ -13,8 +14,8 @@ export const quoteBooking = defineFunction({
   effect: 'write',
   input: z.object({
     bookingId: Id,
-    price: Dollars.min(0).max(100000),
-    message: z.string().trim().max(2000).default(''),
+    price: Dollars.min(0).max(greatestQuote),
+    message: z.string().trim().max(longestBookingMessage).default(''),
   }),
   output: Booking,
   refusals: [bookingConflict, notFound],

@@ -3,9 +3,12 @@ import { Id, Moment, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { longestPhone } from '../phone.ts'
+import { longestPlace } from '../places/address-limits.ts'
 import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
 import { Booking } from './booking.ts'
+import { longestBookingMessage } from './booking-limits.ts'
 import { classFull, overlap, termsChanged } from './booking-refusals.ts'
 import { DepositTerms } from './deposit.ts'
 
@@ -29,9 +32,9 @@ export const requestBooking = defineFunction({
       deposit: DepositTerms.nullable().default(null),
     }),
     guests: z.int().min(1).max(1000),
-    place: z.string().trim().max(300).default(''),
-    message: z.string().trim().max(2000).default(''),
-    phone: z.string().trim().max(40).default(''),
+    place: z.string().trim().max(longestPlace).default(''),
+    message: z.string().trim().max(longestBookingMessage).default(''),
+    phone: z.string().trim().max(longestPhone).default(''),
   }),
   output: Booking,
   refusals: [overlap, classFull, kitchenPaused, notFound, ownKitchen, switchedOff, termsChanged],

@@ -5,6 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { refundableChanged } from '../payments/payment-refusals.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
+import { longestReason } from '../text-limits.ts'
 import { Booking, BookingStatus, BookingTerms } from './booking.ts'
 import { bookingConflict, notYet, overlap, quoteNeeded, termsChanged } from './booking-refusals.ts'
 
@@ -27,7 +28,7 @@ export const transitionBooking = defineFunction({
       bookingId: Id,
       from: BookingStatus,
       to: BookingStatus,
-      reason: z.string().trim().max(500).optional(),
+      reason: z.string().trim().max(longestReason).optional(),
       /** Terms as the caller saw them. Required to accept or confirm. */
       seen: BookingTerms.optional(),
       /** The refund that a canceling buyer was shown. Required where something is paid. */

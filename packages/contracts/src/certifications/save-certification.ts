@@ -5,13 +5,14 @@ import { Day, Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { CertificationKind } from './certification.ts'
+import { longestCertificationNumber, longestIssuer } from './certification-limits.ts'
 import { alreadyApproved } from './certification-refusals.ts'
 
 export const CertificationFields = z
   .object({
     kind: CertificationKind,
-    number: z.string().trim().max(80),
-    issuer: z.string().trim().min(2).max(120),
+    number: z.string().trim().max(longestCertificationNumber),
+    issuer: z.string().trim().min(2).max(longestIssuer),
     issuedOn: Day.nullable(),
     expiresOn: Day.nullable(),
     documentPath: StoredPath,

@@ -3,6 +3,7 @@ import { alreadyExists, notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
+import { longestKitchenName, longestTimeZone } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
 export const createBusiness = defineFunction({
@@ -11,9 +12,9 @@ export const createBusiness = defineFunction({
   access: 'chef',
   effect: 'create',
   input: z.object({
-    name: plainName(2, 80),
+    name: plainName(2, longestKitchenName),
     kind: z.enum(['chef', 'truck_stop']),
-    timeZone: z.string().max(60).default('America/Los_Angeles'),
+    timeZone: z.string().max(longestTimeZone).default('America/Los_Angeles'),
   }),
   output: z.object({ business: OwnBusiness }),
   refusals: [alreadyExists, notFound, switchedOff],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, MinuteOfDay, Weekday } from '../common-fields.ts'
+import { longestHoursNote } from './kitchen-limits.ts'
 
 /** Weekday 0 is Sunday. Minutes after midnight in the kitchen's time zone; 1440 is the end of the day. */
 const WeeklyWindow = z.object({ weekday: Weekday, opensMinute: MinuteOfDay, closesMinute: MinuteOfDay })
@@ -9,7 +10,7 @@ const HourException = z.object({
   day: Day,
   opensMinute: MinuteOfDay.nullable(),
   closesMinute: MinuteOfDay.nullable(),
-  note: z.string().trim().max(120),
+  note: z.string().trim().max(longestHoursNote),
 })
 
 export const BusinessHours = z.object({

@@ -3,6 +3,7 @@ import { notFound } from '../common-refusals.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
+import { longestKitchenName } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
 /** Languages to choose from, by ISO code. */
@@ -38,8 +39,8 @@ export const optionalText = (max: number) =>
 
 export const BusinessAbout = z.object({
   kind: z.enum(['chef', 'truck_stop']),
-  name: plainName(2, 80),
-  nameRu: optionalPlainName(80).transform((text) => text || null),
+  name: plainName(2, longestKitchenName),
+  nameRu: optionalPlainName(longestKitchenName).transform((text) => text || null),
   tagline: z.string().trim().max(140),
   taglineRu: optionalText(140),
   bio: z.string().trim().max(4000),

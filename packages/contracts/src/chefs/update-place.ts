@@ -3,8 +3,10 @@ import { notFound } from '../common-refusals.ts'
 import { latitude, longitude } from '../coordinates.ts'
 import { seenVersion, staleEdit } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestAddress } from '../places/address-limits.ts'
 import { plainName } from '../plain-name.ts'
 import { zipCodePattern } from '../zip-code.ts'
+import { longestCounty, longestTimeZone } from './kitchen-limits.ts'
 import { OwnBusiness } from './own-business.ts'
 
 /**
@@ -12,16 +14,16 @@ import { OwnBusiness } from './own-business.ts'
  * private; the public one lies some hundred meters away.
  */
 export const BusinessPlace = z.object({
-  addressLine: z.string().trim().min(3).max(200),
-  addressUnit: z.string().trim().max(60),
-  city: z.string().trim().min(2).max(120),
-  state: z.string().trim().min(2).max(60),
+  addressLine: z.string().trim().min(3).max(longestAddress.line),
+  addressUnit: z.string().trim().max(longestAddress.unit),
+  city: z.string().trim().min(2).max(longestAddress.city),
+  state: z.string().trim().min(2).max(longestAddress.state),
   /** One of the counties with rules of their own; null for the rules of the state. */
-  county: plainName(2, 60).nullable().default(null),
+  county: plainName(2, longestCounty).nullable().default(null),
   zipCode: z.string().trim().regex(zipCodePattern),
   point: z.object({ latitude, longitude }).nullable(),
   /** Null for the time zone of the address. */
-  timeZone: z.string().min(1).max(60).nullable(),
+  timeZone: z.string().min(1).max(longestTimeZone).nullable(),
 })
 
 export const updatePlace = defineFunction({

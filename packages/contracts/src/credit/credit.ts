@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { Kitchen } from '../orders/sale.ts'
+import { longestReason } from '../text-limits.ts'
 
 /** The most that one grant gives. */
 export const mostGranted = 100
@@ -9,7 +10,7 @@ export const mostGranted = 100
 /** The terms of a grant: the sum, its reason, which the buyer reads, and its last day in the United States. */
 export const GrantFields = z.object({
   amount: Dollars.min(0.01).max(mostGranted),
-  reason: z.string().trim().min(3).max(500),
+  reason: z.string().trim().min(3).max(longestReason),
   expiresOn: Day,
 })
 export type GrantFields = z.infer<typeof GrantFields>

@@ -11,6 +11,7 @@ import {
 import { Dollars } from '../money.ts'
 import { defineRefusal } from '../refusal.ts'
 import { discountKey } from './discount-key.ts'
+import { longestCode, longestTypedCode } from './discount-limits.ts'
 
 export const DiscountKind = z.enum(['percent', 'sum', 'free_delivery'])
 export type DiscountKind = z.infer<typeof DiscountKind>
@@ -20,7 +21,7 @@ export const DiscountBearer = z.enum(['kitchen', 'marketplace'])
 export type DiscountBearer = z.infer<typeof DiscountBearer>
 
 /** A code as a buyer types it. */
-export const Code = z.string().trim().min(1).max(40)
+export const Code = z.string().trim().min(1).max(longestTypedCode)
 
 /** A paused code can be continued, an ended one too: its uses count on. */
 export const DiscountStatus = z.enum(['active', 'paused', 'ended'])
@@ -32,7 +33,7 @@ export const DiscountTerms = z.object({
     .string()
     .trim()
     .min(3)
-    .max(24)
+    .max(longestCode)
     .regex(/^[A-Za-z0-9-]+$/, 'Latin letters, digits and hyphens')
     .refine((code) => discountKey(code).length >= 3, 'At least three letters or digits'),
   kind: DiscountKind,

@@ -3,6 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { conversationFields, isOneConversation } from '../messages/message.ts'
+import { longestReport } from '../reports/report-limits.ts'
 import { alreadyDecided, alreadyReported, notReportable } from '../reports/report-refusals.ts'
 
 export const problemKinds = [
@@ -27,7 +28,7 @@ export const mostProblemPictures = 4
 /** A problem as its reporter describes it. */
 export const Problem = z.object({
   kind: ProblemKind,
-  body: z.string().trim().min(10).max(2000),
+  body: z.string().trim().min(10).max(longestReport),
   /** In the bucket `messages`, below the caller's folder. */
   picturePaths: z.array(z.string().min(1).max(300)).max(mostProblemPictures).default([]),
 })

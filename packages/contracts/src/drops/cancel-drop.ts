@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Whole } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestReason } from '../text-limits.ts'
 import { dropCancelled, dropOver, dropPromised } from './drop-refusals.ts'
 
 export const cancelDrop = defineFunction({
@@ -15,7 +16,7 @@ export const cancelDrop = defineFunction({
     orders: z
       .discriminatedUnion('decision', [
         z.object({ decision: z.literal('keep') }),
-        z.object({ decision: z.literal('cancel'), reason: z.string().trim().min(1).max(500) }),
+        z.object({ decision: z.literal('cancel'), reason: z.string().trim().min(1).max(longestReason) }),
       ])
       .optional(),
   }),

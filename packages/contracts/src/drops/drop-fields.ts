@@ -2,25 +2,27 @@ import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 import { PictureInput } from '../menu/dish.ts'
 import { mostDishPictures } from '../menu/get-dish.ts'
+import { mostBatchPortions } from '../menu/menu-limits.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
+import { longestStory, mostPortionsPerPerson, mostWindowPortions } from './drop-limits.ts'
 
 /** The table `drop_pictures` has the same limit. */
 export const mostDropPictures = mostDishPictures
 export const mostDropDishes = 20
 export const mostDropWindows = 24
 
-const PerPerson = z.int().min(1).max(1000).nullable().default(null)
+const PerPerson = z.int().min(1).max(mostPortionsPerPerson).nullable().default(null)
 
 export const DropWindowInput = z.object({
   pickupFrom: Moment,
   pickupUntil: Moment,
   /** Portions handed over in it at most; null for any number. */
-  portionsLimit: z.int().min(1).max(10_000).nullable().default(null),
+  portionsLimit: z.int().min(1).max(mostWindowPortions).nullable().default(null),
 })
 
 export const DropDishInput = z.object({
   dishId: Id,
-  portions: z.int().min(1).max(1000),
+  portions: z.int().min(1).max(mostBatchPortions),
   /** Portions of this dish for each person; null for any number. */
   perPerson: PerPerson,
 })
@@ -29,8 +31,8 @@ export const DropDishInput = z.object({
 export const DropFields = z.object({
   title: plainName(2, 120),
   titleRu: optionalPlainName(120).default(null),
-  story: z.string().trim().max(4000).default(''),
-  storyRu: z.string().trim().max(4000).nullable().default(null),
+  story: z.string().trim().max(longestStory).default(''),
+  storyRu: z.string().trim().max(longestStory).nullable().default(null),
   /** Cover first. Files in the bucket `pictures`, below the caller's folder. */
   pictures: z.array(PictureInput).max(mostDropPictures).default([]),
   opensAt: Moment,

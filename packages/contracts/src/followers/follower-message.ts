@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
+import { longestFollowerMessage, longestSubject } from './follower-limits.ts'
 
-export const MessageSubject = plainName(3, 100)
-export const MessageBody = z.string().trim().min(10).max(2000)
+export const MessageSubject = plainName(3, longestSubject)
+export const MessageBody = z.string().trim().min(10).max(longestFollowerMessage)
 
 export const FollowerMessage = z.object({ id: Id, subject: z.string(), body: z.string(), createdAt: Moment })
 export type FollowerMessage = z.infer<typeof FollowerMessage>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
+import { mostBatchPortions } from './menu-limits.ts'
 
 export const BatchFields = z.object({
   pickupFrom: Moment,
   pickupUntil: Moment,
   /** Last moment to order; null for food that is ready now. */
   orderBy: Moment.nullable().default(null),
-  portionsMade: z.int().min(1).max(1000),
+  portionsMade: z.int().min(1).max(mostBatchPortions),
 })
 export type BatchFields = z.output<typeof BatchFields>
 

@@ -6,6 +6,7 @@ import { Heat, Id, Weekday, Whole } from '../common-fields.ts'
 import { EditVersion } from '../edit-version.ts'
 import { Dollars } from '../money.ts'
 import { optionalPlainName, plainName } from '../plain-name.ts'
+import { longestReason } from '../text-limits.ts'
 import { DishCategory, DishPromise } from './dish-card.ts'
 import { DishCost } from './dish-cost.ts'
 import { DishPicture, Ingredient, mostDishPictures, VariantGroup } from './get-dish.ts'
@@ -67,7 +68,7 @@ export const DishFields = z.object({
   /** Null: no statement. Empty: explicitly none of the nine. */
   allergens: StatedAllergens.default(null),
   /** Reasons for denying suggested allergens. */
-  denialReasons: z.partialRecord(Allergen, z.string().trim().max(500)).default({}),
+  denialReasons: z.partialRecord(Allergen, z.string().trim().max(longestReason)).default({}),
   diets: z.array(Diet).default([]),
   heat: Heat.default(0),
   serves: z.int().min(1).max(100).default(1),

@@ -3,6 +3,7 @@ import { Whole } from '../common-fields.ts'
 import { latitude, longitude } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
 import { UnderstoodQuery } from '../search/understood-query.ts'
+import { longestSearch } from '../text-limits.ts'
 import { DishWithChef } from './dish-card.ts'
 
 export const listReadyDishes = defineFunction({
@@ -23,7 +24,7 @@ export const listReadyDishes = defineFunction({
     category: z.string().max(60).optional(),
     diet: z.string().max(60).optional(),
     /** Words of a dish or of its kitchen's name, as `search-dishes` reads them. */
-    query: z.string().trim().min(1).max(200).optional(),
+    query: z.string().trim().min(1).max(longestSearch).optional(),
     /** Finds the words as they are typed, without correcting them. */
     exact: z.boolean().default(false),
     when: z.enum(['today', 'all']).default('today'),

@@ -5,6 +5,7 @@ import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-versio
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
 import { CapGroup } from './list-menu.ts'
+import { longestCapGroupName, mostSharedPortions } from './menu-limits.ts'
 
 export const saveCapGroup = defineFunction({
   name: 'save-cap-group',
@@ -14,8 +15,8 @@ export const saveCapGroup = defineFunction({
   input: z
     .object({
       id: Id.optional(),
-      name: plainName(1, 80),
-      portionsPerSlot: z.int().min(1).max(10_000),
+      name: plainName(1, longestCapGroupName),
+      portionsPerSlot: z.int().min(1).max(mostSharedPortions),
       /** The dishes that share the limit; unchanged if absent. */
       dishIds: z.array(Id).max(2000).optional(),
       ...versionBesideId,

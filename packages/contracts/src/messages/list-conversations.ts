@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestQuery } from '../text-limits.ts'
 
 /** A conversation in the inbox. */
 export const ConversationSummary = z.object({
@@ -37,7 +38,7 @@ export const listConversations = defineFunction({
   effect: 'read',
   input: z.object({
     /** Matches the other side's name, the number, dishes, the service and messages. */
-    query: z.string().trim().max(100).default(''),
+    query: z.string().trim().max(longestQuery).default(''),
     which: z.enum(['all', 'unread']).default('all'),
     page: z.int().min(1).max(1000).default(1),
     limit: z.int().min(1).max(50).default(20),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { Id, Moment } from '../common-fields.ts'
 
-export const longestMessage = 2000
-
 /** Days after the end during which both sides can still write, for example about bad food. */
 export const messageDaysAfter = 7
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
-import { conversationFields, isOneConversation, longestMessage, Message, oneConversation } from './message.ts'
+import { conversationFields, isOneConversation, Message, oneConversation } from './message.ts'
+import { longestMessage } from './message-limits.ts'
 import { conversationClosed, otherSideGone, tooManyMessages } from './message-refusals.ts'
 
 export const sendMessage = defineFunction({

@@ -3,6 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { AdminNote, subject } from './note.ts'
+import { longestNote } from './note-limits.ts'
 
 export const createNote = defineFunction({
   name: 'create-note',
@@ -14,7 +15,7 @@ export const createNote = defineFunction({
     /** Chosen by the caller, so that a retry does not save twice. */
     id: Id,
     ...subject,
-    body: z.string().trim().min(1).max(2000),
+    body: z.string().trim().min(1).max(longestNote),
   }),
   output: z.object({ notes: z.array(AdminNote) }),
   refusals: [notFound],

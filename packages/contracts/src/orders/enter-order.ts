@@ -7,6 +7,7 @@ import { phonePattern } from '../phone.ts'
 import { plainName } from '../plain-name.ts'
 import { DeliveryAddress, Order } from './order.ts'
 import { cart } from './order-cart.ts'
+import { longestOrderNote } from './order-limits.ts'
 import { Fulfilment } from './order-transitions.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -25,7 +26,7 @@ export const EnterOrderRequest = z.object({
     .default(''),
   /** The account of someone who has ordered from this kitchen before; without it, the order has no account. */
   buyerId: Id.optional(),
-  note: z.string().trim().max(500).default(''),
+  note: z.string().trim().max(longestOrderNote).default(''),
   /** The buyer's answer about allergies. */
   allergies: z.array(Allergen).default([]),
   /** Allergens that the buyer accepts after a warning. */

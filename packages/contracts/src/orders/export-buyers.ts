@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineFunction } from '../function-contract.ts'
+import { longestQuery } from '../text-limits.ts'
 
 export const exportBuyers = defineFunction({
   name: 'export-buyers',
@@ -7,7 +8,7 @@ export const exportBuyers = defineFunction({
   access: 'chef',
   effect: 'read',
   secret: true,
-  input: z.object({ query: z.string().trim().max(100).default('') }),
+  input: z.object({ query: z.string().trim().max(longestQuery).default('') }),
   output: z.object({
     csv: z.string(),
     /** Whether the file is full and the buyers seen longest ago are missing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineFunction } from '../function-contract.ts'
+import { longestQuery } from '../text-limits.ts'
 
 export const exportOrders = defineFunction({
   name: 'export-orders',
@@ -9,7 +10,7 @@ export const exportOrders = defineFunction({
   effect: 'read',
   scope: 'read:orders',
   secret: true,
-  input: z.object({ query: z.string().trim().max(100).default('') }),
+  input: z.object({ query: z.string().trim().max(longestQuery).default('') }),
   output: z.object({
     csv: z.string(),
     /** Whether the file is full and the oldest orders are missing. */

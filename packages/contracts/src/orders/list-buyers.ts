@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
+import { longestQuery } from '../text-limits.ts'
 
 /** A buyer as one kitchen knows them from its own orders: by account, or by the phone number of orders without one. */
 export const KitchenBuyer = z.object({
@@ -31,7 +32,7 @@ export const listBuyers = defineFunction({
   access: 'chef',
   effect: 'read',
   input: z.object({
-    query: z.string().trim().max(100).default(''),
+    query: z.string().trim().max(longestQuery).default(''),
     page: z.int().min(1).max(1000).default(1),
     limit: z.int().min(1).max(50).default(20),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestQuery } from '../text-limits.ts'
 import { OrderSummary } from './order.ts'
 
 export const listOrderHistory = defineFunction({
@@ -10,7 +11,7 @@ export const listOrderHistory = defineFunction({
   effect: 'read',
   scope: 'read:orders',
   input: z.object({
-    query: z.string().trim().max(100).default(''),
+    query: z.string().trim().max(longestQuery).default(''),
     page: z.int().min(1).max(1000).default(1),
     limit: z.int().min(1).max(50).default(20),
   }),

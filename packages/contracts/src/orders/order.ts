@@ -7,6 +7,7 @@ import { Dollars } from '../money.ts'
 import { LaterTip } from '../payments/later-tip.ts'
 import { OrderPayment } from '../payments/order-payment.ts'
 import { PendingChange } from '../payments/pending-change.ts'
+import { longestAddress } from '../places/address-limits.ts'
 import { zipCodePattern } from '../zip-code.ts'
 import { DeliveryReport } from './delivery-report.ts'
 import { Fulfilment, OrderStatus } from './order-transitions.ts'
@@ -72,12 +73,12 @@ export const OrderChange = z.object({
 export type OrderChange = z.infer<typeof OrderChange>
 
 export const DeliveryAddress = z.object({
-  line: z.string().trim().min(3).max(200),
-  unit: z.string().trim().max(60).default(''),
-  city: z.string().trim().min(1).max(120),
-  state: z.string().trim().min(2).max(60),
+  line: z.string().trim().min(3).max(longestAddress.line),
+  unit: z.string().trim().max(longestAddress.unit).default(''),
+  city: z.string().trim().min(1).max(longestAddress.city),
+  state: z.string().trim().min(2).max(longestAddress.state),
   zipCode: z.string().trim().regex(zipCodePattern),
-  instructions: z.string().trim().max(300).default(''),
+  instructions: z.string().trim().max(longestAddress.instructions).default(''),
 })
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>
 

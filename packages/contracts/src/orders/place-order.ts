@@ -8,9 +8,11 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { Dollars } from '../money.ts'
 import { cardUnavailable, pickupPaymentUnavailable } from '../payments/payment-refusals.ts'
+import { longestPhone } from '../phone.ts'
 import { kitchenPaused, ownKitchen } from '../purchase-refusals.ts'
 import { DeliveryAddress, Order } from './order.ts'
 import { cart } from './order-cart.ts'
+import { greatestOrderTip, longestOrderNote } from './order-limits.ts'
 import {
   allergensNotAccepted,
   batchShareReached,
@@ -36,9 +38,9 @@ export const PlaceOrderRequest = z
   .object({
     ...cart,
     slotFrom: Moment,
-    note: z.string().trim().max(500).default(''),
-    tip: Dollars.min(0).max(1000).default(0),
-    phone: z.string().trim().max(40).default(''),
+    note: z.string().trim().max(longestOrderNote).default(''),
+    tip: Dollars.min(0).max(greatestOrderTip).default(0),
+    phone: z.string().trim().max(longestPhone).default(''),
     /** By card the order awaits its payment, and `payment.checkoutUrl` is where the buyer pays. */
     payment: z.enum(['at_pickup', 'card']).default('at_pickup'),
     /** The language of the provider's page; by default the one of the buyer's profile. */

@@ -3,6 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
+import { longestReason } from '../text-limits.ts'
 import { Order } from './order.ts'
 import { notMissed, orderConflict } from './order-refusals.ts'
 
@@ -16,7 +17,7 @@ export const recordNoShow = defineFunction({
   input: z.object({
     orderId: Id,
     /** Shown to the buyer. */
-    reason: z.string().trim().min(3).max(500),
+    reason: z.string().trim().min(3).max(longestReason),
   }),
   output: Order,
   refusals: [illegalTransition, notFound, notMissed, orderConflict],

@@ -3,6 +3,7 @@ import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { illegalTransition } from '../purchase-refusals.ts'
+import { longestReason } from '../text-limits.ts'
 import { undoTooLate } from '../undo-refusals.ts'
 import { Order } from './order.ts'
 import { orderConflict } from './order-refusals.ts'
@@ -20,7 +21,7 @@ export const transitionOrder = defineFunction({
     /** The status the caller saw. */
     from: OrderStatus,
     to: OrderStatus,
-    reason: z.string().trim().max(500).optional(),
+    reason: z.string().trim().max(longestReason).optional(),
   }),
   output: Order,
   refusals: [illegalTransition, notFound, orderConflict, undoTooLate],

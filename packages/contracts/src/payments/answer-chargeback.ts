@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestExplanation } from './chargeback-limits.ts'
 import { alreadyAnswered } from './payment-refusals.ts'
 
 export const answerChargeback = defineFunction({
@@ -10,7 +11,7 @@ export const answerChargeback = defineFunction({
   access: 'admin',
   right: 'payments',
   effect: 'write',
-  input: z.object({ alertId: Id, explanation: z.string().trim().min(10).max(4000) }),
+  input: z.object({ alertId: Id, explanation: z.string().trim().min(10).max(longestExplanation) }),
   output: z.object({ id: Id }),
   refusals: [alreadyAnswered, notFound],
 })

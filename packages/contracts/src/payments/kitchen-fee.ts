@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { FeeRates } from '../settings/marketplace-settings.ts'
+import { longestReason } from '../text-limits.ts'
 
 export const feeKinds = ['commission', 'service_fee'] as const
 export type FeeKind = (typeof feeKinds)[number]
@@ -54,5 +55,5 @@ export const feeChange = {
   replaces: Id.optional(),
   /** Of `get-kitchen-fees`, as the caller saw it. */
   version: Whole,
-  reason: z.string().trim().min(3).max(500),
+  reason: z.string().trim().min(3).max(longestReason),
 }

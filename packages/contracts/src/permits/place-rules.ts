@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { CertificationKind } from '../certifications/certification.ts'
+import { longestCounty } from '../chefs/kitchen-limits.ts'
 import { BusinessPermit } from '../chefs/update-permit.ts'
 import { Day } from '../common-fields.ts'
 import { plainName } from '../plain-name.ts'
 import { keyOfRule } from './place-key.ts'
+import { longestLabelSentence, longestPoint } from './place-rule-limits.ts'
 
 const HttpsAddress = z.url({ protocol: /^https$/ }).max(500)
 const { mealsPerDay, mealsPerWeek, salesPerYear } = BusinessPermit.shape
 const lawfulLimits = { mealsPerDay, mealsPerWeek, salesPerYear }
-const Sentence = z.string().trim().max(400)
+const Sentence = z.string().trim().max(longestLabelSentence)
 
 /** A kind of permit with the limits that the law sets; null means that it sets none. */
 export const PlacePermit = z.object({
@@ -26,7 +28,7 @@ export const PlaceRule = z.object({
   /** `CA`. */
   state: z.string().regex(/^[A-Z]{2}$/),
   /** The county whose kitchens follow this rule instead of that of the state; null for the state. */
-  county: plainName(2, 60).nullable().default(null),
+  county: plainName(2, longestCounty).nullable().default(null),
   /** The name of the state. */
   name: plainName(2, 60),
   nameRu: plainName(2, 60),
@@ -38,7 +40,12 @@ export const PlaceRule = z.object({
   checkedOn: Day,
   /** The law in short. */
   points: z
-    .array(z.object({ en: z.string().trim().min(3).max(600), ru: z.string().trim().min(3).max(600) }))
+    .array(
+      z.object({
+        en: z.string().trim().min(3).max(longestPoint),
+        ru: z.string().trim().min(3).max(longestPoint),
+      }),
+    )
     .min(1)
     .max(8),
   /** Each group is met by one approved certification of its kinds. Empty: no certification is required. */

@@ -4,6 +4,7 @@ import { ChefStatus } from '../chefs/chef-row.ts'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { OrderStatus } from '../orders/order-transitions.ts'
+import { longestQuery } from '../text-limits.ts'
 import { UserRole } from '../users/user-row.ts'
 
 /** Shorter words would match a large part of a large marketplace. Numbers may be shorter. */
@@ -12,7 +13,7 @@ export const fewestLetters = 3
 const Query = z
   .string()
   .trim()
-  .max(100)
+  .max(longestQuery)
   .refine((query) => query.length >= fewestLetters || /^#?\d+$/.test(query), {
     message: 'Enter three letters or a number',
   })

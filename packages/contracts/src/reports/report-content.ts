@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestReport } from './report-limits.ts'
 import { alreadyReported } from './report-refusals.ts'
 
 export const reportReasons = ['spam', 'offensive', 'wrong', 'unsafe_food', 'allergen', 'other'] as const
@@ -18,7 +19,7 @@ export const reportContent = defineFunction({
     subjectKind: z.enum(['review', 'chef', 'dish', 'message']),
     subjectId: Id,
     reason: z.enum(reportReasons),
-    body: z.string().trim().max(2000).default(''),
+    body: z.string().trim().max(longestReport).default(''),
   }),
   output: z.object({ id: Id }),
   refusals: [alreadyReported, notFound],

@@ -5,6 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { languages } from '../language.ts'
 import { switchedOff } from '../settings/setting-refusals.ts'
 import { Review } from './list-reviews.ts'
+import { longestReview } from './review-limits.ts'
 import { alreadyReviewed, notReviewable } from './review-refusals.ts'
 
 export const mostReviewPictures = 3
@@ -19,7 +20,7 @@ export const createReview = defineFunction({
       orderId: Id.optional(),
       bookingId: Id.optional(),
       rating: z.int().min(1).max(5),
-      body: z.string().trim().max(4000).default(''),
+      body: z.string().trim().max(longestReview).default(''),
       language: z.enum(languages).default('en'),
       /** Stars for dishes of the order. */
       dishes: z

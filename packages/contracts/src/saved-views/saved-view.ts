@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { EditVersion } from '../edit-version.ts'
 import { plainName } from '../plain-name.ts'
+import { longestViewName } from './saved-view-limits.ts'
 import { ViewFilter, ViewList } from './view-list.ts'
 
 /** Views of one admin for one list. */
 export const mostSavedViews = 20
 
-export const ViewName = plainName(1, 40)
+export const ViewName = plainName(1, longestViewName)
 
 /** Filters of a list that an admin keeps under a name. */
 export const SavedView = z.object({

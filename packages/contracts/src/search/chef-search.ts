@@ -3,6 +3,7 @@ import { Allergen, Diet } from '../allergens/allergens.ts'
 import { Milliseconds, Whole } from '../common-fields.ts'
 import { DegreesEast, DegreesNorth, latitude, longitude, RouteMiles } from '../coordinates.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestSearch } from '../text-limits.ts'
 import { FoundChef } from './matched-dish.ts'
 import { chefSearchPageSize, defaultRadiusMiles, maxWaypoints, searchTypes, sorts } from './search-choices.ts'
 import { UnderstoodQuery } from './understood-query.ts'
@@ -60,7 +61,7 @@ export const ChefSearchRequest = z
   .object({
     searchType: SearchType.default('list'),
     /** The words of a text search. A location search may have them too: it then answers within its radius. */
-    query: z.string().trim().max(200).optional(),
+    query: z.string().trim().max(longestSearch).optional(),
     /** Finds the words as they are typed, without correcting them. */
     exact: z.boolean().optional(),
     filters: SearchFilters.prefault({}),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Milliseconds, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { DishWithChef } from '../menu/dish-card.ts'
+import { longestSearch } from '../text-limits.ts'
 import { SearchFilters, SearchLocation } from './chef-search.ts'
 import { UnderstoodQuery } from './understood-query.ts'
 
@@ -14,7 +15,7 @@ export const searchDishes = defineFunction({
   effect: 'read',
   shared: true,
   input: z.object({
-    query: z.string().trim().min(1).max(200),
+    query: z.string().trim().min(1).max(longestSearch),
     /** Finds the words as they are typed, without correcting them. */
     exact: z.boolean().default(false),
     filters: SearchFilters.prefault({}),

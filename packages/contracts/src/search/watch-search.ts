@@ -3,6 +3,7 @@ import { Id, Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { plainName } from '../plain-name.ts'
 import { defineRefusal } from '../refusal.ts'
+import { longestSearch } from '../text-limits.ts'
 import { SearchLocation } from './chef-search.ts'
 
 export const mostWatchedSearches = 10
@@ -21,7 +22,7 @@ export const watchSearch = defineFunction({
   access: 'signed-in',
   effect: 'write',
   input: z.object({
-    query: z.string().trim().min(1).max(200),
+    query: z.string().trim().min(1).max(longestSearch),
     /** Only kitchens within its radius; anywhere without it. */
     place: SearchLocation.extend({ name: plainName(1, 120) }).optional(),
   }),

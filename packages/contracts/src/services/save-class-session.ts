@@ -5,6 +5,7 @@ import { notFound } from '../common-refusals.ts'
 import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-version.ts'
 import { defineFunction } from '../function-contract.ts'
 import { services } from './own-service.ts'
+import { mostClassPlaces } from './service-limits.ts'
 
 export const saveClassSession = defineFunction({
   name: 'save-class-session',
@@ -16,7 +17,7 @@ export const saveClassSession = defineFunction({
       id: Id.optional(),
       serviceId: Id,
       startsAt: Moment,
-      places: z.int().min(1).max(1000),
+      places: z.int().min(1).max(mostClassPlaces),
       ...versionBesideId,
     })
     .superRefine(refuseMissingVersion),

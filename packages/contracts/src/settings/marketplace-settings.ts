@@ -6,6 +6,7 @@ import { PlaceRules } from '../permits/place-rules.ts'
 import { usualPlaceRules } from '../permits/usual-place-rules.ts'
 import { plainName } from '../plain-name.ts'
 import { accentFit, usualAccents } from './accent-palette.ts'
+import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
 
 /**
  * Settings that admins change at run time. Each has a schema and a default here; the server keeps every version.
@@ -16,7 +17,7 @@ const Name = z
   .string()
   .trim()
   .min(2)
-  .max(40)
+  .max(longestMarketplaceName)
   .regex(/^[\p{L}\p{N}](?:[\p{L}\p{N} .’+–-]| & )*$/u, 'Letters, digits, spaces and . ’ + - & between words')
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'A color such as #b5421b')
@@ -181,7 +182,7 @@ export const ServiceTypes = z.object({
 export type ServiceTypes = z.infer<typeof ServiceTypes>
 
 /** Sections begin with a line `## Heading`. Text before the first heading is the lead. */
-const LegalText = z.string().trim().min(40).max(60_000)
+const LegalText = z.string().trim().min(40).max(longestLegalText)
 /** A language that was added later falls back to the English text. */
 const Texts = z.object({ ...inEveryLanguage(() => LegalText.optional()), en: LegalText, ru: LegalText })
 

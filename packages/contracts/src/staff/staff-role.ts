@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { Id, Moment, Whole } from '../common-fields.ts'
 import { EditVersion } from '../edit-version.ts'
 import { plainName } from '../plain-name.ts'
+import { longestRoleName } from './staff-limits.ts'
 import { StaffRight } from './staff-right.ts'
 
 /** The staff roles of a new marketplace. They are never deleted, and `owner` keeps every right. */
 export const builtInStaffRoles = ['support', 'moderator', 'finance', 'owner'] as const
 export type BuiltInStaffRole = (typeof builtInStaffRoles)[number]
 
-export const StaffRoleName = plainName(2, 40)
+export const StaffRoleName = plainName(2, longestRoleName)
 
 export const StaffRole = z.object({
   name: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
+import { longestReason } from '../text-limits.ts'
 import { StandingOrder, StandingOrderStatus } from './standing-order.ts'
 import { standingOrderEnded } from './standing-order-refusals.ts'
 
@@ -13,7 +14,7 @@ export const transitionStandingOrder = defineFunction({
   input: z.object({
     id: Id,
     to: StandingOrderStatus,
-    reason: z.string().trim().max(500).optional(),
+    reason: z.string().trim().max(longestReason).optional(),
   }),
   output: StandingOrder,
   refusals: [notFound, standingOrderEnded],

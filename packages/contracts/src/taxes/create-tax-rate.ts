@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineFunction } from '../function-contract.ts'
+import { longestReason } from '../text-limits.ts'
 import { NewTaxRate, TaxRate } from './tax-rate.ts'
 
 export const createTaxRate = defineFunction({
@@ -8,6 +9,6 @@ export const createTaxRate = defineFunction({
   access: 'admin',
   right: 'taxes',
   effect: 'write',
-  input: NewTaxRate.extend({ reason: z.string().trim().min(3).max(500) }),
+  input: NewTaxRate.extend({ reason: z.string().trim().min(3).max(longestReason) }),
   output: z.object({ rates: z.array(TaxRate) }),
 })

@@ -5,12 +5,13 @@ import { refuseMissingVersion, staleEdit, versionBesideId } from '../edit-versio
 import { defineFunction } from '../function-contract.ts'
 import { WebhookEndpoint } from './webhook-endpoint.ts'
 import { WebhookEventType } from './webhook-event.ts'
+import { longestEndpointAddress, longestEndpointDescription } from './webhook-limits.ts'
 import { tooManyEndpoints } from './webhook-refusals.ts'
 
 /** The fields of an endpoint that its chef sets. */
 export const WebhookEndpointFields = z.object({
-  url: z.url({ protocol: /^https?$/ }).max(500),
-  description: z.string().trim().max(200).default(''),
+  url: z.url({ protocol: /^https?$/ }).max(longestEndpointAddress),
+  description: z.string().trim().max(longestEndpointDescription).default(''),
   events: z.array(WebhookEventType).min(1).max(40),
   isEnabled: z.boolean().default(true),
 })

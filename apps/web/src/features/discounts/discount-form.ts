@@ -1,4 +1,5 @@
 import { type Discount, DiscountTerms } from '@localchef/contracts/discounts/discount'
+import { longestCode } from '@localchef/contracts/discounts/discount-limits'
 import { z } from 'zod'
 
 /** The form of a code. Its schema is the contract's, with messages at the fields of the form. */
@@ -7,7 +8,7 @@ export const DiscountForm = DiscountTerms.extend({
     .string()
     .trim()
     .min(3)
-    .max(24)
+    .max(longestCode)
     .regex(/^[A-Za-z0-9-]*[A-Za-z0-9][A-Za-z0-9-]*$/, 'validation.invalid'),
   kitchens: z.array(z.object({ id: z.string(), name: z.string(), nameRu: z.string().nullable() })),
 })

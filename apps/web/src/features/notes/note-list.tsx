@@ -1,6 +1,7 @@
 import { createNote } from '@localchef/contracts/notes/create-note'
 import { listNotes } from '@localchef/contracts/notes/list-notes'
 import type { NotedKind } from '@localchef/contracts/notes/note'
+import { longestNote } from '@localchef/contracts/notes/note-limits'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ export function NoteList({ subjectKind, subjectId }: NoteListProps) {
         <Field label={t('notes.label')} hint={t('notes.hint')} required>
           <TextArea
             rows={2}
-            maxLength={2000}
+            maxLength={longestNote}
             value={body}
             onChange={(event) => setBody(event.target.value)}
           />

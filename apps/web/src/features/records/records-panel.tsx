@@ -1,3 +1,4 @@
+import { longestQuery } from '@localchef/contracts/text-limits'
 import { CalendarClock, ChefHat, Mail, ShoppingBag, User, Utensils } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,7 +90,7 @@ function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={100}
+        maxLength={longestQuery}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

@@ -1,5 +1,6 @@
 import { saveView } from '@localchef/contracts/saved-views/save-view'
 import { type SavedView, ViewName } from '@localchef/contracts/saved-views/saved-view'
+import { longestViewName } from '@localchef/contracts/saved-views/saved-view-limits'
 import type { ViewFilter, ViewList } from '@localchef/contracts/saved-views/view-list'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +67,7 @@ export function ViewDialog({ list, view, filter, onClose }: ViewDialogProps) {
           required
           error={form.formState.errors.name && t('nameWrong')}
         >
-          <TextInput autoComplete="off" maxLength={40} {...form.register('name')} />
+          <TextInput autoComplete="off" maxLength={longestViewName} {...form.register('name')} />
         </Field>
         <Checkbox label={t('share')} {...form.register('isShared')} />
       </form>

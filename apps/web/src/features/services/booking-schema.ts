@@ -1,5 +1,8 @@
+import { longestBookingMessage } from '@localchef/contracts/bookings/booking-limits'
 import { bookingPrice } from '@localchef/contracts/bookings/booking-price'
 import type { DepositTerms } from '@localchef/contracts/bookings/deposit'
+import { longestPhone } from '@localchef/contracts/phone'
+import { longestPlace } from '@localchef/contracts/places/address-limits'
 import { earliestStart } from '@localchef/contracts/services/free-starts'
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import type { TFunction } from 'i18next'
@@ -23,9 +26,11 @@ export function bookingSchema(service: ServiceDetail, t: TFunction<'services'>, 
       date: isClass ? z.string() : z.string().min(1, t('wrong.date')),
       time: isClass ? z.string() : z.string().min(1, t('wrong.time')),
       guests: z.int({ error: guestsWrong }).min(guestsMin, guestsWrong).max(guestsMax, guestsWrong),
-      place: needsPlace(service) ? z.string().trim().min(1).max(300) : z.string().trim().max(300),
-      message: z.string().trim().max(2000),
-      phone: z.string().trim().max(40),
+      place: needsPlace(service)
+        ? z.string().trim().min(1).max(longestPlace)
+        : z.string().trim().max(longestPlace),
+      message: z.string().trim().max(longestBookingMessage),
+      phone: z.string().trim().max(longestPhone),
     })
     .superRefine((booking, context) => {
       if (isClass) {

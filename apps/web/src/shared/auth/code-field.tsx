@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestFactorCode } from '@/shared/forms/typed-lengths.ts'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
@@ -16,7 +17,7 @@ export function CodeField({ error, hint, ...rest }: CodeFieldProps) {
       <TextInput
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={7}
+        maxLength={longestFactorCode}
         className="numeric"
         {...rest}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { longestFactorCode } from '@/shared/forms/typed-lengths.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { PasswordInput } from '@/shared/ui/password-input.tsx'
@@ -60,7 +61,7 @@ function MailedCode({ change, email, className }: ProofFieldsProps) {
           <TextInput
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={7}
+            maxLength={longestFactorCode}
             className="numeric"
             {...form.register('code')}
           />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { longestPassword, shortestPassword } from '@/shared/auth/password-length.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -11,7 +12,7 @@ import { SixDigits } from './six-digits.ts'
 /** Proof of ownership for a new password. A mailed link counts as proof. */
 export type Proof = 'none' | 'password' | 'code'
 
-const password = z.string().min(8).max(72)
+const password = z.string().min(shortestPassword).max(longestPassword)
 
 const schemas = {
   none: z.object({ password, oldPassword: z.string(), code: z.string() }),

@@ -1,3 +1,4 @@
+import { greatestQuote, longestBookingMessage } from '@localchef/contracts/bookings/booking-limits'
 import { z } from 'zod'
 
 /** A price in dollars for a whole booking, rounded to cents, with a message; from either side. */
@@ -8,7 +9,7 @@ export const PriceOffer = z.object({
     .trim()
     .min(1)
     .transform((typed) => Number(typed.replace(',', '.')))
-    .pipe(z.number('validation.number').min(1).max(100_000))
+    .pipe(z.number('validation.number').min(1).max(greatestQuote))
     .transform((dollars) => Math.round(dollars * 100) / 100),
-  message: z.string().trim().max(2000),
+  message: z.string().trim().max(longestBookingMessage),
 })

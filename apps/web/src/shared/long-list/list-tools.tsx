@@ -1,3 +1,4 @@
+import { longestQuery } from '@localchef/contracts/text-limits'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,7 +71,7 @@ export function SearchBox({ label, query, onQuery }: SearchBoxProps) {
         aria-required={false}
         start={<Search aria-hidden />}
         placeholder={label}
-        maxLength={100}
+        maxLength={longestQuery}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { longestReason } from '@localchef/contracts/text-limits'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
@@ -79,7 +80,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <TextArea
           ref={input}
           rows={3}
-          maxLength={500}
+          maxLength={longestReason}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

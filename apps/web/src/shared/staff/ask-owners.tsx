@@ -1,6 +1,7 @@
 import { Reason } from '@localchef/contracts/admin-fields'
 import { type ApprovableAct, approvalNeeded } from '@localchef/contracts/staff/approval'
 import { requestApproval } from '@localchef/contracts/staff/request-approval'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +66,7 @@ export function AskOwners({ act, state }: AskOwnersProps) {
           >
             <TextArea
               rows={2}
-              maxLength={500}
+              maxLength={longestReason}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

@@ -1,5 +1,6 @@
 import { allAllergens } from '@localchef/contracts/allergens/major-allergens'
 import { phonePattern } from '@localchef/contracts/phone'
+import { longestAddress, longestPlace } from '@localchef/contracts/places/address-limits'
 import { plainName } from '@localchef/contracts/plain-name'
 import { zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
@@ -12,8 +13,8 @@ const phone = z.string().trim().regex(phonePattern, 'validation.phone').or(z.lit
 export const NewPerson = z.object({
   role: z.enum(['buyer', 'chef']),
   name: plainName(1, 120),
-  city: z.string().trim().max(120),
-  state: z.string().trim().max(60),
+  city: z.string().trim().max(longestAddress.city),
+  state: z.string().trim().max(longestAddress.state),
   zipCode,
   allergies: z.array(z.enum(allAllergens)),
 })
@@ -22,9 +23,9 @@ export const NewPerson = z.object({
 export const PersonDetails = z.object({
   name: plainName(1, 120),
   phone,
-  address: z.string().trim().max(300),
-  city: z.string().trim().max(120),
-  state: z.string().trim().max(60),
+  address: z.string().trim().max(longestPlace),
+  city: z.string().trim().max(longestAddress.city),
+  state: z.string().trim().max(longestAddress.state),
   zipCode,
   allergies: z.array(z.enum(allAllergens)),
 })

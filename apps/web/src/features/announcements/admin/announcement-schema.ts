@@ -1,16 +1,17 @@
 import { type Announcement, announcementAudiences } from '@localchef/contracts/announcements/announcement'
+import { longestAnnouncement, longestLink } from '@localchef/contracts/announcements/announcement-limits'
 import { z } from 'zod'
 
 /** Moments are `datetime-local` values in the admin's time zone. */
 export const announcementSchema = z
   .object({
     audience: z.enum(announcementAudiences),
-    body: z.string().trim().min(1).max(500),
-    bodyRu: z.string().trim().min(1).max(500),
+    body: z.string().trim().min(1).max(longestAnnouncement),
+    bodyRu: z.string().trim().min(1).max(longestAnnouncement),
     link: z
       .string()
       .trim()
-      .max(300)
+      .max(longestLink)
       .regex(/^(\/(?!\/)[^\s\\]*)?$/),
     startsAt: z.string().min(1),
     endsAt: z.string(),

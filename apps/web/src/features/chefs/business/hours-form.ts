@@ -1,4 +1,5 @@
 import { type BusinessHours, hoursProblems } from '@localchef/contracts/chefs/hours'
+import { longestHoursNote } from '@localchef/contracts/chefs/kitchen-limits'
 import { z } from 'zod'
 
 const Clock = z.string().regex(/^(\d{2}:\d{2})?$/)
@@ -13,7 +14,7 @@ export const HoursForm = z
         closed: z.boolean(),
         opens: Clock,
         closes: Clock,
-        note: z.string().trim().max(120),
+        note: z.string().trim().max(longestHoursNote),
       }),
     ),
   })

@@ -1,6 +1,10 @@
 import { WebhookEndpointFields } from '@localchef/contracts/webhooks/save-webhook-endpoint'
 import type { WebhookEndpoint } from '@localchef/contracts/webhooks/webhook-endpoint'
 import { webhookEventTypes } from '@localchef/contracts/webhooks/webhook-event'
+import {
+  longestEndpointAddress,
+  longestEndpointDescription,
+} from '@localchef/contracts/webhooks/webhook-limits'
 import { useTranslation } from 'react-i18next'
 import { DraftNotice } from '@/shared/forms/draft-notice.tsx'
 import { showIssues } from '@/shared/forms/show-issues.ts'
@@ -56,10 +60,15 @@ export function EndpointForm({ endpoint, onDone, onCancel }: EndpointFormProps) 
         required
         error={errors.url && t('webhooks.urlWrong')}
       >
-        <TextInput inputMode="url" placeholder="https://" maxLength={500} {...form.register('url')} />
+        <TextInput
+          inputMode="url"
+          placeholder="https://"
+          maxLength={longestEndpointAddress}
+          {...form.register('url')}
+        />
       </Field>
       <Field label={t('webhooks.description')} error={errors.description?.message}>
-        <TextInput maxLength={200} {...form.register('description')} />
+        <TextInput maxLength={longestEndpointDescription} {...form.register('description')} />
       </Field>
       <fieldset className="grid gap-x-6 sm:grid-cols-2">
         <legend className="text-small font-semibold">{t('webhooks.events')}</legend>

@@ -1,3 +1,4 @@
+import { longestKeyName } from '@localchef/contracts/api-keys/api-key-limits'
 import { createApiKey } from '@localchef/contracts/api-keys/create-api-key'
 import { scopesFor } from '@localchef/contracts/api-keys/key-scope'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ export function NewKeyForm({ profile, onDone, onCancel }: NewKeyFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Field label={t('keys.name')} hint={t('keys.nameHint')} required error={errors.name?.message}>
-        <TextInput maxLength={80} {...form.register('name')} />
+        <TextInput maxLength={longestKeyName} {...form.register('name')} />
       </Field>
       <fieldset className="grid gap-1">
         <legend className="text-small font-semibold">{t('keys.scopes')}</legend>

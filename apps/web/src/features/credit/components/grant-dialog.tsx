@@ -1,7 +1,9 @@
 import { GrantFields, mostGranted } from '@localchef/contracts/credit/credit'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
+import { longestAmount } from '@/shared/forms/typed-lengths.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -64,7 +66,7 @@ export function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
           <TextInput
             inputMode="decimal"
             className="numeric"
-            maxLength={7}
+            maxLength={longestAmount}
             value={amount}
             onChange={({ target }) => setAmount(target.value)}
           />
@@ -77,7 +79,7 @@ export function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
         >
           <TextArea
             rows={3}
-            maxLength={500}
+            maxLength={longestReason}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />

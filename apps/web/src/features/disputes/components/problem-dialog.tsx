@@ -4,6 +4,7 @@ import {
   problemKinds,
   reportProblem,
 } from '@localchef/contracts/disputes/report-problem'
+import { longestReport } from '@localchef/contracts/reports/report-limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '@/shared/backend/failure-of.ts'
@@ -78,7 +79,7 @@ export default function ProblemDialog({ subject, onClose }: ProblemDialogProps) 
           </Select>
         </Field>
         <Field label={t('body')} hint={t('bodyHint')} required error={errors.body?.message}>
-          <TextArea rows={4} maxLength={2000} {...form.register('body')} />
+          <TextArea rows={4} maxLength={longestReport} {...form.register('body')} />
         </Field>
         <PhotoPicker photos={photos} most={mostProblemPictures} onChange={setPhotos} />
         <FormError>{errors.root?.message}</FormError>

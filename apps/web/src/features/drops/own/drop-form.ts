@@ -5,8 +5,14 @@ import {
   mostDropPictures,
   mostDropWindows,
 } from '@localchef/contracts/drops/drop-fields'
+import {
+  longestStory,
+  mostPortionsPerPerson,
+  mostWindowPortions,
+} from '@localchef/contracts/drops/drop-limits'
 import type { OwnDrop } from '@localchef/contracts/drops/own-drop'
 import { PictureInput } from '@localchef/contracts/menu/dish'
+import { mostBatchPortions } from '@localchef/contracts/menu/menu-limits'
 import { optionalPlainName, plainName } from '@localchef/contracts/plain-name'
 import i18n from 'i18next'
 import type { UseFormReturn } from 'react-hook-form'
@@ -15,13 +21,13 @@ import { dayAfter, zonedDay, zonedMoment, zonedTime } from '@/shared/format/zone
 
 const Time = z.string().regex(/^\d{2}:\d{2}$/, 'validation.required')
 const Day = z.iso.date('validation.required')
-const Limit = z.int().min(1).max(1000).nullable()
+const Limit = z.int().min(1).max(mostPortionsPerPerson).nullable()
 
 const DropForm = z.object({
   title: plainName(2, 120),
   titleRu: optionalPlainName(120),
-  story: z.string().trim().max(4000),
-  storyRu: z.string().trim().max(4000).nullable(),
+  story: z.string().trim().max(longestStory),
+  storyRu: z.string().trim().max(longestStory).nullable(),
   pictures: z.array(PictureInput).max(mostDropPictures),
   opensDay: Day,
   opensTime: Time,
@@ -30,7 +36,12 @@ const DropForm = z.object({
   perPerson: Limit,
   windows: z
     .array(
-      z.object({ day: Day, from: Time, until: Time, portionsLimit: z.int().min(1).max(10_000).nullable() }),
+      z.object({
+        day: Day,
+        from: Time,
+        until: Time,
+        portionsLimit: z.int().min(1).max(mostWindowPortions).nullable(),
+      }),
     )
     .min(1)
     .max(mostDropWindows),
@@ -38,7 +49,7 @@ const DropForm = z.object({
     .array(
       z.object({
         dishId: z.string().min(1, 'validation.required'),
-        portions: z.int().min(1).max(1000),
+        portions: z.int().min(1).max(mostBatchPortions),
         perPerson: Limit,
       }),
     )

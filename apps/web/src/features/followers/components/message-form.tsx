@@ -1,3 +1,4 @@
+import { longestFollowerMessage, longestSubject } from '@localchef/contracts/followers/follower-limits'
 import { MessageBody, MessageSubject } from '@localchef/contracts/followers/follower-message'
 import { sendFollowerMessage } from '@localchef/contracts/followers/send-follower-message'
 import { useQueryClient } from '@tanstack/react-query'
@@ -70,10 +71,10 @@ export function MessageForm({ followers }: { followers: number }) {
       onSubmit={(event) => void form.handleSubmit((letter) => setPreview(letter))(event)}
     >
       <Field label={t('write.subject')} required error={errors.subject?.message}>
-        <TextInput maxLength={100} {...form.register('subject')} />
+        <TextInput maxLength={longestSubject} {...form.register('subject')} />
       </Field>
       <Field label={t('write.body')} hint={t('write.bodyHint')} required error={errors.body?.message}>
-        <TextArea maxLength={2000} {...form.register('body')} />
+        <TextArea maxLength={longestFollowerMessage} {...form.register('body')} />
       </Field>
       <Button type="submit" className="justify-self-start">
         {t('write.toPreview')}

@@ -1,6 +1,7 @@
 import { type BatchFields, batchProblems } from '@localchef/contracts/menu/batch'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
 import type { MenuBatch } from '@localchef/contracts/menu/list-menu'
+import { mostBatchPortions } from '@localchef/contracts/menu/menu-limits'
 import i18n from 'i18next'
 import { z } from 'zod'
 import { dayAfter, zonedDay, zonedMoment, zonedTime } from '@/shared/format/zoned-moment.ts'
@@ -16,7 +17,7 @@ const BatchForm = z.object({
   /** Only for scheduled batches. */
   orderByDay: z.string(),
   orderByTime: z.string(),
-  portionsMade: z.int().min(1).max(1000),
+  portionsMade: z.int().min(1).max(mostBatchPortions),
 })
 export type BatchFormValues = z.output<typeof BatchForm>
 

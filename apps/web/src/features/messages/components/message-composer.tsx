@@ -1,5 +1,5 @@
 import { findOffPlatform } from '@localchef/contracts/messages/find-off-platform'
-import { longestMessage } from '@localchef/contracts/messages/message'
+import { longestMessage } from '@localchef/contracts/messages/message-limits'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

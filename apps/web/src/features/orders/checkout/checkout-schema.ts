@@ -1,16 +1,18 @@
+import { greatestOrderTip, longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { phonePattern } from '@localchef/contracts/phone'
+import { longestAddress } from '@localchef/contracts/places/address-limits'
 import { zipCodePattern } from '@localchef/contracts/zip-code'
 import { z } from 'zod'
 import type { Profile } from '@/shared/auth/profile.ts'
 
 const address = z.object({
-  line: z.string().trim().max(200),
-  unit: z.string().trim().max(60),
-  city: z.string().trim().max(120),
-  state: z.string().trim().max(60),
-  zipCode: z.string().trim().max(10),
-  instructions: z.string().trim().max(300),
+  line: z.string().trim().max(longestAddress.line),
+  unit: z.string().trim().max(longestAddress.unit),
+  city: z.string().trim().max(longestAddress.city),
+  state: z.string().trim().max(longestAddress.state),
+  zipCode: z.string().trim().max(longestAddress.zipCode),
+  instructions: z.string().trim().max(longestAddress.instructions),
 })
 
 /** Values of the checkout form. The address is checked only for a delivery. */
@@ -19,8 +21,8 @@ export const Checkout = z
     fulfilment: z.enum(['pickup', 'delivery']),
     slotFrom: z.string().min(1),
     phone: z.string().trim().regex(phonePattern, 'validation.phone').or(z.literal('')),
-    note: z.string().trim().max(500),
-    tip: z.number().min(0).max(1000),
+    note: z.string().trim().max(longestOrderNote),
+    tip: z.number().min(0).max(greatestOrderTip),
     payment: z.enum(['at_pickup', 'card']),
     address,
     acceptsAllergens: z.boolean(),

@@ -1,6 +1,7 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import { type OrderTransition, orderTransitionsFrom } from '@localchef/contracts/orders/order-transitions'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
+import { longestReason } from '@localchef/contracts/text-limits'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -112,7 +113,12 @@ function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
       required
       error={isMissing && !value.trim() ? t('validation.required', { ns: 'common' }) : undefined}
     >
-      <TextArea rows={3} maxLength={500} value={value} onChange={(event) => onChange(event.target.value)} />
+      <TextArea
+        rows={3}
+        maxLength={longestReason}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   )
 }

@@ -1,4 +1,5 @@
 import { toCents, toDollars } from '@localchef/contracts/money'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -46,7 +47,7 @@ export function RefundFields({ form, lines, refundable, sum }: RefundFieldsProps
         </Field>
       )}
       <Field label={t('refund.reason')} hint={t('refund.reasonHint')} error={errors.reason?.message} required>
-        <TextArea rows={2} maxLength={500} {...form.register('reason')} />
+        <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
       </Field>
       {sum !== undefined && sum > 0 && sum <= refundable && (
         <p role="status" className="text-small">

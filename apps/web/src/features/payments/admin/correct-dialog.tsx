@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
+import { longestAmount } from '@/shared/forms/typed-lengths.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -75,7 +76,7 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
         <TextInput
           inputMode="decimal"
           className="numeric"
-          maxLength={12}
+          maxLength={longestAmount}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

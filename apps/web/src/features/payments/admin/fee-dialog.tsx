@@ -5,6 +5,7 @@ import { withdrawFee } from '@localchef/contracts/payments/withdraw-fee'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { longestPercent } from '@/shared/forms/typed-lengths.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -140,7 +141,7 @@ function AmountField({ label, unit, error, value, onChange }: AmountFieldProps) 
       <TextInput
         inputMode="decimal"
         className="numeric"
-        maxLength={5}
+        maxLength={longestPercent}
         value={value}
         end={<span className="pr-3 text-small text-ink-faint">{unit}</span>}
         onChange={(event) => onChange(event.target.value)}

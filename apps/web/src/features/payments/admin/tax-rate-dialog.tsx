@@ -1,3 +1,4 @@
+import { stateCodeLetters } from '@localchef/contracts/permits/place-rule-limits'
 import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
 import { NewTaxRate } from '@localchef/contracts/taxes/tax-rate'
 import { useState } from 'react'
@@ -21,7 +22,7 @@ const empty = {
 }
 
 const texts = [
-  { name: 'state', length: 2, type: 'text' },
+  { name: 'state', length: stateCodeLetters, type: 'text' },
   { name: 'zipPrefix', length: 5, type: 'text' },
   { name: 'percent', length: 6, type: 'text' },
   { name: 'holdsFrom', length: 10, type: 'date' },

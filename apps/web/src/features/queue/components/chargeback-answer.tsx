@@ -1,3 +1,4 @@
+import { longestExplanation } from '@localchef/contracts/payments/chargeback-limits'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
@@ -6,8 +7,6 @@ import { TextArea } from '@/shared/ui/text-area.tsx'
 
 /** As the contract of `answer-chargeback`. */
 const shortest = 10
-const longest = 4000
-
 interface ChargebackAnswerProps {
   /** Whether it went through. */
   onSend: (explanation: string) => Promise<boolean>
@@ -50,7 +49,7 @@ export function ChargebackAnswer({ onSend }: ChargebackAnswerProps) {
           ref={input}
           data-chargeback-answer
           rows={5}
-          maxLength={longest}
+          maxLength={longestExplanation}
           value={explanation}
           onChange={(event) => setExplanation(event.target.value)}
         />

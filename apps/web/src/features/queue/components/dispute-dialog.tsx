@@ -4,6 +4,7 @@ import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
+import { longestAmount } from '@/shared/forms/typed-lengths.ts'
 import { type ApprovalState, AskOwners, approvalStateOf } from '@/shared/staff/ask-owners.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
@@ -178,7 +179,7 @@ function AmountField({ most, isFinal, typed, isWrong, onType }: AmountFieldProps
       <TextInput
         inputMode="decimal"
         className="numeric"
-        maxLength={10}
+        maxLength={longestAmount}
         value={typed}
         onChange={(event) => onType(event.target.value)}
       />

@@ -1,4 +1,5 @@
 import { reportContent, reportReasons } from '@localchef/contracts/reports/report-content'
+import { longestReport } from '@localchef/contracts/reports/report-limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -17,7 +18,7 @@ import type { Reportable } from '../reportable.ts'
 
 const reportSchema = z.object({
   reason: z.enum(reportReasons),
-  body: z.string().trim().max(2000),
+  body: z.string().trim().max(longestReport),
 })
 
 interface ReportDialogProps {

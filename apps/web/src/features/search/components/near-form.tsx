@@ -1,4 +1,5 @@
 import { defaultRadiusMiles } from '@localchef/contracts/search/search-choices'
+import { longestSearch } from '@localchef/contracts/text-limits'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -149,7 +150,7 @@ function WordsField({ text, onType }: { text: string; onType: (text: string) => 
         autoComplete="off"
         placeholder={t('near.textPlaceholder')}
         value={text}
-        maxLength={200}
+        maxLength={longestSearch}
         onChange={(event) => onType(event.target.value)}
         start={<Search aria-hidden />}
         end={

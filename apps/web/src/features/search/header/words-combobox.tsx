@@ -1,3 +1,4 @@
+import { longestSearch } from '@localchef/contracts/text-limits'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -64,7 +65,7 @@ export function WordsCombobox({ inputRef, place, onGo, onPlace }: WordsComboboxP
           autoComplete="off"
           inputMode="search"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={longestSearch}
           placeholder={t('search.placeholder')}
           value={text}
           onChange={(event) => {

@@ -1,8 +1,10 @@
 import { accentColors, accentFit, type Theme } from '@localchef/contracts/settings/accent-palette'
 import { Identity } from '@localchef/contracts/settings/marketplace-settings'
+import { longestMarketplaceName } from '@localchef/contracts/settings/setting-limits'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatTenths } from '@/shared/format/tenths.ts'
+import { longestColor } from '@/shared/forms/typed-lengths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Field } from '@/shared/ui/field.tsx'
@@ -30,7 +32,7 @@ export function IdentityForm({ value, onSave }: IdentityFormProps) {
         required
         error={errors.name && t('identity.nameWrong')}
       >
-        <TextInput maxLength={40} {...form.register('name', { setValueAs: typed })} />
+        <TextInput maxLength={longestMarketplaceName} {...form.register('name', { setValueAs: typed })} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('identity.accent')} required error={errors.accent && t('identity.contrast')}>
@@ -62,7 +64,7 @@ function ColorInput({ value, onChange }: { value: string; onChange: (color: stri
   return (
     <TextInput
       value={value}
-      maxLength={7}
+      maxLength={longestColor}
       spellCheck={false}
       onChange={(event) => onChange(event.target.value.trim().toLowerCase())}
       end={

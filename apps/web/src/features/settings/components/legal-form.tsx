@@ -1,6 +1,7 @@
 import { inEveryLanguage, languageNames, languages } from '@localchef/contracts/language'
 import type { LegalKind } from '@localchef/contracts/settings/get-legal-text'
 import { Agreement, LegalDocument } from '@localchef/contracts/settings/marketplace-settings'
+import { longestLegalText } from '@localchef/contracts/settings/setting-limits'
 import { FilePen } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +73,7 @@ export function LegalForm({ kind, value, onSave }: LegalFormProps) {
             <TextArea
               lang={language}
               rows={16}
-              maxLength={60_000}
+              maxLength={longestLegalText}
               className="max-h-[70vh] font-mono text-small"
               value={texts[language] ?? ''}
               onChange={(event) => setTexts({ ...texts, [language]: event.target.value })}

@@ -1,5 +1,10 @@
 import { certificationKinds } from '@localchef/contracts/certifications/certification'
 import { keyOfRule } from '@localchef/contracts/permits/place-key'
+import {
+  longestLabelSentence,
+  longestPoint,
+  stateCodeLetters,
+} from '@localchef/contracts/permits/place-rule-limits'
 import { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { useId, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -133,7 +138,7 @@ function PlaceFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
             required
             error={errors.state && t('placeRules.codeWrong')}
           >
-            <TextInput maxLength={2} autoCapitalize="characters" {...form.register('state')} />
+            <TextInput maxLength={stateCodeLetters} autoCapitalize="characters" {...form.register('state')} />
           </Field>
           <Field label={t('placeRules.name')} required error={errors.name && needed}>
             <TextInput lang="en" {...form.register('name')} />
@@ -179,14 +184,14 @@ function PointFields({ form }: { form: RuleForm }) {
             required
             error={errors.points?.[index]?.en && t('placeRules.needed')}
           >
-            <TextArea rows={2} lang="en" maxLength={600} {...form.register(`points.${index}.en`)} />
+            <TextArea rows={2} lang="en" maxLength={longestPoint} {...form.register(`points.${index}.en`)} />
           </Field>
           <Field
             label={t('placeRules.pointRu', { place: index + 1 })}
             required
             error={errors.points?.[index]?.ru && t('placeRules.needed')}
           >
-            <TextArea rows={2} lang="ru" maxLength={600} {...form.register(`points.${index}.ru`)} />
+            <TextArea rows={2} lang="ru" maxLength={longestPoint} {...form.register(`points.${index}.ru`)} />
           </Field>
           {fields.length > 1 && (
             <div>
@@ -287,10 +292,20 @@ function LabelFields({ form }: { form: RuleForm }) {
             required
             error={errors && 'sentence' in errors && errors.sentence ? t('placeRules.needed') : undefined}
           >
-            <TextArea rows={2} lang="en" maxLength={400} {...form.register('label.sentence')} />
+            <TextArea
+              rows={2}
+              lang="en"
+              maxLength={longestLabelSentence}
+              {...form.register('label.sentence')}
+            />
           </Field>
           <Field label={t('placeRules.refrigerated')} hint={t('placeRules.refrigeratedHint')}>
-            <TextArea rows={2} lang="en" maxLength={400} {...form.register('label.refrigeratedSentence')} />
+            <TextArea
+              rows={2}
+              lang="en"
+              maxLength={longestLabelSentence}
+              {...form.register('label.refrigeratedSentence')}
+            />
           </Field>
           <Field
             label={t('placeRules.source')}

@@ -1,7 +1,9 @@
 import { Reason } from '@localchef/contracts/admin-fields'
 import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
+import { longestRoleName } from '@localchef/contracts/staff/staff-limits'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { type StaffRole, StaffRoleName } from '@localchef/contracts/staff/staff-role'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -99,7 +101,7 @@ function NameField({ form }: { form: UseFormReturn<RoleForm> }) {
       required
       error={form.formState.errors.name && t('roleNameWrong')}
     >
-      <TextInput autoComplete="off" maxLength={40} {...form.register('name')} />
+      <TextInput autoComplete="off" maxLength={longestRoleName} {...form.register('name')} />
     </Field>
   )
 }
@@ -155,7 +157,7 @@ function ReasonField({ form }: { form: UseFormReturn<RoleForm> }) {
       required
       error={form.formState.errors.reason && t('reasonMissing')}
     >
-      <TextArea rows={2} maxLength={500} {...form.register('reason')} />
+      <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
     </Field>
   )
 }

@@ -1,5 +1,6 @@
 import type { StandingOrder } from '@localchef/contracts/standing-orders/standing-order'
 import { transitionStandingOrder } from '@localchef/contracts/standing-orders/transition-standing-order'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
@@ -77,7 +78,7 @@ function EndDialog({ standing, onClose }: { standing: StandingOrder; onClose: ()
           <TextArea
             value={reason}
             rows={2}
-            maxLength={500}
+            maxLength={longestReason}
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>

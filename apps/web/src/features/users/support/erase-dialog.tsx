@@ -1,6 +1,7 @@
 import { confirmsErasure, erasureConfirmation } from '@localchef/contracts/account/fresh-sign-in'
 import type { AccountTies } from '@localchef/contracts/account/get-account-ties'
 import { Reason } from '@localchef/contracts/admin-fields'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { eraseUser } from '@localchef/contracts/users/erase-user'
 import type { AdminUser } from '@localchef/contracts/users/user-row'
 import { useQueryClient } from '@tanstack/react-query'
@@ -96,7 +97,7 @@ export function EraseDialog({ user, onClose, onErased }: EraseDialogProps) {
           required
           error={errors.reason?.message}
         >
-          <TextArea rows={2} maxLength={500} {...form.register('reason')} />
+          <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
         </Field>
         {ties && <Ties ties={ties} />}
         {approval && <AskOwners act={{ operation: 'erase-user', userId: user.id }} state={approval} />}

@@ -1,4 +1,5 @@
 import { Reason } from '@localchef/contracts/admin-fields'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { supportViewMinutes } from '@localchef/contracts/users/open-support-view'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -37,7 +38,7 @@ export function OpenAccountForm({ onOpen }: { onOpen: (reason: string) => Promis
           <CardBody>
             <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
               <Field label={t('reason.label')} required error={errors.reason && t('reason.missing')}>
-                <TextArea rows={2} maxLength={500} {...form.register('reason')} />
+                <TextArea rows={2} maxLength={longestReason} {...form.register('reason')} />
               </Field>
               <div className="flex flex-wrap gap-2">
                 {templates.map((template) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { authErrorText } from '@/shared/auth/auth-errors.ts'
 import { loadBackend } from '@/shared/backend/client.ts'
+import { longestRecoveryCode } from '@/shared/forms/typed-lengths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -44,7 +45,7 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          maxLength={longestRecoveryCode}
           placeholder="xxxx-xxxx-xxxx-xxxx"
           className="numeric"
           // The button that opened this form is gone, so focus moves to the field.

@@ -10,6 +10,7 @@ import { authErrorText, isKnownPassword } from '@/shared/auth/auth-errors.ts'
 import { Captcha } from '@/shared/auth/captcha/captcha.tsx'
 import type { CaptchaHandle } from '@/shared/auth/captcha/captcha-handle.ts'
 import { keepOrigin } from '@/shared/auth/kept-origin.ts'
+import { longestPassword, shortestPassword } from '@/shared/auth/password-length.ts'
 import { rememberedOrigin } from '@/shared/auth/remembered-origin.ts'
 import { useFeature } from '@/shared/backend/use-feature.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
@@ -24,7 +25,7 @@ import { toast } from '@/shared/ui/toast.ts'
 const SignUp = z.object({
   role: z.enum(['buyer', 'chef']),
   email: z.email(),
-  password: z.string().min(8).max(72),
+  password: z.string().min(shortestPassword).max(longestPassword),
 })
 
 export function SignUpForm() {

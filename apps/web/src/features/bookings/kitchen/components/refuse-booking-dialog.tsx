@@ -1,4 +1,5 @@
 import type { Booking } from '@localchef/contracts/bookings/booking'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
@@ -70,7 +71,7 @@ export function RefuseBookingDialog({ booking, to, onClose, onReason }: RefuseBo
         >
           <TextArea
             value={reason}
-            maxLength={500}
+            maxLength={longestReason}
             rows={3}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,4 +1,5 @@
 import type { Booking, BookingTransition } from '@localchef/contracts/bookings/booking'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -58,8 +59,8 @@ function Refund({ booking: { paid, refundNow } }: { booking: Booking }) {
 }
 
 const schemas = {
-  needed: z.object({ reason: z.string().trim().min(1).max(500) }),
-  free: z.object({ reason: z.string().trim().max(500) }),
+  needed: z.object({ reason: z.string().trim().min(1).max(longestReason) }),
+  free: z.object({ reason: z.string().trim().max(longestReason) }),
 }
 
 function EndForm({
@@ -77,7 +78,7 @@ function EndForm({
         required={transition.needsReason ?? false}
         error={form.formState.errors.reason?.message}
       >
-        <TextArea rows={3} maxLength={500} {...form.register('reason')} />
+        <TextArea rows={3} maxLength={longestReason} {...form.register('reason')} />
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>

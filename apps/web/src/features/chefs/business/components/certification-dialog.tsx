@@ -3,6 +3,10 @@ import {
   CertificationKind,
   certificationKinds,
 } from '@localchef/contracts/certifications/certification'
+import {
+  longestCertificationNumber,
+  longestIssuer,
+} from '@localchef/contracts/certifications/certification-limits'
 import { saveCertification } from '@localchef/contracts/certifications/save-certification'
 import { Day } from '@localchef/contracts/common-fields'
 import { useId, useState } from 'react'
@@ -25,8 +29,8 @@ const optionalDay = Day.or(z.literal('')).transform((day) => day || null)
 const CertificationForm = z
   .object({
     kind: CertificationKind,
-    number: z.string().trim().max(80),
-    issuer: z.string().trim().min(2).max(120),
+    number: z.string().trim().max(longestCertificationNumber),
+    issuer: z.string().trim().min(2).max(longestIssuer),
     issuedOn: optionalDay,
     expiresOn: optionalDay,
   })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { failureOf } from '@/shared/backend/failure-of.ts'
+import { contactCodeDigits } from '@/shared/forms/typed-lengths.ts'
 import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { Button } from '@/shared/ui/button.tsx'
@@ -64,7 +65,7 @@ export function ContactCode({ email }: { email: string }) {
         <TextInput
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={contactCodeDigits}
           className="numeric"
           {...form.register('code')}
         />

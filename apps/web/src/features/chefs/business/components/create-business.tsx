@@ -1,4 +1,5 @@
 import { createBusiness } from '@localchef/contracts/chefs/create-business'
+import { longestKitchenName } from '@localchef/contracts/chefs/kitchen-limits'
 import { ChefHat, Truck } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,7 @@ import { useChangeBusiness } from '../use-business.ts'
 import { useSectionSubmit } from '../use-section-submit.ts'
 
 const NewBusiness = z.object({
-  name: z.string().trim().min(2).max(80),
+  name: z.string().trim().min(2).max(longestKitchenName),
   kind: z.enum(['chef', 'truck_stop']),
 })
 

@@ -1,3 +1,4 @@
+import { longestCounty, longestTimeZone } from '@localchef/contracts/chefs/kitchen-limits'
 import type { OwnBusiness } from '@localchef/contracts/chefs/own-business'
 import { BusinessPlace, updatePlace } from '@localchef/contracts/chefs/update-place'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
@@ -30,9 +31,9 @@ import { TownQuestion } from './town-question.tsx'
 const PlaceForm = BusinessPlace.extend({
   zipCode: z.string().trim().min(1).regex(zipCodePattern, 'validation.zipCode'),
   /** Empty: that of the address. */
-  timeZone: z.string().max(60),
+  timeZone: z.string().max(longestTimeZone),
   /** Empty: a county without rules of its own. */
-  county: z.string().max(60),
+  county: z.string().max(longestCounty),
 })
 type PlaceFormReturn = UseFormReturn<z.input<typeof PlaceForm>, unknown, z.output<typeof PlaceForm>>
 

@@ -1,3 +1,4 @@
+import { longestStory } from '@localchef/contracts/drops/drop-limits'
 import { useTranslation } from 'react-i18next'
 import { RussianTexts } from '@/shared/forms/russian-texts.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -14,14 +15,14 @@ export function DropTextFields({ form, hasRussian }: { form: DropFormReturn; has
         <TextInput {...form.register('title')} />
       </Field>
       <Field label={t('form.story')} hint={t('form.storyHint')} error={errors.story?.message}>
-        <TextArea rows={4} maxLength={4000} {...form.register('story')} />
+        <TextArea rows={4} maxLength={longestStory} {...form.register('story')} />
       </Field>
       <RussianTexts title={t('form.russian')} hint={t('form.russianHint')} open={hasRussian}>
         <Field label={t('form.titleRu')} error={errors.titleRu?.message}>
           <TextInput lang="ru" {...form.register('titleRu')} />
         </Field>
         <Field label={t('form.storyRu')} error={errors.storyRu?.message}>
-          <TextArea lang="ru" rows={4} maxLength={4000} {...form.register('storyRu')} />
+          <TextArea lang="ru" rows={4} maxLength={longestStory} {...form.register('storyRu')} />
         </Field>
       </RussianTexts>
     </>

@@ -1,5 +1,6 @@
 import { deleteCapGroup } from '@localchef/contracts/menu/delete-cap-group'
 import type { CapGroup } from '@localchef/contracts/menu/list-menu'
+import { longestCapGroupName, mostSharedPortions } from '@localchef/contracts/menu/menu-limits'
 import { saveCapGroup } from '@localchef/contracts/menu/save-cap-group'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -18,8 +19,8 @@ import { toast } from '@/shared/ui/toast.ts'
 import { type Menu, useMenuChange } from '../use-menu.ts'
 
 const Fields = z.object({
-  name: z.string().trim().min(1).max(80),
-  portionsPerSlot: z.int().min(1).max(10_000),
+  name: z.string().trim().min(1).max(longestCapGroupName),
+  portionsPerSlot: z.int().min(1).max(mostSharedPortions),
   dishIds: z.array(z.string()),
 })
 

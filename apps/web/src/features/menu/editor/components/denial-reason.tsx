@@ -1,5 +1,6 @@
 import type { Allergen } from '@localchef/contracts/allergens/major-allergens'
 import type { MenuDish } from '@localchef/contracts/menu/dish'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { Field } from '@/shared/ui/field.tsx'
@@ -27,7 +28,7 @@ export function DenialReason({ form, dish, allergen, because }: DenialReasonProp
       required
       error={form.formState.errors.denialReasons?.[allergen]?.message}
     >
-      <TextArea rows={2} maxLength={500} {...form.register(`denialReasons.${allergen}`)} />
+      <TextArea rows={2} maxLength={longestReason} {...form.register(`denialReasons.${allergen}`)} />
     </Field>
   )
 }

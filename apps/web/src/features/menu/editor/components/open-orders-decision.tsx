@@ -1,3 +1,4 @@
+import { longestReason } from '@localchef/contracts/text-limits'
 import { useState } from 'react'
 import { Field } from '@/shared/ui/field.tsx'
 import { RadioCards } from '@/shared/ui/radio-cards.tsx'
@@ -52,7 +53,7 @@ export function OpenOrdersFields({ name, form, words }: OpenOrdersFieldsProps) {
         <Field label={words.reason} required error={form.showsMissing ? words.missing : undefined}>
           <TextArea
             value={form.reason}
-            maxLength={500}
+            maxLength={longestReason}
             rows={2}
             autoFocus
             onChange={({ target }) => form.setReason(target.value)}

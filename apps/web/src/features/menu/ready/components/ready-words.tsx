@@ -1,3 +1,4 @@
+import { longestSearch } from '@localchef/contracts/text-limits'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +37,7 @@ export function ReadyWords({ query, onChange }: { query: string; onChange: (quer
           autoComplete="off"
           placeholder={t('ready.wordsPlaceholder')}
           value={text}
-          maxLength={200}
+          maxLength={longestSearch}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => send(text)}
           start={<Search aria-hidden />}

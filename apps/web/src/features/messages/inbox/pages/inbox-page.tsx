@@ -1,3 +1,4 @@
+import { longestQuery } from '@localchef/contracts/text-limits'
 import { Search, WifiOff, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -94,7 +95,7 @@ function SearchField({ typed, onType }: { typed: string; onType: (text: string) 
       <TextInput
         type="search"
         value={typed}
-        maxLength={100}
+        maxLength={longestQuery}
         placeholder={t('search')}
         onChange={(event) => onType(event.target.value)}
         start={<Search aria-hidden />}

@@ -1,3 +1,4 @@
+import { longestQuery } from '@localchef/contracts/text-limits'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ export function FoundSearch({ label, onSearch, children }: FoundSearchProps) {
         <TextInput
           type="search"
           value={typed}
-          maxLength={100}
+          maxLength={longestQuery}
           placeholder={label}
           onChange={(event) => setTyped(event.target.value)}
           start={<Search aria-hidden />}

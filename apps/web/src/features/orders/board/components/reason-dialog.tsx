@@ -1,5 +1,6 @@
 import type { Order } from '@localchef/contracts/orders/order'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -79,7 +80,7 @@ export function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps
           <Field label={t('reason.own')} required error={missing ? t('reason.missing') : undefined}>
             <TextArea
               value={own}
-              maxLength={500}
+              maxLength={longestReason}
               rows={2}
               autoFocus
               onChange={(event) => setOwn(event.target.value)}

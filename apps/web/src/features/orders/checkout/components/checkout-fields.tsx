@@ -1,4 +1,5 @@
 import type { AllergenWarning } from '@localchef/contracts/allergens/major-allergens'
+import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
 import type { UseFormReturn } from 'react-hook-form'
@@ -60,7 +61,7 @@ export function CheckoutFields({ form, quote, warning, fulfilment, onFulfilment 
           <TextInput type="tel" autoComplete="tel" {...form.register('phone')} />
         </Field>
         <Field label={t('note')} error={errors.note?.message}>
-          <TextArea rows={2} maxLength={500} {...form.register('note')} />
+          <TextArea rows={2} maxLength={longestOrderNote} {...form.register('note')} />
         </Field>
       </div>
       <ContactConsentBox

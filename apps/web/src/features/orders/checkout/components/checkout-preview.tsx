@@ -1,5 +1,6 @@
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
+import { longestAddress } from '@localchef/contracts/places/address-limits'
 import { zipCodePattern } from '@localchef/contracts/zip-code'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -45,7 +46,7 @@ export function CheckoutPreview(props: CheckoutPreviewProps) {
             <TextInput
               autoComplete="postal-code"
               inputMode="numeric"
-              maxLength={10}
+              maxLength={longestAddress.zipCode}
               className="numeric max-w-36"
               onChange={({ target }) => {
                 if (zipCodePattern.test(target.value.trim())) onDeliveryZip(target.value.trim())

@@ -1,3 +1,4 @@
+import { longestTypedCode } from '@localchef/contracts/discounts/discount-limits'
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ export function CodeField({ quote, code, settling, onCode }: CodeFieldProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={longestTypedCode}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+import { longestOrderNote } from '@localchef/contracts/orders/order-limits'
 import { useTranslation } from 'react-i18next'
 import type { Menu } from '@/features/menu/editor/use-menu.ts'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -42,7 +43,7 @@ export function EntryForm({ menu }: { menu: Menu }) {
         />
       )}
       <Field label={t('note')} error={errors.note?.message}>
-        <TextInput maxLength={500} {...form.register('note')} />
+        <TextInput maxLength={longestOrderNote} {...form.register('note')} />
       </Field>
       <PaymentChoice {...entry} />
       <div className="grid gap-3">

@@ -1,3 +1,4 @@
+import { longestAddress } from '@localchef/contracts/places/address-limits'
 import { useTranslation } from 'react-i18next'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -18,22 +19,34 @@ export function PlaceFields({ form, quote, fulfilment, setFulfilment, isTried, h
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label={t('checkout:address.line')} required error={isMissing ? t('noAddress') : undefined}>
-              <TextInput autoComplete="off" maxLength={200} {...form.register('address.line')} />
+              <TextInput
+                autoComplete="off"
+                maxLength={longestAddress.line}
+                {...form.register('address.line')}
+              />
             </Field>
             <Field label={t('checkout:address.zipCode')} required>
               <TextInput
                 autoComplete="off"
                 inputMode="numeric"
-                maxLength={10}
+                maxLength={longestAddress.zipCode}
                 className="numeric"
                 {...form.register('address.zipCode')}
               />
             </Field>
             <Field label={t('checkout:address.city')} required>
-              <TextInput autoComplete="off" maxLength={120} {...form.register('address.city')} />
+              <TextInput
+                autoComplete="off"
+                maxLength={longestAddress.city}
+                {...form.register('address.city')}
+              />
             </Field>
             <Field label={t('checkout:address.state')} required>
-              <TextInput autoComplete="off" maxLength={60} {...form.register('address.state')} />
+              <TextInput
+                autoComplete="off"
+                maxLength={longestAddress.state}
+                {...form.register('address.state')}
+              />
             </Field>
           </div>
           <DeliveryThere quote={quote} onPickup={() => setFulfilment('pickup')} />

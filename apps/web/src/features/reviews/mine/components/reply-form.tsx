@@ -1,4 +1,5 @@
 import { replyToReview } from '@localchef/contracts/reviews/reply-to-review'
+import { longestReply } from '@localchef/contracts/reviews/review-limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { TextArea } from '@/shared/ui/text-area.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { useReply } from '../use-kitchen-reviews.ts'
 
-const NewReply = z.object({ reply: z.string().trim().min(1).max(2000) })
+const NewReply = z.object({ reply: z.string().trim().min(1).max(longestReply) })
 
 interface ReplyFormProps {
   reviewId: string
@@ -54,7 +55,7 @@ export function ReplyForm({ reviewId, author, onClose }: ReplyFormProps) {
         required
         error={errors.reply?.message}
       >
-        <TextArea autoFocus rows={3} maxLength={2000} {...form.register('reply')} />
+        <TextArea autoFocus rows={3} maxLength={longestReply} {...form.register('reply')} />
       </Field>
       <FormError>{failed && t('failed')}</FormError>
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import { createReview, mostReviewPictures } from '@localchef/contracts/reviews/create-review'
+import { longestReview } from '@localchef/contracts/reviews/review-limits'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +49,7 @@ export function ReviewDialog({ purchase, onClose }: ReviewDialogProps) {
 
 const NewReview = z.object({
   rating: z.literal([1, 2, 3, 4, 5]),
-  body: z.string().trim().max(4000),
+  body: z.string().trim().max(longestReview),
 })
 
 function ReviewForm({ purchase, onClose }: { purchase: Reviewable; onClose: () => void }) {
@@ -104,7 +105,7 @@ function ReviewForm({ purchase, onClose }: { purchase: Reviewable; onClose: () =
       />
       <DishStarsField dishes={purchase.dishes} value={dishStars} onChange={setDishStars} />
       <Field label={t('write.body')} hint={t('write.bodyHint')} error={errors.body?.message}>
-        <TextArea rows={5} maxLength={4000} lang={language} {...form.register('body')} />
+        <TextArea rows={5} maxLength={longestReview} lang={language} {...form.register('body')} />
       </Field>
       <fieldset className="grid gap-2">
         <legend className="text-small font-semibold">{t('write.pictures')}</legend>

@@ -1,5 +1,6 @@
 import { cancelClassSession } from '@localchef/contracts/services/cancel-class-session'
 import type { OwnClassSession } from '@localchef/contracts/services/own-service'
+import { longestReason } from '@localchef/contracts/text-limits'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -31,7 +32,9 @@ export function CancelDateDialog({ session, timeZone, onClose }: CancelDateDialo
   const [failure, setFailure] = useState<string>()
   const [booked, setBooked] = useState(session.places - session.placesLeft)
   const form = useZodForm(
-    z.object({ reason: booked > 0 ? z.string().trim().min(3).max(500) : z.string().trim().max(500) }),
+    z.object({
+      reason: booked > 0 ? z.string().trim().min(3).max(longestReason) : z.string().trim().max(longestReason),
+    }),
     { reason: '' },
   )
   const { errors, isSubmitting } = form.formState

@@ -1,5 +1,6 @@
 import type { OwnClassSession, OwnService } from '@localchef/contracts/services/own-service'
 import { saveClassSession } from '@localchef/contracts/services/save-class-session'
+import { mostClassPlaces } from '@localchef/contracts/services/service-limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -26,7 +27,7 @@ import { ownServicesKey, useChangeServices } from '../use-own-services.ts'
 const DateForm = z.object({
   day: z.iso.date(),
   time: z.string().regex(/^\d{2}:\d{2}$/),
-  places: z.int().min(1).max(1000),
+  places: z.int().min(1).max(mostClassPlaces),
 })
 
 interface DateDialogProps {

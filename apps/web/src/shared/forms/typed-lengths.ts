@@ -1,0 +1,8 @@
+/** Longest input of short fields, with separators; contracts limit the values. */
+export const longestAmount = 12
+export const longestPercent = 5
+export const longestColor = 7
+/** Six digits, and a space between them. */
+export const longestFactorCode = 7
+export const longestRecoveryCode = 40
+export const contactCodeDigits = 6

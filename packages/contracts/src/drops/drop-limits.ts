@@ -1,0 +1,5 @@
+/** Longest story of a drop, in each language. Without zod, because forms include it before their schema. */
+export const longestStory = 4000
+/** Most portions of a pickup window, and of one person. */
+export const mostWindowPortions = 10_000
+export const mostPortionsPerPerson = 1000

@@ -1,0 +1,2 @@
+/** Longest answer to a chargeback. Without zod, because forms include it before their schema. */
+export const longestExplanation = 4000

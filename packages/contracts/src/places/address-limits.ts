@@ -1,0 +1,11 @@
+/** Longest parts of an address. Without zod, because forms include it before their schema. */
+export const longestAddress = {
+  line: 200,
+  unit: 60,
+  city: 120,
+  state: 60,
+  zipCode: 10,
+  instructions: 300,
+} as const
+/** Longest address in one line, of a profile or a booking. */
+export const longestPlace = 300

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { findLimitProblems } from './check-limits.ts'
+
+test.each([
+  ['<TextInput maxLength={longestReason} />'],
+  ['z.string().trim().max(longestReason)'],
+  ['<TextArea maxLength={longestAddress.line} />'],
+  ['Math.max(0, left)'],
+])('the limit of %s has a name', (source) => {
+  expect(findLimitProblems(source)).toEqual([])
+})
+
+test.each([
+  ['<TextInput maxLength={500} />'],
+  ['<TextInput maxLength="500" />'],
+  ['<TextArea maxLength={60_000} />'],
+  ['z.string().trim().max(500)'],
+])('the limit of %s is a problem', (source) => {
+  expect(findLimitProblems(`\n${source}`)).toHaveLength(1)
+  expect(findLimitProblems(`\n${source}`)[0]).toMatch(/^2 /)
+})
