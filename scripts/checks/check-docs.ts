@@ -7,7 +7,7 @@ import { projectRoot } from '../run-command.ts'
 const run = promisify(execFile)
 
 /** Current docs; the changelog may name removed things. */
-const isChecked = /^(?:[A-Z]+\.md|docs\/.*\.md|\.github\/.*\.md)$/
+const isChecked = /^(?:[A-Z]+\.md|docs\/.*\.md|\.github\/.*\.md|apps\/web\/README\.md)$/
 const isHistory = /^CHANGELOG\.md$/
 const rooms = ['apps', 'packages', 'docs', 'e2e', 'scripts', 'tests', 'supabase', 'bench', '.ci']
 const isSource =
@@ -31,6 +31,10 @@ const foreignNames = new Set([
 ])
 const isFileName = /^[\w.-]+\.(?:ts|tsx|mjs|cjs|sql|json|md|yaml|yml|conf|webp)$/
 
+const walksFile = 'docs/architecture.md'
+/** Files that one step of a walk may name. */
+const mostFilesOfStep = 5
+
 /** Names in the repository that docs may use. */
 export interface Repository {
   /** Every file and folder, from the root. */
@@ -41,7 +45,7 @@ export interface Repository {
   scripts: Set<string>
 }
 
-/** Paths, links, commands and names in the docs exist. */
+/** Paths, links, commands and names in the docs exist, and the steps of the walks are short. */
 export async function checkDocs(): Promise<string[]> {
   const files = (
     await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot, maxBuffer: 1e8 })
@@ -55,7 +59,30 @@ export async function checkDocs(): Promise<string[]> {
     if (/^Superseded by /m.test(text)) continue
     problems.push(...findDocProblems(file, text, repository).map((problem) => `${file}: ${problem}`))
   }
+  const walks = await readFile(join(projectRoot, walksFile), 'utf8')
+  problems.push(...findLongSteps(walks).map((problem) => `${walksFile}: ${problem}`))
   return problems
+}
+
+/** Steps of the section "The walk" that name more files than a reader follows. */
+export function findLongSteps(text: string): string[] {
+  const section = text.split(/^## /m).find((part) => part.startsWith('The walk\n')) ?? ''
+  const walks = section.split(/^### /m).filter((part) => /^\d+\. /m.test(part))
+  if (walks.length === 0) return ['has no section "The walk" with numbered steps']
+  return walks.flatMap((walk) => {
+    const title = walk.split('\n', 1)[0] ?? ''
+    return walk
+      .split(/^(?=\d+\. )/m)
+      .slice(1)
+      .flatMap((step) => {
+        const codes = Array.from(step.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
+        const files = new Set(
+          codes.map((code) => posix.basename(code)).filter((name) => isFileName.test(name)),
+        )
+        if (files.size <= mostFilesOfStep) return []
+        return `${title}, step ${step.split('.', 1)[0]} names ${files.size} files, ${mostFilesOfStep} are allowed`
+      })
+  })
 }
 
 async function readRepository(files: string[]): Promise<Repository> {
@@ -88,7 +115,7 @@ export function findDocProblems(file: string, text: string, repository: Reposito
     ...brokenLinks(file, prose, repository),
     ...missingScripts(prose, repository),
     ...Array.from(withoutFences(prose).matchAll(/`([^`\n]+)`/g), ([, code = '']) =>
-      missingName(code, repository),
+      missingName(rooted(file, code), repository),
     ).filter((problem) => problem !== undefined),
   ]
 }
@@ -111,6 +138,13 @@ function missingScripts(text: string, { scripts }: Repository): string[] {
   return Array.from(text.matchAll(/\bnpm run ([a-z][\w:-]*)/g), ([, name = '']) => name)
     .filter((name) => !scripts.has(name))
     .map((name) => `names npm run ${name}, which does not exist`)
+}
+
+/** The path from the root where a doc of the web names one from its own folder, or by the alias of imports. */
+function rooted(file: string, code: string): string {
+  if (!file.startsWith('apps/web/')) return code
+  if (code.startsWith('@/')) return code.replace('@/', 'apps/web/src/')
+  return /^(?:src|public)\//.test(code) ? `apps/web/${code}` : code
 }
 
 /** Problem of inline code that is a path, a file name or one identifier. */

@@ -107,8 +107,8 @@ const domain = {
   certifications: ['audit', 'chefs', 'long-lists', 'notifications', 'permits', 'queue'],
   chefs: ['audit', 'long-lists', 'menu', 'permits', 'queue', 'reviews', 'services', 'settings'],
   consents: [],
-  credit: ['audit', 'discounts', 'long-lists', 'notifications', 'orders', 'payments'],
-  discounts: ['audit', 'long-lists', 'orders'],
+  credit: ['audit', 'chefs', 'discounts', 'long-lists', 'notifications', 'orders', 'payments'],
+  discounts: ['audit', 'chefs', 'long-lists', 'orders'],
   disputes: [
     'audit',
     'bookings',

@@ -3,7 +3,7 @@ import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
-import { certificationExpired, certificationConflict, documentMissing } from './certification-refusals.ts'
+import { certificationConflict, certificationExpired, documentMissing } from './certification-refusals.ts'
 import { AdminCertification } from './certification-review.ts'
 
 export const decideCertification = defineFunction({

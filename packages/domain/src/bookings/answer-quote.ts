@@ -4,7 +4,7 @@ import { toCents, toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { readBookingFor } from './get-booking.ts'
-import { lockBooking, conflictRefusal } from './lock-booking.ts'
+import { conflictRefusal, lockBooking } from './lock-booking.ts'
 import { refuseChangedTerms } from './refuse-changed-terms.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readBookingFor } from './get-booking.ts'
-import { lockBooking, conflictRefusal } from './lock-booking.ts'
+import { conflictRefusal, lockBooking } from './lock-booking.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
 
 /** A chef can quote again until the buyer has accepted. The newest quote counts. */

@@ -7,7 +7,7 @@ import { recordCancellation, requireTransition } from '../purchases/purchase-tra
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { depositDue, waitsForDeposit } from './deposit-due.ts'
 import { readBookingFor } from './get-booking.ts'
-import { type LockedBooking, lockBooking, conflictRefusal } from './lock-booking.ts'
+import { conflictRefusal, type LockedBooking, lockBooking } from './lock-booking.ts'
 import { readBookingMoney } from './read-booking-money.ts'
 import { refuseChangedTerms } from './refuse-changed-terms.ts'
 import { refuseOverlap } from './refuse-overlap.ts'

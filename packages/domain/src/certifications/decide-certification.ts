@@ -1,7 +1,7 @@
 import type { CertificationKind } from '@localchef/contracts/certifications/certification'
 import {
-  certificationExpired,
   certificationConflict,
+  certificationExpired,
   documentMissing,
 } from '@localchef/contracts/certifications/certification-refusals'
 import { decideCertification as contract } from '@localchef/contracts/certifications/decide-certification'

@@ -21,7 +21,6 @@ export default function DiscountsPage() {
 }
 
 function Codes({ chef }: { chef: ReturnType<typeof useMyChef> }) {
-  const { t } = useTranslation('discounts')
   if (chef.isPending) {
     return (
       <SkeletonGroup>

@@ -65,7 +65,10 @@ export function useOrderTransition(orderId: string) {
         const { status } = failure.details
         // The response to an earlier try was lost, but the transition was made.
         if (status === to) return
-        toast.warning(t('failed.conflict', { number, status: t(`status.${status}`) }), t('failed.conflictHint'))
+        toast.warning(
+          t('failed.conflict', { number, status: t(`status.${status}`) }),
+          t('failed.conflictHint'),
+        )
       } else if (failure.code === 'undo_too_late') {
         toast.info(t('undo.tooLate', { number }))
       } else if (failure.code === 'network_error') {
