@@ -8,6 +8,10 @@ interface LedgerSums {
   revenue: number
   tax: number
   orderTax: number
+  /** Of refunds by changes that did not fail, which have lowered the order's tax. */
+  changed: number
+  /** Whether a refund by a change failed: the tax of other refunds then depends on which came first. */
+  hasFailedChange: boolean
   /** Of the sale, by its bearer. */
   discount: number
   orderDiscount: number
@@ -41,6 +45,20 @@ export async function compareOrder(
        coalesce(sum(e.amount_cents) filter (where e.account in ('marketplace_revenue', 'tax_payable')), 0)::float8 as revenue,
        coalesce(-sum(e.amount_cents) filter (where e.account = 'tax_payable' or e.part = 'tax'), 0)::float8 as tax,
        case when p.purpose = 'order' then o.tax_cents else 0 end::float8 as "orderTax",
+       (
+         select coalesce(sum(r.amount_cents), 0)::float8
+         from public.refunds r
+         where r.payment_id = p.id
+           and r.cause = 'change'
+           and r.status <> 'failed'
+       ) as changed,
+       exists (
+         select
+         from public.refunds r
+         where r.payment_id = p.id
+           and r.cause = 'change'
+           and r.status = 'failed'
+       ) as "hasFailedChange",
        coalesce(sum(e.amount_cents) filter (
          where e.part = 'discount'
            and e.account::text = case o.discount_bearer when 'kitchen' then 'chef_payable' else 'marketplace_revenue' end
@@ -144,7 +162,13 @@ function sumsThatDiffer(ours: LedgerSums, theirs: ProviderPayment | undefined): 
   )
   same('the marketplace’s part', -ours.revenue, captured ? theirs.applicationFeeCents - feeBack - lost : 0)
   same('the discount', ours.discount, captured ? ours.orderDiscount : 0)
-  same('the tax', ours.tax, keptTax(ours.orderTax, refunded, theirs.capturedCents))
+  if (!ours.hasFailedChange) {
+    same(
+      'the tax',
+      ours.tax,
+      keptTax(ours.orderTax, refunded - ours.changed, theirs.capturedCents - ours.changed),
+    )
+  }
   same('refunds that nobody asked for', ours.foreignRefunds, 0)
   return problems
 }
@@ -205,6 +229,8 @@ export async function compareBooking(
        coalesce(sum(e.amount_cents) filter (where e.account = 'marketplace_revenue'), 0)::float8 as revenue,
        0 as tax,
        0 as "orderTax",
+       0 as changed,
+       false as "hasFailedChange",
        0 as discount,
        0 as "orderDiscount",
        coalesce(sum(e.amount_cents) filter (where e.account = 'buyer'), 0)::float8 as buyer,

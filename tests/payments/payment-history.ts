@@ -21,6 +21,7 @@ import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingUser } from '@localchef/domain/server-function'
 import { BookingHistory } from './booking-history.ts'
 import { growOrder, payGrowth } from './grow-order.ts'
+import { shrinkOrder } from './shrink-order.ts'
 import { Killed, noTrouble, type UnreliableDesk } from './unreliable-desk.ts'
 
 export interface Cast {
@@ -290,7 +291,7 @@ export class PaymentHistory {
       if (placed && this.desk.choices.chance(0.75)) await this.rush(placed)
       return
     }
-    const what = this.desk.choices.whole(0, 13)
+    const what = this.desk.choices.whole(0, 15)
     if (what < 3) return this.work()
     if (what < 5) return this.actOutside(order)
     if (what < 7) return this.move(order)
@@ -300,6 +301,7 @@ export class PaymentHistory {
     if (what === 10) return this.payTip(order)
     if (what === 11) return growOrder(this.desk, this.cast, order.id)
     if (what === 12) return payGrowth(this.desk, this.database, order.id)
+    if (what < 15) return shrinkOrder(this.desk, this.cast, order.id)
     return this.desk.choices.chance(0.3) ? sweepPayments(this.desk, this.desk.clock) : this.work()
   }
 
@@ -315,6 +317,7 @@ export class PaymentHistory {
     await this.refundWhole({ id: refunded.orderId })
     await this.tipCompletedOrder()
     await this.growNewOrder()
+    await this.shrinkChargedOrder()
     await this.cancelPaidBooking()
     await this.desk.sandbox.endRefunds(refunded.checkoutId, 'succeeded')
     await this.desk.sandbox.payOut(this.cast.accountId)
@@ -337,7 +340,11 @@ export class PaymentHistory {
       await this.desk.sandbox.pay(tip.checkoutId, 'good')
       await followPayment(this.desk, tip.id)
       await this.runEveryJob()
-      if (isRefunded) await this.refundWhole(order)
+      if (!isRefunded) continue
+      await this.refundWhole(order)
+      // The tip follows its order.
+      await this.runEveryJob()
+      await this.desk.sandbox.endRefunds(tip.checkoutId, 'succeeded')
     }
   }
 
@@ -356,6 +363,19 @@ export class PaymentHistory {
     await payGrowth(this.desk, this.database, order.id)
     await this.moveTo(order, 'placed', 'confirmed', 'chef')
     await this.runEveryJob()
+  }
+
+  /** Takes a portion off a charged order, and refunds the rest. */
+  private async shrinkChargedOrder(): Promise<void> {
+    await this.growNewOrder()
+    const order = this.orders.at(-1)
+    if (!order) throw new Error('an order is always placed')
+    await shrinkOrder(this.desk, this.cast, order.id)
+    await this.runEveryJob()
+    await this.refundWhole(order)
+    for (const { checkoutId } of await this.paymentsOf(order)) {
+      if (checkoutId) await this.desk.sandbox.endRefunds(checkoutId, 'succeeded')
+    }
   }
 
   private async refundWhole({ id: orderId }: Pick<PaidOrder, 'id'>): Promise<void> {

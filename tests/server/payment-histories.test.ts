@@ -151,6 +151,10 @@ test(`after ${histories} random histories with faults the ledger equals the prov
     `select distinct status::text from public.payments where purpose = 'replaced'`,
   )
   expect(replaced).toEqual([{ status: 'released' }])
+  const { rows: shrunk } = await database.pool.query<{ status: string }>(
+    `select distinct status from public.refunds where cause = 'change'`,
+  )
+  expect(shrunk.map(({ status }) => status)).toEqual(expect.arrayContaining(['succeeded']))
   // The histories reached what they are about.
   const { rows: reached } = await database.pool.query<{ cause: string }>(
     'select distinct cause from public.ledger_transactions order by cause',

@@ -131,7 +131,7 @@ export const totalChanged = defineRefusal(
   'The total has changed since it was shown',
   z.object({ oldTotal: Dollars, newTotal: Dollars }),
 )
-/** An authorized card pays less than was authorized, never more; a charged one exactly that. */
+/** An authorized card pays less than was authorized, never more, and a charged one gets the difference back. */
 export const changeNeedsPayment = defineRefusal(
   'change_needs_payment',
   422,

@@ -47,6 +47,8 @@ export const quoteOrderChange = defineFunction({
     isCovered: z.boolean(),
     /** Whether a new authorization of the new total, by `open-change-checkout`, can replace the one that does not cover it. */
     takesNewCard: z.boolean(),
+    /** The sum that a charged card gets back; 0 if it is not charged yet. */
+    refund: Dollars,
   }),
   refusals: [notFound, orderConflict],
 })

@@ -25,6 +25,7 @@ export const LedgerCause = z.enum([
   'transfer',
   'transfer_reversed',
   'correction',
+  'change',
 ])
 
 export const LedgerAccount = z.enum([

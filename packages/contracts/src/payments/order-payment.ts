@@ -17,7 +17,7 @@ export const DeclineReason = z.enum([
 export const OrderRefund = z.object({
   id: Id,
   amount: Dollars,
-  cause: z.enum(['chef', 'admin', 'rule', 'provider']),
+  cause: z.enum(['chef', 'admin', 'rule', 'provider', 'change']),
   reason: z.string(),
   status: z.enum(['wanted', 'pending', 'succeeded', 'failed']),
   /** When the money should reach the buyer; null if unknown. */

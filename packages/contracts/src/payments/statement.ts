@@ -58,6 +58,7 @@ export const StatementEntry = z.object({
     'transfer',
     'transfer_reversed',
     'correction',
+    'change',
   ]),
   order: z.object({ id: Id, number: Whole }).nullable(),
   booking: z.object({ id: Id, number: Whole }).nullable(),

@@ -13,7 +13,7 @@ export const TaxSums = z.object({
   taxableSales: Dollars,
   /** Food and delivery that no rate taxes, less discounts of the kitchen. */
   exemptSales: Dollars,
-  /** The part of refunds that was paid for taxable food and delivery, in proportion to the refunded sum. */
+  /** The part of refunds that was paid for taxable food and delivery: of a change what it took off, of others in proportion. */
   taxableReturned: Dollars,
   taxCollected: Dollars,
   taxRefunded: Dollars,

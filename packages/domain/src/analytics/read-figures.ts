@@ -72,7 +72,7 @@ function sources({ id, timeZone }: Kitchen, { from, to }: Range): RawBuilder<unk
       from sold s
       join public.payments p on p.order_id = s.id
       join public.refunds r on r.payment_id = p.id
-      where r.status <> 'failed'
+      where r.status <> 'failed' and r.cause <> 'change'
     ),
     costed as (
       select sum(k.cost_cents) as cost, sum(l.subtotal_cents) as revenue

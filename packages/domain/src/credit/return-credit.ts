@@ -4,8 +4,8 @@ import { postToLedger, wasPosted } from '../payments/post-to-ledger.ts'
 import type { Queries } from '../queries.ts'
 
 /**
- * Gives credit back in proportion to what was refunded of a charged order, and posts what was given back. Repeatable: it
- * compares what should be with what is. The money that a kitchen got beside the charge goes back in the same proportion.
+ * Gives credit back in proportion to what was refunded of a charged order, and posts what was given back. Refunds by changes
+ * do not count: a change calculates credit anew. Repeatable: it compares what should be with what is. The money that a kitchen got beside the charge goes back in the same proportion.
  */
 export async function returnCreditOf(db: Queries, payment: HeldPayment): Promise<void> {
   const { id, orderId, chefId, creditCents, kitchenCreditCents, owedCents } = payment
@@ -37,9 +37,11 @@ export async function returnCreditOf(db: Queries, payment: HeldPayment): Promise
 async function writeReturns(db: Queries, { id, orderId }: HeldPayment): Promise<void> {
   await sql`
     with share as (
-      select p.captured_cents as captured, coalesce(sum(r.amount_cents), 0) as refunded
+      select
+        p.captured_cents - coalesce(sum(r.amount_cents) filter (where r.cause = 'change'), 0) as captured,
+        coalesce(sum(r.amount_cents) filter (where r.cause <> 'change' and r.status <> 'wanted'), 0) as refunded
       from public.payments p
-      left join public.refunds r on r.payment_id = p.id and r.status in ('pending', 'succeeded')
+      left join public.refunds r on r.payment_id = p.id and r.status <> 'failed'
       where p.id = ${id}
       group by p.id
     ),
@@ -92,9 +94,19 @@ async function readReturns(db: Queries, { id, orderId, owedCents }: HeldPayment)
           and c.chef_id is not null
       ), 0)::integer as kitchen,
       coalesce((
-        select round(${owedCents}::numeric * sum(r.amount_cents) / nullif(p.captured_cents, 0))
+        select round(
+          (${owedCents} - (
+            select coalesce(sum(e.amount_cents), 0)
+            from public.ledger_transactions t
+            join public.ledger_entries e on e.transaction_id = t.id
+            where t.order_id = p.order_id
+              and t.cause = 'change'
+              and e.account = 'owed_to_chef'
+          )) * coalesce(sum(r.amount_cents) filter (where r.cause <> 'change' and r.status <> 'wanted'), 0)
+          / nullif(p.captured_cents - coalesce(sum(r.amount_cents) filter (where r.cause = 'change'), 0), 0)
+        )
         from public.payments p
-        join public.refunds r on r.payment_id = p.id and r.status in ('pending', 'succeeded')
+        join public.refunds r on r.payment_id = p.id and r.status <> 'failed'
         where p.id = ${id}
         group by p.id
       ), 0)::integer as owed,

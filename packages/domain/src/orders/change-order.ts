@@ -13,6 +13,7 @@ import { kitchenPaused } from '@localchef/contracts/purchase-refusals'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { lockCreditsOf } from '../credit/credit-balance.ts'
+import { refundChange } from '../payments/refund-change.ts'
 import { planKept } from '../queries.ts'
 import { type CallOf, implement } from '../server-function.ts'
 import { readReductions } from './change-reductions.ts'
@@ -57,6 +58,8 @@ export const changeOrder = implement(contract, async (request, call) => {
   const { payment, status, id } = made.order
   if (payment?.status === 'authorized' && status === 'placed') {
     await writePaymentOfChange(call.db, payment.id, made)
+  } else {
+    await refundChange(call, made)
   }
   await notifyAboutOrder(call, id, 'order_changed', 'buyer')
   return readOrderFor(call, id)

@@ -26,9 +26,11 @@ export interface AgreedLine {
 export interface ChangingPayment {
   id: string
   status: string
-  amountCents: number
-  applicationFeeCents: number
+  paymentReference: string | null
+  /** The marketplace's payment to the kitchen beside the charge, after the changes so far. */
   owedCents: number
+  /** Whether the card was charged exactly the present total, and no portions were refunded. */
+  isPaidExactly: boolean
 }
 
 /** An order that its buyer may still change. */
@@ -80,8 +82,30 @@ const taxColumns = sql.raw(`
 const paymentColumn = sql.raw(`
   (
     select jsonb_build_object(
-      'id', p.id, 'status', p.status, 'amountCents', p.amount_cents, 'applicationFeeCents', p.application_fee_cents,
-      'owedCents', p.owed_cents
+      'id', p.id,
+      'status', p.status,
+      'paymentReference', p.payment_reference,
+      'owedCents', p.owed_cents - coalesce((
+        select sum(e.amount_cents)
+        from public.ledger_transactions t
+        join public.ledger_entries e on e.transaction_id = t.id
+        where t.order_id = o.id
+          and t.cause = 'change'
+          and e.account = 'owed_to_chef'
+      ), 0),
+      'isPaidExactly', p.status = 'captured'
+        and p.captured_cents - coalesce((
+          select sum(r.amount_cents)
+          from public.refunds r
+          where r.payment_id = p.id
+            and r.status <> 'failed'
+        ), 0) = o.total_cents
+        and not exists (
+          select
+          from public.refunds r
+          join public.refund_lines l on l.refund_id = r.id
+          where r.payment_id = p.id
+        )
     )
     from public.payments p
     where p.order_id = o.id

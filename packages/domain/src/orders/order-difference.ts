@@ -138,8 +138,8 @@ function furtherPortions({ line, quantity }: KeptLine): RequestedLine {
 }
 
 /**
- * Whether the order's card covers a change: an authorized one any lower total that a card takes, a charged one only what
- * leaves the charge as it is. A confirmed order is being charged.
+ * Whether the order's card covers a change: an authorized one any lower total that a card takes, and so does a charged one,
+ * which gets the difference back. While it is being charged, the total stays as it is.
  */
 export function isCoveredByCard(
   order: ChangingOrder,
@@ -149,11 +149,20 @@ export function isCoveredByCard(
   if (order.status === 'placed' && order.payment?.status === 'authorized') {
     return totalCents <= order.totalCents && !isBelowCharge(totalCents)
   }
+  if (refundOfChange(order, { totalCents }) > 0) return !isBelowCharge(totalCents)
   return (
     totalCents === order.totalCents &&
     (discount?.discountCents ?? 0) === order.discountCents &&
     credit.creditCents === order.creditCents
   )
+}
+
+/** The cents of a charged card that a lower total gives back. */
+export function refundOfChange(
+  { isByCard, payment, totalCents: oldCents }: ChangingOrder,
+  { totalCents }: Pick<OrderDifference, 'totalCents'>,
+): number {
+  return isByCard && payment?.isPaidExactly ? Math.max(0, oldCents - totalCents) : 0
 }
 
 /** Whether another authorization can replace the one of the order for a larger total: until the order is confirmed. */

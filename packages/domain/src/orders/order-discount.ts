@@ -80,8 +80,8 @@ async function findOutcome(
  * stays the same.
  */
 export function taxableOf(
-  { subtotalCents, deliveryFeeCents }: PricedOrder,
-  discount: OrderDiscount | null,
+  { subtotalCents, deliveryFeeCents }: Taxable,
+  discount: Pick<OrderDiscount, 'bearer' | 'discountCents' | 'foodDiscountCents'> | null,
 ): Taxable {
   if (discount?.bearer !== 'kitchen') return { subtotalCents, deliveryFeeCents }
   const { discountCents, foodDiscountCents } = discount

@@ -3,7 +3,14 @@ import { quoteOrderChange as contract } from '@localchef/contracts/orders/quote-
 import { implement } from '../server-function.ts'
 import { readReductions } from './change-reductions.ts'
 import { readChanging } from './changing-order.ts'
-import { differenceOf, dishesOfChange, isCoveredByCard, keptLines, takesNewCard } from './order-difference.ts'
+import {
+  differenceOf,
+  dishesOfChange,
+  isCoveredByCard,
+  keptLines,
+  refundOfChange,
+  takesNewCard,
+} from './order-difference.ts'
 import { readOrdering } from './read-ordering.ts'
 
 export const quoteOrderChange = implement(contract, async ({ orderId, ...wanted }, call) => {
@@ -30,5 +37,6 @@ export const quoteOrderChange = implement(contract, async ({ orderId, ...wanted 
     problems: difference.further.problems,
     isCovered: isCoveredByCard(order, difference),
     takesNewCard: takesNewCard(order, difference),
+    refund: toDollars(refundOfChange(order, difference)),
   }
 })

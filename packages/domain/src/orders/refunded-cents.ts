@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The sum of refunds of orders `o`, with those that are being sent, in cents. */
+/** The sum of refunds of orders `o`, with those that are being sent, in cents. A change has lowered the total instead. */
 export const refundedCents = sql.raw(`
   (
     select coalesce(sum(r.amount_cents), 0)
@@ -9,5 +9,6 @@ export const refundedCents = sql.raw(`
     where p.order_id = o.id
       and p.purpose = 'order'
       and r.status <> 'failed'
+      and r.cause <> 'change'
   )
 `)

@@ -147,12 +147,20 @@ async function keepStatus(
   await sql`
     with facts as (
       select
-        p.captured_cents as captured,
+        -- A change has lowered the order's total, so that its refund is no part of the present one.
+        p.captured_cents - (
+          select coalesce(sum(r.amount_cents), 0)
+          from public.refunds r
+          where r.payment_id = p.id
+            and r.status <> 'failed'
+            and r.cause = 'change'
+        ) as captured,
         (
           select coalesce(sum(r.amount_cents), 0)
           from public.refunds r
           where r.payment_id = p.id
             and r.status in ('pending', 'succeeded')
+            and r.cause <> 'change'
         ) as refunded,
         exists (
           select from public.chargebacks c where c.payment_id = p.id and c.status <> 'won'

@@ -59,7 +59,7 @@ async function postRefund(db: Queries, payment: HeldPayment, refund: ProviderRef
   const { chefId, orderId, bookingId } = payment
   const { amountCents: cents, applicationFeeCents: fee } = refund
   const key = `${payment.id}:${refund.id}`
-  const { ownTax, chefTax } = await taxOfRefund(db, payment, key, cents)
+  const { ownTax, chefTax } = await taxOfRefund(db, payment, refund, key)
   await postToLedger(db, {
     cause: 'refund',
     key,
@@ -106,40 +106,98 @@ async function postRefund(db: Queries, payment: HeldPayment, refund: ProviderRef
   }
 }
 
+interface RefundedTax {
+  /** The tax of this refund, if it is posted already. */
+  posted: number | null
+  /** The tax of this refund, if it is of a change. */
+  exact: number | null
+  /** The charge less refunds by changes, and the tax in it. */
+  soldCents: number
+  soldTaxCents: number
+  /** The sum of all other refunds, and the tax in it. */
+  refunded: number
+  returned: number
+}
+
 /**
- * The tax that a refund gives back: all refunds together in proportion, to the cent. A refund that is posted already keeps
- * its tax, so a failed one takes back the same.
+ * The tax that a refund gives back: of a change exactly what the change took off, of all others together in proportion, to the
+ * cent. A refund that is posted already keeps its tax, so a failed one takes back the same.
  */
 async function taxOfRefund(
   db: Queries,
-  { id, orderId, capturedCents, taxCents, taxRemitter }: HeldPayment,
+  payment: HeldPayment,
+  refund: ProviderRefund,
   key: string,
-  cents: number,
 ): Promise<{ ownTax: number; chefTax: number }> {
-  if (taxCents === 0 || capturedCents === 0) return { ownTax: 0, chefTax: 0 }
-  const { rows } = await sql<{ posted: number | null; refunded: number; returned: number }>`
+  const { taxRemitter } = payment
+  if (!taxRemitter) return { ownTax: 0, chefTax: 0 }
+  const { posted, exact, soldCents, soldTaxCents, refunded, returned } = await readTax(
+    db,
+    payment,
+    refund,
+    key,
+  )
+  const share = soldCents === 0 ? 0 : (soldTaxCents * (refunded + refund.amountCents)) / soldCents
+  const tax = posted ?? exact ?? Math.round(share) - returned
+  return taxRemitter === 'marketplace' ? { ownTax: tax, chefTax: 0 } : { ownTax: 0, chefTax: tax }
+}
+
+async function readTax(
+  db: Queries,
+  { id, orderId }: HeldPayment,
+  refund: ProviderRefund,
+  key: string,
+): Promise<RefundedTax> {
+  const { rows } = await sql<RefundedTax>`
     with moved as (
       select t.cause, t.cause_key, e.account, e.amount_cents,
-        e.account = 'tax_payable' or e.part is not distinct from 'tax' as is_tax
+        e.account = 'tax_payable' or e.part is not distinct from 'tax' as is_tax,
+        e.account in ('refunds', 'provider_clearing') as is_money
       from public.ledger_transactions t
       join public.ledger_entries e on e.transaction_id = t.id
       where t.order_id = ${orderId}
         and split_part(t.cause_key, ':', 1) = ${id}
-        and t.cause in ('refund', 'refund_failed')
+        and t.cause in ('sale', 'refund', 'refund_failed')
+        and not exists (
+          select
+          from public.refunds r
+          where r.payment_id = ${id}
+            and r.cause = 'change'
+            and t.cause_key = r.payment_id || ':' || r.provider_reference
+        )
+    ),
+    changed as (
+      select coalesce(sum(r.amount_cents), 0) as cents, coalesce(sum(r.tax_cents), 0) as tax
+      from public.refunds r
+      where r.payment_id = ${id}
+        and r.cause = 'change'
+        and r.status <> 'failed'
     )
     select
       (
-        select coalesce(sum(m.amount_cents) filter (where m.is_tax), 0)::integer
-        from moved m
-        where m.cause = 'refund'
-          and m.cause_key = ${key}
+        select coalesce(sum(e.amount_cents) filter (where e.account = 'tax_payable' or e.part = 'tax'), 0)::integer
+        from public.ledger_transactions t
+        join public.ledger_entries e on e.transaction_id = t.id
+        where t.cause = 'refund'
+          and t.cause_key = ${key}
         having count(*) > 0
       ) as posted,
-      coalesce(-sum(m.amount_cents) filter (where m.account in ('refunds', 'provider_clearing')), 0)::integer as refunded,
-      coalesce(sum(m.amount_cents) filter (where m.is_tax), 0)::integer as returned
-    from moved m
+      (
+        select r.tax_cents
+        from public.refunds r
+        where r.payment_id = ${id}
+          and r.provider_reference = ${refund.id}
+      ) as exact,
+      (coalesce(sum(m.amount_cents) filter (where m.cause = 'sale' and m.account = 'buyer'), 0) - min(c.cents))::integer
+        as "soldCents",
+      (coalesce(-sum(m.amount_cents) filter (where m.cause = 'sale' and m.is_tax), 0) - min(c.tax))::integer
+        as "soldTaxCents",
+      coalesce(-sum(m.amount_cents) filter (where m.cause <> 'sale' and m.is_money), 0)::integer as refunded,
+      coalesce(sum(m.amount_cents) filter (where m.cause <> 'sale' and m.is_tax), 0)::integer as returned
+    from changed c
+    left join moved m on true
   `.execute(db)
-  const { posted = null, refunded = 0, returned = 0 } = rows[0] ?? {}
-  const tax = posted ?? Math.round((taxCents * (refunded + cents)) / capturedCents) - returned
-  return taxRemitter === 'marketplace' ? { ownTax: tax, chefTax: 0 } : { ownTax: 0, chefTax: tax }
+  const found = rows[0]
+  if (!found) throw new Error('sums always have a row')
+  return found
 }

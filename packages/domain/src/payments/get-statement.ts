@@ -116,8 +116,8 @@ async function readEntries(
     left join public.orders o on o.id = m.order_id
     left join public.bookings b on b.id = m.booking_id
     where m.cause <> 'handover'
-      -- Corrections between other accounts are not the kitchen's business.
-      and (m.cause <> 'correction' or m.change <> 0)
+      -- Corrections between other accounts, and changes that leave the fees, are not the kitchen's business.
+      and (m.cause not in ('correction', 'change') or m.change <> 0 or (m.cause = 'change' and m.fees <> 0))
     order by m.at, m.id
     limit ${mostEntries + 1}
   `.execute(db)

@@ -47,7 +47,7 @@ export function movedIn({ from, until }: Span) {
       sum(e.amount_cents) filter (where e.part = 'discount' and e.account = 'marketplace_revenue') as discounts,
       sum(e.amount_cents) filter (where e.part = 'discount' and e.account = 'chef_payable') as chefs_discounts,
       sum(e.amount_cents) filter (where e.part = 'credit' and e.account = 'marketplace_revenue') as credit_granted,
-      sum(e.amount_cents) filter (where t.cause in ('sale', 'credit_spent', 'credit_returned') and e.account = 'credit')
+      sum(e.amount_cents) filter (where t.cause in ('sale', 'credit_spent', 'credit_returned', 'change') and e.account = 'credit')
         as credit_spent,
       sum(e.amount_cents) filter (where e.part = 'credit' and e.account = 'chef_payable') as chefs_credit,
       -sum(e.amount_cents) filter (where e.account = 'owed_to_chef') as owed,
@@ -59,10 +59,12 @@ export function movedIn({ from, until }: Span) {
           or (t.cause = 'refund_failed' and e.account in ('refunds', 'provider_clearing'))
       ) as refunds,
       sum(e.amount_cents) filter (
-        where t.cause in ('refund', 'refund_failed', 'credit_returned') and e.account = 'marketplace_revenue'
+        where t.cause in ('refund', 'refund_failed', 'credit_returned', 'change')
+          and e.account = 'marketplace_revenue'
+          and e.part is distinct from 'discount'
       ) as fees_returned,
       -sum(e.amount_cents) filter (
-        where t.cause in ('sale', 'refund', 'refund_failed', 'credit_spent', 'credit_returned')
+        where t.cause in ('sale', 'refund', 'refund_failed', 'credit_spent', 'credit_returned', 'change')
           and e.account in ('chef_payable', 'owed_to_chef')
       ) as earnings,
       sum(e.amount_cents) filter (

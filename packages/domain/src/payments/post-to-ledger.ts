@@ -40,6 +40,7 @@ type LedgerCause =
   | 'transfer'
   | 'transfer_reversed'
   | 'correction'
+  | 'change'
 
 export interface LedgerTransaction {
   cause: LedgerCause

@@ -54,7 +54,7 @@ export function movementsOf(chefId: string, span?: Span): RawBuilder<unknown> {
     join public.ledger_entries e on e.transaction_id = t.id
     where t.chef_id = ${chefId}
       and t.cause in ('sale', 'refund', 'refund_failed', 'payout', 'payout_failed', 'credit_spent',
-        'credit_returned', 'transfer', 'transfer_reversed', 'correction')
+        'credit_returned', 'transfer', 'transfer_reversed', 'correction', 'change')
       ${within}
     group by t.id
     union all
@@ -84,7 +84,9 @@ export const sumsOfMovements = sql.raw(`
     'borneCredit', (coalesce(sum(m.borne_credit), 0) / 100.0)::float8,
     'owed', (coalesce(sum(m.owed), 0) / 100.0)::float8,
     'refunded', (coalesce(-sum(m.charged) filter (where m.cause in ('refund', 'refund_failed')), 0) / 100.0)::float8,
-    'feesReturned', (coalesce(-sum(m.fees) filter (where m.cause in ('refund', 'refund_failed', 'credit_returned')), 0) / 100.0)::float8,
+    'feesReturned', (coalesce(
+      -sum(m.fees + m.borne_discount) filter (where m.cause in ('refund', 'refund_failed', 'credit_returned', 'change')), 0
+    ) / 100.0)::float8,
     'corrections', (coalesce(sum(m.change + m.remitted_tax) filter (where m.cause = 'correction'), 0) / 100.0)::float8,
     'paidOut', (coalesce(-sum(m.change) filter (where m.cause in ('payout', 'payout_failed')), 0) / 100.0)::float8,
     'change', (coalesce(sum(m.change), 0) / 100.0)::float8,

@@ -1,12 +1,12 @@
 import { toDollars } from '@localchef/contracts/money'
 import { totalChanged } from '@localchef/contracts/orders/order-refusals'
 import { openChangeCheckout } from '@localchef/contracts/payments/open-change-checkout'
+import { refusalsOf } from '@localchef/contracts/refusals-of'
 import { sql } from 'kysely'
 import { makeChange } from '../orders/change-order.ts'
 import { notifyAboutOrder } from '../orders/notify-about-order.ts'
 import { writePaymentOfChange } from '../orders/write-order-change.ts'
 import type { Queries } from '../queries.ts'
-import { caughtRefusal } from '../refusal.ts'
 import { Refusal } from '../refusal-error.ts'
 import type { Call, CallingUser } from '../server-function.ts'
 import type { HeldPayment } from './held-payment.ts'
@@ -38,17 +38,18 @@ export async function takeChange(
     await sql`release savepoint before_change`.execute(call.db)
   } catch (error) {
     await sql`rollback to savepoint before_change`.execute(call.db)
-    refusedOrThrown(error)
+    if (!isRefused(call, error)) throw error
     await notifyAboutOrder(call, orderId, 'order_change_failed', 'system')
     return
   }
   await notifyAboutOrder(call, orderId, 'order_changed', 'buyer')
 }
 
-/** A rule of the database refuses like one of ours. All other errors are thrown again. */
-function refusedOrThrown(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!/^(LC|23)/.test(code)) caughtRefusal(error)
+/** Whether the change was refused by its handler or by a rule of the database that amounts to a declared refusal. */
+function isRefused({ outside }: Call, error: unknown): boolean {
+  const declared = refusalsOf(openChangeCheckout)
+  if (error instanceof Refusal) return declared.includes(error.kind)
+  return outside.refusalFromDatabase(error, declared) !== undefined
 }
 
 /** The latest change that the buyer has asked for. */

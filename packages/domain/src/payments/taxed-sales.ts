@@ -36,7 +36,8 @@ export function taxedSales(span: Span): RawBuilder<unknown> {
 
 /**
  * Sales, refunds and corrections of the ledger. A later tip is charged, but sells no food. A correction moves tax of the
- * marketplace alone, also of an order whose tax the chef remits.
+ * marketplace alone, also of an order whose tax the chef remits. Changes after the charge have lowered the order's sales: the
+ * sale counts them in, and their refunds give them back.
  */
 function charged({ from, until }: Span): RawBuilder<unknown> {
   const isSale = sql`t.cause = 'sale'`
@@ -51,11 +52,17 @@ function charged({ from, until }: Span): RawBuilder<unknown> {
       'card' as method,
       case when ${sellsFood} then 1 else 0 end as orders,
       case when ${isSale} then coalesce(e.charged, 0) else 0 end as charged,
-      case when ${sellsFood} then coalesce(s.taxable, 0) else 0 end as taxable,
-      case when ${sellsFood} then coalesce(s.food + s.delivery - s.taxable, 0) else 0 end as exempt,
-      case when ${isRefund} and p.purpose is distinct from 'tip' then
-        coalesce(s.taxable::numeric * e.refunded / nullif(coalesce(p.captured_cents, o.total_cents), 0), 0)
-      else 0 end as returned,
+      case when ${sellsFood} then coalesce(s.taxable, 0) + g.taxable else 0 end as taxable,
+      case when ${sellsFood} then coalesce(s.food + s.delivery - s.taxable, 0) + g.exempt else 0 end as exempt,
+      case
+        when not ${isRefund} or p.purpose = 'tip' then 0
+        when f.id is not null then f.taxable_cents * sign(e.refunded)
+        else coalesce(
+          (s.taxable + g.taxable - g.returned_taxable)::numeric * e.refunded
+            / nullif(coalesce(p.captured_cents, o.total_cents) - g.returned, 0),
+          0
+        )
+      end as returned,
       case when ${isSale} then e.tax else 0 end as collected,
       case when ${isRefund} then -e.tax else 0 end as refunded,
       case when ${isCorrection} then e.tax else 0 end as corrected
@@ -76,6 +83,11 @@ function charged({ from, until }: Span): RawBuilder<unknown> {
     left join public.tax_rates r on r.id = o.tax_rate_id
     left join public.chefs c on c.id = t.chef_id
     left join lateral (${soldBy}) s on true
+    left join public.refunds f
+      on f.payment_id = p.id
+      and f.cause = 'change'
+      and t.cause_key = p.id || ':' || f.provider_reference
+    cross join lateral (${takenOff}) g
     where t.created_at >= ${from}
       and t.created_at < ${until}
       and t.cause in ('sale', 'refund', 'refund_failed', 'correction')
@@ -108,6 +120,18 @@ function handedOver({ from, until }: Span): RawBuilder<unknown> {
       and o.completed_at < ${until}
   `
 }
+
+/** Sums of the changes after the charge of a payment `p`: of all, and of those whose refund did not fail. */
+const takenOff = sql`
+  select
+    coalesce(sum(r.taxable_cents), 0) as taxable,
+    coalesce(sum(r.exempt_cents), 0) as exempt,
+    coalesce(sum(r.taxable_cents) filter (where r.status <> 'failed'), 0) as returned_taxable,
+    coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0) as returned
+  from public.refunds r
+  where r.payment_id = p.id
+    and r.cause = 'change'
+`
 
 /** The place of the handover, where no rate names the state. */
 const stateOf = sql`coalesce(r.state, upper(o.delivery_address ->> 'state'), c.state, '')`

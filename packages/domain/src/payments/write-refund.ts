@@ -11,16 +11,23 @@ export interface NewRefund {
   bookingId: string | null
   paymentReference: string
   amountCents: number
-  cause: 'chef' | 'admin' | 'rule'
+  cause: 'chef' | 'admin' | 'rule' | 'change'
   reason: string
+  /** Of a change: by how much the order's tax and sales fell. */
+  parts?: { taxCents: number; taxableCents: number; exemptCents: number }
   lines?: readonly { lineId: string; quantity: number }[]
 }
 
 /** Writes a refund with its call to the provider and notifies the buyer. The database refuses one beyond what was captured. */
 export async function writeRefund(call: Call, refund: NewRefund): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into public.refunds (payment_id, amount_cents, cause, reason, requester_id)
-    values (${refund.paymentId}, ${refund.amountCents}, ${refund.cause}, ${refund.reason}, ${call.user?.id ?? null})
+    insert into public.refunds (
+      payment_id, amount_cents, cause, reason, requester_id, tax_cents, taxable_cents, exempt_cents
+    )
+    values (
+      ${refund.paymentId}, ${refund.amountCents}, ${refund.cause}, ${refund.reason}, ${call.user?.id ?? null},
+      ${refund.parts?.taxCents ?? null}, ${refund.parts?.taxableCents ?? null}, ${refund.parts?.exemptCents ?? null}
+    )
     returning id
   `.execute(call.db)
   const refundId = rows[0]?.id

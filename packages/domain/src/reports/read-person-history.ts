@@ -37,7 +37,7 @@ const reportsAbout = sql.raw(`
     and r.reporter_id is distinct from p.id
 `)
 
-/** Refunds by card that did not fail, of the orders and bookings that `which` selects. */
+/** Refunds by card that did not fail and were not owed for a change, of the orders and bookings that `which` selects. */
 const refundsOf = (which: string) =>
   sql.raw(`
     select count(*)::integer as count, coalesce(sum(f.amount_cents), 0)::float8 as cents
@@ -46,6 +46,7 @@ const refundsOf = (which: string) =>
     left join public.bookings b on b.id = y.booking_id
     join public.refunds f on f.payment_id = y.id
     where f.status <> 'failed'
+      and f.cause <> 'change'
       and ${which}
   `)
 

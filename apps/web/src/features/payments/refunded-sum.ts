@@ -1,11 +1,16 @@
 import type { OrderPayment } from '@localchef/contracts/payments/order-payment'
 
+type Refund = OrderPayment['refunds'][number]
+
 /** The sum of all refunds that did not fail, in dollars. */
-export function refundedSum(
-  refunds: readonly Pick<OrderPayment['refunds'][number], 'status' | 'amount'>[],
-): number {
+export function refundedSum(refunds: readonly Pick<Refund, 'status' | 'amount'>[]): number {
   const cents = refunds
     .filter(({ status }) => status !== 'failed')
     .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return cents / 100
+}
+
+/** The sum that was refunded of an order's present total: a change has lowered the total by its refund. */
+export function refundedOfTotal(refunds: readonly Pick<Refund, 'status' | 'amount' | 'cause'>[]): number {
+  return refundedSum(refunds.filter(({ cause }) => cause !== 'change'))
 }

@@ -14,7 +14,7 @@ export function ChangedTotal({
   order: Pick<Order, 'payment' | 'status'>
 }) {
   const { t } = useTranslation(['orders', 'checkout'])
-  const { oldTotal, total, isCovered, takesNewCard, problems } = quote
+  const { oldTotal, total, isCovered, takesNewCard, refund, problems } = quote
   const isByCard = order.payment !== null
   return (
     <div className="grid gap-2" role="status">
@@ -26,7 +26,10 @@ export function ChangedTotal({
         </span>
       </p>
       <Reductions quote={quote} />
-      {isByCard && isCovered && total < oldTotal && (
+      {refund > 0 && isCovered && (
+        <p className="text-small text-ink-soft">{t('change.refund', { sum: formatDollars(refund) })}</p>
+      )}
+      {isByCard && isCovered && refund === 0 && total < oldTotal && (
         <p className="text-small text-ink-soft">{t('change.lessOnCard', { total: formatDollars(total) })}</p>
       )}
       {takesNewCard && (
@@ -39,9 +42,7 @@ export function ChangedTotal({
         </p>
       )}
       {!isCovered && !takesNewCard && (
-        <p className="text-small text-warning">
-          {t(order.status === 'confirmed' ? 'change.charged' : 'change.notCovered')}
-        </p>
+        <p className="text-small text-warning">{t(`change.${obstacleOf(quote, order)}`)}</p>
       )}
       {problems.map(({ line, problem }) => (
         <p key={`${line} ${problem}`} className="text-small text-warning">
@@ -50,6 +51,16 @@ export function ChangedTotal({
       ))}
     </div>
   )
+}
+
+/** Why the card does not cover the new total. */
+function obstacleOf(
+  { total, oldTotal }: ChangeQuote,
+  { status, payment }: Pick<Order, 'payment' | 'status'>,
+): 'notCovered' | 'charging' | 'charged' | 'settled' {
+  if (status !== 'confirmed') return 'notCovered'
+  if (payment?.isCapturePending) return 'charging'
+  return total > oldTotal ? 'charged' : 'settled'
 }
 
 /** The new discount and credit of the order, and the reason if its code gives no discount. */

@@ -3,7 +3,7 @@ import { isOpen } from '@localchef/contracts/orders/order-transitions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentWord } from '@/features/payments/payment-word.ts'
-import { refundedSum } from '@/features/payments/refunded-sum.ts'
+import { refundedOfTotal, refundedSum } from '@/features/payments/refunded-sum.ts'
 import { formatDate, formatTime } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
@@ -86,7 +86,8 @@ export function Receipt({ order }: { order: Order }) {
 
 function Sums({ order }: { order: Order }) {
   const { t } = useTranslation(['orders', 'payments'])
-  const refunded = refundedSum(order.payment?.refunds ?? [])
+  const refunds = order.payment?.refunds ?? []
+  const refunded = refundedOfTotal(refunds)
   return (
     <dl className="ml-auto grid w-full max-w-72 gap-1.5">
       {sumLines(order).map(({ name, value }) => (
@@ -104,7 +105,10 @@ function Sums({ order }: { order: Order }) {
       {order.payment && refunded > 0 && (
         <>
           <PriceRow label={t('payments:receipt.refunded')} value={-refunded} />
-          <PriceRow label={t('payments:receipt.youPaid')} value={order.payment.captured - refunded} />
+          <PriceRow
+            label={t('payments:receipt.youPaid')}
+            value={order.payment.captured - refundedSum(refunds)}
+          />
         </>
       )}
     </dl>

@@ -22,7 +22,7 @@ import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { paymentWarnings } from '@/features/payments/chef-notice.ts'
 import { ChefPaymentNotice } from '@/features/payments/chef-payment-notice.tsx'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
-import { refundedSum } from '@/features/payments/refunded-sum.ts'
+import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -146,7 +146,7 @@ function Origin({ order }: { order: Order }) {
 /** The total, its payment, and what was refunded. */
 function OrderSum({ order }: { order: Order }) {
   const { t } = useTranslation('chefPayments')
-  const refunded = order.payment ? refundedSum(order.payment.refunds) : 0
+  const refunded = order.payment ? refundedOfTotal(order.payment.refunds) : 0
   return (
     <p className="grid leading-tight">
       <Price value={order.total} className="text-lead font-semibold" />

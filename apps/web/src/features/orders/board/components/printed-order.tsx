@@ -6,7 +6,7 @@ import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { useAllergenStatement } from '@/features/menu/cards/use-allergen-statement.ts'
 import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { paymentWord } from '@/features/payments/payment-word.ts'
-import { refundedSum } from '@/features/payments/refunded-sum.ts'
+import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
@@ -22,7 +22,7 @@ interface PrintedOrderProps {
 /** A printed order, the same on a pick list and on a label. */
 export function PrintedOrder({ order, className, children }: PrintedOrderProps) {
   const { t } = useTranslation(['board', 'payments', 'chefPayments'])
-  const refunded = order.payment ? refundedSum(order.payment.refunds) : 0
+  const refunded = order.payment ? refundedOfTotal(order.payment.refunds) : 0
   const { language } = useLanguage()
   const names = useAllergenNames()
   const slot = pickupTime(order, order.chef.timeZone, language, Date.now())

@@ -1,0 +1,438 @@
+import { grantCredit } from '@localchef/contracts/credit/grant-credit'
+import { saveDiscount } from '@localchef/contracts/discounts/save-discount'
+import { saveKitchenDiscount } from '@localchef/contracts/discounts/save-kitchen-discount'
+import { changeOrder } from '@localchef/contracts/orders/change-order'
+import { placeOrder } from '@localchef/contracts/orders/place-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
+import { quoteOrderChange } from '@localchef/contracts/orders/quote-order-change'
+import { checkPayment } from '@localchef/contracts/payments/check-payment'
+import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import { getStatement } from '@localchef/contracts/payments/get-statement'
+import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
+import { openTipCheckout } from '@localchef/contracts/payments/open-tip-checkout'
+import { sumTax } from '@localchef/contracts/payments/tax-report'
+import { saveSetting } from '@localchef/contracts/settings/save-setting'
+import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callFunction } from '../call-function.ts'
+import type { TestUser } from '../harness.ts'
+import type { Kitchen } from '../kitchen-fixture.ts'
+import { steadySlot } from '../steady-slot.ts'
+import {
+  admin,
+  bank,
+  buyer,
+  cardKitchen,
+  choose,
+  closePaymentStage,
+  move,
+  openPaymentStage,
+  portionsLeft,
+  read,
+  refund,
+  server,
+  soon,
+} from './payment-stage.ts'
+
+beforeAll(async () => {
+  await openPaymentStage()
+  const fees = { servicePercent: 10, serviceFixed: 0, sharePercent: 10 }
+  await callFunction(server, saveSetting, { key: 'fees', value: fees, from: 0, reason: 'A test' }, admin)
+  await callFunction(
+    server,
+    addTaxRate,
+    {
+      state: 'CA',
+      zipPrefix: '',
+      percent: 8.5,
+      foodTaxable: true,
+      deliveryTaxable: false,
+      remitter: 'marketplace' as const,
+      holdsFrom: '2020-01-01',
+      reason: 'The state asks for it',
+    },
+    admin,
+  )
+})
+afterAll(closePaymentStage)
+
+interface Wanted {
+  quantity?: number
+  code?: string
+  useCredit?: boolean
+}
+
+/** Four piroshki for $26.00, $2.60 of service fee, $2.21 of tax and $2.00 of tip: $32.81 on the card. */
+async function authorizedOrder(kitchen: Kitchen, { quantity = 4, ...reductions }: Wanted = {}) {
+  const cart = {
+    chefId: kitchen.chefId,
+    lines: [
+      {
+        dishId: kitchen.dishId,
+        quantity,
+        variantIds: [kitchen.variantId],
+        isReady: true,
+        seenUnitPrice: 6.5,
+      },
+    ],
+    ...reductions,
+  }
+  const { data: quote } = await callFunction(server, quoteOrder, cart, buyer)
+  const request = {
+    ...cart,
+    slotFrom: steadySlot(quote.slots),
+    tip: 2,
+    payment: 'card' as const,
+    seenServiceFee: quote.serviceFee,
+    seenTax: quote.tax,
+    seenDiscount: quote.discount?.amount ?? 0,
+    seenCredit: quote.credit,
+  }
+  const { data: order, error } = await callFunction(server, placeOrder, request, buyer)
+  const url = order.payment?.checkoutUrl
+  if (!url) throw new Error(JSON.stringify(error))
+  await choose(url, { choice: 'good' })
+  await callFunction(server, checkPayment, { orderId: order.id }, buyer)
+  return { orderId: order.id, lineId: order.lines[0]?.id ?? '', checkoutId: url.split('/').at(-1) ?? '' }
+}
+
+async function chargedOrder(wanted: Wanted & { code?: string } = {}, made = cardKitchen({ portions: 50 })) {
+  const { kitchen, chef } = await made
+  const order = await authorizedOrder(kitchen, wanted)
+  await move({ id: order.orderId, status: 'placed' }, 'confirmed', chef)
+  await expect.poll(async () => (await read(order.orderId, buyer)).paymentStatus, soon).toBe('paid')
+  return { kitchen, chef, ...order }
+}
+
+const quoteOf = async (orderId: string, lineId: string, quantity: number) =>
+  (await callFunction(server, quoteOrderChange, { orderId, kept: [{ lineId, quantity }] }, buyer)).data
+
+/** Changes the order to so many piroshki, at the total of a quote. */
+async function change(orderId: string, lineId: string, quantity: number, changes: object = {}) {
+  const { total, changes: seenChanges } = await quoteOf(orderId, lineId, quantity)
+  const input = { orderId, kept: [{ lineId, quantity }], seenChanges, seenTotal: total, ...changes }
+  return callFunction(server, changeOrder, input, buyer)
+}
+
+/** The refunds of an order, once the provider knows them all. */
+async function refundsOf(orderId: string) {
+  const known = async () => (await read(orderId, buyer)).payment?.refunds ?? []
+  await expect.poll(async () => (await known()).some(({ status }) => status === 'wanted'), soon).toBe(false)
+  return known()
+}
+
+/** Balances of the ledger by account and part, in cents, without the provider's own fee. */
+async function booksOf(orderId: string): Promise<Record<string, number>> {
+  const { rows } = await server.database.pool.query<{ name: string; cents: number }>(
+    `select concat_ws(':', e.account, e.part) as name, sum(e.amount_cents)::float8 as cents
+     from public.ledger_entries e
+     join public.ledger_transactions t on t.id = e.transaction_id
+     where t.order_id = $1
+       and t.cause <> 'provider_fee'
+     group by 1
+     having sum(e.amount_cents) <> 0`,
+    [orderId],
+  )
+  return Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))
+}
+
+/** The same amounts in the order's row and in the ledger, in cents. */
+async function amountsOf(orderId: string) {
+  const { rows } = await server.database.pool.query<{ order: object; books: object }>(
+    `select
+       jsonb_build_object(
+         'total', o.total_cents, 'tax', o.tax_cents, 'discount', o.discount_cents, 'tip', o.tip_cents,
+         'credit', o.credit_cents - o.kitchen_credit_cents
+       ) as order,
+       (
+         select jsonb_build_object(
+           'total', sum(e.amount_cents) filter (where t.cause = 'sale' and e.account = 'buyer')
+             + coalesce(sum(e.amount_cents) filter (where t.cause = 'refund' and e.account = 'refunds'), 0),
+           'tax', coalesce(-sum(e.amount_cents) filter (where e.account = 'tax_payable'), 0),
+           'discount', coalesce(sum(e.amount_cents) filter (where e.part = 'discount'), 0),
+           'tip', coalesce(-sum(e.amount_cents) filter (where e.part = 'tip'), 0),
+           'credit', coalesce(sum(e.amount_cents) filter (where e.account = 'credit'), 0)
+         )
+         from public.ledger_transactions t
+         join public.ledger_entries e on e.transaction_id = t.id
+         where t.order_id = o.id
+       ) as books
+     from public.orders o
+     where o.id = $1`,
+    [orderId],
+  )
+  return rows[0] ?? { order: {}, books: {} }
+}
+
+async function expectAgreement(orderId: string): Promise<void> {
+  await refundsOf(orderId)
+  const { order, books } = await amountsOf(orderId)
+  expect(books).toEqual(order)
+}
+
+/** Refunds the rest, after which the books hold nothing of the order but the parts of its sale. */
+async function expectRefundedWhole(orderId: string, chef: TestUser): Promise<void> {
+  expect((await refund(orderId, chef)).status).toBe(200)
+  await expectNothingKept(orderId)
+}
+
+async function expectNothingKept(orderId: string): Promise<void> {
+  await expect.poll(async () => (await read(orderId, buyer)).paymentStatus, soon).toBe('refunded')
+  await refundsOf(orderId)
+  const kept = async () => {
+    const sums: Record<string, number> = {}
+    for (const [name, cents] of Object.entries(await booksOf(orderId))) {
+      const account = name.split(':')[0] ?? ''
+      sums[account] = (sums[account] ?? 0) + cents
+    }
+    const { refunds = 0, provider_clearing: clearing = 0, ...accounts } = sums
+    return [refunds + clearing, ...Object.values(accounts).filter((cents) => cents !== 0)]
+  }
+  await expect.poll(kept, soon).toEqual([0])
+}
+
+async function eventsOf(user: TestUser, orderId: string) {
+  const { data } = await user.client.from('notifications').select('event').eq('data->>orderId', orderId)
+  return data?.map(({ event }) => event) ?? []
+}
+
+test('a charged order shrinks at once, and the card gets the difference back', async () => {
+  const { kitchen, chef, orderId, lineId } = await chargedOrder()
+  expect(await portionsLeft(kitchen)).toBe(46)
+  expect(await quoteOf(orderId, lineId, 2)).toMatchObject({
+    oldTotal: 32.81,
+    total: 17.41,
+    isCovered: true,
+    takesNewCard: false,
+    refund: 15.4,
+  })
+  const changed = await change(orderId, lineId, 2)
+  expect(changed.data).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    total: 17.41,
+    tax: 1.11,
+    payment: { captured: 32.81, refundable: 17.41 },
+  })
+  expect(await portionsLeft(kitchen)).toBe(48)
+  expect(await refundsOf(orderId)).toMatchObject([{ amount: 15.4, cause: 'change', reason: '' }])
+  expect(await read(orderId, chef)).toMatchObject({
+    paymentStatus: 'paid',
+    changes: [{ oldTotal: 32.81, newTotal: 17.41 }],
+  })
+  expect(await eventsOf(chef, orderId)).toContain('order_changed')
+  expect(await eventsOf(buyer, orderId)).toContain('order_refunded')
+  await expectAgreement(orderId)
+  // Of the application fee of $7.41 the provider gives back its part of $15.40.
+  expect(await booksOf(orderId)).toMatchObject({ chef_payable: -2340 + 1540 - 348, tax_payable: -111 })
+})
+
+test('two changes one after the other are refunded one by one, and then the rest whole', async () => {
+  const { chef, orderId, lineId } = await chargedOrder()
+  expect((await change(orderId, lineId, 3)).data.total).toBe(25.11)
+  expect((await change(orderId, lineId, 1)).data.total).toBe(9.7)
+  expect(await refundsOf(orderId)).toMatchObject([{ amount: 7.7 }, { amount: 15.41 }])
+  await expectAgreement(orderId)
+  await expectRefundedWhole(orderId, chef)
+})
+
+test('the same change sent twice refunds once', async () => {
+  const { orderId, lineId } = await chargedOrder()
+  const answers = await Promise.all([change(orderId, lineId, 2), change(orderId, lineId, 2)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  for (let round = 0; round < 3; round += 1) {
+    await callFunction(server, checkPayment, { orderId }, buyer)
+    await server.runTask('sweep-payments')
+  }
+  expect(await refundsOf(orderId)).toHaveLength(1)
+  await expectAgreement(orderId)
+})
+
+test('a refund after a change gives tax back in proportion to the present total, and ends further changes', async () => {
+  const { chef, orderId, lineId } = await chargedOrder()
+  await change(orderId, lineId, 2)
+  await refund(orderId, chef, { amount: 5 })
+  await expect.poll(async () => (await read(orderId, buyer)).paymentStatus, soon).toBe('partly_refunded')
+  await refundsOf(orderId)
+  // 5.00 of 17.41, of 1.11 tax.
+  expect(await booksOf(orderId)).toMatchObject({ tax_payable: -111 + 32 })
+  const again = await change(orderId, lineId, 1)
+  expect(again.error).toMatchObject({ code: 'change_needs_payment', details: { isCharged: true } })
+  await expectRefundedWhole(orderId, chef)
+})
+
+test('portions that are refunded after a change cost what the changed order paid for them', async () => {
+  const { chef, orderId, lineId } = await chargedOrder()
+  await change(orderId, lineId, 2)
+  expect((await refund(orderId, chef, { lines: [{ lineId, quantity: 3 }] })).error?.code).toBe(
+    'not_refundable',
+  )
+  expect((await refund(orderId, chef, { lines: [{ lineId, quantity: 2 }] })).status).toBe(200)
+  expect((await refundsOf(orderId)).map(({ amount }) => amount)).toEqual([15.4, 14.1])
+})
+
+test('an order that is canceled after a change gives everything back', async () => {
+  const { chef, orderId, lineId } = await chargedOrder()
+  await change(orderId, lineId, 2)
+  await move({ id: orderId, status: 'confirmed' }, 'cancelled', chef, 'Out of gas')
+  await expectNothingKept(orderId)
+  expect((await refundsOf(orderId)).map(({ amount }) => amount)).toEqual([15.4, 17.41])
+})
+
+test('a tip after a changed order stays with it, and goes back with its refund', async () => {
+  const { chef, orderId, lineId } = await chargedOrder()
+  await change(orderId, lineId, 2)
+  for (const [status, to] of [
+    ['confirmed', 'preparing'],
+    ['preparing', 'ready'],
+    ['ready', 'completed'],
+  ] as const) {
+    await move({ id: orderId, status }, to, chef)
+  }
+  const tip = await callFunction(server, openTipCheckout, { orderId, amount: 3 }, buyer)
+  await choose(tip.data.laterTip?.checkoutUrl ?? '', { choice: 'good' })
+  await callFunction(server, checkPayment, { orderId }, buyer)
+  await expect.poll(async () => (await read(orderId, buyer)).laterTip?.status, soon).toBe('paid')
+  await expectRefundedWhole(orderId, chef)
+  await expect.poll(async () => (await read(orderId, buyer)).laterTip?.status, soon).toBe('returned')
+})
+
+test('a change that comes after the start of preparing is refused and refunds nothing, also of both at once', async () => {
+  const { chef, orderId, lineId } = await chargedOrder()
+  const [changed, moved] = await Promise.all([
+    change(orderId, lineId, 2),
+    move({ id: orderId, status: 'confirmed' }, 'preparing', chef),
+  ])
+  expect(moved.status).toBe(200)
+  if (changed.status !== 200) expect(changed.error?.code).toBe('order_moved_on')
+  expect(await refundsOf(orderId)).toHaveLength(changed.status === 200 ? 1 : 0)
+  await expectAgreement(orderId)
+  const { changes } = await read(orderId, buyer)
+  const late = { orderId, kept: [{ lineId, quantity: 1 }], seenChanges: changes.length, seenTotal: 9.7 }
+  expect((await callFunction(server, changeOrder, late, buyer)).error?.code).toBe('order_moved_on')
+})
+
+test('a refund by a change that the bank sends back reaches the admins, and is refunded with the rest', async () => {
+  const { chef, orderId, lineId, checkoutId } = await chargedOrder()
+  await change(orderId, lineId, 2)
+  await refundsOf(orderId)
+  await bank('refundFailed', checkoutId)
+  await expect.poll(async () => (await refundsOf(orderId))[0]?.status, soon).toBe('failed')
+  expect(await read(orderId, buyer)).toMatchObject({
+    total: 17.41,
+    paymentStatus: 'paid',
+    payment: { refundable: 32.81 },
+  })
+  expect(await booksOf(orderId)).toMatchObject({ tax_payable: -221 })
+  expect((await change(orderId, lineId, 1)).error?.code).toBe('change_needs_payment')
+  const { rows } = await server.database.pool.query(
+    `select a.kind
+     from public.payment_alerts a
+     join public.payments p on p.id = a.payment_id
+     where p.order_id = $1 and a.status = 'open'`,
+    [orderId],
+  )
+  expect(rows).toEqual([{ kind: 'refund_failed' }])
+  await expectRefundedWhole(orderId, chef)
+})
+
+test('a larger total of a charged order is refused, and so is every change while the card is being charged', async () => {
+  const { orderId, lineId } = await chargedOrder()
+  expect(await quoteOf(orderId, lineId, 5)).toMatchObject({
+    isCovered: false,
+    takesNewCard: false,
+    refund: 0,
+  })
+  const larger = await change(orderId, lineId, 5)
+  expect(larger.error).toMatchObject({ code: 'change_needs_payment', details: { isCharged: true } })
+  await server.database.pool.query(
+    `update public.payments set status = 'authorized' where order_id = $1 and purpose = 'order'`,
+    [orderId],
+  )
+  const smaller = await change(orderId, lineId, 2)
+  expect(smaller.error).toMatchObject({ code: 'change_needs_payment', details: { isCharged: true } })
+  expect(await refundsOf(orderId)).toEqual([])
+})
+
+const terms = {
+  kind: 'percent' as const,
+  percent: 20,
+  amount: null,
+  ceiling: null,
+  minimum: 20,
+  usesLimit: null,
+  usesPerPerson: null,
+  firstOrderOnly: false,
+  holdsFrom: '2020-01-01',
+  holdsUntil: null,
+}
+
+test.each(['kitchen', 'marketplace'] as const)(
+  'discount, tax and fees of the books follow a change that loses a discount of the %s',
+  async (bearer) => {
+    const made = await cardKitchen({ portions: 50 })
+    const code = bearer === 'kitchen' ? 'LOSE-KITCHEN' : 'LOSE-MARKET'
+    const saved =
+      bearer === 'kitchen'
+        ? await callFunction(server, saveKitchenDiscount, { terms: { ...terms, code } }, made.chef)
+        : await callFunction(server, saveDiscount, { terms: { ...terms, code }, kitchenIds: [] }, admin)
+    expect(saved.status).toBe(200)
+    const { chef, orderId, lineId } = await chargedOrder({ code }, Promise.resolve(made))
+    await expectAgreement(orderId)
+    // 20% of $22.75 would be below the minimum; three portions cost $19.50.
+    const changed = await change(orderId, lineId, 3)
+    expect(changed.data).toMatchObject({ discount: 0, total: 25.11 })
+    await expectAgreement(orderId)
+    await expectRefundedWhole(orderId, chef)
+  },
+)
+
+test('a change gives credit back that the smaller order does not need, and a refund the rest of it', async () => {
+  const expiresOn = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const grant = { amount: 20, reason: 'The soup was cold', expiresOn, buyerId: buyer.id }
+  const given = await callFunction(server, grantCredit, grant, admin)
+  expect(given.status).toBe(200)
+  const { chef, orderId, lineId } = await chargedOrder({ useCredit: true })
+  expect(await read(orderId, buyer)).toMatchObject({ credit: 20, total: 12.81 })
+  // One portion costs $7.70 with fee and tax, and the tip of $2.00 stays on the card.
+  const changed = await change(orderId, lineId, 1)
+  expect(changed.data).toMatchObject({ credit: 7.7, total: 2 })
+  await expectAgreement(orderId)
+  await expect.poll(async () => (await booksOf(orderId)).owed_to_chef, soon).toBeUndefined()
+  await expectRefundedWhole(orderId, chef)
+  const { rows } = await server.database.pool.query<{ left: number }>(
+    'select sum(m.amount_cents)::integer as left from public.credit_movements m join public.credits c on c.id = m.credit_id where c.buyer_id = $1',
+    [buyer.id],
+  )
+  expect(rows).toEqual([{ left: 2000 }])
+})
+
+test('statement, monthly report and tax report add up with changes of charged orders', async () => {
+  const month = new Date().toISOString().slice(0, 7)
+  const taxSums = async () => sumTax((await callFunction(server, getTaxReport, { month }, admin)).data.lines)
+  const before = await taxSums()
+  const { chef, orderId, lineId } = await chargedOrder()
+  await change(orderId, lineId, 2)
+  await refundsOf(orderId)
+  const { sums } = (
+    await callFunction(server, getStatement, { period: new Date().toISOString().slice(0, 4) }, chef)
+  ).data
+  expect(sums).toMatchObject({ charged: 32.81, refunded: 15.4, remittedTax: 1.11 })
+  const kept =
+    sums.charged + sums.borneDiscounts + sums.borneCredit - sums.owed - sums.serviceFees - sums.commission
+  const balance = kept - sums.remittedTax - sums.refunded + sums.feesReturned
+  expect(Math.round(balance * 100)).toBe(Math.round(sums.change * 100))
+
+  const { sum } = (await callFunction(server, getMonthlyReport, { month }, admin)).data
+  expect(Math.round((sum.sales - sum.refunds + sum.creditSpent) * 100)).toBe(
+    Math.round(
+      (sum.earnings + sum.serviceFees + sum.commission - sum.discounts - sum.feesReturned + sum.tax) * 100,
+    ),
+  )
+  const after = await taxSums()
+  expect(after.tax).toBe(sum.tax)
+  const grown = (name: 'taxableSales' | 'taxableReturned' | 'taxCollected' | 'taxRefunded') =>
+    Math.round((after[name] - before[name]) * 100)
+  expect([grown('taxableSales'), grown('taxableReturned')]).toEqual([2600, 1300])
+  expect([grown('taxCollected'), grown('taxRefunded')]).toEqual([221, 110])
+})
