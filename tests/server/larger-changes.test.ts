@@ -1,4 +1,5 @@
 import { changeOrder } from '@localchef/contracts/orders/change-order'
+import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { quoteOrderChange } from '@localchef/contracts/orders/quote-order-change'
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { openChangeCheckout } from '@localchef/contracts/payments/open-change-checkout'
@@ -104,7 +105,7 @@ test('a larger order takes effect once its card is authorized, and the authoriza
     changes: [],
     pendingChange: { total: 26, declined: null },
   })
-  expect(await portionsLeft(kitchen)).toBe(48)
+  expect(await portionsLeft(kitchen)).toBe(46)
   expect((await read(orderId, chef)).pendingChange?.checkoutUrl).toBeNull()
 
   const changed = await pay(orderId, page.url)
@@ -137,8 +138,9 @@ test('a declined card leaves the order as it was, and the page takes another one
 })
 
 test('a change that nobody authorizes ends with its page, and the order stays as it was', async () => {
-  const { orderId, lineId } = await ordered()
+  const { kitchen, orderId, lineId } = await ordered()
   const page = await opened(changeTo(orderId, lineId, 3))
+  expect(await portionsLeft(kitchen)).toBe(47)
   await server.database.pool.query(
     `update public.payments set hold_until = now() - interval '1 second' where order_id = $1 and purpose = 'change'`,
     [orderId],
@@ -151,13 +153,15 @@ test('a change that nobody authorizes ends with its page, and the order stays as
     paymentStatus: 'authorized',
     pendingChange: null,
   })
+  expect(await portionsLeft(kitchen)).toBe(48)
 })
 
 test('a chef who confirms meanwhile closes the change, and only the old total is charged', async () => {
-  const { chef, orderId, lineId } = await ordered()
+  const { kitchen, chef, orderId, lineId } = await ordered()
   const page = await opened(changeTo(orderId, lineId, 3))
   await choose(page.url, { choice: 'good' })
   await move({ id: orderId, status: 'placed' }, 'confirmed', chef)
+  await expect.poll(() => portionsLeft(kitchen), soon).toBe(48)
   await callFunction(server, checkPayment, { orderId }, buyer)
   await server.runTask('sweep-payments')
   await expect.poll(() => checkoutStateOf(page.checkoutId), soon).toBe('released')
@@ -168,7 +172,11 @@ test('a chef who confirms meanwhile closes the change, and only the old total is
 })
 
 test.each([
-  ['sold out', 'update public.ready_batches set portions_left = 0 where id = $1', 'batchId'],
+  [
+    'no longer sold',
+    `update public.ready_batches set order_by = now() - interval '1 minute' where id = $1`,
+    'batchId',
+  ],
   ['sold at another price', 'update public.dishes set price_cents = 700 where id = $1', 'dishId'],
   [
     'beyond the permit of the kitchen',
@@ -181,9 +189,9 @@ test.each([
     const { kitchen, orderId, lineId } = await ordered()
     const page = await opened(changeTo(orderId, lineId, 3))
     await server.database.pool.query(statement, [kitchen[key]])
-    const left = await portionsLeft(kitchen)
+    expect(await portionsLeft(kitchen)).toBe(47)
     expect(await pay(orderId, page.url)).toMatchObject({ total: 13, changes: [], pendingChange: null })
-    expect(await portionsLeft(kitchen)).toBe(left)
+    expect(await portionsLeft(kitchen)).toBe(48)
     await expect.poll(() => checkoutStateOf(page.checkoutId), soon).toBe('released')
     expect(await read(orderId, buyer)).toMatchObject({ paymentStatus: 'authorized', status: 'placed' })
     expect(await eventsOf(buyer, orderId)).toContain('order_change_failed')
@@ -200,11 +208,14 @@ test('a change made meanwhile makes the authorized one stale', async () => {
 })
 
 test('the latest of two wishes takes effect, and the page of the first one closes', async () => {
-  const { orderId, lineId } = await ordered()
+  const { kitchen, orderId, lineId } = await ordered()
   const first = await opened(changeTo(orderId, lineId, 3))
+  expect(await portionsLeft(kitchen)).toBe(47)
   const second = await opened(changeTo(orderId, lineId, 5))
+  expect(await portionsLeft(kitchen)).toBe(45)
   await expect.poll(() => checkoutStateOf(first.checkoutId), soon).toBe('failed')
   expect(await pay(orderId, second.url)).toMatchObject({ total: 32.5, pendingChange: null })
+  expect(await portionsLeft(kitchen)).toBe(45)
 })
 
 test('one of two wishes at once takes effect, and one authorization stands', async () => {
@@ -223,12 +234,47 @@ test('one of two wishes at once takes effect, and one authorization stands', asy
   expect(own?.amount).toBe(Math.round(total * 100))
 })
 
+test('the last ready portions are held for the page of a change, and its own buyer can choose fewer of them', async () => {
+  const { kitchen, orderId, lineId } = await ordered({ portions: 4 })
+  await opened(changeTo(orderId, lineId, 4))
+  expect(await portionsLeft(kitchen)).toBe(0)
+  const other = await server.signUp({ email: 'other@holds.test', role: 'buyer', name: 'Otto' })
+  const cart = (quantity: number) => ({
+    chefId: kitchen.chefId,
+    lines: [
+      {
+        dishId: kitchen.dishId,
+        quantity,
+        variantIds: [kitchen.variantId],
+        isReady: true,
+        seenUnitPrice: 6.5,
+      },
+    ],
+  })
+  const quoted = await callFunction(server, quoteOrder, cart(1), other)
+  expect(quoted.data.problems).toMatchObject([{ problem: 'sold_out' }])
+  const own = await callFunction(
+    server,
+    quoteOrderChange,
+    { orderId, kept: [{ lineId, quantity: 4 }] },
+    buyer,
+  )
+  expect(own.data.problems).toEqual([])
+  const second = await opened(changeTo(orderId, lineId, 3))
+  expect(await portionsLeft(kitchen)).toBe(1)
+  expect(await pay(orderId, second.url)).toMatchObject({ total: 19.5, pendingChange: null })
+  expect(await portionsLeft(kitchen)).toBe(1)
+  const { rows } = await server.database.pool.query('select from public.order_change_portions')
+  expect(rows).toEqual([])
+})
+
 test('a canceled order gives both authorizations back', async () => {
-  const { orderId, lineId, checkoutId } = await ordered()
+  const { kitchen, orderId, lineId, checkoutId } = await ordered()
   const page = await opened(changeTo(orderId, lineId, 3))
   await choose(page.url, { choice: 'good' })
   await move({ id: orderId, status: 'placed' }, 'cancelled', buyer)
   await sweepPaymentsOf(orderId)
+  await expect.poll(() => portionsLeft(kitchen), soon).toBe(50)
   await expect.poll(() => checkoutStateOf(page.checkoutId), soon).toBe('released')
   await expect.poll(() => checkoutStateOf(checkoutId), soon).toBe('released')
 })

@@ -21,6 +21,8 @@ import { type ChangingOrder, readChanging } from './changing-order.ts'
 import { checkAllergens, checkCart } from './check-order.ts'
 import { areaAt, readDeliveryPlace } from './delivery-area.ts'
 import { readOrderFor } from './get-order.ts'
+import type { HeldPortions } from './held-portions.ts'
+import { neededPortions } from './hold-portions.ts'
 import { lockKitchen, type OrderingKitchen } from './kitchen.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 import {
@@ -51,6 +53,8 @@ export interface MadeChange {
   order: ChangingOrder
   difference: OrderDifference
   kitchen: OrderingKitchen
+  /** The ready portions that it took beyond those that it gave back. */
+  needed: HeldPortions
 }
 
 export const changeOrder = implement(contract, async (request, call) => {
@@ -68,9 +72,15 @@ export const changeOrder = implement(contract, async (request, call) => {
 /**
  * Changes the lines of a placed or confirmed order. Locks the order and then its kitchen, as accepting a proposal does,
  * so that of two changes the second one is refused as stale. Portions are given back before further ones are taken, so
- * that one dish can take the place of another under the same cap. The payment stays as it is.
+ * that one dish can take the place of another under the same cap. Portions that are held for the change count as free. The
+ * payment stays as it is.
  */
-export async function makeChange(call: ChangeCall, request: Request, paying: Paying): Promise<MadeChange> {
+export async function makeChange(
+  call: ChangeCall,
+  request: Request,
+  paying: Paying,
+  held: HeldPortions = new Map(),
+): Promise<MadeChange> {
   const order = await readChanging(call, request.orderId, { lock: true })
   if (order.changes !== request.seenChanges) throw call.refuse(orderChanged, { changes: order.changes })
   if (order.isProposed) throw call.refuse(proposalOpen)
@@ -83,6 +93,7 @@ export async function makeChange(call: ChangeCall, request: Request, paying: Pay
   const dishIds = dishesOfChange(kept, request)
   const ordering = await readOrdering(call.refuse, call.db, order.chefId, dishIds, call.now, {
     slotFrom: order.slotFrom,
+    heldForChange: held,
   })
   const reductions = await readReductions(call, order)
   const difference = differenceOf(order, kept, request, ordering, reductions, call.now)
@@ -90,9 +101,9 @@ export async function makeChange(call: ChangeCall, request: Request, paying: Pay
   checkAgreement(call, order, difference, request, paying)
   checkLimits(call, order, difference, ordering)
   await checkDeliveryMinimum(call, order, difference, ordering)
-  const taken = await takeFurther(call, order, difference, ordering, request)
+  const taken = await takeFurther(call, order, difference, ordering, request, held)
   await writeChange(call, order, difference, taken)
-  return { order, difference, kitchen: ordering.kitchen }
+  return { order, difference, kitchen: ordering.kitchen, needed: neededPortions(taken, kept) }
 }
 
 /** Releases the portions that the order no longer wants and lowers their lines. */
@@ -182,6 +193,7 @@ async function takeFurther(
   difference: OrderDifference,
   { kitchen, promised }: Ordering,
   request: Request,
+  held: HeldPortions,
 ): Promise<ReservedLine[]> {
   const { refuse, db, now } = call
   const lines = inTheirBatches(difference)
@@ -195,7 +207,7 @@ async function takeFurther(
   }
   const food = foodFor(refuse, lines, order.slotFrom)
   await refuseHoarding(call, order.chefId, food, { isNewOrder: false })
-  return reserveFood(refuse, db, kitchen, lines, order.slotFrom, order.day)
+  return reserveFood(refuse, db, kitchen, lines, order.slotFrom, order.day, held)
 }
 
 /** Further portions of a line come from the line's own batch, which gets them back if the order ends. */

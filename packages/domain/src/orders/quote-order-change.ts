@@ -3,6 +3,7 @@ import { quoteOrderChange as contract } from '@localchef/contracts/orders/quote-
 import { implement } from '../server-function.ts'
 import { readReductions } from './change-reductions.ts'
 import { readChanging } from './changing-order.ts'
+import { readHeldPortions } from './hold-portions.ts'
 import {
   differenceOf,
   dishesOfChange,
@@ -17,7 +18,9 @@ export const quoteOrderChange = implement(contract, async ({ orderId, ...wanted 
   const order = await readChanging(call, orderId, { lock: false })
   const kept = keptLines(order, wanted)
   const dishIds = dishesOfChange(kept, wanted)
-  const ordering = await readOrdering(call.refuse, call.db, order.chefId, dishIds, call.now)
+  const ordering = await readOrdering(call.refuse, call.db, order.chefId, dishIds, call.now, {
+    heldForChange: await readHeldPortions(call.db, orderId),
+  })
   const reductions = await readReductions(call, order)
   const difference = differenceOf(order, kept, wanted, ordering, reductions, call.now)
   return {

@@ -9,6 +9,7 @@ import { noSuch, type Refuse } from '../refusal.ts'
 import { settingFrom } from '../settings/read-settings.ts'
 import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
 import type { CartBatch, CartDish } from './cart-dish.ts'
+import type { HeldPortions } from './held-portions.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import type { Promised } from './pickup-slots.ts'
 
@@ -66,6 +67,8 @@ interface OrderingWish {
   slotFrom?: Date
   /** The place of a delivery. */
   zipCode?: string
+  /** Ready portions that are held for the change of an order count as left. */
+  heldForChange?: HeldPortions
 }
 
 /** Reads a kitchen for an order, or refuses one that takes none. */
@@ -91,7 +94,7 @@ export async function findOrdering(
   chefId: string,
   dishIds: readonly string[],
   now: Date,
-  { slotFrom, zipCode, buyerId }: OrderingWish = {},
+  { slotFrom, zipCode, buyerId, heldForChange }: OrderingWish = {},
 ): Promise<Ordering | undefined> {
   const ids = [...new Set(dishIds)]
   const { rows } = await sql<FoundFacts>`
@@ -129,7 +132,7 @@ export async function findOrdering(
       ) as "taxRate"
     ${planKept}
   `.execute(db)
-  const facts = withHeld(rows[0]?.facts, rows[0]?.held)
+  const facts = withHeldForChange(withHeld(rows[0]?.facts, rows[0]?.held), heldForChange)
   if (!facts) return undefined
   const { timeZone, ownFees, commissionPercent: _, ...kitchen } = facts.kitchen
   return {
@@ -191,6 +194,12 @@ function promisedDays(
 /** Counts held portions that the buyer can order. */
 function withHeld(facts: StoredFacts | null | undefined, held: Record<string, number> | null | undefined) {
   return facts && held ? { ...facts, portionsLeft: { ...facts.portionsLeft, ...held } } : facts
+}
+
+function withHeldForChange(facts: StoredFacts | null | undefined, held: HeldPortions | undefined) {
+  if (!facts || !held) return facts
+  const own = [...held].map(([id, portions]) => [id, (facts.portionsLeft[id] ?? 0) + portions] as const)
+  return { ...facts, portionsLeft: { ...facts.portionsLeft, ...Object.fromEntries(own) } }
 }
 
 function withPortions(

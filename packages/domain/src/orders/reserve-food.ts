@@ -2,6 +2,7 @@ import { permitLimitReached, slotFull, soldOut } from '@localchef/contracts/orde
 import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 import type { Refusal, Refuse } from '../refusal.ts'
+import type { HeldPortions } from './held-portions.ts'
 import type { OrderingKitchen } from './kitchen.ts'
 import { batchFor, type Cap, capsOf } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
@@ -72,7 +73,7 @@ function placesOf(caps: readonly Cap[], kind: Cap['key']['kind']): NeededPlaces[
 
 /**
  * Reserves the portions of an order by conditional updates, so that two buyers cannot both get the last one. The first
- * missing portion refuses the whole order.
+ * missing portion refuses the whole order. Portions that are held for it already are not taken again.
  */
 export async function reserveFood(
   refuse: Refuse<typeof permitLimitReached | typeof slotFull | typeof soldOut>,
@@ -81,11 +82,15 @@ export async function reserveFood(
   lines: readonly PricedLine[],
   slotFrom: Date,
   day: string,
+  held: HeldPortions = new Map(),
 ): Promise<ReservedLine[]> {
   const food = foodFor(refuse, lines, slotFrom)
+  const batches = food.batches
+    .map(({ id, portions }) => ({ id, portions: portions - (held.get(id) ?? 0) }))
+    .filter(({ portions }) => portions > 0)
   const { rows } = await sql<{ missing: MissingFood | null }>`
     select private.reserve_food(
-      ${kitchen.id}, ${slotFrom}, ${day}::date, ${JSON.stringify(food.batches)}::jsonb,
+      ${kitchen.id}, ${slotFrom}, ${day}::date, ${JSON.stringify(batches)}::jsonb,
       ${JSON.stringify(food.dayCaps)}::jsonb, ${JSON.stringify(food.slotCaps)}::jsonb,
       ${food.meals}, ${kitchen.permit.mealsPerDay}, ${kitchen.permit.mealsPerWeek}
     ) as missing

@@ -7,6 +7,8 @@ import { type MadeChange, makeChange } from '../orders/change-order.ts'
 import { changedPart } from '../orders/changed-part.ts'
 import { readChanging } from '../orders/changing-order.ts'
 import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
+import { holdPortions, readHeldPortions } from '../orders/hold-portions.ts'
+import { lockKitchen } from '../orders/kitchen.ts'
 import { showChange } from '../orders/missed-pickup.ts'
 import { takesCard } from '../orders/takes-card.ts'
 import { type CallOf, implement } from '../server-function.ts'
@@ -17,7 +19,7 @@ import { writeProviderCall } from './write-provider-call.ts'
 type ChangeCall = CallOf<typeof contract>
 type Request = z.output<typeof contract.input>
 
-/** The page of an earlier wish closes: of several changes only the latest takes effect. */
+/** The page of an earlier wish closes, and its portions go over to the new one: of several changes only the latest takes effect. */
 export const openChangeCheckout = implement(
   contract,
   async ({ language, ...request }, call) => {
@@ -31,8 +33,10 @@ export const openChangeCheckout = implement(
         and purpose = 'change'
         and status = 'awaiting'
     `.execute(db)
+    const paymentId = await writeWish(call, tried, request, language ?? call.user.language)
+    await lockKitchen(db, tried.order.chefId)
+    await holdPortions(db, { paymentId, orderId: request.orderId }, tried.needed)
     await settlePaymentsOf(call, { orderId: request.orderId })
-    await writeWish(call, tried, request, language ?? call.user.language)
     await showChange(call, request.orderId)
     return readOrderFor(call, request.orderId)
   },
@@ -48,22 +52,23 @@ export const openChangeCheckout = implement(
   },
 )
 
-/** Makes the change with all its checks, and takes it back: nothing is held while the page is open. */
+/** Makes the change with all its checks, and takes it back. */
 async function tryChange(call: ChangeCall, request: Request): Promise<MadeChange> {
   await sql`savepoint before_change`.execute(call.db)
-  const made = await makeChange(call, request, 'new_card')
+  const held = await readHeldPortions(call.db, request.orderId)
+  const made = await makeChange(call, request, 'new_card', held)
   await sql`rollback to savepoint before_change`.execute(call.db)
   if (!takesCard(made.kitchen, call.outside)) throw call.refuse(cardUnavailable)
   return made
 }
 
-/** Writes the payment of the larger total, the wished change, and the wish to open the provider's page. */
+/** Writes the payment of the larger total, the wished change, and the wish to open the provider's page. Returns the payment. */
 async function writeWish(
   call: ChangeCall,
   { order, difference, kitchen }: MadeChange,
   request: Request,
   language: 'en' | 'ru',
-): Promise<void> {
+): Promise<string> {
   const { db, now, outside } = call
   const { id: orderId, payment: before, number } = order
   if (!before) throw call.refuse(cardUnavailable)
@@ -116,4 +121,5 @@ async function writeWish(
     { paymentId: payment.id },
   )
   await outside.enqueue('end-hold', { paymentId: payment.id }, holdUntil)
+  return payment.id
 }

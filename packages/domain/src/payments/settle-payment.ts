@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { releaseHeldPortions } from '../orders/hold-portions.ts'
 import type { Call } from '../server-function.ts'
 import { type HeldPayment, holdPayment, type PaymentSubject } from './held-payment.ts'
 import { paymentWish } from './payment-wish.ts'
 import { writeProviderCall } from './write-provider-call.ts'
 import { writeRefund } from './write-refund.ts'
 
-/** Asks the provider for what an order or a booking wants of its payments. Repeatable: each wish is written once. */
+/**
+ * Asks the provider for what an order or a booking wants of its payments, and gives the portions of closed pages back.
+ * Repeatable: each wish is written once.
+ */
 export async function settlePaymentsOf(
   call: Call,
   { orderId = null, bookingId = null }: Partial<PaymentSubject>,
@@ -21,6 +25,7 @@ export async function settlePaymentsOf(
     const payment = await holdPayment(call.db, id, call.now)
     if (payment) await settlePayment(call, payment)
   }
+  if (orderId) await releaseHeldPortions(call, orderId)
 }
 
 async function settlePayment(call: Call, payment: HeldPayment): Promise<void> {

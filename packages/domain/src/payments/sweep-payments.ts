@@ -28,7 +28,7 @@ export async function sweepPayments(desk: PaymentDesk, now: Date): Promise<void>
   for (const id of due.asks) await unlessAway(() => followPayment(desk, id))
 }
 
-/** Gives the portions of unpaid orders back when no provider is configured any more. */
+/** Gives the portions of unpaid orders and changes back when no provider is configured any more. */
 export async function sweepHolds(call: Call): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id
@@ -36,7 +36,10 @@ export async function sweepHolds(call: Call): Promise<void> {
     join public.orders o on o.id = p.order_id
     where p.status = 'awaiting'
       and p.hold_until <= ${call.now}
-      and o.status = 'awaiting_payment'
+      and (
+        o.status = 'awaiting_payment'
+        or exists (select from public.order_change_portions h where h.payment_id = p.id)
+      )
     order by p.hold_until
     limit ${atOnce}
   `.execute(call.db)

@@ -4,6 +4,7 @@ import { openChangeCheckout } from '@localchef/contracts/payments/open-change-ch
 import { refusalsOf } from '@localchef/contracts/refusals-of'
 import { sql } from 'kysely'
 import { makeChange } from '../orders/change-order.ts'
+import { readHeldPortions, useHeldPortions } from '../orders/hold-portions.ts'
 import { notifyAboutOrder } from '../orders/notify-about-order.ts'
 import { writePaymentOfChange } from '../orders/write-order-change.ts'
 import type { Queries } from '../queries.ts'
@@ -28,13 +29,15 @@ export async function takeChange(
     const request = openChangeCheckout.input.parse(wish.request)
     const user = await readBuyer(call.db, orderId)
     const asBuyer = { ...call, user, refuse: Refusal.make }
-    const made = await makeChange(asBuyer, request, 'new_card')
+    const held = await readHeldPortions(call.db, orderId)
+    const made = await makeChange(asBuyer, request, 'new_card', held)
     const { totalCents } = made.difference
     if (totalCents !== amountCents) {
       throw Refusal.make(totalChanged, { oldTotal: toDollars(amountCents), newTotal: toDollars(totalCents) })
     }
     await replacePayment(call.db, orderId, id)
     await writePaymentOfChange(call.db, id, made)
+    await useHeldPortions(call.db, orderId, held, made.needed)
     await sql`release savepoint before_change`.execute(call.db)
   } catch (error) {
     await sql`rollback to savepoint before_change`.execute(call.db)

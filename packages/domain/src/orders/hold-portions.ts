@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Queries } from '../queries.ts'
+import type { Call } from '../server-function.ts'
+import type { HeldPortions } from './held-portions.ts'
+import type { KeptLine } from './order-difference.ts'
+import type { ReservedLine } from './reserve-food.ts'
+
+/** The ready portions that open pages of an order's changes hold. */
+export async function readHeldPortions(db: Queries, orderId: string): Promise<HeldPortions> {
+  const { rows } = await sql<{ batchId: string; portions: number }>`
+    select h.batch_id as "batchId", sum(h.portions)::integer as portions
+    from public.order_change_portions h
+    join public.payments p on p.id = h.payment_id
+    where p.order_id = ${orderId}
+    group by h.batch_id
+  `.execute(db)
+  return new Map(rows.map(({ batchId, portions }) => [batchId, portions]))
+}
+
+/** The ready portions that a change needs beyond those that it gives back. */
+export function neededPortions(taken: readonly ReservedLine[], kept: readonly KeptLine[]): HeldPortions {
+  const needed = new Map<string, number>()
+  const add = (batchId: string | null, portions: number) => {
+    if (batchId) needed.set(batchId, (needed.get(batchId) ?? 0) + portions)
+  }
+  for (const { batchId, quantity } of taken) add(batchId, quantity)
+  for (const { line, quantity } of kept) {
+    if (quantity < line.quantity) add(line.batchId, quantity - line.quantity)
+  }
+  return new Map([...needed].filter(([, portions]) => portions > 0))
+}
+
+/**
+ * Holds ready portions for the page of a change, as far as they are free. It takes those over that an earlier page of the order
+ * holds, so that nobody else can get them in between.
+ */
+export async function holdPortions(
+  db: Queries,
+  { paymentId, orderId }: { paymentId: string; orderId: string },
+  wanted: HeldPortions,
+): Promise<void> {
+  const before = await readHeldPortions(db, orderId)
+  const ids = [...new Set([...wanted.keys(), ...before.keys()])]
+  if (ids.length === 0) return
+  const batches = await lockBatches(db, ids)
+  await sql`
+    delete from public.order_change_portions h
+    using public.payments p
+    where p.id = h.payment_id
+      and p.order_id = ${orderId}
+  `.execute(db)
+  const moves = batches.map(({ id, left }) => {
+    const own = before.get(id) ?? 0
+    const held = Math.min(wanted.get(id) ?? 0, left + own)
+    return { id, held, back: own - held }
+  })
+  await putBack(db, moves)
+  await sql`
+    insert into public.order_change_portions (payment_id, batch_id, portions)
+    select ${paymentId}, m.id, m.held
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id uuid, held integer)
+    where m.held > 0
+  `.execute(db)
+}
+
+/** Gives the held portions of an order's changes back, but for those that its change has used. */
+export async function useHeldPortions(
+  db: Queries,
+  orderId: string,
+  held: HeldPortions,
+  needed: HeldPortions,
+): Promise<void> {
+  if (held.size === 0) return
+  await sql`
+    delete from public.order_change_portions h
+    using public.payments p
+    where p.id = h.payment_id
+      and p.order_id = ${orderId}
+  `.execute(db)
+  await putBack(
+    db,
+    [...held].map(([id, portions]) => ({ id, back: Math.max(0, portions - (needed.get(id) ?? 0)) })),
+  )
+}
+
+/** Gives the portions of closed pages back: those that ended, whose time is over, or whose order was answered. */
+export async function releaseHeldPortions({ db, now }: Call, orderId: string): Promise<void> {
+  await sql`
+    with closed as (
+      delete from public.order_change_portions h
+      using public.payments p
+      join public.orders o on o.id = p.order_id
+      where p.id = h.payment_id
+        and p.order_id = ${orderId}
+        and (p.status <> 'awaiting' or p.hold_until <= ${now} or o.status <> 'placed')
+      returning h.batch_id, h.portions
+    )
+    update public.ready_batches b
+    set portions_left = least(b.portions_made - b.portions_held, b.portions_left + c.portions)
+    from (
+      select c.batch_id, sum(c.portions)::integer as portions
+      from closed c
+      group by c.batch_id
+    ) c
+    where b.id = c.batch_id
+  `.execute(db)
+}
+
+/** In the order in which orders lock batches. */
+async function lockBatches(db: Queries, ids: readonly string[]): Promise<{ id: string; left: number }[]> {
+  const { rows } = await sql<{ id: string; left: number }>`
+    select b.id, b.portions_left as "left"
+    from public.ready_batches b
+    where b.id = any (${ids}::uuid[])
+    order by b.id
+    for no key update
+  `.execute(db)
+  return rows
+}
+
+async function putBack(db: Queries, moves: readonly { id: string; back: number }[]): Promise<void> {
+  await sql`
+    update public.ready_batches b
+    set portions_left = least(b.portions_made - b.portions_held, b.portions_left + m.back)
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (id uuid, back integer)
+    where b.id = m.id
+      and m.back <> 0
+  `.execute(db)
+}
