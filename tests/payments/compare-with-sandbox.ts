@@ -88,20 +88,47 @@ export async function compareOrder(
     [orderId],
   )
   const problems: string[] = []
+  const charges: Charge[] = []
   for (const ours of rows) {
     if (ours.orderStatus === 'awaiting_payment') problems.push('the order still awaits its payment')
     const theirs = ours.checkoutId ? await sandbox.readPayment(ours.checkoutId) : undefined
     problems.push(...sumsThatDiffer(ours, theirs))
     if (!theirs) continue
     const { left, contested } = standOf(theirs)
+    const pays = ours.purpose === 'order' || ours.purpose === 'supplement'
+    if (pays) charges.push({ ours, theirs, refunded: theirs.capturedCents - left })
     problems.push(
       ...(ours.purpose === 'tip'
         ? tipsThatDisagree(ours, theirs.state)
-        : ours.purpose === 'order'
+        : pays
           ? statesThatDisagree(ours, theirs.state, left, contested)
           : changesThatDisagree(ours, theirs.state)),
     )
   }
+  problems.push(...partsThatDiffer(charges))
+  return problems
+}
+
+/** A payment that pays for the order, at both sides. */
+interface Charge {
+  ours: StoredPayment
+  theirs: ProviderPayment
+  refunded: number
+}
+
+/** Compares tax and discount in the ledger with those of the order, over its own payment and its supplements. */
+function partsThatDiffer(charges: readonly Charge[]): string[] {
+  const captured = sum(charges.map(({ theirs }) => theirs.capturedCents))
+  const changed = sum(charges.map(({ ours }) => ours.changed))
+  const refunded = sum(charges.map((charge) => charge.refunded))
+  const of = (name: 'tax' | 'orderTax' | 'discount' | 'orderDiscount') =>
+    sum(charges.map(({ ours }) => ours[name]))
+  const problems: string[] = []
+  const discount = captured > 0 ? of('orderDiscount') : 0
+  if (of('discount') !== discount) problems.push(`the discount: ${of('discount')} instead of ${discount}`)
+  const tax = keptTax(of('orderTax'), refunded - changed, captured - changed)
+  const hasFailed = charges.some(({ ours }) => ours.hasFailedChange)
+  if (of('tax') !== tax && !hasFailed) problems.push(`the tax: ${of('tax')} instead of ${tax}`)
   return problems
 }
 
@@ -161,14 +188,6 @@ function sumsThatDiffer(ours: LedgerSums, theirs: ProviderPayment | undefined): 
     captured ? theirs.capturedCents - theirs.applicationFeeCents - (refunded - feeBack) : 0,
   )
   same('the marketplace’s part', -ours.revenue, captured ? theirs.applicationFeeCents - feeBack - lost : 0)
-  same('the discount', ours.discount, captured ? ours.orderDiscount : 0)
-  if (!ours.hasFailedChange) {
-    same(
-      'the tax',
-      ours.tax,
-      keptTax(ours.orderTax, refunded - ours.changed, theirs.capturedCents - ours.changed),
-    )
-  }
   same('refunds that nobody asked for', ours.foreignRefunds, 0)
   return problems
 }

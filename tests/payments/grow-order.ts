@@ -8,7 +8,7 @@ import { Refusal } from '@localchef/domain/refusal-error'
 import type { Cast } from './payment-history.ts'
 import type { UnreliableDesk } from './unreliable-desk.ts'
 
-/** Opens a page for one portion more of an order that is not confirmed yet. */
+/** Opens a page for one portion more of an order that is not being prepared yet. */
 export async function growOrder(
   desk: UnreliableDesk,
   { buyer: user, dishId, variantId }: Cast,
@@ -36,7 +36,7 @@ export async function payGrowth(desk: UnreliableDesk, database: Database, orderI
     `select p.id, p.checkout_id as "checkoutId"
      from public.payments p
      where p.order_id = $1
-       and p.purpose = 'change'
+       and p.purpose in ('change', 'supplement_wish', 'supplement')
        and p.checkout_id is not null
      order by p.created_at desc, p.id
      limit 1`,

@@ -317,7 +317,7 @@ export class PaymentHistory {
     await this.refundWhole({ id: refunded.orderId })
     await this.tipCompletedOrder()
     await this.growNewOrder()
-    await this.shrinkChargedOrder()
+    await this.changeChargedOrder()
     await this.cancelPaidBooking()
     await this.desk.sandbox.endRefunds(refunded.checkoutId, 'succeeded')
     await this.desk.sandbox.payOut(this.cast.accountId)
@@ -365,13 +365,19 @@ export class PaymentHistory {
     await this.runEveryJob()
   }
 
-  /** Takes a portion off a charged order, and refunds the rest. */
-  private async shrinkChargedOrder(): Promise<void> {
+  /** Takes a portion off a charged order, adds two others by supplements, and refunds the whole. */
+  private async changeChargedOrder(): Promise<void> {
     await this.growNewOrder()
     const order = this.orders.at(-1)
     if (!order) throw new Error('an order is always placed')
     await shrinkOrder(this.desk, this.cast, order.id)
     await this.runEveryJob()
+    for (let round = 0; round < 2; round += 1) {
+      await growOrder(this.desk, this.cast, order.id)
+      await this.runEveryJob()
+      await payGrowth(this.desk, this.database, order.id)
+      await this.runEveryJob()
+    }
     await this.refundWhole(order)
     for (const { checkoutId } of await this.paymentsOf(order)) {
       if (checkoutId) await this.desk.sandbox.endRefunds(checkoutId, 'succeeded')

@@ -151,6 +151,10 @@ test(`after ${histories} random histories with faults the ledger equals the prov
     `select distinct status::text from public.payments where purpose = 'replaced'`,
   )
   expect(replaced).toEqual([{ status: 'released' }])
+  const { rows: supplements } = await database.pool.query<{ status: string }>(
+    `select distinct status::text from public.payments where purpose = 'supplement' and captured_cents > 0`,
+  )
+  expect(supplements.map(({ status }) => status)).toEqual(expect.arrayContaining(['refunded']))
   const { rows: shrunk } = await database.pool.query<{ status: string }>(
     `select distinct status from public.refunds where cause = 'change'`,
   )

@@ -45,10 +45,12 @@ export const quoteOrderChange = defineFunction({
     problems: z.array(LineProblem),
     /** Whether the order's card covers the new total; true for orders paid at the handover. */
     isCovered: z.boolean(),
-    /** Whether a new authorization of the new total, by `open-change-checkout`, can replace the one that does not cover it. */
+    /** Whether a card can pay the larger total by `open-change-checkout`. */
     takesNewCard: z.boolean(),
     /** The sum that a charged card gets back; 0 if it is not charged yet. */
     refund: Dollars,
+    /** The sum that `open-change-checkout` charges beside the earlier charge; 0 if it authorizes the whole total anew. */
+    supplement: Dollars,
   }),
   refusals: [notFound, orderConflict],
 })

@@ -6,7 +6,10 @@ import { DeclineReason } from './order-payment.ts'
 /** A change of an order that waits for the card of its larger total. */
 export const PendingChange = z.object({
   paymentId: Id,
+  /** The new total. */
   total: Dollars,
+  /** The difference that is charged beside the earlier charge; 0 if the whole total is authorized anew. */
+  supplement: Dollars,
   /** The provider's page; null for others than the buyer, and while it is not open. */
   checkoutUrl: z.string().nullable(),
   /** The change is dropped without an authorization until then. */

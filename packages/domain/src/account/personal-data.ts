@@ -46,6 +46,7 @@ export function personalRows(userId: string): Record<string, RawBuilder<unknown>
     orderReminders: sql`select * from public.order_reminders where order_id in ${orders}`,
     missedPickups: sql`select * from public.missed_pickups where order_id in ${orders}`,
     orderChangeWishes: sql`select * from public.order_change_wishes where order_id in ${orders}`,
+    supplements: sql`select * from public.supplements where order_id in ${orders}`,
     deliveryReports: sql`select * from public.delivery_reports where order_id in ${orders}`,
     discountUses: sql`select * from public.discount_uses where buyer_id = ${userId}`,
     ...moneyRows(userId, orders, bookings),

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { HeldPayment } from '../payments/held-payment.ts'
-import { postToLedger, wasPosted } from '../payments/post-to-ledger.ts'
+import { chargeOf } from '../payments/order-charge.ts'
+import { postToLedger } from '../payments/post-to-ledger.ts'
 import type { Queries } from '../queries.ts'
 
 /**
  * Gives credit back in proportion to what was refunded of a charged order, and posts what was given back. Refunds by changes
  * do not count: a change calculates credit anew. Repeatable: it compares what should be with what is. The money that a kitchen got beside the charge goes back in the same proportion.
  */
-export async function returnCreditOf(db: Queries, payment: HeldPayment): Promise<void> {
-  const { id, orderId, chefId, creditCents, kitchenCreditCents, owedCents } = payment
-  if (!orderId || creditCents + kitchenCreditCents + owedCents === 0) return
-  if (!(await wasPosted(db, 'sale', id))) return
-  await writeReturns(db, payment)
-  const { own, kitchen, owed, posted } = await readReturns(db, payment)
+export async function returnCreditOf(db: Queries, orderId: string): Promise<void> {
+  const charged = await readCharged(db, orderId)
+  if (!charged || charged.creditCents + charged.owedCents === 0) return
+  await writeReturns(db, orderId)
+  const { id, chefId, owedCents } = charged
+  const { own, kitchen, owed, posted } = await readReturns(db, orderId, owedCents)
   const credit = own - posted.credit
   const kitchenCredit = kitchen - posted.kitchenCredit
   // A refund that fails afterwards takes nothing back.
@@ -33,17 +33,51 @@ export async function returnCreditOf(db: Queries, payment: HeldPayment): Promise
   })
 }
 
+interface Charged {
+  /** The order's own payment. */
+  id: string
+  chefId: string
+  creditCents: number
+  /** The marketplace's payment to the kitchen beside the charge, after changes. */
+  owedCents: number
+}
+
+/** Undefined unless the order's card was charged. */
+async function readCharged(db: Queries, orderId: string): Promise<Charged | undefined> {
+  const { rows } = await sql<Charged>`
+    select
+      p.id,
+      p.chef_id as "chefId",
+      o.credit_cents as "creditCents",
+      (
+        p.owed_cents + coalesce((
+          select sum(s.owed_cents)
+          from public.supplements s
+          join public.ledger_transactions t on t.cause = 'sale' and t.cause_key = s.payment_id::text
+          where s.order_id = o.id
+        ), 0) - coalesce((
+          select sum(e.amount_cents)
+          from public.ledger_transactions t
+          join public.ledger_entries e on e.transaction_id = t.id
+          where t.order_id = o.id
+            and t.cause = 'change'
+            and e.account = 'owed_to_chef'
+        ), 0)
+      )::integer as "owedCents"
+    from public.payments p
+    join public.orders o on o.id = p.order_id
+    join public.ledger_transactions t on t.cause = 'sale' and t.cause_key = p.id::text
+    where p.order_id = ${orderId}
+      and p.purpose = 'order'
+  `.execute(db)
+  return rows[0]
+}
+
 /** Each used credit gets its share of the refunds, to the cent once all is refunded. */
-async function writeReturns(db: Queries, { id, orderId }: HeldPayment): Promise<void> {
+async function writeReturns(db: Queries, orderId: string): Promise<void> {
   await sql`
     with share as (
-      select
-        p.captured_cents - coalesce(sum(r.amount_cents) filter (where r.cause = 'change'), 0) as captured,
-        coalesce(sum(r.amount_cents) filter (where r.cause <> 'change' and r.status <> 'wanted'), 0) as refunded
-      from public.payments p
-      left join public.refunds r on r.payment_id = p.id and r.status <> 'failed'
-      where p.id = ${id}
-      group by p.id
+      ${chargeOf(orderId)}
     ),
     uses as (
       select
@@ -72,7 +106,7 @@ interface Returns {
   posted: { credit: number; kitchenCredit: number; owed: number }
 }
 
-async function readReturns(db: Queries, { id, orderId, owedCents }: HeldPayment): Promise<Returns> {
+async function readReturns(db: Queries, orderId: string, owedCents: number): Promise<Returns> {
   const { rows } = await sql<Returns>`
     select
       coalesce((
@@ -94,21 +128,8 @@ async function readReturns(db: Queries, { id, orderId, owedCents }: HeldPayment)
           and c.chef_id is not null
       ), 0)::integer as kitchen,
       coalesce((
-        select round(
-          (${owedCents} - (
-            select coalesce(sum(e.amount_cents), 0)
-            from public.ledger_transactions t
-            join public.ledger_entries e on e.transaction_id = t.id
-            where t.order_id = p.order_id
-              and t.cause = 'change'
-              and e.account = 'owed_to_chef'
-          )) * coalesce(sum(r.amount_cents) filter (where r.cause <> 'change' and r.status <> 'wanted'), 0)
-          / nullif(p.captured_cents - coalesce(sum(r.amount_cents) filter (where r.cause = 'change'), 0), 0)
-        )
-        from public.payments p
-        join public.refunds r on r.payment_id = p.id and r.status <> 'failed'
-        where p.id = ${id}
-        group by p.id
+        select round(${owedCents}::numeric * c.refunded / nullif(c.captured, 0))
+        from (${chargeOf(orderId)}) c
       ), 0)::integer as owed,
       (
         select jsonb_build_object(

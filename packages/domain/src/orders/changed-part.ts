@@ -2,7 +2,7 @@ import type { ChangingOrder } from './changing-order.ts'
 import { type MarketplacePart, marketplacePart } from './marketplace-share.ts'
 import type { OrderDifference } from './order-difference.ts'
 
-type ChangedAmounts = Pick<
+export type ChangedAmounts = Pick<
   OrderDifference,
   'subtotalCents' | 'serviceFeeCents' | 'discount' | 'credit' | 'tax'
 >

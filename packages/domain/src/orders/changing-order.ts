@@ -26,10 +26,9 @@ export interface AgreedLine {
 export interface ChangingPayment {
   id: string
   status: string
-  paymentReference: string | null
   /** The marketplace's payment to the kitchen beside the charge, after the changes so far. */
   owedCents: number
-  /** Whether the card was charged exactly the present total, and no portions were refunded. */
+  /** Whether cards were charged exactly the present total, and no portions were refunded. */
   isPaidExactly: boolean
 }
 
@@ -84,8 +83,11 @@ const paymentColumn = sql.raw(`
     select jsonb_build_object(
       'id', p.id,
       'status', p.status,
-      'paymentReference', p.payment_reference,
-      'owedCents', p.owed_cents - coalesce((
+      'owedCents', p.owed_cents + coalesce((
+        select sum(s.owed_cents)
+        from public.supplements s
+        where s.order_id = o.id
+      ), 0) - coalesce((
         select sum(e.amount_cents)
         from public.ledger_transactions t
         join public.ledger_entries e on e.transaction_id = t.id
@@ -93,19 +95,21 @@ const paymentColumn = sql.raw(`
           and t.cause = 'change'
           and e.account = 'owed_to_chef'
       ), 0),
-      'isPaidExactly', p.status = 'captured'
-        and p.captured_cents - coalesce((
-          select sum(r.amount_cents)
-          from public.refunds r
-          where r.payment_id = p.id
-            and r.status <> 'failed'
-        ), 0) = o.total_cents
-        and not exists (
+      'isPaidExactly', (
+        select bool_and(s.status = 'captured') and sum(s.captured_cents) - coalesce(sum(f.refunded), 0) = o.total_cents
+          and not coalesce(bool_or(f.has_lines), false)
+        from public.payments s
+        cross join lateral (
           select
+            sum(r.amount_cents) filter (where r.status <> 'failed') as refunded,
+            bool_or(exists (select from public.refund_lines l where l.refund_id = r.id)) as has_lines
           from public.refunds r
-          join public.refund_lines l on l.refund_id = r.id
-          where r.payment_id = p.id
-        )
+          where r.payment_id = s.id
+        ) f
+        where s.order_id = o.id
+          and s.purpose in ('order', 'supplement')
+          and s.status not in ('released', 'failed')
+      )
     )
     from public.payments p
     where p.order_id = o.id

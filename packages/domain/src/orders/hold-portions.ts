@@ -92,7 +92,7 @@ export async function releaseHeldPortions({ db, now }: Call, orderId: string): P
       join public.orders o on o.id = p.order_id
       where p.id = h.payment_id
         and p.order_id = ${orderId}
-        and (p.status <> 'awaiting' or p.hold_until <= ${now} or o.status <> 'placed')
+        and (p.status <> 'awaiting' or p.hold_until <= ${now} or (p.purpose, o.status) not in (('change', 'placed'), ('supplement_wish', 'confirmed')))
       returning h.batch_id, h.portions
     )
     update public.ready_batches b

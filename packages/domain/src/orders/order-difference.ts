@@ -165,10 +165,21 @@ export function refundOfChange(
   return isByCard && payment?.isPaidExactly ? Math.max(0, oldCents - totalCents) : 0
 }
 
-/** Whether another authorization can replace the one of the order for a larger total: until the order is confirmed. */
-export function takesNewCard(
+/**
+ * Whether a card can pay a larger total: until the order is confirmed by another authorization of the whole, which replaces the
+ * one before, and once it is charged by a supplement.
+ */
+export function takesNewCard(order: ChangingOrder, difference: Pick<OrderDifference, 'totalCents'>): boolean {
+  const { isByCard, status, payment, totalCents: oldCents } = order
+  const isReplaced = isByCard && status === 'placed' && payment?.status === 'authorized'
+  return (isReplaced && difference.totalCents > oldCents) || supplementOf(order, difference) > 0
+}
+
+/** The cents of a larger total that a charged order still has to pay, if a card takes so little. */
+export function supplementOf(
   { isByCard, status, payment, totalCents: oldCents }: ChangingOrder,
   { totalCents }: Pick<OrderDifference, 'totalCents'>,
-): boolean {
-  return isByCard && status === 'placed' && payment?.status === 'authorized' && totalCents > oldCents
+): number {
+  const cents = totalCents - oldCents
+  return isByCard && status === 'confirmed' && payment?.isPaidExactly && !isBelowCharge(cents) ? cents : 0
 }

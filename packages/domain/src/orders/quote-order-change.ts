@@ -10,6 +10,7 @@ import {
   isCoveredByCard,
   keptLines,
   refundOfChange,
+  supplementOf,
   takesNewCard,
 } from './order-difference.ts'
 import { readOrdering } from './read-ordering.ts'
@@ -41,5 +42,6 @@ export const quoteOrderChange = implement(contract, async ({ orderId, ...wanted 
     isCovered: isCoveredByCard(order, difference),
     takesNewCard: takesNewCard(order, difference),
     refund: toDollars(refundOfChange(order, difference)),
+    supplement: toDollars(supplementOf(order, difference)),
   }
 })

@@ -7,7 +7,7 @@ export const refundedCents = sql.raw(`
     from public.payments p
     join public.refunds r on r.payment_id = p.id
     where p.order_id = o.id
-      and p.purpose = 'order'
+      and p.purpose in ('order', 'supplement')
       and r.status <> 'failed'
       and r.cause <> 'change'
   )

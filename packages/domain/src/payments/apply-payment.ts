@@ -12,6 +12,7 @@ import { applyRefunds } from './apply-refunds.ts'
 import { type HeldPayment, holdPayment, type PaymentStatus } from './held-payment.ts'
 import { notifyChefOfPayment } from './notify-chef-of-payment.ts'
 import { notifyOfFailedPayment } from './notify-of-failed-payment.ts'
+import { chargeOf } from './order-charge.ts'
 import type { ProviderPayment } from './payment-provider.ts'
 import { isEnded } from './payment-wish.ts'
 import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
@@ -54,13 +55,21 @@ export async function applyPayment(call: Call, paymentId: string, seen: Provider
   if (payment.purpose === 'tip' && seen.state === 'captured' && known !== 'captured') {
     await notifyChefOfPayment(call, 'order_tipped', payment)
   }
-  if (payment.purpose === 'change' && seen.state === 'authorized' && known === 'awaiting') {
+  const waits = payment.purpose === 'change' || payment.purpose === 'supplement_wish'
+  if (waits && seen.state === 'authorized' && known === 'awaiting') {
     await takeChange(call, payment)
+  }
+  if (payment.purpose === 'supplement' && isVoid(seen.state) && seen.state !== known && !isEnded(payment)) {
+    await notifyOfFailedPayment(call, payment)
   }
   if (payment.purpose === 'order') await moveOrder(call, payment, seen.state, known)
   await settlePaymentsOf(call, payment)
-  await returnCreditOf(call.db, payment)
+  if (payment.orderId) await returnCreditOf(call.db, payment.orderId)
   await settleOwedOf(call, payment.orderId)
+}
+
+function isVoid(state: ProviderPayment['state']): boolean {
+  return state === 'released' || state === 'failed'
 }
 
 function stateOf(status: PaymentStatus): ProviderPayment['state'] {
@@ -147,21 +156,8 @@ async function keepStatus(
   await sql`
     with facts as (
       select
-        -- A change has lowered the order's total, so that its refund is no part of the present one.
-        p.captured_cents - (
-          select coalesce(sum(r.amount_cents), 0)
-          from public.refunds r
-          where r.payment_id = p.id
-            and r.status <> 'failed'
-            and r.cause = 'change'
-        ) as captured,
-        (
-          select coalesce(sum(r.amount_cents), 0)
-          from public.refunds r
-          where r.payment_id = p.id
-            and r.status in ('pending', 'succeeded')
-            and r.cause <> 'change'
-        ) as refunded,
+        p.captured_cents - coalesce(t.changed, 0) as captured,
+        coalesce(t.refunded, 0) as refunded,
         exists (
           select from public.chargebacks c where c.payment_id = p.id and c.status <> 'won'
         ) as is_charged_back,
@@ -171,6 +167,13 @@ async function keepStatus(
           select from public.chargebacks c where c.payment_id = p.id and c.status in ('needs_answer', 'answered')
         ) as is_open
       from public.payments p
+      cross join lateral (
+        select
+          sum(r.amount_cents) filter (where r.cause = 'change' and r.status <> 'failed') as changed,
+          sum(r.amount_cents) filter (where r.cause <> 'change' and r.status in ('pending', 'succeeded')) as refunded
+        from public.refunds r
+        where r.payment_id = p.id
+      ) t
       where p.id = ${id}
     ),
     kept as (
@@ -178,7 +181,7 @@ async function keepStatus(
       set status = case
             when ${state} <> 'captured' then ${state}
             when f.is_charged_back then 'charged_back'
-            when f.refunded >= f.captured then 'refunded'
+            when f.refunded > 0 and f.refunded >= f.captured then 'refunded'
             when f.refunded > 0 then 'partly_refunded'
             else 'captured'
           end,
@@ -190,14 +193,20 @@ async function keepStatus(
       where p.id = ${id}
       returning p.status, p.amount_cents
     ),
+    charge as (
+      ${chargeOf(orderId)}
+    ),
     worded as (
-      select case k.status
-        when 'captured' then 'paid'
-        when 'released' then 'void'
-        when 'failed' then 'void'
-        else k.status
+      select case
+        when k.status in ('released', 'failed') then 'void'
+        when k.status in ('awaiting', 'authorized') then k.status
+        when c.is_charged_back then 'charged_back'
+        when c.refunded >= c.captured then 'refunded'
+        when c.refunded > 0 then 'partly_refunded'
+        else 'paid'
       end as word, k.amount_cents
       from kept k
+      cross join charge c
     )
     update public.orders o
     set payment_method = 'card',
@@ -206,7 +215,7 @@ async function keepStatus(
           else w.word
         end
     from worded w
-    where o.id = ${purpose === 'order' ? orderId : null}
+    where o.id = ${purpose === 'order' || (purpose === 'supplement' && state === 'captured') ? orderId : null}
       and (
         o.payment_method = 'card'
         -- By a payment link: from the authorization on, while nobody has paid in person.
@@ -247,7 +256,7 @@ async function moveOrder(
   state: ProviderPayment['state'],
   known: ProviderPayment['state'],
 ): Promise<void> {
-  const isOver = state === 'released' || state === 'failed'
+  const isOver = isVoid(state)
   // The page of a payment link can close unused: the order is then paid at the handover.
   const isNews = state !== known && !(payment.isByLink && known === 'awaiting')
   if (!orderId) return

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { HeldPayment } from './held-payment.ts'
+import { paysOrder } from './order-charge.ts'
 import type { ProviderRefund } from './payment-provider.ts'
 import { postToLedger, wasPosted } from './post-to-ledger.ts'
 import { raiseAlert } from './raise-alert.ts'
@@ -120,8 +121,8 @@ interface RefundedTax {
 }
 
 /**
- * The tax that a refund gives back: of a change exactly what the change took off, of all others together in proportion, to the
- * cent. A refund that is posted already keeps its tax, so a failed one takes back the same.
+ * The tax that a refund gives back: of a change exactly what the change took off, of all others of the order together in
+ * proportion, to the cent. A refund that is posted already keeps its tax, so a failed one takes back the same.
  */
 async function taxOfRefund(
   db: Queries,
@@ -149,28 +150,34 @@ async function readTax(
   key: string,
 ): Promise<RefundedTax> {
   const { rows } = await sql<RefundedTax>`
-    with moved as (
-      select t.cause, t.cause_key, e.account, e.amount_cents,
+    with paying as (
+      select p.id
+      from public.payments p
+      where p.order_id = ${orderId}
+        and ${paysOrder}
+    ),
+    moved as (
+      select t.cause, e.account, e.amount_cents,
         e.account = 'tax_payable' or e.part is not distinct from 'tax' as is_tax,
         e.account in ('refunds', 'provider_clearing') as is_money
       from public.ledger_transactions t
       join public.ledger_entries e on e.transaction_id = t.id
       where t.order_id = ${orderId}
-        and split_part(t.cause_key, ':', 1) = ${id}
+        and split_part(t.cause_key, ':', 1) in (select p.id::text from paying p)
         and t.cause in ('sale', 'refund', 'refund_failed')
         and not exists (
           select
           from public.refunds r
-          where r.payment_id = ${id}
-            and r.cause = 'change'
+          join paying p on p.id = r.payment_id
+          where r.cause = 'change'
             and t.cause_key = r.payment_id || ':' || r.provider_reference
         )
     ),
     changed as (
       select coalesce(sum(r.amount_cents), 0) as cents, coalesce(sum(r.tax_cents), 0) as tax
       from public.refunds r
-      where r.payment_id = ${id}
-        and r.cause = 'change'
+      join paying p on p.id = r.payment_id
+      where r.cause = 'change'
         and r.status <> 'failed'
     )
     select

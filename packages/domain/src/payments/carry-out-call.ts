@@ -89,6 +89,7 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
           when 'order' then o.status = 'awaiting_payment'
             or (o.taken_by_chef and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery'))
           when 'change' then o.status = 'placed'
+          when 'supplement_wish' then o.status = 'confirmed'
           when 'tip' then o.status = 'completed'
           when 'deposit' then b.status = 'awaiting_deposit'
           else b.status = 'confirmed'

@@ -10,8 +10,18 @@ export const getOrderLedger = implement(contract, async ({ orderId }, { db, refu
   const { rows } = await sql<z.input<typeof contract.output>>`
     select
       (
-        select jsonb_build_object(${ledgerPaymentFields})
+        select jsonb_build_object(${ledgerPaymentFields}) || jsonb_build_object(
+          'amount', (p.amount_cents + s.amount) / 100.0::float8,
+          'applicationFee', (p.application_fee_cents + s.fee) / 100.0::float8
+        )
         from public.payments p
+        cross join lateral (
+          select coalesce(sum(s.amount_cents), 0) as amount, coalesce(sum(s.application_fee_cents), 0) as fee
+          from public.payments s
+          where s.order_id = o.id
+            and s.purpose = 'supplement'
+            and s.status not in ('released', 'failed')
+        ) s
         where p.order_id = o.id
           and p.purpose = 'order'
         order by p.created_at desc

@@ -15,7 +15,7 @@ export interface PaymentSubject {
 /** A payment whose row and subject are locked. */
 export interface HeldPayment extends PaymentSubject {
   id: string
-  purpose: 'order' | 'change' | 'replaced' | 'tip' | 'deposit' | 'balance'
+  purpose: 'order' | 'change' | 'replaced' | 'supplement_wish' | 'supplement' | 'tip' | 'deposit' | 'balance'
   chefId: string
   provider: ProviderName
   status: PaymentStatus
@@ -30,7 +30,7 @@ export interface HeldPayment extends PaymentSubject {
   taxRemitter: 'marketplace' | 'chef' | null
   discountCents: number
   discountBearer: 'kitchen' | 'marketplace' | null
-  /** Paid with credit of the marketplace, and with credit of the kitchen. */
+  /** Paid with credit of the marketplace, and with credit of the kitchen. Like all amounts of a supplement, by how much they grew. */
   creditCents: number
   kitchenCreditCents: number
   checkoutId: string | null
@@ -80,16 +80,16 @@ export async function holdPayment(
       p.status,
       p.amount_cents as "amountCents",
       p.application_fee_cents as "applicationFeeCents",
-      p.owed_cents as "owedCents",
+      coalesce(s.owed_cents, p.owed_cents) as "owedCents",
       p.captured_cents as "capturedCents",
       case p.purpose when 'tip' then p.amount_cents else coalesce(paid.tip_cents, 0) end as "tipCents",
-      coalesce(paid.service_fee_cents, 0) as "serviceFeeCents",
-      coalesce(paid.tax_cents, 0) as "taxCents",
+      coalesce(s.service_fee_cents, paid.service_fee_cents, 0) as "serviceFeeCents",
+      coalesce(s.tax_cents, paid.tax_cents, 0) as "taxCents",
       r.remitter as "taxRemitter",
-      coalesce(paid.discount_cents, 0) as "discountCents",
-      paid.discount_bearer as "discountBearer",
-      coalesce(paid.credit_cents - paid.kitchen_credit_cents, 0) as "creditCents",
-      coalesce(paid.kitchen_credit_cents, 0) as "kitchenCreditCents",
+      coalesce(s.discount_cents, paid.discount_cents, 0) as "discountCents",
+      case when s.payment_id is null then paid.discount_bearer else s.discount_bearer end as "discountBearer",
+      coalesce(s.credit_cents, paid.credit_cents - paid.kitchen_credit_cents, 0) as "creditCents",
+      coalesce(s.kitchen_credit_cents, paid.kitchen_credit_cents, 0) as "kitchenCreditCents",
       p.checkout_id as "checkoutId",
       p.payment_reference as "paymentReference",
       p.hold_until <= ${now} as "isHoldOver",
@@ -103,19 +103,19 @@ export async function holdPayment(
         and (paid.status = 'completed' or paid.total_cents <> p.amount_cents),
         false
       ) as "isNotOwed",
-      p.purpose = 'tip' and exists (
-        select
-        from public.payments s
-        where s.order_id = p.order_id
-          and s.purpose = 'order'
-          and s.status in ('refunded', 'charged_back')
+      coalesce(
+        p.purpose = 'tip'
+        and o.payment_method = 'card'
+        and o.payment_status in ('refunded', 'charged_back'),
+        false
       ) as "isOrderReturned",
       coalesce(o.number, b.number)::integer as number
     from public.payments p
     left join public.orders o on o.id = p.order_id
     left join public.orders paid on paid.id = p.order_id and p.purpose = 'order'
     left join public.bookings b on b.id = p.booking_id
-    left join public.tax_rates r on r.id = paid.tax_rate_id
+    left join public.supplements s on s.payment_id = p.id
+    left join public.tax_rates r on r.id = case when paid.id is not null or s.payment_id is not null then o.tax_rate_id end
     where p.id = ${paymentId}
     for no key update of p
   `.execute(db)

@@ -38,7 +38,10 @@ export function movedIn({ from, until }: Span) {
     select
       t.chef_id,
       ${keyOf('t')} as key,
-      count(*) filter (where t.cause = 'sale' and e.account = 'buyer' and t.booking_id is null) as orders,
+      count(*) filter (
+        where t.cause = 'sale' and e.account = 'buyer' and t.booking_id is null
+          and not exists (select from public.supplements s where s.payment_id::text = t.cause_key)
+      ) as orders,
       count(*) filter (where t.cause = 'sale' and e.account = 'buyer' and t.booking_id is not null) as booking_payments,
       sum(e.amount_cents) filter (where t.cause = 'sale' and e.account = 'buyer') as sales,
       sum(e.amount_cents) filter (where t.cause = 'sale' and e.account = 'buyer' and t.booking_id is not null) as deposits,

@@ -10,6 +10,8 @@ import { readOrderAgain, readOrderFor } from '../orders/get-order.ts'
 import { holdPortions, readHeldPortions } from '../orders/hold-portions.ts'
 import { lockKitchen } from '../orders/kitchen.ts'
 import { showChange } from '../orders/missed-pickup.ts'
+import { supplementOf } from '../orders/order-difference.ts'
+import { supplementPart } from '../orders/supplement-part.ts'
 import { takesCard } from '../orders/takes-card.ts'
 import { type CallOf, implement } from '../server-function.ts'
 import { openPaymentPage } from './open-page.ts'
@@ -30,7 +32,7 @@ export const openChangeCheckout = implement(
       update public.payments
       set hold_until = least(hold_until, ${now}::timestamptz)
       where order_id = ${request.orderId}
-        and purpose = 'change'
+        and purpose in ('change', 'supplement_wish')
         and status = 'awaiting'
     `.execute(db)
     const paymentId = await writeWish(call, tried, request, language ?? call.user.language)
@@ -62,7 +64,7 @@ async function tryChange(call: ChangeCall, request: Request): Promise<MadeChange
   return made
 }
 
-/** Writes the payment of the larger total, the wished change, and the wish to open the provider's page. Returns the payment. */
+/** Writes the payment of the larger total or of its difference, the wished change, and the wish to open the provider's page. Returns the payment. */
 async function writeWish(
   call: ChangeCall,
   { order, difference, kitchen }: MadeChange,
@@ -72,16 +74,21 @@ async function writeWish(
   const { db, now, outside } = call
   const { id: orderId, payment: before, number } = order
   if (!before) throw call.refuse(cardUnavailable)
-  const amountCents = difference.totalCents
+  const supplementCents = supplementOf(order, difference)
+  const purpose = supplementCents > 0 ? 'supplement_wish' : 'change'
+  const amountCents = supplementCents || difference.totalCents
   const holdUntil = new Date(now.getTime() + holdMinutes * 60_000)
-  const part = changedPart(order, difference)
+  const part =
+    supplementCents > 0
+      ? { ...supplementPart(order, difference, supplementCents), owedCents: 0 }
+      : changedPart(order, difference)
   const { rows } = await sql<{ id: string; accountId: string }>`
     with written as (
       insert into public.payments (
         order_id, purpose, chef_id, provider, account_id, amount_cents, application_fee_cents, owed_cents, hold_until,
         ask_at, created_at
       )
-      select ${orderId}, 'change', a.chef_id, a.provider, a.account_id, ${amountCents}, ${part.applicationFeeCents},
+      select ${orderId}, ${purpose}, a.chef_id, a.provider, a.account_id, ${amountCents}, ${part.applicationFeeCents},
         ${part.owedCents}, ${holdUntil}, ${now}::timestamptz + interval '2 minutes', ${now}
       from public.connected_accounts a
       join public.payments b on b.id = ${before.id}

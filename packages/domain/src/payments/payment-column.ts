@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** The payment by card of orders `o`. The provider's page is only of use while it is not paid. Null while a payment link is open. */
+/** The payment by card of orders `o`, with its supplements. The provider's page is only of use while it is not paid. Null while a payment link is open. */
 export const paymentColumn = sql.raw(`
   (
     select jsonb_build_object(
@@ -9,14 +9,14 @@ export const paymentColumn = sql.raw(`
       'holdUntil', p.hold_until,
       'declined', p.declined,
       'isCapturePending',
-        p.status = 'authorized' and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed'),
-      'captured', (p.captured_cents / 100.0)::float8,
-      'refundable', case when p.status = 'charged_back' then 0 else (
+        a.is_authorized and o.status in ('confirmed', 'preparing', 'ready', 'out_for_delivery', 'completed'),
+      'captured', (a.captured / 100.0)::float8,
+      'refundable', case when a.is_charged_back then 0 else (
         (
-          p.captured_cents - (
+          a.captured - (
             select coalesce(sum(r.amount_cents), 0)
             from public.refunds r
-            where r.payment_id = p.id
+            where r.payment_id = any (a.ids)
               and r.status <> 'failed'
           )
         ) / 100.0
@@ -38,10 +38,20 @@ export const paymentColumn = sql.raw(`
           order by r.created_at, r.id
         )
         from public.refunds r
-        where r.payment_id = p.id
+        where r.payment_id = any (a.ids)
       ), '[]')
     )
     from public.payments p
+    cross join lateral (
+      select
+        array_agg(s.id) as ids,
+        sum(s.captured_cents) as captured,
+        bool_or(s.status = 'authorized') as is_authorized,
+        bool_or(s.status = 'charged_back') as is_charged_back
+      from public.payments s
+      where s.id = p.id
+        or (s.order_id = o.id and s.purpose = 'supplement')
+    ) a
     where p.order_id = o.id
       and p.purpose = 'order'
       and o.payment_method = 'card'

@@ -37,6 +37,18 @@ it('a change waits for its card while the order is placed, and an authorization 
   expect(paymentWish({ ...change, purpose: 'replaced', status: 'released' })).toBeUndefined()
 })
 
+it('a supplement waits for its card while the order is confirmed, and is charged and given back like its order', () => {
+  const order = { ...deposit, bookingStatus: null, orderStatus: 'confirmed' } as const
+  const wish = { ...order, purpose: 'supplement_wish' } as const
+  expect(paymentWish({ ...wish, status: 'awaiting' })).toBeUndefined()
+  expect(paymentWish({ ...wish, status: 'awaiting', orderStatus: 'preparing' })).toBe('expire_checkout')
+  expect(paymentWish({ ...wish, status: 'authorized' })).toBe('release')
+  const taken = { ...order, purpose: 'supplement' } as const
+  expect(paymentWish({ ...taken, status: 'authorized' })).toBe('capture')
+  expect(paymentWish({ ...taken, status: 'captured' })).toBeUndefined()
+  expect(paymentWish({ ...taken, status: 'captured', orderStatus: 'cancelled' })).toBe('refund_rest')
+})
+
 it('a tip is charged at once, and given back with its order', () => {
   const tip = { ...deposit, bookingStatus: null, orderStatus: 'completed', purpose: 'tip' } as const
   expect(paymentWish({ ...tip, status: 'authorized' })).toBe('capture')

@@ -39,7 +39,9 @@ export function isEnded({ orderStatus, bookingStatus, isOrderReturned, isNotOwed
  */
 export function paymentWish(payment: Judged): PaymentWish | undefined {
   const { status, purpose } = payment
-  if (purpose === 'change' || purpose === 'replaced') return wishOfChange(payment)
+  if (purpose === 'change' || purpose === 'replaced' || purpose === 'supplement_wish') {
+    return wishOfChange(payment)
+  }
   if (isEnded(payment)) {
     if (status === 'awaiting') return 'expire_checkout'
     // A kept part is charged whole, and the rest is refunded.
@@ -53,11 +55,14 @@ export function paymentWish(payment: Judged): PaymentWish | undefined {
 }
 
 /**
- * A change that takes effect makes its authorization the order's own. Every other one is given back, and so is the one that
- * was replaced.
+ * A change that takes effect makes its authorization the order's own or a supplement. Every other one is given back, and so is
+ * the one that was replaced.
  */
 function wishOfChange({ purpose, status, orderStatus, isHoldOver }: Judged): PaymentWish | undefined {
   if (status === 'authorized') return 'release'
-  const isWanted = purpose === 'change' && orderStatus === 'placed' && !isHoldOver
+  const isWanted =
+    ((purpose === 'change' && orderStatus === 'placed') ||
+      (purpose === 'supplement_wish' && orderStatus === 'confirmed')) &&
+    !isHoldOver
   return status === 'awaiting' && !isWanted ? 'expire_checkout' : undefined
 }

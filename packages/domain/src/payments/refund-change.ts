@@ -1,10 +1,11 @@
 import { changedPart } from '../orders/changed-part.ts'
 import type { ChangingOrder } from '../orders/changing-order.ts'
 import { type OrderDifference, refundOfChange } from '../orders/order-difference.ts'
-import { taxableOf } from '../orders/order-discount.ts'
+import { type SalesCents, salesOfChange } from '../orders/sales-of-change.ts'
 import type { Call } from '../server-function.ts'
+import { readChargedPayments, spreadOver } from './order-charge.ts'
 import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
-import { type NewRefund, writeRefund } from './write-refund.ts'
+import { writeRefunds } from './write-refund.ts'
 
 interface MadeChange {
   /** Before the change. */
@@ -20,7 +21,7 @@ interface MadeChange {
 export async function refundChange(call: Call, { order, difference }: MadeChange): Promise<void> {
   const { id: orderId, chefId, payment } = order
   const amountCents = refundOfChange(order, difference)
-  if (!payment?.paymentReference || amountCents === 0) return
+  if (!payment || amountCents === 0) return
   await postToLedger(call.db, {
     cause: 'change',
     key: `${payment.id}:change:${order.changes + 1}`,
@@ -29,16 +30,22 @@ export async function refundChange(call: Call, { order, difference }: MadeChange
     chefId,
     entries: reductionEntries(order, difference, payment.owedCents),
   })
-  await writeRefund(call, {
-    paymentId: payment.id,
-    orderId,
-    bookingId: null,
-    paymentReference: payment.paymentReference,
-    amountCents,
-    cause: 'change',
-    reason: '',
-    parts: partsOf(order, difference),
-  })
+  const sales = salesOfChange(order, difference)
+  const spread = spreadOver(await readChargedPayments(call.db, orderId), amountCents)
+  await writeRefunds(
+    call,
+    spread.map(({ payment: { id: paymentId, paymentReference }, cents }, index) => ({
+      paymentId,
+      orderId,
+      bookingId: null,
+      paymentReference,
+      amountCents: cents,
+      cause: 'change',
+      reason: '',
+      // The order's tax and sales fall once, with the first part.
+      parts: index === 0 ? negative(sales) : { taxCents: 0, taxableCents: 0, exemptCents: 0 },
+    })),
+  )
 }
 
 /** The opposite of the sale's entries, for the part of discount and credit that the order no longer has. */
@@ -66,25 +73,6 @@ function reductionEntries(
   ]
 }
 
-/** By how much the change lowers the order's tax, its taxable sales and the other ones. */
-function partsOf(order: ChangingOrder, difference: OrderDifference): NonNullable<NewRefund['parts']> {
-  const { discountBearer: bearer, discountCents, foodDiscountCents, deliveryFeeCents, taxRate } = order
-  const agreed = bearer ? { bearer, discountCents, foodDiscountCents } : null
-  const before = salesOf(taxRate, taxableOf(order, agreed))
-  const { subtotalCents, discount } = difference
-  const after = salesOf(taxRate, taxableOf({ subtotalCents, deliveryFeeCents }, discount))
-  return {
-    taxCents: order.taxCents - difference.tax.taxCents,
-    taxableCents: before.taxable - after.taxable,
-    exemptCents: before.exempt - after.exempt,
-  }
-}
-
-/** Food and delivery at the kitchen's price, divided as the tax report divides them. */
-function salesOf(
-  rate: ChangingOrder['taxRate'],
-  { subtotalCents: food, deliveryFeeCents: delivery }: ReturnType<typeof taxableOf>,
-) {
-  const taxable = (rate?.foodTaxable ? food : 0) + (rate?.deliveryTaxable ? delivery : 0)
-  return { taxable, exempt: food + delivery - taxable }
+function negative({ taxCents, taxableCents, exemptCents }: SalesCents): SalesCents {
+  return { taxCents: -taxCents, taxableCents: -taxableCents, exemptCents: -exemptCents }
 }

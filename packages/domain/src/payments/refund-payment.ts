@@ -12,7 +12,8 @@ import { recordAct } from '../audit/record-act.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { type HeldPayment, holdPayment } from './held-payment.ts'
-import { writeRefund } from './write-refund.ts'
+import { readChargedPayments, spreadOver } from './order-charge.ts'
+import { writeRefunds } from './write-refund.ts'
 
 type LineRequest = { lineId: string; quantity: number }
 
@@ -30,7 +31,8 @@ type RefundCall = UserCall &
   Refusing<typeof chargebackOpen | typeof notFound | typeof notRefundable | typeof refundableChanged>
 
 /**
- * Refunds within what was captured and not refunded yet. Payment and order are locked, so that refunds are counted.
+ * Refunds within what was captured and not refunded yet, from the newest payment of the order on. Payment and order are locked, so
+ * that refunds are counted.
  * Returns the cents.
  */
 export async function refundPayment(call: RefundCall, wish: WantedRefund): Promise<number> {
@@ -38,24 +40,28 @@ export async function refundPayment(call: RefundCall, wish: WantedRefund): Promi
   if (order.viewer === 'buyer' || !order.payment) throw call.refuse(notFound, noSuch('order'))
   const payment = await holdPayment(call.db, order.payment.id, call.now)
   if (!payment) throw call.refuse(notFound, noSuch('order'))
-  if (payment.status === 'charged_back') throw call.refuse(chargebackOpen)
-  const left = await leftCents(call, payment)
+  const charged = await readChargedPayments(call.db, order.id)
+  if (charged.some(({ status }) => status === 'charged_back')) throw call.refuse(chargebackOpen)
+  const left = charged.reduce((sum, { leftCents }) => sum + leftCents, 0)
   if (toCents(seenRefundable) !== left) throw call.refuse(refundableChanged, { left: left / 100 })
   const wanted = lines ? await centsOf(call, payment, lines) : amount === undefined ? left : toCents(amount)
-  if (wanted <= 0 || wanted > left || !payment.paymentReference) {
+  if (wanted <= 0 || wanted > left) {
     throw call.refuse(notRefundable, { left: left / 100 })
   }
   const cause = order.viewer
-  const refundId = await writeRefund(call, {
-    paymentId: payment.id,
-    orderId: order.id,
-    bookingId: null,
-    paymentReference: payment.paymentReference,
-    amountCents: wanted,
-    cause,
-    reason,
-    ...(lines ? { lines } : {}),
-  })
+  const [refundId = ''] = await writeRefunds(
+    call,
+    spreadOver(charged, wanted).map(({ payment: { id: paymentId, paymentReference }, cents }, index) => ({
+      paymentId,
+      orderId: order.id,
+      bookingId: null,
+      paymentReference,
+      amountCents: cents,
+      cause,
+      reason,
+      ...(lines && index === 0 ? { lines } : {}),
+    })),
+  )
   if (cause === 'admin') {
     await recordAct(call, {
       action: 'refund-order',
@@ -69,20 +75,10 @@ export async function refundPayment(call: RefundCall, wish: WantedRefund): Promi
   return wanted
 }
 
-async function leftCents({ db }: RefundCall, { id, capturedCents }: HeldPayment): Promise<number> {
-  const { rows } = await sql<{ refunded: number }>`
-    select coalesce(sum(r.amount_cents), 0)::integer as refunded
-    from public.refunds r
-    where r.payment_id = ${id}
-      and r.status <> 'failed'
-  `.execute(db)
-  return capturedCents - (rows[0]?.refunded ?? 0)
-}
-
 /** The cents paid for the lines: their price less the discount, with their tax. Refuses lines of other orders and portions that were refunded before. */
 async function centsOf(
   call: RefundCall,
-  { id, orderId }: HeldPayment,
+  { orderId }: Pick<HeldPayment, 'orderId'>,
   lines: readonly LineRequest[],
 ): Promise<number> {
   const { rows } = await sql<{
@@ -109,7 +105,6 @@ async function centsOf(
           from public.refund_lines f
           join public.refunds r on r.id = f.refund_id
           where f.order_line_id = l.id
-            and r.payment_id = ${id}
             and r.status <> 'failed'
         )
       )::integer as left

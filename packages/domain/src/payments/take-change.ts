@@ -6,19 +6,22 @@ import { sql } from 'kysely'
 import { makeChange } from '../orders/change-order.ts'
 import { readHeldPortions, useHeldPortions } from '../orders/hold-portions.ts'
 import { notifyAboutOrder } from '../orders/notify-about-order.ts'
+import { supplementOf } from '../orders/order-difference.ts'
 import { writePaymentOfChange } from '../orders/write-order-change.ts'
 import type { Queries } from '../queries.ts'
 import { Refusal } from '../refusal-error.ts'
 import type { Call, CallingUser } from '../server-function.ts'
 import type { HeldPayment } from './held-payment.ts'
+import { writeSupplement } from './write-supplement.ts'
 
 /**
- * Makes the change whose larger total was just authorized, and lets its payment take the place of the one before. A change
- * that is no longer possible leaves the order as it was; the authorization is then released by the rule of payments.
+ * Makes the change whose larger total was just authorized. Its payment takes the place of the one before, or becomes a supplement
+ * of a charged order. A change that is no longer possible leaves the order as it was; the authorization is then released by
+ * the rule of payments.
  */
 export async function takeChange(
   call: Call,
-  { id, orderId, amountCents }: Pick<HeldPayment, 'id' | 'orderId' | 'amountCents'>,
+  { id, orderId, purpose, amountCents }: Pick<HeldPayment, 'id' | 'orderId' | 'purpose' | 'amountCents'>,
 ): Promise<void> {
   if (!orderId) return
   const wish = await readWish(call.db, orderId)
@@ -31,12 +34,18 @@ export async function takeChange(
     const asBuyer = { ...call, user, refuse: Refusal.make }
     const held = await readHeldPortions(call.db, orderId)
     const made = await makeChange(asBuyer, request, 'new_card', held)
-    const { totalCents } = made.difference
-    if (totalCents !== amountCents) {
-      throw Refusal.make(totalChanged, { oldTotal: toDollars(amountCents), newTotal: toDollars(totalCents) })
+    const isSupplement = purpose === 'supplement_wish'
+    const wantedCents = isSupplement ? supplementOf(made.order, made.difference) : made.difference.totalCents
+    const isStillReplaced = made.order.status === 'placed'
+    if (wantedCents !== amountCents || isSupplement === isStillReplaced) {
+      throw Refusal.make(totalChanged, { oldTotal: toDollars(amountCents), newTotal: toDollars(wantedCents) })
     }
-    await replacePayment(call.db, orderId, id)
-    await writePaymentOfChange(call.db, id, made)
+    if (isSupplement) {
+      await writeSupplement(call.db, { id, amountCents }, made)
+    } else {
+      await replacePayment(call.db, orderId, id)
+      await writePaymentOfChange(call.db, id, made)
+    }
     await useHeldPortions(call.db, orderId, held, made.needed)
     await sql`release savepoint before_change`.execute(call.db)
   } catch (error) {

@@ -36,8 +36,8 @@ export function taxedSales(span: Span): RawBuilder<unknown> {
 
 /**
  * Sales, refunds and corrections of the ledger. A later tip is charged, but sells no food. A correction moves tax of the
- * marketplace alone, also of an order whose tax the chef remits. Changes after the charge have lowered the order's sales: the
- * sale counts them in, and their refunds give them back.
+ * marketplace alone, also of an order whose tax the chef remits. Changes after the charge have changed the order's sales:
+ * supplements are sales of their own, and refunds by changes give back what the first sale had.
  */
 function charged({ from, until }: Span): RawBuilder<unknown> {
   const isSale = sql`t.cause = 'sale'`
@@ -50,16 +50,25 @@ function charged({ from, until }: Span): RawBuilder<unknown> {
       ${stateOf} as state,
       case when ${isCorrection} then 'marketplace' else r.remitter end as remitter,
       'card' as method,
-      case when ${sellsFood} then 1 else 0 end as orders,
+      case when ${sellsFood} and p.purpose is distinct from 'supplement' then 1 else 0 end as orders,
       case when ${isSale} then coalesce(e.charged, 0) else 0 end as charged,
-      case when ${sellsFood} then coalesce(s.taxable, 0) + g.taxable else 0 end as taxable,
-      case when ${sellsFood} then coalesce(s.food + s.delivery - s.taxable, 0) + g.exempt else 0 end as exempt,
+      case
+        when not ${sellsFood} then 0
+        else coalesce(u.taxable_cents, coalesce(s.taxable, 0) + g.taxable - g.supplements_taxable)
+      end as taxable,
+      case
+        when not ${sellsFood} then 0
+        else coalesce(
+          u.exempt_cents,
+          coalesce(s.food + s.delivery - s.taxable, 0) + g.exempt - g.supplements_exempt
+        )
+      end as exempt,
       case
         when not ${isRefund} or p.purpose = 'tip' then 0
         when f.id is not null then f.taxable_cents * sign(e.refunded)
         else coalesce(
           (s.taxable + g.taxable - g.returned_taxable)::numeric * e.refunded
-            / nullif(coalesce(p.captured_cents, o.total_cents) - g.returned, 0),
+            / nullif(coalesce(g.captured, o.total_cents) - g.returned, 0),
           0
         )
       end as returned,
@@ -87,7 +96,8 @@ function charged({ from, until }: Span): RawBuilder<unknown> {
       on f.payment_id = p.id
       and f.cause = 'change'
       and t.cause_key = p.id || ':' || f.provider_reference
-    cross join lateral (${takenOff}) g
+    left join public.supplements u on u.payment_id = p.id
+    cross join lateral (${changedBy}) g
     where t.created_at >= ${from}
       and t.created_at < ${until}
       and t.cause in ('sale', 'refund', 'refund_failed', 'correction')
@@ -121,16 +131,33 @@ function handedOver({ from, until }: Span): RawBuilder<unknown> {
   `
 }
 
-/** Sums of the changes after the charge of a payment `p`: of all, and of those whose refund did not fail. */
-const takenOff = sql`
+/**
+ * The charges of an order `o` and what its changes did after the first one: sums of their refunds, of all and of those that did
+ * not fail, and of supplements.
+ */
+const changedBy = sql`
   select
-    coalesce(sum(r.taxable_cents), 0) as taxable,
-    coalesce(sum(r.exempt_cents), 0) as exempt,
-    coalesce(sum(r.taxable_cents) filter (where r.status <> 'failed'), 0) as returned_taxable,
-    coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0) as returned
-  from public.refunds r
-  where r.payment_id = p.id
-    and r.cause = 'change'
+    sum(y.captured_cents) as captured,
+    coalesce(sum(c.taxable), 0) as taxable,
+    coalesce(sum(c.exempt), 0) as exempt,
+    coalesce(sum(c.returned_taxable), 0) as returned_taxable,
+    coalesce(sum(c.returned), 0) as returned,
+    coalesce(sum(w.taxable_cents), 0) as supplements_taxable,
+    coalesce(sum(w.exempt_cents), 0) as supplements_exempt
+  from public.payments y
+  left join public.supplements w on w.payment_id = y.id
+  cross join lateral (
+    select
+      sum(r.taxable_cents) as taxable,
+      sum(r.exempt_cents) as exempt,
+      sum(r.taxable_cents) filter (where r.status <> 'failed') as returned_taxable,
+      sum(r.amount_cents) filter (where r.status <> 'failed') as returned
+    from public.refunds r
+    where r.payment_id = y.id
+      and r.cause = 'change'
+  ) c
+  where y.order_id = o.id
+    and y.purpose in ('order', 'supplement')
 `
 
 /** The place of the handover, where no rate names the state. */

@@ -2,6 +2,7 @@ import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
 import { notify } from '../notifications/notify.ts'
+import type { SalesCents } from '../orders/sales-of-change.ts'
 import type { Call } from '../server-function.ts'
 import { writeProviderCall } from './write-provider-call.ts'
 
@@ -14,12 +15,28 @@ export interface NewRefund {
   cause: 'chef' | 'admin' | 'rule' | 'change'
   reason: string
   /** Of a change: by how much the order's tax and sales fell. */
-  parts?: { taxCents: number; taxableCents: number; exemptCents: number }
+  parts?: SalesCents
   lines?: readonly { lineId: string; quantity: number }[]
 }
 
 /** Writes a refund with its call to the provider and notifies the buyer. The database refuses one beyond what was captured. */
 export async function writeRefund(call: Call, refund: NewRefund): Promise<string> {
+  const [id] = await writeRefunds(call, [refund])
+  if (!id) throw new Error('a refund is always written')
+  return id
+}
+
+/** Writes the parts of a refund over several payments of one order, and notifies the buyer once, of their sum. */
+export async function writeRefunds(call: Call, parts: readonly NewRefund[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const part of parts) ids.push(await writePart(call, part))
+  const [first] = parts
+  const amountCents = parts.reduce((sum, part) => sum + part.amountCents, 0)
+  if (first) await notifyBuyer(call, { ...first, amountCents })
+  return ids
+}
+
+async function writePart(call: Call, refund: NewRefund): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into public.refunds (
       payment_id, amount_cents, cause, reason, requester_id, tax_cents, taxable_cents, exempt_cents
@@ -48,7 +65,6 @@ export async function writeRefund(call: Call, refund: NewRefund): Promise<string
     `refund:${refundId}`,
     { paymentId },
   )
-  await notifyBuyer(call, refund)
   return refundId
 }
 

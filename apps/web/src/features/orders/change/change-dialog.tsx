@@ -41,8 +41,9 @@ export default function ChangeDialog({ order, onClose }: ChangeDialogProps) {
             {t('action.cancel', { ns: 'common' })}
           </Button>
           <Button busy={change.isPending} disabled={!isReady} onClick={() => void change.send()}>
-            {t(change.byNewCard ? 'change.authorize' : 'change.send', {
+            {t(change.sendWord, {
               total: formatDollars(quote?.total ?? 0),
+              more: formatDollars(quote?.supplement ?? 0),
             })}
           </Button>
         </>

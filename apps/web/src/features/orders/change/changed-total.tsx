@@ -14,7 +14,7 @@ export function ChangedTotal({
   order: Pick<Order, 'payment' | 'status'>
 }) {
   const { t } = useTranslation(['orders', 'checkout'])
-  const { oldTotal, total, isCovered, takesNewCard, refund, problems } = quote
+  const { oldTotal, total, isCovered, takesNewCard, refund, supplement, problems } = quote
   const isByCard = order.payment !== null
   return (
     <div className="grid gap-2" role="status">
@@ -32,7 +32,12 @@ export function ChangedTotal({
       {isByCard && isCovered && refund === 0 && total < oldTotal && (
         <p className="text-small text-ink-soft">{t('change.lessOnCard', { total: formatDollars(total) })}</p>
       )}
-      {takesNewCard && (
+      {supplement > 0 && (
+        <p className="text-small text-ink-soft">
+          {t('change.supplement', { more: formatDollars(supplement) })}
+        </p>
+      )}
+      {takesNewCard && supplement === 0 && (
         <p className="text-small text-ink-soft">
           {t('change.newCard', {
             more: formatDollars(total - oldTotal),
@@ -57,10 +62,10 @@ export function ChangedTotal({
 function obstacleOf(
   { total, oldTotal }: ChangeQuote,
   { status, payment }: Pick<Order, 'payment' | 'status'>,
-): 'notCovered' | 'charging' | 'charged' | 'settled' {
+): 'notCovered' | 'charging' | 'tooSmall' | 'settled' {
   if (status !== 'confirmed') return 'notCovered'
   if (payment?.isCapturePending) return 'charging'
-  return total > oldTotal ? 'charged' : 'settled'
+  return total > oldTotal && payment?.refundable === oldTotal ? 'tooSmall' : 'settled'
 }
 
 /** The new discount and credit of the order, and the reason if its code gives no discount. */

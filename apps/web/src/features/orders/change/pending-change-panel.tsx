@@ -19,6 +19,11 @@ function Waiting({ order, pending }: { order: Order; pending: PendingChange }) {
   const check = useCheckPayment(order.id)
   const [search] = useSearchParams()
   useCheckOnReturn(order.id, search.get('card') === 'done' && !pending.declined)
+  const sums = {
+    total: formatDollars(pending.total),
+    more: formatDollars(pending.supplement),
+    old: formatDollars(order.total),
+  }
   return (
     <section
       aria-labelledby="pending-change"
@@ -28,9 +33,7 @@ function Waiting({ order, pending }: { order: Order; pending: PendingChange }) {
         {t('change.pending.title')}
         <Countdown until={pending.holdUntil} className="text-lead" onEnd={check} />
       </h2>
-      <p>
-        {t('change.pending.text', { total: formatDollars(pending.total), old: formatDollars(order.total) })}
-      </p>
+      <p>{t(pending.supplement > 0 ? 'change.pending.supplement' : 'change.pending.text', sums)}</p>
       {pending.declined && <FormError>{t(`payments:declined.${pending.declined}`)}</FormError>}
       {pending.checkoutUrl && (
         <a
@@ -38,7 +41,7 @@ function Waiting({ order, pending }: { order: Order; pending: PendingChange }) {
           className="inline-flex min-h-11 w-fit items-center gap-2 rounded-full bg-accent px-5 font-semibold text-accent-ink transition-[filter] hover:brightness-107 max-sm:w-full max-sm:justify-center"
         >
           <CreditCard className="size-4.5" aria-hidden />
-          {t('change.pending.pay', { total: formatDollars(pending.total) })}
+          {t(pending.supplement > 0 ? 'change.pending.paySupplement' : 'change.pending.pay', sums)}
         </a>
       )}
     </section>

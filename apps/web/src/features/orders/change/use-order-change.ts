@@ -9,7 +9,7 @@ import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { orderLines } from '../checkout/order-lines.ts'
 import { keepCartUntilChanged } from './cart-of-change.ts'
-import { useAuthorizeChange, useChangeOrder, useChangeQuote } from './use-change-order.ts'
+import { type ChangeQuote, useAuthorizeChange, useChangeOrder, useChangeQuote } from './use-change-order.ts'
 
 export interface AllergenQuestion {
   allergens: Allergen[]
@@ -78,7 +78,7 @@ export function useOrderChange(order: Order, onDone: () => void) {
     isChanged,
     isReady: isChanged && isPossible === true && !isEmpty && !quote.isPlaceholderData && isAnswered,
     isPending: change.isPending || authorize.isPending,
-    byNewCard,
+    sendWord: sendWordOf(quote.data),
     quote: quote.data,
     question,
     isAccepted,
@@ -86,4 +86,10 @@ export function useOrderChange(order: Order, onDone: () => void) {
     problem,
     send,
   }
+}
+
+/** The button's word: a change is saved, authorized anew, or paid beside the earlier charge. */
+function sendWordOf(quote: ChangeQuote | undefined): 'change.send' | 'change.authorize' | 'change.pay' {
+  if (!quote?.takesNewCard) return 'change.send'
+  return quote.supplement > 0 ? 'change.pay' : 'change.authorize'
 }

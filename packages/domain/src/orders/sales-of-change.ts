@@ -1,0 +1,32 @@
+import type { ChangingOrder } from './changing-order.ts'
+import type { OrderDifference } from './order-difference.ts'
+import { taxableOf } from './order-discount.ts'
+
+/** Tax, and food and delivery at the kitchen's price, divided as the tax report divides them. */
+export interface SalesCents {
+  taxCents: number
+  taxableCents: number
+  exemptCents: number
+}
+
+/** By how much a change raises the order's tax, its taxable sales and the other ones. Negative of a smaller order. */
+export function salesOfChange(order: ChangingOrder, difference: OrderDifference): SalesCents {
+  const { discountBearer: bearer, discountCents, foodDiscountCents, deliveryFeeCents, taxRate } = order
+  const agreed = bearer ? { bearer, discountCents, foodDiscountCents } : null
+  const before = dividedSales(taxRate, taxableOf(order, agreed))
+  const { subtotalCents, discount } = difference
+  const after = dividedSales(taxRate, taxableOf({ subtotalCents, deliveryFeeCents }, discount))
+  return {
+    taxCents: difference.tax.taxCents - order.taxCents,
+    taxableCents: after.taxable - before.taxable,
+    exemptCents: after.exempt - before.exempt,
+  }
+}
+
+function dividedSales(
+  rate: ChangingOrder['taxRate'],
+  { subtotalCents: food, deliveryFeeCents: delivery }: ReturnType<typeof taxableOf>,
+) {
+  const taxable = (rate?.foodTaxable ? food : 0) + (rate?.deliveryTaxable ? delivery : 0)
+  return { taxable, exempt: food + delivery - taxable }
+}

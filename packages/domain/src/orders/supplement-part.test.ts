@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { supplementPart } from './supplement-part.ts'
+
+/** Food for $10.00 with 5% of service fee and 10% of commission. */
+const order = {
+  fees: { servicePercent: 5, serviceFixed: 0, sharePercent: 10 },
+  taxRemitter: null,
+  subtotalCents: 1000,
+  serviceFeeCents: 50,
+  taxCents: 0,
+  discountCents: 0,
+  foodDiscountCents: 0,
+  discountBearer: null,
+  creditCents: 0,
+  kitchenCreditCents: 0,
+}
+
+const difference = {
+  subtotalCents: 2000,
+  serviceFeeCents: 100,
+  discount: null,
+  credit: { creditCents: 0, kitchenCreditCents: 0, parts: [] },
+  tax: { taxCents: 0, foodTaxCents: 0, taxRateId: null },
+}
+
+it('the part of a supplement is by how much service fee and commission grow', () => {
+  expect(supplementPart(order, difference, 1050)).toEqual({ applicationFeeCents: 150, owedCents: 0 })
+})
+
+it('a part that shrinks by credit of the marketplace is owed to the kitchen', () => {
+  const credit = { creditCents: 500, kitchenCreditCents: 0, parts: [] }
+  const part = supplementPart(order, { ...difference, credit }, 550)
+  expect(part).toEqual({ applicationFeeCents: 0, owedCents: 350 })
+})
+
+it('a part that grows because credit of the marketplace shrinks is never more than the difference', () => {
+  const before = { ...order, creditCents: 1050 }
+  const part = supplementPart(before, difference, 100)
+  expect(part).toEqual({ applicationFeeCents: 100, owedCents: -1100 })
+})
