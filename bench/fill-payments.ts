@@ -76,8 +76,22 @@ const zeros = JSON.stringify(Object.fromEntries(MonthlyMoney.keyof().options.map
 
 /** With the balances that a later month begins with. The totals, which no other month reads, are zero. */
 const closesSql = `
-  insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, closed_by)
-  select to_char(first_day, 'YYYY-MM'), 'UTC', first_day, first_day + interval '1 month', 0, '${zeros}', gen_random_uuid()
+  insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, card_taxes, closed_by)
+  select to_char(first_day, 'YYYY-MM'), 'UTC', first_day, first_day + interval '1 month', 0, '${zeros}',
+    (
+      select coalesce(jsonb_agg(s), '[]')
+      from (
+        select null as tax_rate_id, c.state, null as remitter, count(*) as orders, sum(p.captured_cents) as charged,
+          0 as taxable, sum(o.subtotal_cents) as exempt, 0 as returned, 0 as collected, 0 as refunded, 0 as corrected
+        from public.payments p
+        join public.orders o on o.id = p.order_id
+        join public.chefs c on c.id = p.chef_id
+        where p.created_at >= first_day
+          and p.created_at < first_day + interval '1 month'
+        group by c.state
+      ) s
+    ),
+    gen_random_uuid()
   from generate_series(timestamptz '2024-12-01', '2026-07-01', '1 month') first_day;
   create temporary table moved on commit drop as
   select date_trunc('month', t.created_at) as first_day, e.account, e.chef_id,

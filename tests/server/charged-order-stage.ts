@@ -4,7 +4,7 @@ import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { quoteOrderChange } from '@localchef/contracts/orders/quote-order-change'
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { saveSetting } from '@localchef/contracts/settings/save-setting'
-import { addTaxRate } from '@localchef/contracts/taxes/add-tax-rate'
+import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
 import { expect } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import type { TestUser } from '../harness.ts'
@@ -30,7 +30,7 @@ export async function openTaxedStage(): Promise<void> {
   await callFunction(server, saveSetting, { key: 'fees', value: fees, from: 0, reason: 'A test' }, admin)
   await callFunction(
     server,
-    addTaxRate,
+    createTaxRate,
     {
       state: 'CA',
       zipPrefix: '',

@@ -1,5 +1,8 @@
+import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
+import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
+import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
 import { sumTax, type TaxLine } from '@localchef/contracts/payments/tax-report'
 import { taxOfOrder } from '@localchef/domain/taxes/tax-of-order'
 import fc from 'fast-check'
@@ -342,6 +345,36 @@ test('days in the wrong order, more than a year, and a month beside days are ref
     (await callFunction(server, getTaxReport, { from: '2024-01-01', to: '2024-12-31' }, admin)).status,
   ).toBe(200)
 })
+
+test('the report reads the same after its months are closed, and the state of card sales stays when the kitchen moves', async () => {
+  const periods = [
+    { from: '2025-06-01', to: '2026-04-30' },
+    { month: '2026-02' },
+    { from: '2026-02-10', to: '2026-04-20' },
+  ]
+  const reports = async () => Promise.all(periods.map(async (period) => (await report(period)).lines))
+  const before = await reports()
+  expect(before.every((lines) => lines.some(({ method }) => method === 'card'))).toBe(true)
+  await closeUntil('2026-03')
+  expect(await reports()).toEqual(before)
+
+  await server.database.pool.query(`update public.chefs set state = 'NV' where id = $1`, [chefId])
+  const byCard = (lines: readonly TaxLine[] = []) => lines.filter(({ method }) => method === 'card')
+  expect(byCard((await reports())[1])).toEqual(byCard(before[1]))
+  const ofOpenMonth = byCard((await report({ month: '2026-04' })).lines)
+  expect(ofOpenMonth.map(({ state }) => state)).toContain('NV')
+})
+
+async function closeUntil(last: string): Promise<void> {
+  const { months } = (await callFunction(server, listLedgerMonths, {}, admin)).data
+  for (const { month } of months.toReversed()) {
+    if (month > last) return
+    const { transactions, totals, accounts } = (await callFunction(server, getLedgerMonth, { month }, admin))
+      .data
+    const seen = { transactions, totals, accounts }
+    expect((await callFunction(server, closeLedgerMonth, { month, seen }, admin)).status).toBe(200)
+  }
+}
 
 test('only staff with the right to read the ledger reads the tax report', async () => {
   const support = await server.signUp({ email: 'support@tax.test', role: 'admin', name: 'Sam' })

@@ -19,6 +19,7 @@ import { requireApproval } from '../staff/require-approval.ts'
 import { type FoundMonth, readLedgerMonths, spanOf } from './read-ledger-months.ts'
 import { readMonthBlockers } from './read-month-blockers.ts'
 import { type MonthTotals, readMonthTotals } from './read-month-totals.ts'
+import { chargedSums } from './taxed-sales.ts'
 
 /** The lock waits for what is being posted (`guard_open_month`), so that the totals hold all of the month. */
 export const closeLedgerMonth = implement(contract, async ({ month, seen }, call) => {
@@ -78,11 +79,15 @@ async function keepMonth(
   { transactions, totals, accounts, kitchens }: MonthTotals,
   closedBy: string,
 ): Promise<string> {
+  const span = spanOf({ beginsAt, endsAt })
   const { rows } = await sql<{ at: string }>`
     with closed as (
-      insert into public.closed_months (month, time_zone, begins_at, ends_at, transactions, totals, closed_by)
+      insert into public.closed_months (
+        month, time_zone, begins_at, ends_at, transactions, totals, card_taxes, closed_by
+      )
       values (
-        ${month}, ${timeZone}, ${beginsAt}, ${endsAt}, ${transactions}, ${JSON.stringify(totals)}::jsonb, ${closedBy}
+        ${month}, ${timeZone}, ${beginsAt}, ${endsAt}, ${transactions}, ${JSON.stringify(totals)}::jsonb,
+        (select coalesce(jsonb_agg(s), '[]') from (${chargedSums(span)}) s), ${closedBy}
       )
       returning month, closed_at
     ),

@@ -11,7 +11,7 @@ import { implement } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { readMonthSpan } from './read-month-span.ts'
 import { paidAtHandover, type Span } from './statement-movements.ts'
-import { taxedSales } from './taxed-sales.ts'
+import { readKeptSpan, taxedSales } from './taxed-sales.ts'
 
 export interface TaxPeriod {
   month?: string | undefined
@@ -28,12 +28,13 @@ interface TaxSpan extends Span {
 
 export const getTaxReport = implement(contract, (period, { db }) => readTaxReport(db, period))
 
-/** One pass over the movements of the span, and one over its orders that were paid at the handover. */
+/** One pass over the movements of the span's open months, and one over its orders that were paid at the handover. */
 export async function readTaxReport(db: Queries, period: TaxPeriod): Promise<TaxReport> {
   const { month, timeZone, firstDay, lastDay, ...span } = await readTaxSpan(db, period)
+  const kept = await readKeptSpan(db, span)
   const { rows } = await sql<TaxLine>`
     with sales as (
-      ${taxedSales(span)}
+      ${taxedSales(span, kept)}
     )
     select
       case when r.id is not null then jsonb_build_object(

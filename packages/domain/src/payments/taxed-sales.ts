@@ -1,45 +1,100 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../queries.ts'
 import { paidAtHandover, type Span } from './statement-movements.ts'
+
+/** The closed months within the span that keep their sums. They follow each other without a gap. */
+export async function readKeptSpan(db: Queries, { from, until }: Span): Promise<Span | null> {
+  const { rows } = await sql<Span>`
+    select min(c.begins_at) as "from", max(c.ends_at) as until
+    from public.closed_months c
+    where c.begins_at >= ${from}
+      and c.ends_at <= ${until}
+      and c.card_taxes is not null
+    having count(*) > 0
+  `.execute(db)
+  return rows[0] ?? null
+}
 
 /**
  * Sums of orders in cents by rate, state, remitting side and way to pay. What the provider moved is read from the ledger, so that
- * the tax agrees with the monthly report; the sales beside it are those of the order.
+ * the tax agrees with the monthly report; the sales beside it are those of the order. Closed months keep these sums, because
+ * nothing is posted in them any more; orders that were paid at the handover are counted each time.
  */
-export function taxedSales(span: Span): RawBuilder<unknown> {
+export function taxedSales(span: Span, kept: Span | null): RawBuilder<unknown> {
   return sql`
     select
       x.tax_rate_id,
       x.state,
       x.remitter,
       x.method,
-      sum(x.orders)::integer as orders,
-      sum(x.charged) as charged,
-      sum(x.taxable) as taxable,
-      sum(x.exempt) as exempt,
-      round(sum(x.returned)) as returned,
-      sum(x.collected) as collected,
-      sum(x.refunded) as refunded,
-      sum(x.corrected) as corrected
+      ${sums},
+      round(sum(x.returned)) as returned
     from (
-      ${charged(span)}
+      ${charged(span, kept)}
+      union all
+      ${keptSales(kept)}
       union all
       ${handedOver(span)}
     ) x
     group by x.tax_rate_id, x.state, x.remitter, x.method
-    having sum(x.orders) <> 0
-      or sum(x.charged) <> 0
-      or sum(x.collected) <> 0
-      or sum(x.refunded) <> 0
-      or sum(x.corrected) <> 0
+    having ${hasMoved}
+  `
+}
+
+/** The sums of card payments that a closed month keeps. What is returned has fractions of a cent. */
+export function chargedSums(span: Span): RawBuilder<unknown> {
+  return sql`
+    select
+      x.tax_rate_id,
+      x.state,
+      x.remitter,
+      ${sums},
+      sum(x.returned) as returned
+    from (${charged(span, null)}) x
+    group by x.tax_rate_id, x.state, x.remitter
+    having ${hasMoved}
+  `
+}
+
+const sums = sql`
+  sum(x.orders)::integer as orders,
+  sum(x.charged) as charged,
+  sum(x.taxable) as taxable,
+  sum(x.exempt) as exempt,
+  sum(x.collected) as collected,
+  sum(x.refunded) as refunded,
+  sum(x.corrected) as corrected
+`
+
+const hasMoved = sql`
+  sum(x.orders) <> 0
+    or sum(x.charged) <> 0
+    or sum(x.collected) <> 0
+    or sum(x.refunded) <> 0
+    or sum(x.corrected) <> 0
+`
+
+/** Columns as those of `charged`. */
+function keptSales(kept: Span | null): RawBuilder<unknown> {
+  return sql`
+    select k.tax_rate_id, k.state, k.remitter, 'card' as method, k.orders, k.charged, k.taxable, k.exempt, k.returned,
+      k.collected, k.refunded, k.corrected
+    from public.closed_months m
+    cross join jsonb_to_recordset(m.card_taxes) as k (
+      tax_rate_id uuid, state text, remitter text, orders integer, charged numeric, taxable numeric, exempt numeric,
+      returned numeric, collected numeric, refunded numeric, corrected numeric
+    )
+    where m.begins_at >= ${kept?.from ?? null}
+      and m.ends_at <= ${kept?.until ?? null}
   `
 }
 
 /**
  * Sales, refunds and corrections of the ledger. A later tip is charged, but sells no food. A correction moves tax of the
  * marketplace alone, also of an order whose tax the chef remits. Changes after the charge have changed the order's sales:
- * supplements are sales of their own, and refunds by changes give back what the first sale had.
+ * supplements are sales of their own, and refunds by changes give back what the first sale had. Without the span that is kept.
  */
-function charged({ from, until }: Span): RawBuilder<unknown> {
+function charged({ from, until }: Span, kept: Span | null): RawBuilder<unknown> {
   const isSale = sql`t.cause = 'sale'`
   const sellsFood = sql`t.cause = 'sale' and p.purpose is distinct from 'tip'`
   const isRefund = sql`t.cause in ('refund', 'refund_failed')`
@@ -98,8 +153,10 @@ function charged({ from, until }: Span): RawBuilder<unknown> {
       and t.cause_key = p.id || ':' || f.provider_reference
     left join public.supplements u on u.payment_id = p.id
     cross join lateral (${changedBy}) g
-    where t.created_at >= ${from}
-      and t.created_at < ${until}
+    where (
+        t.created_at >= ${from} and t.created_at < ${kept?.from ?? until}
+        or t.created_at >= ${kept?.until ?? until} and t.created_at < ${until}
+      )
       and t.cause in ('sale', 'refund', 'refund_failed', 'correction')
       and (t.booking_id is null or ${isCorrection})
   `
