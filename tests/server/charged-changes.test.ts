@@ -148,12 +148,12 @@ test('a change that comes after the start of preparing is refused and refunds no
     move({ id: orderId, status: 'confirmed' }, 'preparing', chef),
   ])
   expect(moved.status).toBe(200)
-  if (changed.status !== 200) expect(changed.error?.code).toBe('order_moved_on')
+  if (changed.status !== 200) expect(changed.error?.code).toBe('order_conflict')
   expect(await refundsOf(orderId)).toHaveLength(changed.status === 200 ? 1 : 0)
   await expectAgreement(orderId)
   const { changes } = await read(orderId, buyer)
   const late = { orderId, kept: [{ lineId, quantity: 1 }], seenChanges: changes.length, seenTotal: 9.7 }
-  expect((await callFunction(server, changeOrder, late, buyer)).error?.code).toBe('order_moved_on')
+  expect((await callFunction(server, changeOrder, late, buyer)).error?.code).toBe('order_conflict')
 })
 
 test('a refund by a change that the bank sends back reaches the admins, and is refunded with the rest', async () => {

@@ -109,21 +109,21 @@ function charged({ from, until }: Span, kept: Span | null): RawBuilder<unknown> 
       case when ${isSale} then coalesce(e.charged, 0) else 0 end as charged,
       case
         when not ${sellsFood} then 0
-        else coalesce(u.taxable_cents, coalesce(s.taxable, 0) + g.taxable - g.supplements_taxable)
+        else coalesce(u.taxable_cents, coalesce(s.taxable, 0) + coalesce(g.taxable - g.supplements_taxable, 0))
       end as taxable,
       case
         when not ${sellsFood} then 0
         else coalesce(
           u.exempt_cents,
-          coalesce(s.food + s.delivery - s.taxable, 0) + g.exempt - g.supplements_exempt
+          coalesce(s.food + s.delivery - s.taxable, 0) + coalesce(g.exempt - g.supplements_exempt, 0)
         )
       end as exempt,
       case
         when not ${isRefund} or p.purpose = 'tip' then 0
         when f.id is not null then f.taxable_cents * sign(e.refunded)
         else coalesce(
-          (s.taxable + g.taxable - g.returned_taxable)::numeric * e.refunded
-            / nullif(coalesce(g.captured, o.total_cents) - g.returned, 0),
+          (s.taxable + coalesce(g.taxable - g.returned_taxable, 0))::numeric * e.refunded
+            / nullif(coalesce(g.captured - g.returned, p.captured_cents, o.total_cents), 0),
           0
         )
       end as returned,
@@ -152,7 +152,7 @@ function charged({ from, until }: Span, kept: Span | null): RawBuilder<unknown> 
       and f.cause = 'change'
       and t.cause_key = p.id || ':' || f.provider_reference
     left join public.supplements u on u.payment_id = p.id
-    cross join lateral (${changedBy}) g
+    left join (${changed}) g on g.order_id = o.id
     where (
         t.created_at >= ${from} and t.created_at < ${kept?.from ?? until}
         or t.created_at >= ${kept?.until ?? until} and t.created_at < ${until}
@@ -162,38 +162,47 @@ function charged({ from, until }: Span, kept: Span | null): RawBuilder<unknown> 
   `
 }
 
-/** Completed orders that were paid to the kitchen. */
+/**
+ * Sums of completed orders that were paid to the kitchen. Behind a fence, without which the planner takes the expression of the
+ * state for as many groups as orders, and sorts them all.
+ */
 function handedOver({ from, until }: Span): RawBuilder<unknown> {
   return sql`
     select
-      o.tax_rate_id,
-      ${stateOf} as state,
-      r.remitter,
+      h.tax_rate_id,
+      h.state,
+      h.remitter,
       'handover' as method,
-      1 as orders,
-      o.total_cents as charged,
-      s.taxable,
-      s.food + s.delivery - s.taxable as exempt,
+      count(*)::integer as orders,
+      sum(h.total_cents) as charged,
+      sum(h.taxable) as taxable,
+      sum(h.food + h.delivery - h.taxable) as exempt,
       0 as returned,
-      o.tax_cents as collected,
+      sum(h.tax_cents) as collected,
       0 as refunded,
       0 as corrected
-    from public.orders o
-    join public.chefs c on c.id = o.chef_id
-    left join public.tax_rates r on r.id = o.tax_rate_id
-    cross join lateral (${soldBy}) s
-    where ${paidAtHandover}
-      and o.completed_at >= ${from}
-      and o.completed_at < ${until}
+    from (
+      select o.tax_rate_id, ${stateOf} as state, r.remitter, o.total_cents, o.tax_cents, s.food, s.delivery, s.taxable
+      from public.orders o
+      join public.chefs c on c.id = o.chef_id
+      left join public.tax_rates r on r.id = o.tax_rate_id
+      cross join lateral (${soldBy}) s
+      where ${paidAtHandover}
+        and o.completed_at >= ${from}
+        and o.completed_at < ${until}
+      offset 0
+    ) h
+    group by h.tax_rate_id, h.state, h.remitter
   `
 }
 
 /**
- * The charges of an order `o` and what its changes did after the first one: sums of their refunds, of all and of those that did
- * not fail, and of supplements.
+ * The charges of each order that changed after the first one, and what its changes did: sums of their refunds, of all and of
+ * those that did not fail, and of supplements.
  */
-const changedBy = sql`
+const changed = sql`
   select
+    y.order_id,
     sum(y.captured_cents) as captured,
     coalesce(sum(c.taxable), 0) as taxable,
     coalesce(sum(c.exempt), 0) as exempt,
@@ -213,8 +222,17 @@ const changedBy = sql`
     where r.payment_id = y.id
       and r.cause = 'change'
   ) c
-  where y.order_id = o.id
-    and y.purpose in ('order', 'supplement')
+  where y.purpose in ('order', 'supplement')
+    and y.order_id in (
+      select p.order_id
+      from public.refunds r
+      join public.payments p on p.id = r.payment_id
+      where r.cause = 'change'
+      union
+      select s.order_id
+      from public.supplements s
+    )
+  group by y.order_id
 `
 
 /** The place of the handover, where no rate names the state. */
