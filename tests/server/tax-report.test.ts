@@ -315,7 +315,7 @@ test('days begin at midnight of the marketplace’s time zone, also where the cl
   expect(await count({ to: '2024-03-09' })).toBe(1)
 })
 
-test('without days the report is of the present month, and a month without orders has no lines', async () => {
+test('a report without days is of the present month, and a month without orders has no lines', async () => {
   const found = await report({})
   expect(found.month).toBeNull()
   expect(found.from).toMatch(/-01$/)

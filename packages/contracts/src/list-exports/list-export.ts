@@ -46,6 +46,19 @@ export const ExportFilter = ViewFilter.extend({
 })
 export type ExportFilter = z.infer<typeof ExportFilter>
 
+/** The filters that choose a page, by list: a month has a page of its own, and so have the figures of some days and places. */
+const pageFilters: Readonly<Partial<Record<ExportedList, readonly (keyof ExportFilter)[]>>> = {
+  monthly_report: ['month'],
+  ledger_month: ['month'],
+  tax_report: ['month'],
+  figures: ['from', 'to', 'state', 'city'],
+}
+
+/** Whether exports of the list with these filters belong to one page. Other filters only shorten the list. */
+export function isSamePage(list: ExportedList, one: ExportFilter, other: ExportFilter): boolean {
+  return (pageFilters[list] ?? []).every((key) => one[key] === other[key])
+}
+
 /** Rows that are exported at once; a longer list is exported by a job. */
 export const exportedAtOnce = 100
 

@@ -4,13 +4,13 @@ import { planMarketplace } from '../marketplace/plan-marketplace.ts'
 const now = new Date('2026-11-22T18:00:00Z')
 const provider = { name: 'sandbox', feeCents: () => 30, keep: async () => undefined }
 
-test('without a payment provider every order of the demo is paid at the handover', () => {
+test('every order of a demo without a payment provider is paid at the handover', () => {
   const { orders, payments } = planMarketplace(now)
   expect(payments).toBeUndefined()
   expect(new Set(orders.map(({ row }) => row.payment_method))).toEqual(new Set(['pay_on_pickup']))
 })
 
-test('with a payment provider, only kitchens whose account takes charges are paid by card', () => {
+test('only kitchens whose account takes charges are paid by card in a demo with a payment provider', () => {
   const { orders, payments } = planMarketplace(now, provider)
   const taking = new Set(
     payments?.accounts.filter(({ missing }) => missing.length === 0).map(({ kitchen }) => kitchen.id),

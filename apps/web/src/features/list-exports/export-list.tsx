@@ -5,6 +5,7 @@ import {
   type ExportedList,
   type ExportFilter,
   exportedAtOnce,
+  isSamePage,
   type ListExport,
 } from '@localchef/contracts/list-exports/list-export'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -109,10 +110,4 @@ function useListExport(list: ExportedList) {
     if (isDone) saveFile(awaited)
   }, [isOver, isDone, awaited, saveFile])
   return { latest, start, save: { ...save, mutate: saveFile } }
-}
-
-/** A month has a page of its own, and so have the figures of some days and places. */
-function isSamePage(list: ExportedList, one: ExportFilter, other: ExportFilter): boolean {
-  const keys = list === 'figures' ? (['from', 'to', 'state', 'city'] as const) : (['month'] as const)
-  return keys.every((key) => one[key] === other[key])
 }

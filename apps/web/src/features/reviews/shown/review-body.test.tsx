@@ -77,7 +77,7 @@ it('a review stays in its language when the translator fails, and the reader rea
   expect(button()?.getAttribute('aria-busy')).not.toBe('true')
 })
 
-it('without a translator the review is handed to the device’s share menu', async () => {
+it('a review is handed to the device’s share menu where there is no translator', async () => {
   const given: unknown[] = []
   giveShare(async (data) => void given.push(data))
   await show()
