@@ -6,196 +6,36 @@ import { grantKitchenCredit } from '@localchef/contracts/credit/grant-kitchen-cr
 import { listCredits } from '@localchef/contracts/credit/list-credits'
 import { listKitchenCredits } from '@localchef/contracts/credit/list-kitchen-credits'
 import { revokeCredit } from '@localchef/contracts/credit/revoke-credit'
-import { changeOrder } from '@localchef/contracts/orders/change-order'
-import { getOrder } from '@localchef/contracts/orders/get-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
-import { quoteOrder } from '@localchef/contracts/orders/quote-order'
-import { transitionOrder } from '@localchef/contracts/orders/transition-order'
-import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
-import { checkPayment } from '@localchef/contracts/payments/check-payment'
-import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
-import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
-import { getStatement } from '@localchef/contracts/payments/get-statement'
-import { listPayouts } from '@localchef/contracts/payments/list-payouts'
-import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
-import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
-import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import type { TestUser } from '../harness.ts'
 import { steadySlot } from '../steady-slot.ts'
+import {
+  admin,
+  balance,
+  cart,
+  cashChef,
+  cashKitchen,
+  chef,
+  closeCreditStage,
+  dayIn,
+  debts,
+  give,
+  grant,
+  kitchen,
+  move,
+  newBuyer,
+  openCreditStage,
+  place,
+  placed,
+  quote,
+  read,
+  server,
+} from './credit-stage.ts'
 
-let server: TestServer
-let admin: TestUser
-let chef: TestUser
-let cashChef: TestUser
-/** Takes cards. */
-let kitchen: Kitchen
-/** Has no account at the payment provider. */
-let cashKitchen: Kitchen
-let people = 0
-
-beforeAll(async () => {
-  server = await startTestServer()
-  await allowManyOrders(server.database)
-  admin = await server.signUp({ email: 'admin@credit.test', role: 'admin', name: 'Ada Admin' })
-  chef = await server.signUp({ email: 'chef@credit.test', role: 'chef', name: 'Olga' })
-  cashChef = await server.signUp({ email: 'cash@credit.test', role: 'chef', name: 'Ivan' })
-  kitchen = await addKitchen(server.database, chef.id, { portions: 900, maxOpenOrders: 500 })
-  cashKitchen = await addKitchen(server.database, cashChef.id, {
-    portions: 900,
-    maxOpenOrders: 500,
-    name: 'Ivan Pelmeni',
-  })
-  await connect(chef)
-  const fees = { servicePercent: 10, serviceFixed: 0, sharePercent: 10 }
-  await callFunction(
-    server,
-    saveSetting,
-    { key: 'fees', value: fees, from: 0, reason: 'For the test' },
-    admin,
-  )
-})
-afterAll(() => server.stop())
-
-const soon = { timeout: 20_000, interval: 100 }
-const grant = { amount: 20, reason: 'The soup was cold', expiresOn: dayIn(60) }
-
-function dayIn(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-function newBuyer(): Promise<TestUser> {
-  people += 1
-  return server.signUp({ email: `buyer${people}@credit.test`, role: 'buyer', name: `Bella ${people}` })
-}
-
-async function connect(person: TestUser): Promise<void> {
-  const { data } = await callFunction(server, openOnboarding, {}, person)
-  await choose(data.url, { choice: 'complete' })
-  await callFunction(server, checkConnectedAccount, {}, person)
-}
-
-async function choose(url: string, fields: Record<string, string>): Promise<Response> {
-  const { pathname, search } = new URL(url)
-  return fetch(new URL(pathname + search, server.url), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-}
-
-async function give(buyer: TestUser, changes: Partial<typeof grant> = {}): Promise<string> {
-  const { data, status, error } = await callFunction(
-    server,
-    grantCredit,
-    { ...grant, ...changes, buyerId: buyer.id },
-    admin,
-  )
-  if (status !== 200) throw new Error(JSON.stringify(error))
-  return data.id
-}
-
-const cart = (of: Kitchen) => ({
-  chefId: of.chefId,
-  fulfilment: 'pickup' as const,
-  lines: [{ dishId: of.dishId, quantity: 2, variantIds: [of.variantId], isReady: true, seenUnitPrice: 6.5 }],
-})
-
-const quote = async (by: TestUser | undefined, of = kitchen, useCredit = true) =>
-  (await callFunction(server, quoteOrder, { ...cart(of), useCredit }, by)).data
-
-/** Places what was quoted: food for $13.00 and a service fee of $1.30. */
-async function place(by: TestUser, changes: object = {}, of = kitchen) {
-  const { slots, serviceFee, credit } = await quote(by, of)
-  return callFunction(
-    server,
-    placeOrder,
-    {
-      ...cart(of),
-      slotFrom: steadySlot(slots),
-      seenServiceFee: serviceFee,
-      useCredit: true,
-      seenCredit: credit,
-      ...changes,
-    },
-    by,
-  )
-}
-
-async function placed(by: TestUser, changes: object = {}, of = kitchen): Promise<string> {
-  const { data, status, error } = await place(by, changes, of)
-  if (status !== 200) throw new Error(JSON.stringify(error))
-  return data.id
-}
-
-const read = async (orderId: string, by: TestUser) =>
-  (await callFunction(server, getOrder, { orderId }, by)).data
-
-async function move(orderId: string, by: TestUser, ...steps: string[]): Promise<void> {
-  for (const [index, to] of steps.slice(1).entries()) {
-    const input = { orderId, from: steps[index], to, reason: 'For the test' }
-    const { status, error } = await callFunction(server, transitionOrder, input as never, by)
-    if (status !== 200) throw new Error(JSON.stringify(error))
-  }
-}
-
-async function charged(by: TestUser, changes: object = {}): Promise<string> {
-  const { data: order, error } = await place(by, { payment: 'card', ...changes })
-  if (!order.id) throw new Error(JSON.stringify(error))
-  await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
-  await callFunction(server, checkPayment, { orderId: order.id }, by)
-  await move(order.id, chef, 'placed', 'confirmed')
-  await expect.poll(async () => (await read(order.id, by)).paymentStatus, soon).toBe('paid')
-  return order.id
-}
-
-async function refund(orderId: string, by: TestUser, changes: object = {}): Promise<void> {
-  const seenRefundable = (await read(orderId, by)).payment?.refundable ?? 0
-  await callFunction(server, refundOrder, { orderId, seenRefundable, reason: 'Salty', ...changes }, chef)
-  const isOpen = async () =>
-    (await read(orderId, by)).payment?.refunds.some(({ status }) => status === 'wanted') ?? true
-  await expect.poll(isOpen, soon).toBe(false)
-}
-
-const balance = async (by: TestUser) => (await callFunction(server, getMyCredit, {}, by)).data.balance
-
-/** Balances of an order by account and part, in cents. */
-async function ledgerOf(orderId: string): Promise<Record<string, number>> {
-  const { rows } = await server.database.pool.query<{ name: string; cents: number }>(
-    `select concat_ws(':', e.account, e.part) as name, sum(e.amount_cents)::float8 as cents
-     from public.ledger_entries e
-     join public.ledger_transactions t on t.id = e.transaction_id
-     where t.order_id = $1
-       and e.account in ('chef_payable', 'marketplace_revenue', 'credit', 'owed_to_chef')
-     group by 1
-     having sum(e.amount_cents) <> 0`,
-    [orderId],
-  )
-  return Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))
-}
-
-/** The marketplace's debt to buyers, by the ledger and by the credits themselves. */
-async function debts(): Promise<{ ledger: number; credits: number }> {
-  const { rows } = await server.database.pool.query<{ ledger: number; credits: number }>(
-    `select
-       (select coalesce(-sum(amount_cents), 0)::float8 from public.ledger_entries where account = 'credit') as ledger,
-       (
-         select coalesce(sum(m.amount_cents), 0)::float8
-         from public.credit_movements m
-         join public.credits c on c.id = m.credit_id
-         left join public.orders o on o.id = m.order_id
-         where c.chef_id is null
-           and (m.kind not in ('spent', 'returned') or exists (
-             select from public.ledger_transactions t
-             where t.order_id = o.id and t.cause in ('sale', 'credit_spent')
-           ))
-       ) as credits`,
-  )
-  return rows[0] ?? { ledger: 0, credits: 1 }
-}
+beforeAll(openCreditStage)
+afterAll(closeCreditStage)
 
 describe('grants', () => {
   test('an admin gives credit, and the buyer reads the sum, the reason and the last day', async () => {
@@ -420,212 +260,6 @@ describe('orders', () => {
   })
 })
 
-describe('by card', () => {
-  test('credit within the share of the marketplace lowers its fee, and the chef gets the whole price', async () => {
-    const buyer = await newBuyer()
-    await give(buyer, { amount: 2 })
-    const orderId = await charged(buyer)
-    expect(await read(orderId, buyer)).toMatchObject({ credit: 2, total: 12.3 })
-    // The share is $1.30 of service fee and $1.30 of commission.
-    expect(await ledgerOf(orderId)).toEqual({
-      credit: 200,
-      chef_payable: -1170,
-      'marketplace_revenue:service_fee': -130,
-      'marketplace_revenue:commission': -130,
-    })
-  })
-
-  test('credit beyond the share is sent to the chef by a transfer, once', async () => {
-    const buyer = await newBuyer()
-    await give(buyer, { amount: 10 })
-    const before = (await callFunction(server, listPayouts, {}, chef)).data.owed
-    const orderId = await charged(buyer)
-    expect(await read(orderId, buyer)).toMatchObject({ credit: 10, total: 4.3 })
-    await expect.poll(async () => (await ledgerOf(orderId)).owed_to_chef, soon).toBeUndefined()
-    expect(await ledgerOf(orderId)).toMatchObject({ credit: 1000, chef_payable: -1170 })
-    await server.runTask('end-credits')
-    await server.runTask('sweep-payments')
-    const { rows } = await server.database.pool.query(
-      `select amount_cents, status from public.transfers where order_id = $1`,
-      [orderId],
-    )
-    expect(rows).toEqual([{ amount_cents: 740, status: 'sent' }])
-    expect((await callFunction(server, listPayouts, {}, chef)).data.owed).toBe(before)
-    const { data } = await callFunction(server, getOrderLedger, { orderId }, admin)
-    expect(data.transactions.map(({ cause }) => cause)).toContain('transfer')
-    const { rows: alerts } = await server.database.pool.query(
-      `select count(*)::integer as differences from public.payment_alerts where kind = 'difference'`,
-    )
-    await server.runTask('compare-ledger')
-    const { rows: after } = await server.database.pool.query(
-      `select count(*)::integer as differences from public.payment_alerts where kind = 'difference'`,
-    )
-    expect(after).toEqual(alerts)
-  })
-
-  test('a refund gives money and credit back in the proportion they were paid, and takes the transfer back with it', async () => {
-    const buyer = await newBuyer()
-    await give(buyer, { amount: 10 })
-    const orderId = await charged(buyer)
-    await expect.poll(async () => (await ledgerOf(orderId)).owed_to_chef, soon).toBeUndefined()
-    await refund(orderId, buyer, { amount: 2.15 })
-    await expect.poll(() => balance(buyer), soon).toBe(5)
-    await expect.poll(async () => (await ledgerOf(orderId)).chef_payable, soon).toBe(-585)
-    await refund(orderId, buyer)
-    await expect.poll(() => balance(buyer), soon).toBe(10)
-    await expect
-      .poll(() => ledgerOf(orderId), soon)
-      .toEqual({
-        'marketplace_revenue:service_fee': -130,
-        'marketplace_revenue:commission': -130,
-        marketplace_revenue: 260,
-      })
-    expect(await debts().then(({ ledger, credits }) => ledger - credits)).toBe(0)
-  })
-
-  test('credit that a change gave back is no part of the charge, and a refund returns only the rest of it', async () => {
-    const buyer = await newBuyer()
-    await give(buyer, { amount: 10 })
-    const { data: order } = await place(buyer, { payment: 'card' })
-    await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
-    await callFunction(server, checkPayment, { orderId: order.id }, buyer)
-    // One portion is $6.50 and $0.65 of service fee, of which the card takes its least sum.
-    const less = await callFunction(
-      server,
-      changeOrder,
-      {
-        orderId: order.id,
-        kept: [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }],
-        seenChanges: 0,
-        seenTotal: 0.5,
-      },
-      buyer,
-    )
-    expect(less.data).toMatchObject({ credit: 6.65, total: 0.5 })
-    expect(await balance(buyer)).toBe(3.35)
-    await move(order.id, chef, 'placed', 'confirmed')
-    await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('paid')
-    await expect.poll(async () => (await ledgerOf(order.id)).owed_to_chef, soon).toBeUndefined()
-    // The chef gets the price less the commission of 10%, as without credit.
-    expect(await ledgerOf(order.id)).toMatchObject({ credit: 665, chef_payable: -585 })
-    await refund(order.id, buyer, { amount: 0.25 })
-    await expect.poll(() => balance(buyer), soon).toBe(6.67)
-    await refund(order.id, buyer)
-    await expect.poll(() => balance(buyer), soon).toBe(10)
-    const { ledger, credits } = await debts()
-    expect(ledger).toBe(credits)
-  })
-
-  test('an order that is canceled after the charge gives everything back', async () => {
-    const buyer = await newBuyer()
-    await give(buyer, { amount: 10 })
-    const orderId = await charged(buyer)
-    await move(orderId, chef, 'confirmed', 'cancelled')
-    expect(await balance(buyer)).toBe(10)
-    await expect.poll(async () => (await read(orderId, buyer)).paymentStatus, soon).toBe('refunded')
-    await expect.poll(async () => (await ledgerOf(orderId)).chef_payable, soon).toBeUndefined()
-    expect(await ledgerOf(orderId)).not.toHaveProperty('credit')
-    expect(await balance(buyer)).toBe(10)
-  })
-
-  test("credit of the kitchen lowers the chef's part and the commission, and no transfer is made", async () => {
-    const buyer = await newBuyer()
-    const first = await placed(buyer, { useCredit: false, seenCredit: 0 })
-    await callFunction(server, grantKitchenCredit, { ...grant, amount: 3, orderId: first }, chef)
-    const orderId = await charged(buyer)
-    expect(await read(orderId, buyer)).toMatchObject({ credit: 3, kitchenCredit: 3, total: 11.3 })
-    expect(await ledgerOf(orderId)).toEqual({
-      chef_payable: -1200,
-      'chef_payable:credit': 300,
-      'marketplace_revenue:service_fee': -130,
-      'marketplace_revenue:commission': -100,
-    })
-    await refund(orderId, buyer)
-    await expect
-      .poll(async () => (await callFunction(server, getMyCredit, {}, buyer)).data.credits[0]?.left, soon)
-      .toBe(3)
-    expect(await ledgerOf(orderId)).not.toHaveProperty('chef_payable:credit')
-  })
-
-  test('statement and monthly report add up with credit and transfers', async () => {
-    const month = new Date().toISOString().slice(0, 4)
-    const { data } = await callFunction(server, getStatement, { period: month }, chef)
-    const { sums } = data
-    const kept =
-      sums.charged +
-      sums.borneDiscounts +
-      sums.borneCredit -
-      sums.owed -
-      sums.serviceFees -
-      sums.commission -
-      sums.remittedTax -
-      sums.refunded +
-      sums.feesReturned -
-      sums.paidOut
-    expect(Math.round(kept * 100)).toBe(Math.round(sums.change * 100))
-    expect(data.entries.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['transfer', 'credit_returned']),
-    )
-    const report = await callFunction(
-      server,
-      getMonthlyReport,
-      { month: new Date().toISOString().slice(0, 7) },
-      admin,
-    )
-    const { sum } = report.data
-    expect(sum.creditGranted).toBeGreaterThan(0)
-    expect(Math.round((sum.sales - sum.refunds + sum.creditSpent) * 100)).toBe(
-      Math.round(
-        (sum.earnings + sum.serviceFees + sum.commission - sum.discounts - sum.feesReturned + sum.tax) * 100,
-      ),
-    )
-  })
-})
-
-/** A completion can be undone for some seconds. */
-async function minuteLater(orderId: string): Promise<void> {
-  await server.database.pool.query(
-    `update public.orders set completed_at = completed_at - interval '2 minutes' where id = $1`,
-    [orderId],
-  )
-}
-
-describe('at the handover', () => {
-  test('an order that credit pays whole costs nothing, and its sum is owed to a kitchen without an account until it has one', async () => {
-    const buyer = await newBuyer()
-    await give(buyer)
-    const orderId = await placed(buyer, {}, cashKitchen)
-    expect(await read(orderId, buyer)).toMatchObject({
-      credit: 14.3,
-      total: 0,
-      paymentMethod: 'pay_on_pickup',
-    })
-    expect(await balance(buyer)).toBe(5.7)
-    await move(orderId, cashChef, 'placed', 'confirmed', 'preparing', 'ready', 'completed')
-    expect(await ledgerOf(orderId)).toEqual({})
-    await server.runTask('owe-credit')
-    expect(await ledgerOf(orderId)).toEqual({})
-    await minuteLater(orderId)
-    await server.runTask('owe-credit')
-    await server.runTask('owe-credit')
-    expect(await ledgerOf(orderId)).toEqual({ credit: 1430, owed_to_chef: -1430 })
-    expect((await callFunction(server, listPayouts, {}, cashChef)).data.owed).toBe(14.3)
-    await connect(cashChef)
-    await server.runTask('end-credits')
-    await expect.poll(() => ledgerOf(orderId), soon).toEqual({ credit: 1430, chef_payable: -1430 })
-    expect((await callFunction(server, listPayouts, {}, cashChef)).data.owed).toBe(0)
-  })
-
-  test('an undone completion owes nothing', async () => {
-    const buyer = await newBuyer()
-    await give(buyer)
-    const orderId = await placed(buyer)
-    await move(orderId, chef, 'placed', 'confirmed', 'preparing', 'ready', 'completed', 'ready')
-    await server.runTask('owe-credit')
-    expect(await ledgerOf(orderId)).toEqual({})
-  })
-})
-
 describe('personal data', () => {
   test('the export of a buyer contains credits and their movements', async () => {
     const buyer = await newBuyer()
@@ -647,42 +281,4 @@ describe('personal data', () => {
     expect(rows).toEqual([{ left: 0 }])
     expect(await debts().then(({ ledger, credits }) => ledger - credits)).toBe(0)
   })
-})
-
-test('a transfer that the provider refuses stays owed, and an admin gets an alert', async () => {
-  const { pool } = server.database
-  const buyer = await newBuyer()
-  await give(buyer, { amount: 10 })
-  const { data: order } = await place(buyer, { payment: 'card' })
-  await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
-  await callFunction(server, checkPayment, { orderId: order.id }, buyer)
-  const { rows: accounts } = await pool.query<{ id: string; account: string }>(
-    `select id, account_id as account from public.connected_accounts where chef_id = $1`,
-    [kitchen.chefId],
-  )
-  const [account] = accounts
-  await pool.query(`update public.connected_accounts set account_id = 'closed' where id = $1`, [account?.id])
-  await move(order.id, chef, 'placed', 'confirmed')
-  const transfers = async () => {
-    const { rows } = await pool.query<{ status: string }>(
-      `select status from public.transfers where order_id = $1`,
-      [order.id],
-    )
-    return rows
-  }
-  await expect.poll(transfers, soon).toEqual([{ status: 'failed' }])
-  expect(await ledgerOf(order.id)).toMatchObject({ owed_to_chef: -740 })
-  const { rows: alerts } = await pool.query(
-    `select a.detail
-     from public.payment_alerts a
-     join public.transfers f on f.id::text = a.subject
-     where a.kind = 'transfer_failed'
-       and f.order_id = $1`,
-    [order.id],
-  )
-  expect(alerts).toHaveLength(1)
-  await pool.query(`update public.connected_accounts set account_id = $2 where id = $1`, [
-    account?.id,
-    account?.account,
-  ])
 })

@@ -14,5 +14,5 @@ test('exports of the figures of different days or places belong to different pag
 })
 
 test('exports of a list with one page belong to it, with any filters', () => {
-  expect(isSamePage('orders', { from: '2026-01-01' }, { query: 'soup' })).toBe(true)
+  expect(isSamePage('orders', { from: '2026-01-01' }, { q: 'soup' })).toBe(true)
 })
