@@ -1,3 +1,4 @@
+import { findRecords } from '@localchef/contracts/records/find-records'
 import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -5,12 +6,12 @@ import { RecordsSearch } from '@/features/records/records-search.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { useListPlaces } from '@/shared/page/list-places.ts'
 import NotFoundPage from '@/shared/page/not-found-page.tsx'
-import { useOwnStaffRole } from '@/shared/staff/use-staff-rights.ts'
+import { adminSections, isOpenTo, opens, sectionOf } from '@/shared/staff/admin-sections.ts'
+import { useHasRightOf, useOwnStaffRole } from '@/shared/staff/use-staff-rights.ts'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { PagePlaceholder } from '../page-placeholder.tsx'
-import { adminSections, isOpenTo, sectionOf } from './admin-sections.ts'
 import { SidebarLayout } from './sidebar-layout.tsx'
 
 const lists = adminSections.map(({ to }) => to)
@@ -24,6 +25,7 @@ export default function AdminLayout() {
   const { pathname } = useLocation()
   const { isAdmin } = useAuth()
   const { data: own, isPending } = useOwnStaffRole()
+  const mayFind = useHasRightOf(findRecords)
   useListPlaces(lists)
   if (!isAdmin) {
     return (
@@ -34,7 +36,6 @@ export default function AdminLayout() {
   }
   if (pathname === '/admin') return <Navigate to="/admin/dashboard" replace />
   const open = adminSections.filter((section) => !own || isOpenTo(section, own.rights))
-  const section = sectionOf(pathname)
   return (
     <SidebarLayout
       label={t('admin.label')}
@@ -42,9 +43,9 @@ export default function AdminLayout() {
       keepsPlaces
       links={open.map(({ to, label, icon }) => ({ to, icon, text: t(label) }))}
     >
-      {(!own || own.rights.includes('desk')) && <RecordsSearch />}
-      {own && section && !open.includes(section) ? (
-        <ClosedPage role={own.role} />
+      {(!own || mayFind) && <RecordsSearch />}
+      {own && sectionOf(pathname) && !opens(pathname, own.rights) ? (
+        <ClosedPage role={own.role} first={open[0]} />
       ) : isPending ? (
         <PagePlaceholder />
       ) : (
@@ -54,15 +55,27 @@ export default function AdminLayout() {
   )
 }
 
+interface ClosedPageProps {
+  role: string
+  /** The first section that the role opens. */
+  first: (typeof adminSections)[number] | undefined
+}
+
 /** In place of a page that the staff role does not open. */
-function ClosedPage({ role }: { role: string }) {
-  const { t } = useTranslation('admin')
+function ClosedPage({ role, first }: ClosedPageProps) {
+  const { t } = useTranslation(['admin', 'menu'])
   const nameOf = useStaffRoleName()
   return (
     <EmptyState
       icon={<LockKeyhole />}
       title={t('closed.title')}
-      action={<ButtonLink to="/admin/dashboard">{t('closed.action')}</ButtonLink>}
+      action={
+        first && (
+          <ButtonLink to={first.to}>
+            {first.to === '/admin/dashboard' ? t('closed.action') : t(`menu:${first.label}`)}
+          </ButtonLink>
+        )
+      }
     >
       {t('closed.text', { role: nameOf(role) })}
     </EmptyState>

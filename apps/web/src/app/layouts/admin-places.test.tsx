@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { removeListPlaces } from '@/shared/browser/list-places.ts'
 import { linkToList, useListPlaces } from '@/shared/page/list-places.ts'
-import { adminSections } from './admin-sections.ts'
+import { adminSections } from '@/shared/staff/admin-sections.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 afterEach(removeListPlaces)

@@ -1,5 +1,6 @@
 import { createListExport } from '@localchef/contracts/list-exports/create-list-export'
 import { downloadListExport } from '@localchef/contracts/list-exports/download-list-export'
+import { rightOfExport } from '@localchef/contracts/list-exports/export-rights'
 import { getListExport } from '@localchef/contracts/list-exports/get-list-export'
 import {
   type ExportedList,
@@ -17,6 +18,7 @@ import { saveCsv } from '@/shared/browser/save-file.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { ExportProgress } from './export-progress.tsx'
@@ -29,7 +31,13 @@ interface ExportListProps {
 const pollMs = 1000
 
 /** The buttons of a row that export a list with its filters. A long export shows its progress and waits for an admin who comes back later. */
-export function ExportList({ list, filter }: ExportListProps) {
+export function ExportList(props: ExportListProps) {
+  const hasDesk = useHasRightOf(createListExport)
+  const hasList = useHasRightOf({ right: rightOfExport(props.list, props.filter) })
+  return hasDesk && hasList ? <ExportButtons {...props} /> : null
+}
+
+function ExportButtons({ list, filter }: ExportListProps) {
   const { t } = useTranslation('listExports')
   const { language } = useLanguage()
   const { latest, start, save } = useListExport(list)

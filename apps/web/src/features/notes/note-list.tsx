@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -25,11 +27,13 @@ export function NoteList({ subjectKind, subjectId }: NoteListProps) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
   const decide = useDecide()
+  const mayRead = useHasRightOf(listNotes)
   const [body, setBody] = useState('')
   const [id, setId] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const query = useQuery({
     queryKey: ['admin', 'notes', subjectKind, subjectId],
+    enabled: mayRead,
     queryFn: ({ signal }) => callFunction(listNotes, { subjectKind, subjectId }, { signal }),
     staleTime: 5_000,
   })
@@ -44,6 +48,7 @@ export function NoteList({ subjectKind, subjectId }: NoteListProps) {
     }
     setBusy(false)
   }
+  if (!mayRead) return <MissingRights of={[listNotes]} />
   return (
     <div className="grid gap-4">
       <form noValidate onSubmit={(event) => void add(event)} className="grid gap-2">

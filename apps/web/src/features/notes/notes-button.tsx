@@ -1,7 +1,9 @@
+import { listNotes } from '@localchef/contracts/notes/list-notes'
 import type { NotedKind } from '@localchef/contracts/notes/note'
 import { StickyNote } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { NoteList } from './note-list.tsx'
@@ -18,7 +20,9 @@ interface NotesButtonProps {
 /** Opens the notes of a record from its row. */
 export function NotesButton({ subjectKind, subjectId, name, count = 0 }: NotesButtonProps) {
   const { t } = useTranslation('admin')
+  const mayRead = useHasRightOf(listNotes)
   const [isOpen, setIsOpen] = useState(false)
+  if (!mayRead) return null
   const text = count > 0 ? t('notes.counted', { count }) : t('notes.action')
   return (
     <>

@@ -1,3 +1,4 @@
+import type { FoundRecords } from '@localchef/contracts/records/find-records'
 import { expect, it } from 'vitest'
 import { type RecordWords, recordRows } from './record-rows.ts'
 
@@ -7,6 +8,7 @@ const words: RecordWords = {
   chefStatus: (status) => status,
   mailState: (state) => state,
   numbered: (number) => `No. ${number}`,
+  opens: () => true,
 }
 const nothing = { people: [], kitchens: [], dishes: [], orders: [], bookings: [], mails: [] }
 const mail = {
@@ -41,5 +43,34 @@ it('a mail leads to its person, a failed one without a person to the queue', () 
     '/admin/users/p',
     '/admin/queue?show=mail',
     '/admin/health',
+  ])
+})
+
+it('a record whose page is closed to the admin leads to the next page that is open', () => {
+  const sale = { buyerName: 'Ann', kitchen: 'Quince', kitchenRu: null }
+  const found: FoundRecords = {
+    ...nothing,
+    dishes: [{ id: 'd', name: 'Soup', nameRu: null, kitchen: 'Quince', kitchenRu: null }],
+    orders: [{ ...sale, id: 'o', number: 7, status: 'placed', placedAt: mail.at }],
+    bookings: [
+      {
+        id: 'b',
+        number: 8,
+        buyerName: 'Ann',
+        service: 'Class',
+        serviceRu: null,
+        status: 'requested',
+        startsAt: mail.at,
+      },
+    ],
+    mails: [{ ...mail, state: 'failed' }],
+  }
+  const closed = ['/admin/dishes', '/admin/orders/', '/admin/bookings/', '/admin/queue']
+  const opens = (address: string) => !closed.some((start) => address.startsWith(start))
+  expect(recordRows(found, { ...words, opens }).map(({ to }) => to)).toEqual([
+    '/dish/d',
+    '/dashboard/orders/o',
+    '/admin/bookings?q=8',
+    '/admin/users?q=a%40b.test',
   ])
 })

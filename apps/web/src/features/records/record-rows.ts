@@ -17,11 +17,14 @@ export interface RecordWords {
   chefStatus: (status: FoundRecords['kitchens'][number]['status']) => string
   mailState: (state: FoundRecords['mails'][number]['state']) => string
   numbered: (number: number) => string
+  /** Whether the signed-in admin can open an address. */
+  opens: (address: string) => boolean
 }
 
-/** One row for each record, in the order of the groups, with the address that opens it. */
+/** One row for each record, in the order of the groups, with the first address that opens it for the signed-in admin. */
 export function recordRows(found: FoundRecords, words: RecordWords): RecordRow[] {
-  const { nameOf, numbered } = words
+  const { nameOf, numbered, opens } = words
+  const firstOpen = (...addresses: [string, ...string[]]) => addresses.find(opens) ?? addresses[0]
   const bare: Omit<RecordRow, 'key'>[] = [
     ...found.people.map(({ id, name, email, role }) => ({
       group: 'people' as const,
@@ -39,19 +42,19 @@ export function recordRows(found: FoundRecords, words: RecordWords): RecordRow[]
       group: 'dishes' as const,
       text: nameOf(dish),
       hint: nameOf({ name: dish.kitchen, nameRu: dish.kitchenRu }),
-      to: `/admin/dishes?q=${encodeURIComponent(dish.name)}`,
+      to: firstOpen(`/admin/dishes?q=${encodeURIComponent(dish.name)}`, `/dish/${dish.id}`),
     })),
     ...found.orders.map(({ id, number, buyerName, kitchen, kitchenRu }) => ({
       group: 'orders' as const,
       text: numbered(number),
       hint: joined(buyerName, nameOf({ name: kitchen, nameRu: kitchenRu })),
-      to: `/admin/orders/${id}`,
+      to: firstOpen(`/admin/orders/${id}`, `/dashboard/orders/${id}`),
     })),
     ...found.bookings.map(({ id, number, buyerName, service, serviceRu }) => ({
       group: 'bookings' as const,
       text: numbered(number),
       hint: joined(buyerName, nameOf({ name: service, nameRu: serviceRu })),
-      to: `/admin/bookings/${id}`,
+      to: firstOpen(`/admin/bookings/${id}`, `/admin/bookings?q=${number}`),
     })),
     ...found.mails.map(({ recipient, subject, state, personId }) => ({
       group: 'mails' as const,
@@ -59,9 +62,10 @@ export function recordRows(found: FoundRecords, words: RecordWords): RecordRow[]
       hint: joined(recipient, words.mailState(state)),
       to: personId
         ? `/admin/users/${personId}`
-        : state === 'failed'
-          ? '/admin/queue?show=mail'
-          : '/admin/health',
+        : firstOpen(
+            state === 'failed' ? '/admin/queue?show=mail' : '/admin/health',
+            `/admin/users?q=${encodeURIComponent(recipient)}`,
+          ),
     })),
   ]
   return bare.map((row, index) => ({ ...row, key: `${row.group}-${index}` }))

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { PlaceOption } from '@/shared/places/place-option.tsx'
+import { opens } from '@/shared/staff/admin-sections.ts'
+import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Sheet } from '@/shared/ui/sheet.tsx'
 import { type RecordGroup, type RecordRow, recordGroups, recordRows } from './record-rows.ts'
 import { useFoundRecords } from './use-found-records.ts'
@@ -113,6 +115,7 @@ function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
 function useRows(text: string) {
   const { t } = useTranslation('admin')
   const nameOf = useNameOf()
+  const rights = useStaffRights()
   const { found, isLoading, failed } = useFoundRecords(text)
   const rows = found
     ? recordRows(found, {
@@ -121,6 +124,7 @@ function useRows(text: string) {
         chefStatus: (status) => t(`chefStatus.${status}`),
         mailState: (state) => t(`support.${mailStates[state]}`),
         numbered: (number) => t('records.numbered', { number }),
+        opens: (address) => opens(address, rights),
       })
     : []
   const counted = rows.length > 0 ? t('records.found', { count: rows.length }) : t('records.none')

@@ -3,7 +3,7 @@ import { deleteView } from '@localchef/contracts/saved-views/delete-view'
 import { listSavedViews } from '@localchef/contracts/saved-views/list-saved-views'
 import { saveView } from '@localchef/contracts/saved-views/save-view'
 import type { SavedView } from '@localchef/contracts/saved-views/saved-view'
-import type { ViewFilter, ViewList } from '@localchef/contracts/saved-views/view-list'
+import { type ViewFilter, type ViewList, viewLists } from '@localchef/contracts/saved-views/view-list'
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, Ellipsis, Pencil, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -24,7 +25,11 @@ export function SavedViews({ list }: { list: ViewList }) {
   const { t } = useTranslation('savedViews')
   const [parameters, setParameters] = useSearchParams()
   const [editing, setEditing] = useState<SavedView | 'new'>()
+  const hasDesk = useHasRightOf(listSavedViews)
+  const hasList = useHasRightOf(viewLists[list])
+  const mayRead = hasDesk && hasList
   const query = useQuery({
+    enabled: mayRead,
     queryKey: ['admin', 'saved-views', list],
     queryFn: ({ signal }) => callFunction(listSavedViews, { list }, { signal }),
     staleTime: 30_000,
@@ -54,15 +59,17 @@ export function SavedViews({ list }: { list: ViewList }) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-1">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<BookmarkPlus aria-hidden />}
-          disabled={!isFiltered || !query.data || matching.some(({ isOwn }) => isOwn)}
-          onClick={() => setEditing('new')}
-        >
-          {t('save')}
-        </Button>
+        {mayRead && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<BookmarkPlus aria-hidden />}
+            disabled={!isFiltered || !query.data || matching.some(({ isOwn }) => isOwn)}
+            onClick={() => setEditing('new')}
+          >
+            {t('save')}
+          </Button>
+        )}
         {exported.success && (
           <ExportList list={exported.data} filter={inReadersZone(exported.data, filter)} />
         )}

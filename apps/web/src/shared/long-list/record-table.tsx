@@ -17,7 +17,7 @@ interface RecordTableProps<Row> {
   columns: ReadonlyArray<Column<Row>>
   actions?: (row: Row) => ReactNode
   /** The box that selects a row. */
-  boxOf?: (row: Row) => ReactNode
+  boxOf?: ((row: Row) => ReactNode) | undefined
 }
 
 /** A table; on a phone each row is a card. The roles are explicit, because elements displayed as cards lose them. */

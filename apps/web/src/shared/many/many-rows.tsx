@@ -11,8 +11,9 @@ import { useUndo } from '../undo/undo-store.ts'
 import type { ManyAct } from './many-act.ts'
 import type { Many } from './use-many.tsx'
 
-/** The rows of a list, with a box for all of them above and the bar of acts below. */
+/** The rows of a list, with a box for all of them above and the bar of acts below. The rows alone, where no act is offered. */
 export function ManyRows<Row>({ many, children }: { many: Many<Row>; children: ReactNode }) {
+  if (!many.isOffered) return children
   return (
     <div className="grid gap-2 [&>*]:min-w-0">
       <ChooseAll many={many} />

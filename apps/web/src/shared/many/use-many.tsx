@@ -1,5 +1,7 @@
+import { actOnMany } from '@localchef/contracts/many/act-on-many'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHasRightOf } from '../staff/use-staff-rights.ts'
 import { ChooseBox } from '../ui/choose-box.tsx'
 import type { ManyAct, RefusedRow } from './many-act.ts'
 import { useActOnMany } from './use-act-on-many.ts'
@@ -13,6 +15,8 @@ interface ManyOptions<Row> {
 }
 
 export interface Many<Row> {
+  /** Whether the signed-in admin has the rights for one of the acts; without it no row has a box. */
+  isOffered: boolean
   keys: readonly string[]
   chosen: readonly Row[]
   selection: Selection
@@ -22,13 +26,15 @@ export interface Many<Row> {
   forgetRefused: () => void
   /** Whether the call went through, with refused rows or without. The rows are those that the admin saw. */
   run: (act: ManyAct<Row>, seen: readonly Row[], reason: string) => Promise<boolean>
-  boxOf: (row: Row) => ReactNode
+  /** Undefined where no act is offered. */
+  boxOf: ((row: Row) => ReactNode) | undefined
   allBox: RefObject<HTMLInputElement | null>
 }
 
 /** Selection in a list, and acts on all selected rows. Refused rows stay selected. */
 export function useMany<Row>({ rows, keyOf, nameOf, acts }: ManyOptions<Row>): Many<Row> {
   const { t } = useTranslation('many')
+  const isOffered = useHasRightOf(actOnMany) && acts.length > 0
   const keys = rows.map(keyOf)
   const selection = useSelection(keys)
   const { refused, forgetRefused, carryOut } = useActOnMany()
@@ -47,7 +53,16 @@ export function useMany<Row>({ rows, keyOf, nameOf, acts }: ManyOptions<Row>): M
     selection.chooseOnly(left)
     return true
   }
+  const boxOf = (row: Row) => (
+    <ChooseBox
+      label={t('choose', { name: nameOf(row) })}
+      checked={selection.isChosen(keyOf(row))}
+      onChange={(isChosen, extending) => selection.choose(keyOf(row), isChosen, extending)}
+      onKeyDown={(event) => selection.onKeyDown(keyOf(row), event)}
+    />
+  )
   return {
+    isOffered,
     keys,
     chosen,
     selection,
@@ -55,14 +70,7 @@ export function useMany<Row>({ rows, keyOf, nameOf, acts }: ManyOptions<Row>): M
     refused,
     forgetRefused,
     run,
-    boxOf: (row) => (
-      <ChooseBox
-        label={t('choose', { name: nameOf(row) })}
-        checked={selection.isChosen(keyOf(row))}
-        onChange={(isChosen, extending) => selection.choose(keyOf(row), isChosen, extending)}
-        onKeyDown={(event) => selection.onKeyDown(keyOf(row), event)}
-      />
-    ),
+    boxOf: isOffered ? boxOf : undefined,
     allBox,
   }
 }

@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { failureOf } from '@/shared/backend/failure-of.ts'
 import { textOfError } from '@/shared/i18n/refusal-text.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
@@ -31,6 +33,7 @@ interface AskOwnersProps {
 export function AskOwners({ act, state }: AskOwnersProps) {
   const { t } = useTranslation('admin')
   const queryClient = useQueryClient()
+  const mayAsk = useHasRightOf(requestApproval)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -57,7 +60,8 @@ export function AskOwners({ act, state }: AskOwnersProps) {
   return (
     <div role="status" className="grid gap-3 rounded-md bg-warning-soft p-4 text-small text-warning">
       <p>{t(hasAsked ? 'approval.waiting' : 'approval.needed')}</p>
-      {!hasAsked && (
+      <MissingRights of={[requestApproval]} />
+      {mayAsk && !hasAsked && (
         <>
           <Field
             label={t('approval.reason')}

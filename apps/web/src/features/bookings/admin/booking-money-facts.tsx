@@ -2,12 +2,12 @@ import type { Booking } from '@localchef/contracts/bookings/booking'
 import type { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
 interface BookingMoneyFactsProps {
@@ -27,9 +27,9 @@ export function BookingMoneyFacts({ booking, payments }: BookingMoneyFactsProps)
     [t('order.buyer'), buyer.name],
     [
       t('order.kitchen'),
-      <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+      <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
         {inLanguage(language, chef.name, chef.nameRu)}
-      </Link>,
+      </AdminLink>,
     ],
     [t('booking.price'), price === null ? '—' : formatDollars(price)],
   ]

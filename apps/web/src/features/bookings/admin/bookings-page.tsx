@@ -1,15 +1,15 @@
 import { bookingTransitionsFrom } from '@localchef/contracts/bookings/booking'
 import { type AdminBooking, listBookings } from '@localchef/contracts/bookings/list-bookings'
 import { transitionBooking } from '@localchef/contracts/bookings/transition-booking'
-import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
@@ -60,6 +60,7 @@ export default function BookingsPage() {
         onWhich={setWhich}
         hasDays
       />
+      <MissingRights of={[transitionBooking]} />
       <LongList query={list} rowsOf={({ bookings }) => bookings} empty={t('bookings.none')}>
         {(bookings) => (
           <RecordTable
@@ -89,9 +90,9 @@ export default function BookingsPage() {
               {
                 label: t('column.chef'),
                 cell: ({ chef }) => (
-                  <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                  <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
                     {inLanguage(language, chef.name, chef.nameRu)}
-                  </Link>
+                  </AdminLink>
                 ),
               },
               {
@@ -115,12 +116,13 @@ export default function BookingsPage() {
 
 /** Leads to the money of the booking, for admins who read it. */
 function BookingNumber({ id, number }: Pick<AdminBooking, 'id' | 'number'>) {
-  const readsMoney = useHasRightOf(getBookingLedger)
-  if (!readsMoney) return <span className="numeric text-caption text-ink-faint">#{number}</span>
   return (
-    <Link to={`/admin/bookings/${id}`} className="numeric w-fit text-caption text-ink-faint hover:underline">
+    <AdminLink
+      to={`/admin/bookings/${id}`}
+      className="numeric w-fit text-caption text-ink-faint hover:underline"
+    >
       #{number}
-    </Link>
+    </AdminLink>
   )
 }
 

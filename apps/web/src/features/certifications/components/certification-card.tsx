@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card } from '@/shared/ui/card.tsx'
@@ -31,9 +32,13 @@ export function CertificationCard({
 }) {
   const { t } = useTranslation(['admin', 'certifications', 'evidence'])
   const decide = useDecide()
+  const mayDecide = useHasRightOf(decideCertification)
+  const mayUndo = useHasRightOf(undoDecision)
   const [asking, setAsking] = useState(false)
   const kind = t(`certifications:kind.${certification.kind}`)
-  const undo = () => callFunction(undoDecision, { kind: 'certification', id: certification.id })
+  const undo = mayUndo
+    ? () => callFunction(undoDecision, { kind: 'certification', id: certification.id })
+    : undefined
   const send = (decision: 'approve' | 'reject', reason?: string) => () =>
     callFunction(decideCertification, {
       certificationId: certification.id,
@@ -54,7 +59,7 @@ export function CertificationCard({
         {certification.rejectedReason && (
           <p className="text-small text-danger">{certification.rejectedReason}</p>
         )}
-        {certification.status === 'pending' && (
+        {mayDecide && certification.status === 'pending' && (
           <div className="flex flex-wrap gap-2">
             {certification.documentPath === null && (
               <p className="w-full text-small text-warning">{t('evidence:document.needed')}</p>

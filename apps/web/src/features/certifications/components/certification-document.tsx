@@ -1,8 +1,11 @@
+import { getCertification } from '@localchef/contracts/certifications/get-certification'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, FileQuestion, RotateCcw, RotateCw, ScanSearch, ZoomIn, ZoomOut } from 'lucide-react'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSingleKeys } from '@/shared/page/use-single-keys.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { buttonClass } from '@/shared/ui/button.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { Skeleton } from '@/shared/ui/skeleton.tsx'
@@ -32,15 +35,17 @@ interface CertificationDocumentProps {
 /** A certification's document, a picture or a PDF, rotated and enlarged by buttons and keys. */
 export function CertificationDocument({ path, kind, withKeys = false }: CertificationDocumentProps) {
   const { t } = useTranslation(['admin', 'certifications'])
+  const mayRead = useHasRightOf(getCertification)
   const [view, change] = useReducer(changeView, plainView)
-  useSingleKeys(actionsByKey, change, withKeys && path !== null)
+  useSingleKeys(actionsByKey, change, withKeys && path !== null && mayRead)
   const link = useQuery({
     queryKey: ['admin-document', path],
     queryFn: () => documentLink(path ?? '', linkSeconds),
-    enabled: path !== null,
+    enabled: path !== null && mayRead,
     staleTime: (linkSeconds - 60) * 1000,
     retry: false,
   })
+  if (path && !mayRead) return <MissingRights of={[getCertification]} />
   if (path && link.isPending) return <Skeleton className="h-96 rounded-md" />
   if (!path || !link.data) {
     return (

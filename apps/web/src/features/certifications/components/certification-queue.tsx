@@ -1,7 +1,7 @@
 import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import type { Days } from '../../../shared/long-list/use-days.ts'
@@ -23,12 +23,12 @@ export function CertificationQueue({ query, days }: { query: string; days: Days 
                 certification={certification}
                 chef={
                   <p className="text-small text-ink-soft">
-                    <Link
+                    <AdminLink
                       to={`/admin/chefs/${certification.chef.id}`}
                       className="font-semibold hover:underline"
                     >
                       {certification.chef.name}
-                    </Link>{' '}
+                    </AdminLink>{' '}
                     · <RelativeTime date={certification.createdAt} />
                   </p>
                 }

@@ -1,10 +1,12 @@
 import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
-import type { ChefDecision } from '@localchef/contracts/chefs/decide-chef'
+import { type ChefDecision, decideChef } from '@localchef/contracts/chefs/decide-chef'
+import { featureChef } from '@localchef/contracts/chefs/feature-chef'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { ArrowUp, Star, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { approvalGaps } from './approval-gaps.ts'
@@ -24,10 +26,10 @@ async function readGaps(chefId: string): Promise<Gaps | undefined> {
 /** Buttons for an admin's decisions about a chef. Rejecting and suspending ask for a reason first. */
 export function ChefActions({ chef }: { chef: AdminChef }) {
   const { t } = useTranslation('admin')
-  const { decide, feature } = useChefDecisions()
+  const { decide } = useChefDecisions()
   const [asking, setAsking] = useState<Gaps | 'reject' | 'suspend'>()
   const [busy, setBusy] = useState(false)
-  const isPublic = chef.status === 'active' || chef.status === 'paused'
+  const mayDecide = useHasRightOf(decideChef)
 
   const run = async (decision: ChefDecision) => {
     if (decision === 'reject' || decision === 'suspend') return setAsking(decision)
@@ -39,17 +41,48 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
 
   return (
     <>
-      {decisionsFor(chef.status).map((decision) => (
-        <Button
-          key={decision}
-          size="sm"
-          variant={decision === 'approve' ? 'primary' : decision === 'unsuspend' ? 'soft' : 'danger'}
-          busy={busy}
-          onClick={() => void run(decision)}
-        >
-          {t(`chefDecision.${decision}`)}
-        </Button>
-      ))}
+      {mayDecide &&
+        decisionsFor(chef.status).map((decision) => (
+          <Button
+            key={decision}
+            size="sm"
+            variant={decision === 'approve' ? 'primary' : decision === 'unsuspend' ? 'soft' : 'danger'}
+            busy={busy}
+            onClick={() => void run(decision)}
+          >
+            {t(`chefDecision.${decision}`)}
+          </Button>
+        ))}
+      <FeatureActions chef={chef} />
+      {(asking === 'certificationsMissing' || asking === 'ruleUnknown') && (
+        <ApproveDialog
+          chef={chef}
+          gaps={asking}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) => decide(chef, 'approve', reason)}
+        />
+      )}
+      {(asking === 'reject' || asking === 'suspend') && (
+        <RefuseDialog
+          chef={chef}
+          decision={asking}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) => decide(chef, asking, reason)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Features a kitchen, moves it up in that list, or takes it off. */
+function FeatureActions({ chef }: { chef: AdminChef }) {
+  const { t } = useTranslation('admin')
+  const { feature } = useChefDecisions()
+  const mayFeature = useHasRightOf(featureChef)
+  const isPublic = chef.status === 'active' || chef.status === 'paused'
+  if (!mayFeature) return null
+  return (
+    <>
       {isPublic && chef.featuredRank === null && (
         <Button
           size="sm"
@@ -81,22 +114,6 @@ export function ChefActions({ chef }: { chef: AdminChef }) {
             {t('featured.remove')}
           </Button>
         </>
-      )}
-      {(asking === 'certificationsMissing' || asking === 'ruleUnknown') && (
-        <ApproveDialog
-          chef={chef}
-          gaps={asking}
-          onClose={() => setAsking(undefined)}
-          onConfirm={(reason) => decide(chef, 'approve', reason)}
-        />
-      )}
-      {(asking === 'reject' || asking === 'suspend') && (
-        <RefuseDialog
-          chef={chef}
-          decision={asking}
-          onClose={() => setAsking(undefined)}
-          onConfirm={(reason) => decide(chef, asking, reason)}
-        />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { undoSeconds } from '@localchef/contracts/queue/queue'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 
 /** Decisions an admin can take on a chef with this status. */
@@ -17,6 +18,7 @@ export function decisionsFor(status: AdminChef['status']): ChefDecision[] {
 export function useChefDecisions() {
   const { t } = useTranslation('admin')
   const decide = useDecide()
+  const mayUndo = useHasRightOf(undoDecision)
   return {
     decide(chef: Pick<AdminChef, 'id' | 'name'>, decision: ChefDecision, reason?: string) {
       const run = (taken: ChefDecision) => () =>
@@ -29,7 +31,7 @@ export function useChefDecisions() {
       if (decision === 'suspend') return decide(run(decision), done, run('unsuspend'))
       if (decision !== 'approve' && decision !== 'reject') return decide(run(decision), done)
       const undo = () => callFunction(undoDecision, { kind: 'chef', id: chef.id })
-      return decide(run(decision), done, undo, undoSeconds)
+      return decide(run(decision), done, mayUndo ? undo : undefined, undoSeconds)
     },
     feature(chef: AdminChef, rank: number | null) {
       const run = (to: number | null) => () => callFunction(featureChef, { chefId: chef.id, rank: to })

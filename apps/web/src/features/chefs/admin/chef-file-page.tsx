@@ -1,3 +1,5 @@
+import { decideCertification } from '@localchef/contracts/certifications/decide-certification'
+import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { type AdminChefFile, getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, SearchX } from 'lucide-react'
@@ -12,6 +14,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
@@ -84,6 +87,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
           <ChefStatusBadge status={chef.status} />
           <ChefActions chef={chef} />
         </div>
+        <MissingRights of={[decideChef]} />
         {chef.statusReason && (
           <p className="rounded-md bg-warning-soft p-3 text-small text-warning">{chef.statusReason}</p>
         )}
@@ -95,25 +99,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
               <Facts chef={chef} />
             </CardBody>
           </Card>
-          <Card>
-            <CardBody className="grid gap-3">
-              <h2 className="food-name text-subtitle">{t('chef.offers', { count: chef.offers.length })}</h2>
-              {chef.offers.length === 0 && <p className="text-ink-soft">{t('chef.noOffers')}</p>}
-              <ul className="grid max-h-96 divide-y divide-line overflow-y-auto">
-                {chef.offers.map((offer) => (
-                  <li key={offer.id} className="flex items-baseline justify-between gap-3 py-2 text-small">
-                    <span>
-                      {inLanguage(language, offer.name, offer.nameRu)}{' '}
-                      <span className="text-caption text-ink-faint">
-                        {t(`listingStatus.${offer.status}`)}
-                      </span>
-                    </span>
-                    <span className="numeric">{formatDollars(offer.price)}</span>
-                  </li>
-                ))}
-              </ul>
-            </CardBody>
-          </Card>
+          <Offers offers={chef.offers} />
         </div>
         <FeesCard chefId={chef.id} name={chef.name} />
         <Card>
@@ -124,6 +110,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
         </Card>
         <section className="grid gap-4">
           <h2 className="food-name text-title">{t('chef.certifications')}</h2>
+          <MissingRights of={[decideCertification]} />
           {chef.certifications.length === 0 && <p className="text-ink-soft">{t('chef.noCertifications')}</p>}
           {chef.certifications.map((certification) => (
             <CertificationCard key={certification.id} certification={certification} />
@@ -131,6 +118,35 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
         </section>
       </AdminPage>
     </>
+  )
+}
+
+function Offers({ offers }: Pick<AdminChefFile, 'offers'>) {
+  const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <h2 className="food-name text-subtitle">{t('chef.offers', { count: offers.length })}</h2>
+        {offers.length === 0 && <p className="text-ink-soft">{t('chef.noOffers')}</p>}
+        <ul
+          aria-label={t('chef.offers', { count: offers.length })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable part is reached by keyboard
+          tabIndex={0}
+          className="grid max-h-96 divide-y divide-line overflow-y-auto empty:hidden"
+        >
+          {offers.map((offer) => (
+            <li key={offer.id} className="flex items-baseline justify-between gap-3 py-2 text-small">
+              <span>
+                {inLanguage(language, offer.name, offer.nameRu)}{' '}
+                <span className="text-caption text-ink-faint">{t(`listingStatus.${offer.status}`)}</span>
+              </span>
+              <span className="numeric">{formatDollars(offer.price)}</span>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   )
 }
 

@@ -1,13 +1,17 @@
+import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
 import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
+import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { listChefs } from '@localchef/contracts/chefs/list-chefs'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatTenths } from '@/shared/format/tenths.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { ListTools } from '../../../shared/long-list/list-tools.tsx'
@@ -40,7 +44,9 @@ type Shown = Exclude<(typeof choices)[number], 'certifications'>
 
 export default function ChefsPage() {
   const { t } = useTranslation('admin')
-  const { query, which, days, setQuery, setWhich } = useFilters(choices, 'submitted')
+  const mayCertify = useHasRightOf(listCertifications)
+  const open = choices.filter((choice) => choice !== 'certifications' || mayCertify)
+  const { query, which, days, setQuery, setWhich } = useFilters(open, 'submitted')
   const isWhole = !query && Object.keys(days).length === 0
   return (
     <AdminPage title={t('chefs.title')}>
@@ -49,11 +55,12 @@ export default function ChefsPage() {
         placeholder={t('chefs.search')}
         query={query}
         onQuery={setQuery}
-        choices={choices.map((value) => ({ value, label: t(`chefs.show.${value}`) }))}
+        choices={open.map((value) => ({ value, label: t(`chefs.show.${value}`) }))}
         which={which}
         onWhich={setWhich}
         hasDays
       />
+      <MissingRights of={[decideChef, listCertifications]} />
       {which === 'certifications' ? (
         <CertificationQueue query={query} days={days} />
       ) : which === 'featured' && isWhole ? (
@@ -97,7 +104,7 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
           {
             label: t('column.chef'),
             cell: (chef) => (
-              <Link to={`/admin/chefs/${chef.id}`} className="group flex items-center gap-3">
+              <AdminLink to={`/admin/chefs/${chef.id}`} className="group flex items-center gap-3">
                 <Avatar
                   name={chef.name}
                   url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null}
@@ -107,7 +114,7 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
                   <span className="food-name text-body group-hover:underline">{named(chef)}</span>
                   <span className="text-caption text-ink-faint">{chef.owner.name}</span>
                 </span>
-              </Link>
+              </AdminLink>
             ),
           },
           {

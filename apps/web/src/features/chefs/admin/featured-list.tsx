@@ -6,11 +6,12 @@ import clsx from 'clsx'
 import { Star, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Avatar } from '@/shared/ui/avatar.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { DragHandle } from '@/shared/ui/drag-handle.tsx'
@@ -61,6 +62,7 @@ function FeaturedOrder({ chefs }: { chefs: readonly AdminChef[] }) {
   const { language } = useLanguage()
   const { feature } = useChefDecisions()
   const decide = useDecide()
+  const mayFeature = useHasRightOf(featureChef)
   const [ids, setIds] = useState(() => chefs.map(({ id }) => id))
   const [announcement, setAnnouncement] = useState('')
   const nameOf = (chef: AdminChef) => inLanguage(language, chef.name, chef.nameRu)
@@ -79,7 +81,7 @@ function FeaturedOrder({ chefs }: { chefs: readonly AdminChef[] }) {
   })
   return (
     <div className="grid gap-3">
-      <p className="text-small text-ink-soft">{t('featured.hint')}</p>
+      {mayFeature && <p className="text-small text-ink-soft">{t('featured.hint')}</p>}
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -96,31 +98,35 @@ function FeaturedOrder({ chefs }: { chefs: readonly AdminChef[] }) {
                 draggedId === id ? 'relative z-10 border-accent shadow-floating' : 'border-line',
               )}
             >
-              <DragHandle
-                label={t('featured.handle', { name: nameOf(chef), rank: index + 1 })}
-                hint={t('featured.handleHint')}
-                handleProps={handleProps(id)}
-              />
+              {mayFeature && (
+                <DragHandle
+                  label={t('featured.handle', { name: nameOf(chef), rank: index + 1 })}
+                  hint={t('featured.handleHint')}
+                  handleProps={handleProps(id)}
+                />
+              )}
               <span className="numeric w-6 text-right font-semibold text-ink-soft">{index + 1}</span>
               <Avatar name={chef.name} url={chef.avatarPath ? pictureUrl(chef.avatarPath) : null} size={40} />
               <span className="grid min-w-0 flex-1 basis-40">
-                <Link to={`/admin/chefs/${id}`} className="food-name truncate text-body hover:underline">
+                <AdminLink to={`/admin/chefs/${id}`} className="food-name truncate text-body hover:underline">
                   {nameOf(chef)}
-                </Link>
+                </AdminLink>
                 <span className="text-caption text-ink-faint">
                   {[chef.city, chef.state].filter(Boolean).join(', ')}
                 </span>
               </span>
               {chef.status !== 'active' && <ChefStatusBadge status={chef.status} />}
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<StarOff aria-hidden />}
-                aria-label={`${t('featured.remove')}: ${nameOf(chef)}`}
-                onClick={() => void feature(chef, null)}
-              >
-                {t('featured.remove')}
-              </Button>
+              {mayFeature && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={<StarOff aria-hidden />}
+                  aria-label={`${t('featured.remove')}: ${nameOf(chef)}`}
+                  onClick={() => void feature(chef, null)}
+                >
+                  {t('featured.remove')}
+                </Button>
+              )}
             </li>
           )
         })}

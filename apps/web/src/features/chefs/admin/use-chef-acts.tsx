@@ -1,24 +1,26 @@
 import type { AdminChef } from '@localchef/contracts/chefs/chef-row'
+import { decideChef } from '@localchef/contracts/chefs/decide-chef'
 import { CirclePlay, OctagonPause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 import { decisionsFor } from './chef-decisions.ts'
 
 /** The acts on many kitchens. Each new kitchen is approved or rejected by itself. */
 export function useChefActs(): ManyAct<AdminChef>[] {
   const { t } = useTranslation(['admin', 'many'])
-  const canDecide = useStaffRights().includes('kitchens_decide')
+  const mayDecide = useHasRightOf(decideChef)
   const decide = ({ id }: AdminChef, decision: 'suspend' | 'unsuspend', reason?: string) => ({
     operation: 'decide-chef' as const,
     input: { chefId: id, decision, ...(reason ? { reason } : {}) },
   })
+  if (!mayDecide) return []
   return [
     {
       label: t('chefDecision.suspend'),
       icon: <OctagonPause aria-hidden />,
       isDanger: true,
-      allows: ({ status }) => canDecide && decisionsFor(status).includes('suspend'),
+      allows: ({ status }) => decisionsFor(status).includes('suspend'),
       itemOf: (chef, reason) => decide(chef, 'suspend', reason),
       undoOf: (chef) => decide(chef, 'unsuspend'),
       done: (number) => t('many:chef.suspended', { number }),
@@ -31,7 +33,7 @@ export function useChefActs(): ManyAct<AdminChef>[] {
     {
       label: t('chefDecision.unsuspend'),
       icon: <CirclePlay aria-hidden />,
-      allows: ({ status }) => canDecide && decisionsFor(status).includes('unsuspend'),
+      allows: ({ status }) => decisionsFor(status).includes('unsuspend'),
       itemOf: (chef) => decide(chef, 'unsuspend'),
       done: (number) => t('many:chef.unsuspended', { number }),
     },

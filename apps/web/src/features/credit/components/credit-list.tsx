@@ -1,11 +1,11 @@
 import type { Credit } from '@localchef/contracts/credit/credit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
@@ -61,7 +61,7 @@ function CreditRow({ credit, onRevoke }: { credit: Credit; onRevoke: () => void 
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold">
-          {buyer ? <Link to={`/admin/users/${buyer.id}`}>{buyer.name}</Link> : t('list.erased')}
+          {buyer ? <AdminLink to={`/admin/users/${buyer.id}`}>{buyer.name}</AdminLink> : t('list.erased')}
         </p>
         <p className="text-small text-ink-soft">{reason}</p>
         <p className="text-caption text-ink-faint">

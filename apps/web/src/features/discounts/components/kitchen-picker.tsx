@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
@@ -22,25 +24,29 @@ interface KitchenPickerProps {
 export function KitchenPicker({ value, onChange }: KitchenPickerProps) {
   const { t } = useTranslation('discounts')
   const { language } = useLanguage()
+  const maySearch = useHasRightOf(listChefs)
   const [typed, setTyped] = useState('')
   const query = typed.trim()
   const found = useQuery({
     queryKey: ['discounts', 'kitchens', query],
     queryFn: async ({ signal }) => (await callFunction(listChefs, { query, limit: 6 }, { signal })).chefs,
-    enabled: query.length >= 2,
+    enabled: maySearch && query.length >= 2,
     placeholderData: keepPreviousData,
   })
   const offered = query.length >= 2 ? (found.data ?? []) : []
   return (
     <div className="grid gap-2">
-      <Field label={t('form.kitchens')} hint={t('form.kitchensHint')}>
-        <TextInput
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Field>
+      {maySearch && (
+        <Field label={t('form.kitchens')} hint={t('form.kitchensHint')}>
+          <TextInput
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      )}
+      <MissingRights of={[listChefs]} />
       <ul className="grid gap-1 empty:hidden">
         {offered
           .filter(({ id }) => !value.some((kitchen) => kitchen.id === id))

@@ -2,7 +2,7 @@ import { getOverview } from '@localchef/contracts/figures/get-overview'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
-import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { AdminPage } from '../../../shared/page/admin-page.tsx'
@@ -11,7 +11,7 @@ import { Figures } from '../components/figures.tsx'
 
 export default function DashboardPage() {
   const { t } = useTranslation('admin')
-  const hasFigures = useStaffRights().includes('figures')
+  const hasFigures = useHasRightOf(getOverview)
   const query = useQuery({
     enabled: hasFigures,
     queryKey: ['admin', 'overview'],

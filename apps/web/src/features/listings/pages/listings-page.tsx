@@ -8,6 +8,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { SegmentedChoice } from '@/shared/ui/segmented-choice.tsx'
@@ -108,12 +109,12 @@ function ListingTable({ listings }: { listings: readonly AdminListing[] }) {
           {
             label: t('column.chef'),
             cell: ({ chef }) => (
-              <Link
+              <AdminLink
                 to={`/admin/chefs/${chef.id}`}
                 className="hover:underline max-lg:inline-block max-lg:py-1"
               >
                 {named(chef)}
-              </Link>
+              </AdminLink>
             ),
           },
           { label: t('column.price'), numeric: true, cell: ({ price }) => formatDollars(price) },

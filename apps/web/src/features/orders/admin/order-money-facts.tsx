@@ -2,12 +2,12 @@ import type { Order } from '@localchef/contracts/orders/order'
 import type { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { orderStatusTone } from '../order-status-tone.ts'
@@ -35,9 +35,9 @@ export function OrderMoneyFacts({ order, payment }: OrderMoneyFactsProps) {
     [t('order.buyer'), buyer.name],
     [
       t('order.kitchen'),
-      <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+      <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
         {inLanguage(language, chef.name, chef.nameRu)}
-      </Link>,
+      </AdminLink>,
     ],
     [
       t('order.total'),

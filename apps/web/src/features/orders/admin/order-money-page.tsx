@@ -11,6 +11,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
@@ -59,7 +60,7 @@ function OrderMoney({ order }: { order: Order }) {
       <AdminPage
         title={t('order.title', { number: order.number })}
         action={
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <RefundButton order={order} onRefunded={() => void query.refetch()} />
             <ButtonLink
               to={`/dashboard/orders/${order.id}`}
@@ -92,7 +93,8 @@ function RefundButton({ order, onRefunded }: { order: Order; onRefunded: () => v
   const { t } = useTranslation('adminPayments')
   const [isAsking, setAsking] = useState(false)
   const mayRefund = useHasRightOf(refundOrder)
-  if (!mayRefund || !order.payment || (order.payment.refundable <= 0 && !isAsking)) return null
+  if (!order.payment || (order.payment.refundable <= 0 && !isAsking)) return null
+  if (!mayRefund) return <MissingRights of={[refundOrder]} />
   return (
     <>
       <Button size="sm" icon={<Undo2 aria-hidden />} onClick={() => setAsking(true)}>

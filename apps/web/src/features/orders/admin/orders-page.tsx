@@ -1,10 +1,8 @@
 import { type AdminOrder, listOrders } from '@localchef/contracts/orders/list-orders'
 import { isOpen, orderTransitionsFrom } from '@localchef/contracts/orders/order-transitions'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
-import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
 import { Repeat } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -12,6 +10,8 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
@@ -72,6 +72,7 @@ export default function OrdersPage() {
         onWhich={setWhich}
         hasDays
       />
+      <MissingRights of={[transitionOrder]} />
       <LongList query={list} rowsOf={({ orders }) => orders} empty={t('orders.none')}>
         {(orders) => <OrderTable orders={orders} />}
       </LongList>
@@ -83,7 +84,6 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
   const { t } = useTranslation(['admin', 'orders'])
   const { language } = useLanguage()
   const mayCancel = useHasRightOf(transitionOrder)
-  const readsMoney = useHasRightOf(getOrderLedger)
   return (
     <RecordTable
       label={t('orders.title')}
@@ -93,9 +93,9 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
         {
           label: t('column.number'),
           cell: ({ id, number }) => (
-            <Link to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
+            <AdminLink to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
               #{number}
-            </Link>
+            </AdminLink>
           ),
         },
         {
@@ -103,13 +103,9 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
           cell: (order) => (
             <span className="grid justify-items-start gap-1">
               <Badge tone={tone(order.status)}>{t(`orders:status.${order.status}`)}</Badge>
-              {readsMoney ? (
-                <Link to={`/admin/orders/${order.id}`} className="hover:underline">
-                  <PaymentBadge order={order} reader="chef" />
-                </Link>
-              ) : (
+              <AdminLink to={`/admin/orders/${order.id}`} className="hover:underline">
                 <PaymentBadge order={order} reader="chef" />
-              )}
+              </AdminLink>
             </span>
           ),
         },
@@ -117,9 +113,9 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
         {
           label: t('column.chef'),
           cell: ({ chef }) => (
-            <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+            <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
               {inLanguage(language, chef.name, chef.nameRu)}
-            </Link>
+            </AdminLink>
           ),
         },
         { label: t('column.total'), numeric: true, cell: ({ total }) => formatDollars(total) },

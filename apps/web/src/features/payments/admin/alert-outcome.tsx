@@ -1,8 +1,8 @@
 import type { PaymentAlert } from '@localchef/contracts/payments/payment-alert'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { ChargebackStatus } from './chargeback-status.tsx'
 
@@ -28,12 +28,13 @@ export function AlertOutcome({
       {words && <span className="wrap-anywhere">{words}</span>}
       {by && <span className="text-caption text-ink-soft">{by}</span>}
       {status === 'open' && chargeback?.status !== 'answered' && (
-        <Link
+        <AdminLink
+          orNothing
           to={`/admin/queue?item=${encodeURIComponent(`payment:${id}`)}`}
           className="font-semibold text-accent-text hover:underline"
         >
           {t('cases.inQueue')}
-        </Link>
+        </AdminLink>
       )}
     </span>
   )

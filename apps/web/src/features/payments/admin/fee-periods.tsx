@@ -2,11 +2,11 @@ import { feeKinds, feeStates } from '@localchef/contracts/payments/kitchen-fee'
 import { type ListedFeePeriod, listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -105,9 +105,9 @@ function PeriodTable({ periods, onWithdraw }: PeriodTableProps) {
         {
           label: t('fees.kitchen'),
           cell: ({ chef }) => (
-            <Link to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
+            <AdminLink to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
               {inLanguage(language, chef.name, chef.nameRu)}
-            </Link>
+            </AdminLink>
           ),
         },
         { label: t('fees.kindLabel'), cell: ({ kind }) => t(`fees.kind.${kind}`) },

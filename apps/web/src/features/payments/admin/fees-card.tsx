@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -23,8 +25,10 @@ interface Asked {
 /** The commission and the service fee of a kitchen: in force, planned and past, with the buttons that change them. */
 export function FeesCard({ chefId, name }: { chefId: string; name: string }) {
   const { t } = useTranslation('adminPayments')
+  const mayRead = useHasRightOf(getKitchenFees)
   const [asked, setAsked] = useState<Asked>()
   const query = useQuery({
+    enabled: mayRead,
     queryKey: ['admin', 'fees', chefId],
     queryFn: ({ signal }) => callFunction(getKitchenFees, { chefId }, { signal }),
     staleTime: 5_000,
@@ -34,7 +38,8 @@ export function FeesCard({ chefId, name }: { chefId: string; name: string }) {
     <Card>
       <CardBody className="grid gap-4">
         <h2 className="food-name text-subtitle">{t('fees.title')}</h2>
-        {query.isPending && (
+        <MissingRights of={[getKitchenFees]} />
+        {mayRead && query.isPending && (
           <SkeletonGroup>
             <Skeleton className="h-28 rounded-md" />
           </SkeletonGroup>

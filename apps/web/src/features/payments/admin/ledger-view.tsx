@@ -1,9 +1,12 @@
+import { correctLedger } from '@localchef/contracts/payments/correct-ledger'
 import type { LedgerEntry, LedgerTransaction } from '@localchef/contracts/payments/get-order-ledger'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 
@@ -11,9 +14,11 @@ import { CorrectDialog } from './correct-dialog.tsx'
 export function LedgerView({ transactions }: { transactions: readonly LedgerTransaction[] }) {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()
+  const mayCorrect = useHasRightOf(correctLedger)
   const [corrected, setCorrected] = useState<LedgerTransaction>()
   return (
     <>
+      <MissingRights of={[correctLedger]} />
       <table className="w-full text-small" aria-label={t('ledger.title')}>
         <thead>
           <tr className="text-caption text-ink-faint">
@@ -45,28 +50,43 @@ export function LedgerView({ transactions }: { transactions: readonly LedgerTran
               {entries.map((entry) => (
                 <Entry key={`${entry.account} ${entry.part} ${entry.amount}`} entry={entry} />
               ))}
-              <tr className="print:hidden">
-                <td colSpan={3} className="pb-3 pl-3">
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    className="-ml-4"
-                    aria-label={t('correct.ofMovement', {
-                      cause: t(`ledger.cause.${cause}`),
-                      at: formatDateTime(at, language),
-                    })}
-                    onClick={() => setCorrected(transaction)}
-                  >
-                    {t('correct.open')}
-                  </Button>
-                </td>
-              </tr>
+              {mayCorrect && (
+                <CorrectRow transaction={transaction} onCorrect={() => setCorrected(transaction)} />
+              )}
             </tbody>
           )
         })}
       </table>
       {corrected && <CorrectDialog corrected={corrected} onClose={() => setCorrected(undefined)} />}
     </>
+  )
+}
+
+interface CorrectRowProps {
+  transaction: LedgerTransaction
+  onCorrect: () => void
+}
+
+function CorrectRow({ transaction: { cause, at }, onCorrect }: CorrectRowProps) {
+  const { t } = useTranslation('adminPayments')
+  const { language } = useLanguage()
+  return (
+    <tr className="print:hidden">
+      <td colSpan={3} className="pb-3 pl-3">
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-ml-4"
+          aria-label={t('correct.ofMovement', {
+            cause: t(`ledger.cause.${cause}`),
+            at: formatDateTime(at, language),
+          })}
+          onClick={onCorrect}
+        >
+          {t('correct.open')}
+        </Button>
+      </td>
+    </tr>
   )
 }
 

@@ -4,13 +4,13 @@ import { handoverSums, reportSums } from '@localchef/contracts/payments/report-s
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Coins, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -117,9 +117,9 @@ function Report({ report: { firstMonth, sum, kitchens } }: { report: MonthlyRepo
                   {
                     label: t('report.kitchen'),
                     cell: ({ chef }) => (
-                      <Link to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
+                      <AdminLink to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
                         {inLanguage(language, chef.name, chef.nameRu)}
-                      </Link>
+                      </AdminLink>
                     ),
                   },
                   { label: t('report.orders'), numeric: true, cell: ({ orders }) => orders },

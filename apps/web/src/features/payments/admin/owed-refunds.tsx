@@ -3,12 +3,12 @@ import type { OwedRefund } from '@localchef/contracts/disputes/owed-refund'
 import { settleRefund } from '@localchef/contracts/disputes/settle-refund'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
@@ -72,18 +72,18 @@ function RefundTable({ refunds, onSettle }: RefundTableProps) {
         {
           label: t('owed.order'),
           cell: ({ orderId, number }) => (
-            <Link to={`/dashboard/orders/${orderId}`} className="numeric hover:underline">
+            <AdminLink to={`/dashboard/orders/${orderId}`} className="numeric hover:underline">
               #{number}
-            </Link>
+            </AdminLink>
           ),
         },
         { label: t('owed.amount'), numeric: true, cell: ({ amount }) => formatDollars(amount) },
         {
           label: t('owed.chef'),
           cell: ({ chef }) => (
-            <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+            <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
               {inLanguage(language, chef.name, chef.nameRu)}
-            </Link>
+            </AdminLink>
           ),
         },
         { label: t('owed.buyer'), cell: ({ buyer }) => buyer?.name ?? '—' },

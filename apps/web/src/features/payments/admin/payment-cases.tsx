@@ -1,12 +1,12 @@
 import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
 import { type PaymentAlert, PaymentAlertKind } from '@localchef/contracts/payments/payment-alert'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
@@ -65,12 +65,12 @@ function CaseTable({ alerts }: { alerts: readonly PaymentAlert[] }) {
             const subject = order ?? booking
             if (!subject) return '—'
             return (
-              <Link
+              <AdminLink
                 to={`/admin/${order ? 'orders' : 'bookings'}/${subject.id}`}
                 className="numeric hover:underline"
               >
                 #{subject.number}
-              </Link>
+              </AdminLink>
             )
           },
         },
@@ -78,9 +78,9 @@ function CaseTable({ alerts }: { alerts: readonly PaymentAlert[] }) {
           label: t('cases.kitchen'),
           cell: ({ chef }) =>
             chef ? (
-              <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+              <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
                 {inLanguage(language, chef.name, chef.nameRu)}
-              </Link>
+              </AdminLink>
             ) : (
               '—'
             ),

@@ -1,7 +1,20 @@
+import { listCredits } from '@localchef/contracts/credit/list-credits'
+import { listDiscounts } from '@localchef/contracts/discounts/list-discounts'
+import { listOwedRefunds } from '@localchef/contracts/disputes/list-owed-refunds'
+import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
+import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
+import { listAllPayouts } from '@localchef/contracts/payments/list-all-payouts'
+import { listCardRefunds } from '@localchef/contracts/payments/list-card-refunds'
+import { listFeePeriods } from '@localchef/contracts/payments/list-fee-periods'
+import { listLedgerComparisons } from '@localchef/contracts/payments/list-ledger-comparisons'
+import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
+import { listPaymentAlerts } from '@localchef/contracts/payments/list-payment-alerts'
+import { listTaxRates } from '@localchef/contracts/taxes/list-tax-rates'
 import { useTranslation } from 'react-i18next'
 import { CreditList } from '@/features/credit/components/credit-list.tsx'
 import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
+import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
@@ -19,18 +32,18 @@ import { TaxRates } from './tax-rates.tsx'
 import { TaxReportView } from './taxes/tax-report-view.tsx'
 
 const views = [
-  'report',
-  'months',
-  'cases',
-  'comparisons',
-  'payouts',
-  'refunds',
-  'owed',
-  'tax_report',
-  'taxes',
-  'fees',
-  'discounts',
-  'credit',
+  { name: 'report', reads: getMonthlyReport },
+  { name: 'months', reads: listLedgerMonths },
+  { name: 'cases', reads: listPaymentAlerts },
+  { name: 'comparisons', reads: listLedgerComparisons },
+  { name: 'payouts', reads: listAllPayouts },
+  { name: 'refunds', reads: listCardRefunds },
+  { name: 'owed', reads: listOwedRefunds },
+  { name: 'tax_report', reads: getTaxReport },
+  { name: 'taxes', reads: listTaxRates },
+  { name: 'fees', reads: listFeePeriods },
+  { name: 'discounts', reads: listDiscounts },
+  { name: 'credit', reads: listCredits },
 ] as const
 
 /** The money of the marketplace: the report of a month, the monthly close, chargebacks and failures, comparisons with the provider, payouts, refunds by card and in person, the tax report, the rates of sales tax, the fees of kitchens, discount codes, and credit. */
@@ -38,11 +51,13 @@ export default function PaymentsPage() {
   const { t } = useTranslation('adminPayments')
   const { parameters, set } = useAddress()
   const { days } = useDays()
-  const view = views.find((each) => each === parameters.get('view')) ?? 'report'
+  const rights = useStaffRights()
+  const open = views.filter(({ reads: { right } }) => right && rights.includes(right)).map(({ name }) => name)
+  const view = open.find((name) => name === parameters.get('view')) ?? open[0]
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
       <nav aria-label={t('title')} className="flex flex-wrap gap-2 print:hidden">
-        {views.map((each) => (
+        {open.map((each) => (
           <FilterChip
             key={each}
             pressed={each === view}

@@ -1,9 +1,9 @@
 import type { PersonHistory } from '@localchef/contracts/reports/person-history'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Facts } from './queue-details.tsx'
 
@@ -37,9 +37,9 @@ function Person({ person, part }: { person: PersonHistory; part: string }) {
   return (
     <section className="grid gap-2 rounded-md border border-line p-4">
       <h4 className="flex flex-wrap items-center gap-2 text-small">
-        <Link to={`/admin/users/${person.id}`} className="font-semibold hover:underline">
+        <AdminLink to={`/admin/users/${person.id}`} className="font-semibold hover:underline">
           {person.name}
-        </Link>
+        </AdminLink>
         <span className="text-ink-soft">{part}</span>
         {person.isSuspended && <Badge tone="danger">{t('person.suspended')}</Badge>}
       </h4>

@@ -1,12 +1,12 @@
 import { getCertification } from '@localchef/contracts/certifications/get-certification'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { CertificationDocument } from '../../certifications/components/certification-document.tsx'
 import { NumberMatches } from './number-matches.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
@@ -60,9 +60,9 @@ function CertificationDetails({ certification, withKeys }: CertificationDetailsP
             [t('certification.expires'), day(certification.expiresOn)],
             [
               t('column.chef'),
-              <Link key="chef" to={`/admin/chefs/${certification.chef.id}`} className="hover:underline">
+              <AdminLink key="chef" to={`/admin/chefs/${certification.chef.id}`} className="hover:underline">
                 {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
-              </Link>,
+              </AdminLink>,
             ],
           ]}
         />

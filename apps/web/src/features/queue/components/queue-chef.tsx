@@ -2,12 +2,14 @@ import { type AdminChefFile, getChefFile } from '@localchef/contracts/chefs/get-
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
 import { KitchenCertifications } from './kitchen-certifications.tsx'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { KitchenDishes } from './kitchen-dishes.tsx'
 import { KitchenGaps } from './kitchen-gaps.tsx'
 import { KitchenHistory } from './kitchen-history.tsx'
@@ -17,11 +19,12 @@ import { Facts, QueueDetails } from './queue-details.tsx'
 const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
 
 export function useChefFile(chefId: string, isWanted = true) {
+  const mayRead = useHasRightOf(getChefFile)
   return useQuery({
     queryKey: ['admin', 'chef', chefId],
     queryFn: ({ signal }) => callFunction(getChefFile, { chefId }, { signal }),
     staleTime: 5_000,
-    enabled: isWanted,
+    enabled: isWanted && mayRead,
   })
 }
 
@@ -33,11 +36,10 @@ interface QueueChefProps {
 
 /** A kitchen that asks for activation: what is missing, its permit, certifications, place, dishes and history. */
 export function QueueChef({ chefId, withKeys }: QueueChefProps) {
-  return (
-    <QueueDetails query={useChefFile(chefId)}>
-      {(chef) => <Kitchen chef={chef} withKeys={withKeys} />}
-    </QueueDetails>
-  )
+  const mayRead = useHasRightOf(getChefFile)
+  const query = useChefFile(chefId)
+  if (!mayRead) return <MissingRights of={[getChefFile]} />
+  return <QueueDetails query={query}>{(chef) => <Kitchen chef={chef} withKeys={withKeys} />}</QueueDetails>
 }
 
 function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean }) {
@@ -71,12 +73,13 @@ function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean })
       )}
       <KitchenDishes dishes={chef.dishes} />
       <KitchenHistory history={chef.history} />
-      <Link
+      <AdminLink
+        orNothing
         to={`/admin/chefs/${chef.id}`}
         className="w-fit text-small font-semibold text-accent-text underline"
       >
         {t('queue.wholeFile')}
-      </Link>
+      </AdminLink>
     </div>
   )
 }

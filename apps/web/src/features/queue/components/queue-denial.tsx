@@ -2,11 +2,11 @@ import type { AdminDenial } from '@localchef/contracts/allergens/denial'
 import { getDenial } from '@localchef/contracts/allergens/get-denial'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
 
 /** The chef's reason for denying an allergen, beside the dish's ingredients. */
@@ -40,9 +40,9 @@ function Denial({ denial }: { denial: AdminDenial }) {
           [t('queue.denial.ingredients'), dish.ingredients.map(named).join(', ')],
           [
             t('column.chef'),
-            <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+            <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
               {named(chef)}
-            </Link>,
+            </AdminLink>,
           ],
         ]}
       />

@@ -1,10 +1,10 @@
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
 import { problemKinds } from '@localchef/contracts/disputes/report-problem'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { DisputeMessages } from './dispute-messages.tsx'
 import { PeopleHistory } from './people-history.tsx'
@@ -64,9 +64,9 @@ function Account({ account }: { account: AdminDispute['accounts'][number] }) {
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
         {t(`side.${account.by}`)}
         {account.user && (
-          <Link to={`/admin/users/${account.user.id}`} className="font-normal hover:underline">
+          <AdminLink to={`/admin/users/${account.user.id}`} className="font-normal hover:underline">
             {account.user.name}
-          </Link>
+          </AdminLink>
         )}
       </h3>
       <p className="flex flex-wrap items-center gap-2 text-caption text-ink-soft">

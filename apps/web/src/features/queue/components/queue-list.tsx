@@ -42,7 +42,7 @@ export function QueueList({ items, current, onChoose, withKeys }: QueueListProps
           const isCurrent = key === current
           return (
             <li key={key} className="flex items-center">
-              {many.boxOf(item)}
+              {many.boxOf?.(item)}
               <button
                 type="button"
                 id={rowId(key)}

@@ -1,10 +1,11 @@
-import type { QueueItem } from '@localchef/contracts/queue/get-queue'
+import { type QueueItem, rightOfKind } from '@localchef/contracts/queue/get-queue'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { languageName } from '@/shared/i18n/language-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
@@ -27,21 +28,15 @@ interface QueuePanelProps {
   onDecide: (verdict: Verdict) => Promise<void>
   onAnswer: (explanation: string) => Promise<boolean>
   withKeys: boolean
+  /** Whether the staff role of the signed-in admin still opens the kind of the item. */
+  mayDecide: boolean
 }
 
 /** Everything a decision needs, and the decision. */
-export function QueuePanel({ item, onDecide, onAnswer, withKeys }: QueuePanelProps) {
+export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: QueuePanelProps) {
   const { t } = useTranslation(['admin', 'evidence'])
   const { language } = useLanguage()
   const { titleOf } = useQueueWords()
-  const verdictLabel = useVerdictLabel(item)
-  const canApprove = useCanApprove(item)
-  const [busy, setBusy] = useState(false)
-  const decide = async (verdict: Verdict) => {
-    setBusy(true)
-    await onDecide(verdict)
-    setBusy(false)
-  }
   return (
     <Card>
       <CardBody className="grid gap-5 [&>*]:min-w-0">
@@ -52,9 +47,9 @@ export function QueuePanel({ item, onDecide, onAnswer, withKeys }: QueuePanelPro
           <h2 className="food-name text-title">{titleOf(item)}</h2>
           {item.user && (
             <p className="text-small">
-              <Link to={`/admin/users/${item.user.id}`} className="hover:underline">
+              <AdminLink to={`/admin/users/${item.user.id}`} className="hover:underline">
                 {item.user.name}
-              </Link>{' '}
+              </AdminLink>{' '}
               <span className="text-ink-soft">
                 {t('queue.speaks', { language: languageName(item.user.language, language) })}
               </span>
@@ -63,28 +58,48 @@ export function QueuePanel({ item, onDecide, onAnswer, withKeys }: QueuePanelPro
         </header>
         <p className="text-small text-ink-soft">{t(`evidence:rank.${item.urgency}`)}</p>
         <Details item={item} onAnswer={onAnswer} withKeys={withKeys} />
-        <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-4">
-          {!canApprove && <p className="w-full text-small text-warning">{t('evidence:document.needed')}</p>}
-          <Button
-            icon={<Check aria-hidden />}
-            busy={busy}
-            disabled={!canApprove}
-            onClick={() => void decide('approve')}
-          >
-            {verdictLabel('approve')}
-            {withKeys && <Key>A</Key>}
-          </Button>
-          <Button variant="danger" icon={<X aria-hidden />} onClick={() => void decide('reject')}>
-            {verdictLabel('reject')}
-            {withKeys && <Key>R</Key>}
-          </Button>
-        </div>
+        {mayDecide ? (
+          <Verdicts item={item} onDecide={onDecide} withKeys={withKeys} />
+        ) : (
+          <MissingRights of={[{ right: rightOfKind[item.kind] }]} />
+        )}
       </CardBody>
     </Card>
   )
 }
 
-function Details({ item, onAnswer, withKeys }: Omit<QueuePanelProps, 'onDecide'>) {
+/** The two buttons of a decision, at the bottom of the window. */
+function Verdicts({ item, onDecide, withKeys }: Pick<QueuePanelProps, 'item' | 'onDecide' | 'withKeys'>) {
+  const { t } = useTranslation('evidence')
+  const verdictLabel = useVerdictLabel(item)
+  const canApprove = useCanApprove(item)
+  const [busy, setBusy] = useState(false)
+  const decide = async (verdict: Verdict) => {
+    setBusy(true)
+    await onDecide(verdict)
+    setBusy(false)
+  }
+  return (
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-lg border-t border-line bg-surface px-5 py-4">
+      {!canApprove && <p className="w-full text-small text-warning">{t('document.needed')}</p>}
+      <Button
+        icon={<Check aria-hidden />}
+        busy={busy}
+        disabled={!canApprove}
+        onClick={() => void decide('approve')}
+      >
+        {verdictLabel('approve')}
+        {withKeys && <Key>A</Key>}
+      </Button>
+      <Button variant="danger" icon={<X aria-hidden />} onClick={() => void decide('reject')}>
+        {verdictLabel('reject')}
+        {withKeys && <Key>R</Key>}
+      </Button>
+    </div>
+  )
+}
+
+function Details({ item, onAnswer, withKeys }: Omit<QueuePanelProps, 'onDecide' | 'mayDecide'>) {
   switch (item.kind) {
     case 'chef':
       return <QueueChef chefId={item.id} withKeys={withKeys} />

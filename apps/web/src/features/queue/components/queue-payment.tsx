@@ -3,11 +3,11 @@ import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { AlertMeaning } from './alert-meaning.tsx'
 import { QueueChargeback } from './queue-chargeback.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
@@ -57,9 +57,9 @@ function Failure({ alert: { kind, detail, order, booking, chef, difference } }: 
   if (chef) {
     facts.push([
       t('cases.kitchen'),
-      <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+      <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
         {inLanguage(language, chef.name, chef.nameRu)}
-      </Link>,
+      </AdminLink>,
     ])
   }
   return (

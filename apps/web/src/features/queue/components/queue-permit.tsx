@@ -2,13 +2,13 @@ import { getPermitChange } from '@localchef/contracts/permits/get-permit-change'
 import { permitOfKind } from '@localchef/contracts/permits/rule-of-place'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { KitchenCertifications } from './kitchen-certifications.tsx'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { KitchenHistory } from './kitchen-history.tsx'
 import { NumberMatches } from './number-matches.tsx'
 import { PlaceLaw, useRuleOf } from './place-law.tsx'
@@ -44,12 +44,13 @@ function Evidence({ change, withKeys }: { change: Change; withKeys: boolean }) {
       <PlaceLaw kitchen={kitchen} />
       <KitchenCertifications certifications={kitchen.certifications} withKeys={withKeys} />
       <KitchenHistory history={kitchen.history} />
-      <Link
+      <AdminLink
+        orNothing
         to={`/admin/chefs/${chef.id}`}
         className="w-fit text-small font-semibold text-accent-text underline"
       >
         {t('queue.wholeFile')}
-      </Link>
+      </AdminLink>
     </div>
   )
 }
@@ -72,9 +73,9 @@ function Limits({ change: { kind, number, now, wanted, kitchen, chef } }: { chan
         facts={[
           [
             t('column.chef'),
-            <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+            <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
               {inLanguage(language, chef.name, chef.nameRu)}
-            </Link>,
+            </AdminLink>,
           ],
           [t('permit.kind'), kind || '—'],
           [t('permit.number'), number || '—'],

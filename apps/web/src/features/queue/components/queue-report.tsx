@@ -3,11 +3,11 @@ import { reportReasons } from '@localchef/contracts/reports/report-content'
 import type { ReportEvidence } from '@localchef/contracts/reports/report-evidence'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { PeopleHistory } from './people-history.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
@@ -73,9 +73,9 @@ function OrderBehind({ order }: Pick<ReportEvidence, 'order'>) {
           [
             t('column.number'),
             isOrder ? (
-              <Link key="order" to={`/dashboard/orders/${order.id}`} className="numeric hover:underline">
+              <AdminLink key="order" to={`/dashboard/orders/${order.id}`} className="numeric hover:underline">
                 #{order.number}
-              </Link>
+              </AdminLink>
             ) : (
               `#${order.number}`
             ),

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import type { TrustSignal } from '@localchef/contracts/trust/trust-signal'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import i18n from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import admin from '../../../../public/locales/en/admin.json'
 import trust from '../../../../public/locales/en/trust.json'
+import { WithStaffRights } from '../../../shared/staff/with-staff-rights.tsx'
 import { QueueSignal } from './queue-signal.tsx'
 
 beforeAll(() =>
@@ -50,11 +51,9 @@ function shown(signal: TrustSignal): HTMLElement {
   client.setQueryData(['admin', 'trust-signal', signal.id], signal)
   const page = document.createElement('main')
   page.innerHTML = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <QueueSignal signalId={signal.id} />
-      </MemoryRouter>
-    </QueryClientProvider>,
+    <WithStaffRights rights={StaffRight.options} client={client}>
+      <QueueSignal signalId={signal.id} />
+    </WithStaffRights>,
   )
   return page
 }

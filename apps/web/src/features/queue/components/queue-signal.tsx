@@ -2,11 +2,11 @@ import { getTrustSignal } from '@localchef/contracts/trust/get-trust-signal'
 import { signalHours, type TrustSignal } from '@localchef/contracts/trust/trust-signal'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Facts, QueueDetails } from './queue-details.tsx'
 
@@ -36,9 +36,9 @@ function Signal({ signal }: { signal: TrustSignal }) {
             ? ([
                 [
                   t('kitchen'),
-                  <Link key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                  <AdminLink key="chef" to={`/admin/chefs/${chef.id}`} className="hover:underline">
                     {inLanguage(language, chef.name, chef.nameRu)}
-                  </Link>,
+                  </AdminLink>,
                 ],
               ] as const)
             : []),
@@ -69,9 +69,12 @@ function People({ people }: Pick<TrustSignal, 'people'>) {
       <ul className="grid gap-2 sm:grid-cols-2">
         {people.map(({ id, name, role, since, isSuspended }) => (
           <li key={id} className="grid gap-1 rounded-md border border-line px-4 py-3 text-small">
-            <Link to={`/admin/users/${id}`} className="w-fit font-semibold wrap-anywhere hover:underline">
+            <AdminLink
+              to={`/admin/users/${id}`}
+              className="w-fit font-semibold wrap-anywhere hover:underline"
+            >
               {name}
-            </Link>
+            </AdminLink>
             <span className="text-ink-soft">
               {t(`role.${role}`)} · {t('since', { date: formatDate(since, language) })}
             </span>
@@ -105,7 +108,7 @@ function Messages({ messages }: Pick<TrustSignal, 'messages'>) {
                   {t(`found.${kind}`)}
                 </Badge>
               ))}
-              <Link
+              <AdminLink
                 to={
                   message.orderId
                     ? `/dashboard/orders/${message.orderId}`
@@ -114,7 +117,7 @@ function Messages({ messages }: Pick<TrustSignal, 'messages'>) {
                 className="hover:underline"
               >
                 {t(message.orderId ? 'ofOrder' : 'ofBooking', { number: message.number })}
-              </Link>
+              </AdminLink>
               <span>{formatDateTime(message.sentAt, language)}</span>
             </p>
           </li>
@@ -153,9 +156,9 @@ function Reviews({ reviews }: Pick<TrustSignal, 'reviews'>) {
               <span className="numeric font-semibold">{t('ratingOf', { rating })}</span>
               {' · '}
               {author ? (
-                <Link to={`/admin/users/${author.id}`} className="hover:underline">
+                <AdminLink to={`/admin/users/${author.id}`} className="hover:underline">
                   {author.name}
-                </Link>
+                </AdminLink>
               ) : (
                 t('nobody')
               )}

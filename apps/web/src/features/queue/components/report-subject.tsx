@@ -1,10 +1,10 @@
 import type { ReportEvidence } from '@localchef/contracts/reports/report-evidence'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
 import { EvidenceDishCard } from './evidence-dish.tsx'
@@ -23,14 +23,22 @@ export function ReportSubject({ report, subject }: { report: ReportEvidence; sub
       <Content report={report} subject={subject} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-small">
         {subject.chefId && (
-          <Link to={`/admin/chefs/${subject.chefId}`} className="font-semibold text-accent-text underline">
+          <AdminLink
+            orNothing
+            to={`/admin/chefs/${subject.chefId}`}
+            className="font-semibold text-accent-text underline"
+          >
             {t('queue.toKitchen')}
-          </Link>
+          </AdminLink>
         )}
         {subject.userId && (
-          <Link to={`/admin/users/${subject.userId}`} className="font-semibold text-accent-text underline">
+          <AdminLink
+            orNothing
+            to={`/admin/users/${subject.userId}`}
+            className="font-semibold text-accent-text underline"
+          >
             {t('queue.toPerson')}
-          </Link>
+          </AdminLink>
         )}
       </p>
     </section>

@@ -1,9 +1,9 @@
 import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Facts } from './queue-details.tsx'
 
 type Sale = Pick<AdminDispute, 'order' | 'booking'> & { chef: Pick<AdminDispute['chef'], 'id' | 'name'> }
@@ -13,9 +13,9 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
   const { t } = useTranslation(['admin', 'orders'])
   const { language } = useLanguage()
   const kitchen = (
-    <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+    <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
       {chef.name}
-    </Link>
+    </AdminLink>
   )
   return (
     <section className="grid gap-3">
@@ -53,8 +53,8 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
 
 function OrderLink({ id, number }: { id: string; number: number }) {
   return (
-    <Link to={`/dashboard/orders/${id}`} className="numeric hover:underline">
+    <AdminLink to={`/dashboard/orders/${id}`} className="numeric hover:underline">
       #{number}
-    </Link>
+    </AdminLink>
   )
 }

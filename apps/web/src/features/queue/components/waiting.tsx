@@ -2,8 +2,8 @@ import { getQueue, queueKinds } from '@localchef/contracts/queue/get-queue'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -58,12 +58,12 @@ export function Waiting() {
         <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
           {counted.map(([kind, count]) => (
             <li key={kind}>
-              <Link
+              <AdminLink
                 to={`/admin/queue?show=${kind}`}
                 className={count > 0 ? 'font-semibold text-accent-text hover:underline' : 'text-ink-faint'}
               >
                 {t(`waiting.${kind}`, { count })}
-              </Link>
+              </AdminLink>
             </li>
           ))}
         </ul>
@@ -76,7 +76,7 @@ export function Waiting() {
           <ul className="grid divide-y divide-line">
             {items.map((item) => (
               <li key={queueItemKey(item)}>
-                <Link
+                <AdminLink
                   to={`/admin/queue?item=${encodeURIComponent(queueItemKey(item))}`}
                   className="group flex min-h-14 items-center gap-3 py-2"
                 >
@@ -88,7 +88,7 @@ export function Waiting() {
                     </span>
                   </span>
                   <RelativeTime date={item.since} className="shrink-0 text-caption text-ink-faint" />
-                </Link>
+                </AdminLink>
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { type QueueItem, queueKinds } from '@localchef/contracts/queue/get-queue'
+import { type QueueItem, queueKinds, rightOfKind } from '@localchef/contracts/queue/get-queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CircleCheck, Keyboard } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { useInStrip } from '@/shared/page/center-in-strip.ts'
+import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -45,6 +46,7 @@ export default function QueuePage() {
   const send = useQueueDecisions()
   const needsReason = useNeedsReason()
   const mayApprove = useMayApprove()
+  const mayDecide = useMayDecide()
   const [asking, setAsking] = useState<Asking>()
   const [helping, setHelping] = useState(false)
   const [withKeys, chooseKeys] = useKeysChoice()
@@ -58,7 +60,7 @@ export default function QueuePage() {
     return done
   }
   const start = async (verdict: Verdict) => {
-    if (!current) return
+    if (!current || !mayDecide(current)) return
     if (isChargeback(current) && verdict === 'approve') return focusExplanation()
     if (verdict === 'approve' && !mayApprove(current)) return
     if (needsReason(current, verdict)) return setAsking({ item: current, verdict })
@@ -101,6 +103,7 @@ export default function QueuePage() {
             key={queueItemKey(current)}
             item={current}
             withKeys={withKeys}
+            mayDecide={mayDecide(current)}
             onDecide={start}
             onAnswer={(reason) => decide(current, 'approve', { reason, takeAway: false })}
           />
@@ -171,6 +174,12 @@ function useMayApprove(): (item: QueueItem) => boolean {
     const known = queryClient.getQueryData<{ documentPath: string | null }>(key)
     return kind !== 'certification' || known?.documentPath !== null
   }
+}
+
+/** The answer has only kinds that the role opened when it came. */
+function useMayDecide(): (item: QueueItem) => boolean {
+  const rights = useStaffRights()
+  return ({ kind }) => rights.includes(rightOfKind[kind])
 }
 
 /** Asks for the reason of a decision, and in a dispute for the outcome. */

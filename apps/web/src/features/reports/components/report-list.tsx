@@ -6,8 +6,9 @@ import type { AdminReport } from '@localchef/contracts/reports/report'
 import { reportReasons } from '@localchef/contracts/reports/report-content'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
@@ -48,6 +49,7 @@ export function ReportList({ query, status, days }: { query: string; status: Sta
 function ReportCard({ report }: { report: AdminReport }) {
   const { t } = useTranslation('admin')
   const decide = useDecide()
+  const mayUndo = useHasRightOf(undoDecision)
   const [asking, setAsking] = useState<'uphold' | 'dismiss'>()
   const [takeAway, setTakeAway] = useState(true)
   const { subject, subjectKind } = report
@@ -59,7 +61,7 @@ function ReportCard({ report }: { report: AdminReport }) {
       ...(note ? { note } : {}),
       takeAway: decision === 'uphold' && Boolean(canTakeAway) && takeAway,
     })
-  const undo = () => callFunction(undoDecision, { kind: 'report', id: report.id })
+  const undo = mayUndo ? () => callFunction(undoDecision, { kind: 'report', id: report.id }) : undefined
   const reason = reportReasons.find((known) => known === report.reason) ?? 'other'
   return (
     <Card>
@@ -125,9 +127,9 @@ function ReportedSubject({ report: { subject, subjectKind } }: { report: AdminRe
     <div className="grid gap-1 rounded-md bg-sunken p-3 text-small">
       <span className="font-semibold">
         {subject.chefId ? (
-          <Link to={`/admin/chefs/${subject.chefId}`} className="hover:underline">
+          <AdminLink to={`/admin/chefs/${subject.chefId}`} className="hover:underline">
             {subject.title || t(`subject.${subjectKind}`)}
-          </Link>
+          </AdminLink>
         ) : (
           subject.title
         )}

@@ -4,8 +4,8 @@ import { setReviewHidden } from '@localchef/contracts/reviews/set-review-hidden'
 import { EyeOff, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
@@ -52,7 +52,7 @@ function ReviewCards({ reviews }: { reviews: readonly AdminReview[] }) {
       <ul className="grid gap-3">
         {reviews.map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} box={many.boxOf(review)} />
+            <ReviewCard review={review} box={many.boxOf?.(review)} />
           </li>
         ))}
       </ul>
@@ -74,9 +74,9 @@ function ReviewCard({ review, box }: { review: AdminReview; box: ReactNode }) {
           {box}
           <Stars value={review.rating} />
           <span className="font-semibold">{review.authorName}</span>
-          <Link to={`/admin/chefs/${review.chef.id}`} className="text-ink-soft hover:underline">
+          <AdminLink to={`/admin/chefs/${review.chef.id}`} className="text-ink-soft hover:underline">
             {review.chef.name}
-          </Link>
+          </AdminLink>
           <RelativeTime date={review.createdAt} className="text-ink-faint" />
           {isHidden && (
             <Badge tone="danger">

@@ -1,11 +1,11 @@
 import { listRuledKitchens } from '@localchef/contracts/permits/list-ruled-kitchens'
 import type { PlaceRule } from '@localchef/contracts/permits/place-rules'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ChefStatusBadge } from '@/features/chefs/admin/chef-status-badge.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { useLongList } from '../../../shared/long-list/use-long-list.ts'
@@ -46,12 +46,12 @@ export function RuledKitchensDialog({ by, title, onClose }: RuledKitchensDialogP
             {kitchens.map(({ id, name, nameRu, status, city, state, county }) => (
               <li key={id} className="flex min-h-14 items-center justify-between gap-3 py-2">
                 <span className="grid min-w-0">
-                  <Link
+                  <AdminLink
                     to={`/admin/chefs/${id}`}
                     className="font-semibold wrap-anywhere text-accent-text underline-offset-4 hover:underline"
                   >
                     {inLanguage(language, name, nameRu)}
-                  </Link>
+                  </AdminLink>
                   <span className="text-caption text-ink-soft">
                     {[city, county, state].filter(Boolean).join(', ')}
                   </span>

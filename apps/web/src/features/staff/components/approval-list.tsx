@@ -8,6 +8,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { opens } from '@/shared/staff/admin-sections.ts'
 import { useOwnStaffRole } from '@/shared/staff/use-staff-rights.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
@@ -79,7 +80,7 @@ function ApprovalCard({ approval }: { approval: Approval }) {
               </Button>
             </>
           )}
-          {state === 'approved' && isMine && (
+          {state === 'approved' && isMine && own && opens(pageOfAct(act), own.rights) && (
             <ButtonLink size="sm" variant="secondary" to={pageOfAct(act)}>
               {t('approvals.open')}
             </ButtonLink>

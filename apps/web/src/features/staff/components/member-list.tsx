@@ -4,13 +4,13 @@ import { rightsBeyond, type StaffMember, type StaffRole } from '@localchef/contr
 import { setUserRole } from '@localchef/contracts/users/set-user-role'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { RecordTable } from '@/shared/long-list/record-table.tsx'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
@@ -49,9 +49,9 @@ export function MemberList({ members, roles, ownRights }: MemberListProps) {
             label: t('column.person', { ns: 'admin' }),
             cell: ({ userId, name, email }) => (
               <span className="grid">
-                <Link to={`/admin/users/${userId}`} className="text-body font-semibold hover:underline">
+                <AdminLink to={`/admin/users/${userId}`} className="text-body font-semibold hover:underline">
                   {name}
-                </Link>
+                </AdminLink>
                 <span className="text-caption text-ink-faint">{email}</span>
               </span>
             ),
@@ -81,9 +81,9 @@ export function MemberList({ members, roles, ownRights }: MemberListProps) {
       />
       <p className="text-small text-ink-soft">
         {t('appoint')}{' '}
-        <Link to="/admin/users" className="text-accent-text underline">
+        <AdminLink orNothing to="/admin/users" className="text-accent-text underline">
           {t('appointLink')}
-        </Link>
+        </AdminLink>
       </p>
       {asking?.about === 'role' && (
         <RoleDialog

@@ -71,7 +71,7 @@ interface RoleCardProps {
 }
 
 function RoleCard({ role: { name, rights, memberCount }, isDeletable, onEdit, onDelete }: RoleCardProps) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'admin'])
   const shownName = useStaffRoleName()(name)
   const isOwner = name === 'owner'
   const shownRights = rightGroups.flatMap((group) => group.rights.filter((right) => rights.includes(right)))
@@ -87,7 +87,7 @@ function RoleCard({ role: { name, rights, memberCount }, isDeletable, onEdit, on
         </div>
         {!isOwner && (
           <p className="text-small text-ink-soft">
-            {shownRights.map((right) => t(`right.${right}`)).join(' · ')}
+            {shownRights.map((right) => t(`admin:right.${right}`)).join(' · ')}
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2">

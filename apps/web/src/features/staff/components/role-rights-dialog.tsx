@@ -114,7 +114,7 @@ interface RightFieldsProps {
 }
 
 function RightFields({ form, ownRights, saysWhy }: RightFieldsProps) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'admin'])
   const chosen = form.watch('rights')
   const error = form.formState.errors.rights && t('rightsMissing')
   const errorId = useId()
@@ -133,7 +133,7 @@ function RightFields({ form, ownRights, saysWhy }: RightFieldsProps) {
             return (
               <Checkbox
                 key={right}
-                label={t(`right.${right}`)}
+                label={t(`admin:right.${right}`)}
                 hint={!isOwn && saysWhy ? t('gone') : undefined}
                 disabled={!isOwn}
                 checked={chosen.includes(right)}

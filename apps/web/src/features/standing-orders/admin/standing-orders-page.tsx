@@ -1,7 +1,6 @@
 import { listStandingOrders } from '@localchef/contracts/standing-orders/list-standing-orders'
 import { type StandingOrder, StandingOrderStatus } from '@localchef/contracts/standing-orders/standing-order'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -14,6 +13,7 @@ import { RecordTable } from '@/shared/long-list/record-table.tsx'
 import { useFilters } from '@/shared/long-list/use-filters.ts'
 import { useLongList } from '@/shared/long-list/use-long-list.ts'
 import { AdminPage } from '@/shared/page/admin-page.tsx'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { StandingBadge } from '../components/standing-facts.tsx'
 import { useRhythmText } from '../rhythm-text.ts'
 
@@ -62,9 +62,9 @@ function StandingTable({ rows }: { rows: readonly StandingOrder[] }) {
         {
           label: t('column.chef'),
           cell: ({ chef }) => (
-            <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+            <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
               {nameOf(chef)}
-            </Link>
+            </AdminLink>
           ),
         },
         { label: t('column.status'), cell: ({ status }) => <StandingBadge status={status} /> },

@@ -1,8 +1,9 @@
+import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import type { AdminUser } from '@localchef/contracts/users/user-row'
 import { UserCheck, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
-import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 import { useSuspensionEnd } from './use-suspension-end.tsx'
 
@@ -10,15 +11,16 @@ import { useSuspensionEnd } from './use-suspension-end.tsx'
 export function useUserActs(): ManyAct<AdminUser>[] {
   const { t } = useTranslation(['admin', 'many'])
   const { user: self } = useAuth()
-  const canSuspend = useStaffRights().includes('people_suspend')
+  const maySuspend = useHasRightOf(suspendUser)
   const { fields, until } = useSuspensionEnd()
   const lift = ({ id }: AdminUser) => ({ operation: 'unsuspend-user' as const, input: { userId: id } })
+  if (!maySuspend) return []
   return [
     {
       label: t('users.suspend'),
       icon: <UserX aria-hidden />,
       isDanger: true,
-      allows: ({ id, role, suspension }) => canSuspend && !suspension && role !== 'admin' && id !== self?.id,
+      allows: ({ id, role, suspension }) => !suspension && role !== 'admin' && id !== self?.id,
       itemOf: ({ id }, reason) => ({
         operation: 'suspend-user',
         input: { userId: id, until: until(), reason },
@@ -35,7 +37,7 @@ export function useUserActs(): ManyAct<AdminUser>[] {
     {
       label: t('users.restore'),
       icon: <UserCheck aria-hidden />,
-      allows: ({ id, suspension }) => canSuspend && suspension !== null && id !== self?.id,
+      allows: ({ id, suspension }) => suspension !== null && id !== self?.id,
       itemOf: lift,
       done: (number) => t('many:user.restored', { number }),
     },

@@ -9,7 +9,7 @@ import { StaffRoleField } from '@/features/staff/components/staff-role-field.tsx
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useStaff } from '@/shared/staff/use-staff.ts'
-import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
+import { useHasRightOf, useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { Select } from '@/shared/ui/select.tsx'
@@ -22,7 +22,8 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
   const { t } = useTranslation('admin')
   const { user: self } = useAuth()
   const runDecision = useDecide()
-  const rights = useStaffRights()
+  const mayGiveRoles = useHasRightOf(setUserRole)
+  const maySuspend = useHasRightOf(suspendUser)
   const [asking, setAsking] = useState<'role' | 'suspend'>()
   if (self?.id === user.id) return <span className="text-small text-ink-faint">{t('users.you')}</span>
 
@@ -36,12 +37,12 @@ export function UserActions({ user, onDone }: { user: AdminUser; onDone?: () => 
   const close = () => setAsking(undefined)
   return (
     <>
-      {rights.includes('staff') && (
+      {mayGiveRoles && (
         <Button size="sm" variant="secondary" onClick={() => setAsking('role')}>
           {t('users.changeRole')}
         </Button>
       )}
-      {!rights.includes('people_suspend') ? null : user.suspension ? (
+      {!maySuspend ? null : user.suspension ? (
         <Button
           size="sm"
           variant="soft"

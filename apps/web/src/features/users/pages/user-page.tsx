@@ -1,4 +1,8 @@
+import { grantCredit } from '@localchef/contracts/credit/grant-credit'
+import { exportUser } from '@localchef/contracts/users/export-user'
 import { openSupportView, type SupportView } from '@localchef/contracts/users/open-support-view'
+import { setUserRole } from '@localchef/contracts/users/set-user-role'
+import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
@@ -10,6 +14,7 @@ import { formatDate, formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { linkToList } from '@/shared/page/list-places.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
@@ -120,6 +125,7 @@ function Person({ view, endsAt, onChange }: PersonProps) {
           <UserActions user={user} onDone={onChange} />
           <UserTools view={view} onChange={onChange} />
         </div>
+        <MissingRights of={[suspendUser, setUserRole, exportUser, grantCredit]} />
         <UserFacts view={view} />
         <UserSales view={view} />
         <UserNotifications view={view} />

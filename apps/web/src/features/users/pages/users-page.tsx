@@ -1,11 +1,14 @@
 import { listUsers } from '@localchef/contracts/users/list-users'
+import { setUserRole } from '@localchef/contracts/users/set-user-role'
+import { suspendUser } from '@localchef/contracts/users/suspend-user'
 import type { AdminUser } from '@localchef/contracts/users/user-row'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useStaffRoleName } from '@/shared/staff/use-staff-role-name.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { ListTools } from '../../../shared/long-list/list-tools.tsx'
@@ -39,6 +42,7 @@ export default function UsersPage() {
         onWhich={setWhich}
         hasDays
       />
+      <MissingRights of={[suspendUser, setUserRole]} />
       <LongList query={list} rowsOf={({ users }) => users} empty={t('users.none')}>
         {(users) => <UserTable users={users} />}
       </LongList>
@@ -68,9 +72,9 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             label: t('column.person'),
             cell: (user) => (
               <span className="grid">
-                <Link to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
+                <AdminLink to={`/admin/users/${user.id}`} className="text-body font-semibold hover:underline">
                   {user.name}
-                </Link>
+                </AdminLink>
                 <span className="text-caption text-ink-faint">{user.email}</span>
               </span>
             ),
@@ -97,9 +101,9 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             label: t('column.chef'),
             cell: ({ chef }) =>
               chef ? (
-                <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
                   {chef.name}
-                </Link>
+                </AdminLink>
               ) : (
                 '—'
               ),

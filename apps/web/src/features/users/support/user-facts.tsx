@@ -1,11 +1,11 @@
 import type { SupportView } from '@localchef/contracts/users/open-support-view'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { languageName } from '@/shared/i18n/language-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { Facts } from '../../queue/components/queue-details.tsx'
@@ -32,9 +32,13 @@ export function UserFacts({ view }: { view: SupportView }) {
             [
               t('column.chef'),
               user.chef ? (
-                <Link key="chef" to={`/admin/chefs/${user.chef.id}`} className="text-accent-text underline">
+                <AdminLink
+                  key="chef"
+                  to={`/admin/chefs/${user.chef.id}`}
+                  className="text-accent-text underline"
+                >
                   {user.chef.name}
-                </Link>
+                </AdminLink>
               ) : (
                 '—'
               ),

@@ -1,9 +1,9 @@
 import type { SupportView } from '@localchef/contracts/users/open-support-view'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { Part } from './user-facts.tsx'
 
@@ -25,9 +25,9 @@ export function UserSales({ view }: { view: SupportView }) {
               {
                 label: t('column.number'),
                 cell: ({ id, number }) => (
-                  <Link to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
+                  <AdminLink to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
                     #{number}
-                  </Link>
+                  </AdminLink>
                 ),
               },
               { label: t('support.as'), cell: ({ side }) => t(`side.${side}`) },

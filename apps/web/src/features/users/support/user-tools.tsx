@@ -1,3 +1,5 @@
+import { grantCredit } from '@localchef/contracts/credit/grant-credit'
+import { eraseUser } from '@localchef/contracts/users/erase-user'
 import { exportUser } from '@localchef/contracts/users/export-user'
 import type { SupportView } from '@localchef/contracts/users/open-support-view'
 import { resetSecondFactor } from '@localchef/contracts/users/reset-second-factor'
@@ -9,7 +11,7 @@ import { GiveCredit } from '@/features/credit/components/give-credit.tsx'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { saveFile } from '@/shared/browser/save-file.ts'
-import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
@@ -90,11 +92,13 @@ interface ToolButtonsProps {
 
 function ToolButtons({ view: { user, signIn }, isSelf, onAsk }: ToolButtonsProps) {
   const { t } = useTranslation('admin')
-  const rights = useStaffRights()
-  const hasData = rights.includes('people_data')
+  const mayReset = useHasRightOf(resetSecondFactor)
+  const mayExport = useHasRightOf(exportUser)
+  const mayErase = useHasRightOf(eraseUser)
+  const mayGrant = useHasRightOf(grantCredit)
   return (
     <>
-      {hasData && signIn.secondFactors > 0 && !isSelf && (
+      {mayReset && signIn.secondFactors > 0 && !isSelf && (
         <Button
           size="sm"
           variant="secondary"
@@ -104,15 +108,13 @@ function ToolButtons({ view: { user, signIn }, isSelf, onAsk }: ToolButtonsProps
           {t('support.resetFactor')}
         </Button>
       )}
-      {hasData && (
+      {mayExport && (
         <Button size="sm" variant="secondary" icon={<Download aria-hidden />} onClick={() => onAsk('export')}>
           {t('support.export')}
         </Button>
       )}
-      {!isSelf && rights.includes('credit') && (
-        <GiveCredit receiver={{ buyerId: user.id }} name={user.name} />
-      )}
-      {hasData && user.role !== 'admin' && (
+      {!isSelf && mayGrant && <GiveCredit receiver={{ buyerId: user.id }} name={user.name} />}
+      {mayErase && user.role !== 'admin' && (
         <Button size="sm" variant="danger" icon={<UserX aria-hidden />} onClick={() => onAsk('erase')}>
           {t('support.erase')}
         </Button>

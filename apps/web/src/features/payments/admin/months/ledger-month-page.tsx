@@ -1,3 +1,4 @@
+import { closeLedgerMonth } from '@localchef/contracts/payments/close-ledger-month'
 import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
 import { useQuery } from '@tanstack/react-query'
 import { Lock, Printer, SearchX } from 'lucide-react'
@@ -10,6 +11,8 @@ import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { usePageTitle } from '@/shared/page/page-title.ts'
+import { MissingRights } from '@/shared/staff/missing-rights.tsx'
+import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Breadcrumbs } from '@/shared/ui/breadcrumbs.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -26,6 +29,7 @@ export default function LedgerMonthPage() {
   const { month = '' } = useParams()
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()
+  const mayClose = useHasRightOf(closeLedgerMonth)
   const [isClosing, setClosing] = useState(false)
   const query = useQuery({
     queryKey: ['admin', 'ledger-month', month],
@@ -64,7 +68,7 @@ export default function LedgerMonthPage() {
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
               {t('report.print')}
             </Button>
-            {found.state === 'ready' && (
+            {mayClose && found.state === 'ready' && (
               <Button icon={<Lock aria-hidden />} onClick={() => setClosing(true)}>
                 {t('months.close')}
               </Button>
@@ -72,6 +76,7 @@ export default function LedgerMonthPage() {
           </div>
         }
       >
+        {found.state !== 'closed' && <MissingRights of={[closeLedgerMonth]} />}
         {found.state !== 'closed' && <MonthChecklist found={found} />}
         <MonthSheet found={found} />
         {isClosing && <CloseMonthDialog found={found} onClose={() => setClosing(false)} />}

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
 /** The conditions of a close: what is missing comes with the way to the place where it is settled. */
@@ -31,12 +32,12 @@ export function MonthChecklist({ found }: { found: LedgerMonthDetail }) {
             {earlierOpen ? (
               <>
                 {t('months.earlierOpen')}{' '}
-                <Link
+                <AdminLink
                   to={`/admin/payments/months/${earlierOpen}`}
                   className="font-semibold text-accent-text hover:underline"
                 >
                   {monthName(earlierOpen, language)}
-                </Link>
+                </AdminLink>
               </>
             ) : (
               t('months.inOrder')

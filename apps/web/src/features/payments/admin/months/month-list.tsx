@@ -2,12 +2,12 @@ import type { LedgerMonth, LedgerMonthState } from '@localchef/contracts/payment
 import { listLedgerMonths } from '@localchef/contracts/payments/list-ledger-months'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ExportList } from '@/features/list-exports/export-list.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
@@ -54,12 +54,12 @@ export function MonthList() {
                   {
                     label: t('report.month'),
                     cell: ({ month }) => (
-                      <Link
+                      <AdminLink
                         to={`/admin/payments/months/${month}`}
                         className="font-semibold first-letter:uppercase hover:underline"
                       >
                         {monthName(month, language)}
-                      </Link>
+                      </AdminLink>
                     ),
                   },
                   { label: t('months.stateColumn'), cell: (month) => <MonthState {...month} /> },

@@ -1,13 +1,13 @@
 import type { LedgerMonthDetail } from '@localchef/contracts/payments/get-ledger-month'
 import { handoverSums, reportSums } from '@localchef/contracts/payments/report-sums'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PrintedSheet } from '@/shared/page/printed-sheet.tsx'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 
 /** The statement of a month for paper: totals, accounts from balance to balance, and the balances of kitchens. */
@@ -164,9 +164,9 @@ function Kitchens({ found: { kitchens, timeZone } }: { found: LedgerMonthDetail 
           {kitchens.map(({ chef, opening, change, closing }) => (
             <tr key={chef.id}>
               <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-                <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+                <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
                   {inLanguage(language, chef.name, chef.nameRu)}
-                </Link>
+                </AdminLink>
               </th>
               <td className={`py-1.5 pl-3 text-right ${wideOnly}`}>
                 <Price value={opening} />

@@ -1,12 +1,12 @@
 import { type CardRefund, listCardRefunds } from '@localchef/contracts/payments/list-card-refunds'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
@@ -67,9 +67,9 @@ function RefundTable({ refunds }: { refunds: readonly CardRefund[] }) {
         {
           label: t('refunds.kitchen'),
           cell: ({ chef }) => (
-            <Link to={`/admin/chefs/${chef.id}`} className="hover:underline">
+            <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
               {inLanguage(language, chef.name, chef.nameRu)}
-            </Link>
+            </AdminLink>
           ),
         },
         {
@@ -94,12 +94,12 @@ function Purchase({ refund: { order, booking } }: { refund: CardRefund }) {
   const purchase = order ?? booking
   if (!purchase) return '—'
   return (
-    <Link
+    <AdminLink
       to={`/admin/${order ? 'orders' : 'bookings'}/${purchase.id}`}
       className="numeric font-semibold hover:underline"
     >
       #{purchase.number}
-    </Link>
+    </AdminLink>
   )
 }
 

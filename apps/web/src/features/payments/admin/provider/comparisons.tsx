@@ -11,6 +11,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
@@ -134,12 +135,13 @@ function Difference({
         </span>
       </span>
       {alert?.status === 'open' && (
-        <Link
+        <AdminLink
+          orNothing
           to={`/admin/queue?item=${encodeURIComponent(`payment:${alert.id}`)}`}
           className="font-semibold text-accent-text hover:underline"
         >
           {t('comparisons.settle')}
-        </Link>
+        </AdminLink>
       )}
       {alert?.status === 'closed' && (
         <span className="wrap-anywhere text-ink-soft">

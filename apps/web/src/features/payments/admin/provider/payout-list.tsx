@@ -1,6 +1,5 @@
 import { type KitchenPayout, listAllPayouts } from '@localchef/contracts/payments/list-all-payouts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
@@ -8,6 +7,7 @@ import { monthName } from '@/shared/format/month-name.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
@@ -65,9 +65,9 @@ function PayoutTable({ payouts }: { payouts: readonly KitchenPayout[] }) {
         {
           label: t('payouts.kitchen'),
           cell: ({ chef }) => (
-            <Link to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
+            <AdminLink to={`/admin/chefs/${chef.id}`} className="font-semibold hover:underline">
               {inLanguage(language, chef.name, chef.nameRu)}
-            </Link>
+            </AdminLink>
           ),
         },
         { label: t('payouts.amount'), numeric: true, cell: ({ amount }) => formatDollars(amount) },
@@ -82,9 +82,9 @@ function PayoutTable({ payouts }: { payouts: readonly KitchenPayout[] }) {
           label: t('payouts.ledger'),
           cell: ({ month }) =>
             month ? (
-              <Link to={`/admin/payments/months/${month}`} className="hover:underline">
+              <AdminLink to={`/admin/payments/months/${month}`} className="hover:underline">
                 {monthName(month, language)}
-              </Link>
+              </AdminLink>
             ) : (
               '—'
             ),

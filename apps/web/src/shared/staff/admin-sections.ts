@@ -1,3 +1,9 @@
+import { getBooking } from '@localchef/contracts/bookings/get-booking'
+import { getOrder } from '@localchef/contracts/orders/get-order'
+import { getBookingLedger } from '@localchef/contracts/payments/get-booking-ledger'
+import { getLedgerMonth } from '@localchef/contracts/payments/get-ledger-month'
+import { getOrderLedger } from '@localchef/contracts/payments/get-order-ledger'
+import { QueueKind, rightOfKind } from '@localchef/contracts/queue/get-queue'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import {
   BadgeCheck,
@@ -57,6 +63,25 @@ type Section = (typeof adminSections)[number]
 /** Whether one of the rights opens the section. */
 export function isOpenTo(section: Section, rights: readonly StaffRight[]): boolean {
   return section.rights.some((right) => rights.includes(right))
+}
+
+/** Pages that read more than their section does, and the orders that admins open from its lists. */
+const innerPages = [
+  { address: /^\/admin\/orders\/[^/]+$/, reads: [getOrder, getOrderLedger] },
+  { address: /^\/admin\/bookings\/[^/]+$/, reads: [getBooking, getBookingLedger] },
+  { address: /^\/admin\/payments\/months\/[^/]+$/, reads: [getLedgerMonth] },
+  { address: /^\/dashboard\/orders\/[^/]+$/, reads: [getOrder] },
+]
+
+/** Whether the rights open an address that a page of the admin area links to. */
+export function opens(address: string, rights: readonly StaffRight[]): boolean {
+  const { pathname, searchParams } = new URL(address, 'https://admin.invalid')
+  const section = sectionOf(pathname)
+  if (section && !isOpenTo(section, rights)) return false
+  const kind = QueueKind.safeParse(searchParams.get('item')?.split(':')[0])
+  if (section?.to === '/admin/queue' && kind.success && !rights.includes(rightOfKind[kind.data])) return false
+  const inner = innerPages.find((page) => page.address.test(pathname))
+  return inner?.reads.every(({ right }) => right !== undefined && rights.includes(right)) ?? true
 }
 
 /** The section of a page of the admin area. */
