@@ -134,7 +134,7 @@ export const examples: { [Event in OtherEvent]: NotificationFacts[Event] } = {
   listing_restored: { name },
   role_changed: { role: 'chef', reason },
   approval_requested: { act: 'erase-user', by: 'Ada Admin', reason },
-  approval_decided: { act: 'close-ledger-month', by: 'Ada Admin', isApproved: true },
+  approval_decided: { act: 'close-ledger-month', by: 'Ada Admin', isApproved: false, reason },
   staff_role_changed: { staffRole: 'moderator', reason },
   staff_rights_changed: { staffRole: 'Night desk', reason },
   account_viewed: { reason },

@@ -237,7 +237,11 @@ test('upholding a report hides the review and its stars, and reopening shows bot
   expect((await visible()).data.totalCount).toBe(1)
   const again = await callFunction(server, decideReport, { reportId, decision: 'reopen' }, admin)
   expect(again.data.report).toMatchObject({ status: 'open', decisionNote: null })
-  expect(await actsOn(reportId)).toEqual(['uphold-report', 'reopen-report'])
+  const log = await callFunction(server, listAuditLog, { subjectId: reportId }, admin)
+  expect(log.data.entries.map(({ action, reason }) => [action, reason])).toEqual([
+    ['reopen-report', null],
+    ['uphold-report', decision.note],
+  ])
 })
 
 test('an announcement is public within its time, and repeated saving creates one', async () => {

@@ -49,7 +49,12 @@ const erase = (user: TestUser, by = owner) =>
 const ask = (act: ApprovableAct, by = owner) => callFunction(server, requestApproval, { act, reason }, by)
 const eraseAct = (user: TestUser) => ({ operation: 'erase-user', userId: user.id }) as const
 const decide = (approvalId: string, decision: 'approve' | 'decline', by = second) =>
-  callFunction(server, decideApproval, { approvalId, decision }, by)
+  callFunction(
+    server,
+    decideApproval,
+    { approvalId, decision, ...(decision === 'decline' && { reason }) },
+    by,
+  )
 
 async function exists(user: TestUser): Promise<boolean> {
   const { rows } = await server.database.pool.query(
@@ -116,7 +121,14 @@ describe('erasing an account', () => {
   test('erasing an account does not happen after another owner has declined', async () => {
     const buyer = await newBuyer()
     const { approval } = (await ask(eraseAct(buyer))).data
+    const silent = { approvalId: approval.id, decision: 'decline' } as const
+    expect((await callFunction(server, decideApproval, silent, second)).error.code).toBe('invalid_input')
     expect((await decide(approval.id, 'decline')).data.decision).toBe('declined')
+    const { rows } = await server.database.pool.query(
+      "select reason from public.audit_log where action = 'decline-request' and subject_id = $1",
+      [approval.id],
+    )
+    expect(rows).toEqual([{ reason }])
     expect((await erase(buyer)).error.details).toEqual({ state: 'none' })
     expect(await exists(buyer)).toBe(true)
   })

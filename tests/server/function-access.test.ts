@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Caller, visitor } from '@localchef/backend/caller'
 import type { FunctionContext } from '@localchef/backend/functions/function-handler'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
@@ -9,7 +11,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFunctionHandlers } from '../../apps/server/src/functions/create-function-handlers.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
+import { inputSchemaOf } from '../security/fuzz/json-schema.ts'
 import { leastInput } from '../security/least-input.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 /**
  * Access to every function by every kind of caller and by every staff right. The calls pass the real checks of input, caller
@@ -188,6 +193,55 @@ const functionLines = () =>
       return `| \`${contract.name}\` | ${cells.join(' | ')} |`
     })
 
+const acts = withRight.filter(({ effect }) => effect !== 'read')
+const reasonNames = ['reason', 'note', 'explanation'] as const
+
+/** Whether an act asks for a reason: `always`, `sometimes`, such as for a rejection only, or not at all. */
+function asksForReason(contract: FunctionContract): 'always' | 'sometimes' | '' {
+  const { properties = {}, required = [], anyOf = [], oneOf = [] } = inputSchemaOf(contract)
+  const kinds = [{ properties, required }, ...anyOf, ...oneOf]
+  const asked = reasonNames.filter((name) => kinds.some((kind) => name in (kind.properties ?? {})))
+  if (asked.length === 0) return ''
+  return asked.some((name) => kinds.some((kind) => kind.required?.includes(name))) ? 'always' : 'sometimes'
+}
+
+/** What the code of an operation writes as the reason of its entries in the audit. */
+function reasonsInAudit({ name }: FunctionContract): string[] {
+  const [handler] = globSync(`packages/domain/src/*/${name}.ts`, { cwd: root })
+  if (!handler) throw new Error(`${name} has no handler`)
+  const code = readFileSync(join(root, handler), 'utf8')
+  const own = auditedIn(code)
+  if (own.length > 0) return own
+  const imported = [...code.matchAll(/from '(\.\.?\/[^']+)'/g)]
+  return imported.flatMap(([, path = '']) =>
+    auditedIn(readFileSync(join(root, dirname(handler), path), 'utf8')),
+  )
+}
+
+/** The field `reason` of each call of `recordAct`, of which the type requires one. */
+function auditedIn(code: string): string[] {
+  const calls = code.split(/\brecordAct\(/).slice(1)
+  return calls.flatMap((call) => {
+    const [, value = 'reason'] = /\n +reason(?:: ([^,\n]+))?,/.exec(call) ?? []
+    return call.includes('reason') ? [value] : []
+  })
+}
+
+test.each(
+  acts
+    .filter((contract) => asksForReason(contract) !== '')
+    .map((contract) => [contract.name, contract] as const),
+)('the audit entries of %s hold the reason that the act asks for', (_name, contract) => {
+  const audited = reasonsInAudit(contract)
+  expect(audited).not.toEqual([])
+  expect(audited).not.toContain('null')
+})
+
+const actLines = () =>
+  acts
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((contract) => `| ${nameInTable(contract)} | ${asksForReason(contract)} |`)
+
 test('docs/staff-rights.md is the table of the contracts and the database', async () => {
   const table = [
     '# Staff rights',
@@ -200,6 +254,15 @@ test('docs/staff-rights.md is the table of the contracts and the database', asyn
     `| right | operations | ${builtInStaffRoles.join(' | ')} |`,
     `|---|---|${builtInStaffRoles.map(() => '---|').join('')}`,
     ...rightLines(),
+    '',
+    '## Reasons',
+    '',
+    'Acts of admins, and whether they ask for a reason. `sometimes`: for the decisions that take something away. The entry in the',
+    'audit log holds each reason.',
+    '',
+    '| act | reason |',
+    '|---|---|',
+    ...actLines(),
     '',
     '## Every function',
     '',

@@ -262,7 +262,12 @@ export interface NotificationFacts {
   listing_restored: Named
   role_changed: Reasoned & { role: 'buyer' | 'chef' | 'admin' }
   approval_requested: { act: ApprovableAct['operation']; by: string; reason: string }
-  approval_decided: { act: ApprovableAct['operation']; by: string; isApproved: boolean }
+  approval_decided: {
+    act: ApprovableAct['operation']
+    by: string
+    isApproved: boolean
+    reason: string | null
+  }
   staff_role_changed: Reasoned & { staffRole: string }
   staff_rights_changed: Reasoned & { staffRole: string }
   /** By an admin, who reads the account for support. */

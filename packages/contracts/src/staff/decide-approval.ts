@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from '../admin-fields.ts'
 import { Id } from '../common-fields.ts'
 import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
@@ -11,7 +12,12 @@ export const decideApproval = defineFunction({
   access: 'admin',
   right: 'staff',
   effect: 'write',
-  input: z.object({ approvalId: Id, decision: z.enum(['approve', 'decline']) }),
+  input: z
+    .object({ approvalId: Id, decision: z.enum(['approve', 'decline']), reason: Reason.optional() })
+    .refine(({ decision, reason }) => reason || decision !== 'decline', {
+      path: ['reason'],
+      message: 'Please give a reason',
+    }),
   output: z.object({ id: Id, decision: z.enum(['approved', 'declined']) }),
   refusals: [approvalConflict, notFound, onlyOwners, ownRequest],
 })

@@ -16,6 +16,7 @@ export const deleteAnnouncement = implement(contract, async ({ id }, call) => {
     subjectId: id,
     before: { ...before },
     after: null,
+    reason: null,
   })
   return { id }
 })

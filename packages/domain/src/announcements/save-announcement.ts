@@ -46,6 +46,7 @@ export const saveAnnouncement = implement(contract, async (input, call) => {
     subjectId: input.id,
     before: before ? { ...before } : null,
     after: { ...saved },
+    reason: null,
   })
   return { announcement: { ...saved, version } }
 })

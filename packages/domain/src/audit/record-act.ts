@@ -30,7 +30,8 @@ export interface AdminAct {
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  reason?: string | null | undefined
+  /** What the admin gave as the reason; null for acts that ask for none. */
+  reason: string | null | undefined
 }
 
 /** Records an act in the audit, in the transaction of the act. */

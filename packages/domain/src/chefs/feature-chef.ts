@@ -55,6 +55,7 @@ export const featureChef = implement(contract, async ({ chefId, rank }, call) =>
     subjectId: chefId,
     before: { rank: chef.rank },
     after: { rank: after.featuredRank },
+    reason: null,
   })
   if (chef.rank === null && rank !== null) {
     await notifyOfDecision(call, {

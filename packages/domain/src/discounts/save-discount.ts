@@ -18,6 +18,7 @@ export const saveDiscount = implement(contract, async ({ kitchenIds, ...saved },
     subjectId: id,
     before: before ?? null,
     after: discounts.find((discount) => discount.id === id) ?? null,
+    reason: null,
   })
   return { id, discounts }
 })

@@ -12,6 +12,7 @@ export const setDiscountStatus = implement(contract, async (change, call) => {
     subjectId: change.id,
     before: { status: before },
     after: { status: change.status },
+    reason: null,
   })
   return { discounts: await readDiscounts(call.db, null) }
 })

@@ -47,6 +47,7 @@ export const createListExport = implement(contract, async ({ id, list, filter },
     subjectId: list,
     before: null,
     after: { ...others, isSearched: q !== undefined || actor !== undefined },
+    reason: null,
   })
   const written = await readListExport(db, sql`e.id = ${id}`)
   return { export: shownExport(written ?? begun) }

@@ -33,7 +33,14 @@ export const createNote = implement(contract, async ({ id, subjectKind, subjectI
   `.execute(db)
   if (rows.length > 0) {
     // Without the text: the audit cannot be changed and would keep it after the user is erased.
-    await recordAct(call, { action: 'add-note', subjectKind, subjectId, before: null, after: { noteId: id } })
+    await recordAct(call, {
+      action: 'add-note',
+      subjectKind,
+      subjectId,
+      before: null,
+      after: { noteId: id },
+      reason: null,
+    })
   }
   return { notes: await readNotes(db, subjectKind, subjectId) }
 })

@@ -54,6 +54,7 @@ export const closeLedgerMonth = implement(contract, async ({ month, seen }, call
     subjectId: month,
     before: null,
     after: { transactions: totals.transactions, sales, kept },
+    reason: null,
   })
   return { ...found, state: 'closed' as const, close: { by: user.name, at } }
 })

@@ -12,6 +12,7 @@ export const retryFailedWork = implement(contract, async (work, call) => {
     subjectId: work.id,
     before: { status: 'failed' },
     after: { status: 'due' },
+    reason: null,
   })
   return { done: true as const }
 })

@@ -50,6 +50,7 @@ export const undoDecision = implement(contract, async ({ kind, id }, call) => {
     action: `undo-${act.action}`,
     before: act.after,
     after: act.before,
+    reason: null,
   })
   return { undone: true as const }
 })
@@ -116,6 +117,7 @@ async function showReview(call: UserCall, id: string): Promise<void> {
     subjectId: id,
     before: { hidden: true },
     after: { hidden: false },
+    reason: null,
   })
 }
 
@@ -136,6 +138,7 @@ async function sellDish(call: UserCall, id: string): Promise<void> {
     subjectId: id,
     before: { status: 'paused' },
     after: { status: rows[0]?.status ?? 'paused' },
+    reason: null,
   })
 }
 

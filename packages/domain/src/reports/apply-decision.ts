@@ -74,6 +74,7 @@ export async function applyDecision(
           }
         : {}),
     },
+    reason: note,
   })
   if (decision === 'reopen') {
     await forgetOutcome(call, [reportId, ...(other ? [other.id] : [])])

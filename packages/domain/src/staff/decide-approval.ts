@@ -23,7 +23,7 @@ interface Stored {
 }
 
 /** The staff is locked, so that nobody decides who is losing the role of an owner. */
-export const decideApproval = implement(contract, async ({ approvalId, decision }, call) => {
+export const decideApproval = implement(contract, async ({ approvalId, decision, reason }, call) => {
   const { db, user, now } = call
   await lockStaff(db)
   const [member] = await readStaffMembers(db, user.id)
@@ -52,6 +52,7 @@ export const decideApproval = implement(contract, async ({ approvalId, decision 
     subjectId: approvalId,
     before: null,
     after: { ...stored.act, decision: decided },
+    reason,
   })
   if (stored.askedBy) {
     await notifyOfDecision(call, {
@@ -60,6 +61,7 @@ export const decideApproval = implement(contract, async ({ approvalId, decision 
         act: stored.act.operation,
         isApproved: decision === 'approve',
         by: user.name,
+        reason: reason ?? null,
       }),
       path: pageOfAct(stored.act),
     })

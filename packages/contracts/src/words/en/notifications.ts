@@ -760,7 +760,7 @@ const others: NotificationWords['others'] = {
     title: f.isApproved ? 'Your request is approved' : 'Your request is declined',
     message: f.isApproved
       ? `${f.by} approved your request to ${acts[f.act]}. You can do it now.`
-      : `${f.by} declined your request to ${acts[f.act]}.`,
+      : `${f.by} declined your request to ${acts[f.act]}.${because(f.reason)}`,
     button: 'Open page',
   }),
   staff_role_changed: (f) => ({

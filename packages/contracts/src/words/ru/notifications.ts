@@ -761,7 +761,7 @@ const others: NotificationWords['others'] = {
     title: f.isApproved ? 'Согласие получено' : 'В согласии отказано',
     message: f.isApproved
       ? `Согласие дано: ${acts[f.act]}. Владелец: ${f.by}. Теперь это можно сделать.`
-      : `В согласии отказано: ${acts[f.act]}. Владелец: ${f.by}.`,
+      : `В согласии отказано: ${acts[f.act]}. Владелец: ${f.by}.${because(f.reason)}`,
     button: 'Открыть страницу',
   }),
   staff_role_changed: (f) => ({

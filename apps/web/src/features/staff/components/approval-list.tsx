@@ -1,6 +1,7 @@
 import { type Approval, pageOfAct } from '@localchef/contracts/staff/approval'
 import { decideApproval } from '@localchef/contracts/staff/decide-approval'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
@@ -8,6 +9,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { opens } from '@/shared/staff/admin-sections.ts'
 import { useOwnStaffRole } from '@/shared/staff/use-staff-rights.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -44,16 +46,23 @@ function ApprovalCard({ approval }: { approval: Approval }) {
   const { id, act, askedBy, reason, expiresAt, state } = approval
   const name = askedBy?.name ?? '—'
   const isMine = askedBy?.id === self?.id
-  const answer = (decision: 'approve' | 'decline') =>
-    void decide(
-      () => callFunction(decideApproval, { approvalId: id, decision }),
-      t(decision === 'approve' ? 'approvals.approved' : 'approvals.declined', { name }),
+  const [isDeclining, setDeclining] = useState(false)
+  const title = titleOf(approval, t, language)
+  const approve = () =>
+    decide(
+      () => callFunction(decideApproval, { approvalId: id, decision: 'approve' }),
+      t('approvals.approved', { name }),
+    )
+  const decline = (why: string) =>
+    decide(
+      () => callFunction(decideApproval, { approvalId: id, decision: 'decline', reason: why }),
+      t('approvals.declined'),
     )
   return (
     <Card>
       <CardBody className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 flex-1 basis-72 gap-1">
-          <h3 className="font-semibold wrap-anywhere">{titleOf(approval, t, language)}</h3>
+          <h3 className="font-semibold wrap-anywhere">{title}</h3>
           {act.operation === 'close-ledger-month' && (
             <p className="numeric text-small">
               {t('approvals.monthFacts', {
@@ -72,10 +81,10 @@ function ApprovalCard({ approval }: { approval: Approval }) {
           {state === 'approved' && <Badge tone="success">{t('approvals.isApproved')}</Badge>}
           {state === 'waiting' && own?.role === 'owner' && !isMine && (
             <>
-              <Button size="sm" onClick={() => answer('approve')}>
+              <Button size="sm" onClick={() => void approve()}>
                 {t('approvals.approve')}
               </Button>
-              <Button size="sm" variant="secondary" onClick={() => answer('decline')}>
+              <Button size="sm" variant="secondary" onClick={() => setDeclining(true)}>
                 {t('approvals.decline')}
               </Button>
             </>
@@ -86,6 +95,16 @@ function ApprovalCard({ approval }: { approval: Approval }) {
             </ButtonLink>
           )}
         </div>
+        {isDeclining && (
+          <ReasonDialog
+            title={title}
+            description={t('approvals.declineText', { name })}
+            confirm={t('approvals.decline')}
+            danger
+            onClose={() => setDeclining(false)}
+            onConfirm={decline}
+          />
+        )}
       </CardBody>
     </Card>
   )
