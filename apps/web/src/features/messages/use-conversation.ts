@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 import { type ConversationOf, idOf } from './conversation-of.ts'
+import { useEarlier } from './use-earlier.ts'
 import { unreadMessagesKey } from './use-unread-messages.ts'
 
 export type ConversationPage = z.output<typeof listMessages.output>
@@ -44,7 +45,7 @@ export function useConversation(of: ConversationOf) {
     () => query.data?.pages.toReversed().flatMap((page) => page.messages) ?? [],
     [query.data],
   )
-  return { query, lost, newest, messages }
+  return { query, lost, newest, messages, earlier: useEarlier(query) }
 }
 
 /** Marks the other side's messages as read while the page is visible. */

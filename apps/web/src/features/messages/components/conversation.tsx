@@ -31,7 +31,7 @@ export default function Conversation({ of, onShown, className }: ConversationPro
   const { t } = useTranslation('messages')
   const { language } = useLanguage()
   const isOn = useFeature('messages')
-  const { query, lost, newest, messages } = useConversation(of)
+  const { query, lost, newest, messages, earlier } = useConversation(of)
   const { send, retry, discard } = useSendMessage(of)
   const outgoing = useOutgoing(idOf(of))
   const nameOf = (from: Message['from']) => {
@@ -72,8 +72,8 @@ export default function Conversation({ of, onShown, className }: ConversationPro
           page={newest}
           nameOf={nameOf}
           hasEarlier={query.hasNextPage}
-          loadingEarlier={query.isFetchingNextPage}
-          onEarlier={() => void query.fetchNextPage()}
+          loadingEarlier={earlier.isLoading}
+          onEarlier={earlier.ask}
           outgoingCount={outgoing.length}
           outgoing={outgoing.map((message) => (
             <OutgoingBubble
