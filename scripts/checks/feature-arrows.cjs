@@ -164,7 +164,7 @@ const domain = {
   ],
   menu: ['chefs', 'followers', 'permits', 'search'],
   messages: ['chefs', 'notifications', 'purchases', 'search', 'settings', 'trust'],
-  notes: ['audit'],
+  notes: ['audit', 'staff'],
   notifications: [],
   orders: [
     'audit',

@@ -108,6 +108,29 @@ describe('records', () => {
     expect((await find('5550142')).people).toEqual([])
   })
 
+  test('an admin who does not read accounts finds sales and kitchens by a name, never by an address or a phone', async () => {
+    const finance = await server.signUp({ email: 'fay@records.test', role: 'admin', name: 'Fay Finance' })
+    await server.database.pool.query("update public.staff_members set role = 'finance' where user_id = $1", [
+      finance.id,
+    ])
+    const findAsFinance = async (query: string) =>
+      (await callFunction(server, findRecords, { query }, finance)).data
+    expect(await findAsFinance('Zelda')).toMatchObject({
+      people: [],
+      mails: [],
+      orders: [{ number: orderNumber }],
+    })
+    for (const query of ['zelda.finch@', '5035550142', 'olga@records.test']) {
+      expect(await findAsFinance(query)).toMatchObject({
+        people: [],
+        kitchens: [],
+        orders: [],
+        bookings: [],
+        mails: [],
+      })
+    }
+  })
+
   test('a kitchen is found by its name in either language, and by its chef', async () => {
     for (const query of ['quince', 'айва', 'Olga Petrova', 'olga@records.test']) {
       expect((await find(query)).kitchens).toMatchObject([{ id: kitchen.chefId, name: 'Quince and Thyme' }])

@@ -1,5 +1,8 @@
+import { createNote } from '@localchef/contracts/notes/create-note'
+import { listNotes } from '@localchef/contracts/notes/list-notes'
 import { getQueue, type QueueKind, queueKinds } from '@localchef/contracts/queue/get-queue'
 import { searchRecords } from '@localchef/contracts/records/search-records'
+import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { deleteStaffRole } from '@localchef/contracts/staff/delete-staff-role'
 import { listStaff } from '@localchef/contracts/staff/list-staff'
 import { saveStaffRole } from '@localchef/contracts/staff/save-staff-role'
@@ -227,10 +230,29 @@ describe('work that a staff role does not open', () => {
     expect((await callFunction(server, getQueue, { kinds }, owner)).data.items).toHaveLength(1)
     expect((await callFunction(server, getQueue, { kinds }, member)).data.items).toEqual([])
 
+    const { items } = (await callFunction(server, getQueue, { kinds }, owner)).data
+    await call(decideReport, { reportId: items[0]?.id, decision: 'dismiss', note: reason }, owner)
+    const idsOf = async (user: TestUser) =>
+      (await callFunction(server, getQueue, {}, user)).data.decided.map(({ id }) => id)
+    expect(await idsOf(owner)).toContain(items[0]?.id)
+    expect(await idsOf(member)).toEqual([])
+
     const found = await callFunction(server, searchRecords, { query: 'Bella' }, owner)
     expect(found.data.people).toMatchObject([{ id: buyer.id }])
     expect((await callFunction(server, searchRecords, { query: 'Bella' }, member)).data.people).toEqual([])
   })
+})
+
+test('notes about a record are read and written with the right that opens the record', async () => {
+  await call(setStaffRole, { userId: member.id, role: 'finance', reason }, owner)
+  const about = { subjectKind: 'user', subjectId: buyer.id } as const
+  const note = { ...about, id: crypto.randomUUID(), body: 'Called twice.' }
+  expect((await call(createNote, note, owner)).status).toBe(200)
+  for (const refused of [await call(listNotes, about, member), await call(createNote, note, member)]) {
+    expect(refused.error).toMatchObject({ code: 'staff_right_missing', details: { right: 'people_read' } })
+  }
+  await call(setStaffRole, { userId: member.id, role: 'support', reason }, owner)
+  expect((await callFunction(server, listNotes, about, member)).data.notes).toHaveLength(1)
 })
 
 describe('a role of the marketplace', () => {

@@ -7,7 +7,7 @@ import { longestNote } from './note-limits.ts'
 
 export const createNote = defineFunction({
   name: 'create-note',
-  summary: 'Creates a note about a record for other admins.',
+  summary: 'Creates a note about a record, for the admins whose staff role opens it.',
   access: 'admin',
   right: 'desk',
   effect: 'write',

@@ -4,7 +4,7 @@ import { AdminNote, subject } from './note.ts'
 
 export const listNotes = defineFunction({
   name: 'list-notes',
-  summary: "Lists admins' notes about a record, latest first. Nobody else reads them.",
+  summary: "Lists admins' notes about a record, latest first, to admins whose staff role opens the record.",
   access: 'admin',
   right: 'desk',
   effect: 'read',

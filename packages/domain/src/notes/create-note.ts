@@ -6,6 +6,7 @@ import { recordAct } from '../audit/record-act.ts'
 import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readNotes } from './read-notes.ts'
+import { requireNotedRight } from './require-noted-right.ts'
 
 const tables: Record<NotedKind, string> = {
   user: 'public.profiles',
@@ -19,6 +20,7 @@ const tables: Record<NotedKind, string> = {
 
 export const createNote = implement(contract, async ({ id, subjectKind, subjectId, body }, call) => {
   const { db, user, now } = call
+  await requireNotedRight(call, subjectKind)
   const known = await sql`
     select 1
     from ${sql.raw(tables[subjectKind])}

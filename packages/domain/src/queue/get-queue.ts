@@ -47,10 +47,11 @@ const chores = ['mail', 'job'] as const
 export const getQueue = implement(contract, async (input, call) => {
   const { db, outside, user } = call
   const rights = await rightsOfUser(db, user.id)
+  const open = openKinds(rights)
   return {
     ...(await readQueue(call, rights, input)),
-    waiting: await countWaiting(db, outside.upkeep, openKinds(rights)),
-    decided: await recentDecisions(db),
+    waiting: await countWaiting(db, outside.upkeep, open),
+    decided: await recentDecisions(db, open),
   }
 })
 

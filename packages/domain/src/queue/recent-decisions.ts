@@ -1,12 +1,12 @@
-import type { RecentDecision } from '@localchef/contracts/queue/get-queue'
+import type { QueueKind, RecentDecision } from '@localchef/contracts/queue/get-queue'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
 const minutes = 3
 const most = 50
 
-/** Reads the decisions of the last minutes, newest first. */
-export async function recentDecisions(db: Queries): Promise<RecentDecision[]> {
+/** Reads the decisions of the last minutes about these kinds, newest first. */
+export async function recentDecisions(db: Queries, kinds: readonly QueueKind[]): Promise<RecentDecision[]> {
   const { rows } = await sql<RecentDecision>`
     select
       a.subject_id as id,
@@ -15,8 +15,9 @@ export async function recentDecisions(db: Queries): Promise<RecentDecision[]> {
       to_jsonb(a.created_at) #>> '{}' as at /* never null: id */
     from public.audit_log a
     left join public.profiles p on p.id = a.actor_id
+    left join public.reports r on r.id = case when a.subject_kind = 'report' then a.subject_id::uuid end
     where a.created_at > now() - make_interval(mins => ${minutes})
-      and a.subject_kind in ('chef', 'certification', 'permit', 'denial', 'report', 'payment', 'signal', 'mail', 'job')
+      and case when r.subject_kind in ('order', 'booking') then 'dispute' else a.subject_kind end = any(${[...kinds]}::text[])
       and a.subject_id is not null
     order by a.created_at desc, a.id desc
     limit ${most}
