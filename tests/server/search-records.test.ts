@@ -114,7 +114,7 @@ describe('records', () => {
       finance.id,
     ])
     const findAsFinance = async (query: string) =>
-      (await callFunction(server, findRecords, { query }, finance)).data
+      (await callFunction(server, searchRecords, { query }, finance)).data
     expect(await findAsFinance('Zelda')).toMatchObject({
       people: [],
       mails: [],

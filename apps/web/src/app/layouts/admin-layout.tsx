@@ -1,4 +1,4 @@
-import { findRecords } from '@localchef/contracts/records/find-records'
+import { searchRecords } from '@localchef/contracts/records/search-records'
 import { LockKeyhole } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -25,7 +25,7 @@ export default function AdminLayout() {
   const { pathname } = useLocation()
   const { isAdmin } = useAuth()
   const { data: own, isPending } = useOwnStaffRole()
-  const mayFind = useHasRightOf(findRecords)
+  const mayFind = useHasRightOf(searchRecords)
   useListPlaces(lists)
   if (!isAdmin) {
     return (

@@ -1,4 +1,4 @@
-import type { FoundRecords } from '@localchef/contracts/records/find-records'
+import type { FoundRecords } from '@localchef/contracts/records/search-records'
 import { expect, it } from 'vitest'
 import { type RecordWords, recordRows } from './record-rows.ts'
 
