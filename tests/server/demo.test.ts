@@ -215,6 +215,24 @@ test('every picture of a demo row exists in storage', async () => {
   expect(missing).toBe(0)
 })
 
+test('some reviews of the demo show a picture of their author’s, which visitors can open', async () => {
+  const { rows } = await server.database.transaction((connection) =>
+    connection.query<{ path: string; isOwn: boolean }>(`
+      select p.path, coalesce(o.owner_id = r.buyer_id::text, false) as "isOwn"
+      from reviews r
+      cross join unnest(r.picture_paths) p (path)
+      left join storage.objects o on o.bucket_id = 'reviews' and o.name = p.path
+    `),
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.length).toBeLessThan((await numberOf(`select count(*) as n from reviews where body <> ''`)) / 4)
+  expect(rows.filter(({ isOwn }) => !isOwn)).toEqual([])
+  const visitor = createClient(server.url, server.anonKey, { auth: { persistSession: false } })
+  const { data } = await visitor.storage.from('reviews').createSignedUrl(rows[0]?.path ?? '', 60)
+  const picture = await fetch(data?.signedUrl ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+})
+
 test('demo accounts do not prevent the scale seed', async () => {
   const before = await countRealAccounts(server.database)
   await server.signUp({ email: 'real@person.test', role: 'buyer', name: 'Rita Real' })

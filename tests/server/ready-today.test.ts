@@ -1,7 +1,7 @@
 import { service } from '@localchef/backend/caller'
 import type { Connection } from '@localchef/backend/database'
 import { getChef } from '@localchef/contracts/chefs/get-chef'
-import { getHomeFeed } from '@localchef/contracts/home/get-home-feed'
+import { getHomeFeed, type HomeFeed } from '@localchef/contracts/home/get-home-feed'
 import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
 import { getDish } from '@localchef/contracts/menu/get-dish'
 import { listReadyDishes } from '@localchef/contracts/menu/list-ready-dishes'
@@ -47,6 +47,24 @@ beforeEach(async () => {
 
 async function moveTo(connection: Connection, { chefId }: Kitchen, timeZone: string): Promise<void> {
   await connection.query('update public.chefs set time_zone = $2 where id = $1', [chefId, timeZone])
+}
+
+async function setPicture({ dishId }: Kitchen, path: string | null): Promise<void> {
+  await open.database.pool.query('update public.dishes set picture_path = $2 where id = $1', [dishId, path])
+}
+
+/** The home page in the afternoon of the 19th. */
+function homeFeed(): Promise<HomeFeed> {
+  return open.database.as(service, async (connection) => {
+    const call = {
+      db: queriesOn(connection),
+      user: null,
+      now: new Date('2026-11-19T20:00:00Z'),
+      outside: nothingOutside(),
+      refuse: Refusal.make,
+    }
+    return getHomeFeed.output.parse(await getHomeFeedHandler.handle(getHomeFeed.input.parse({}), call))
+  })
 }
 
 /** Kitchens with food of today at a moment. Checks that ready dishes and home page agree. */
@@ -134,6 +152,67 @@ test('a kitchen that is closed by its hours has no food that is ready now, in an
   expect(await lists('2026-11-20T06:00:00Z')).toEqual({ listed: [null], now: [], dish: [null], chef: false })
   // Ten minutes before the window ends nothing is sold any more.
   expect((await lists('2026-11-20T06:51:00Z')).listed).toEqual([])
+})
+
+test.each([
+  ['an uploaded picture', 'no picture', '1c5e/9f0c2d.jpg', null],
+  ['an uploaded picture', 'a card with its name', '1c5e/9f0c2d.jpg', '1c5e/card-borscht.svg'],
+  ['a drawn picture', 'a card with its name', '1c5e/dish-borscht.svg', '1c5e/card-borscht.svg'],
+])('on the home page food with %s stands before food with %s', async (_better, _worse, better, worse) => {
+  for (const [first, second] of [
+    [east, west],
+    [west, east],
+  ] as const) {
+    await setPicture(first, better)
+    await setPicture(second, worse)
+    const { readyToday, popularDishes } = await homeFeed()
+    for (const dishes of [readyToday, popularDishes]) {
+      expect(dishes.map(({ chefId }) => chefId)).toEqual([first.chefId, second.chefId])
+    }
+  }
+})
+
+test('of the food of one kitchen the home page shows a dish with a picture', async () => {
+  await setPicture(east, null)
+  const { rows } = await open.database.pool.query<{ id: string }>(
+    `insert into public.dishes (chef_id, name, price_cents, category, status, allergens, picture_path)
+     values ($1, 'Blini', 700, 'main', 'active', '{wheat}', '1c5e/blini.jpg')
+     returning id`,
+    [east.chefId],
+  )
+  const id = rows[0]?.id
+  await open.database.pool.query(
+    `insert into public.ready_batches (dish_id, chef_id, day, pickup_from, pickup_until, portions_made, portions_left)
+     select $1, chef_id, day, pickup_from + interval '1 hour', pickup_until, 9, 9
+     from public.ready_batches
+     where chef_id = $2`,
+    [id, east.chefId],
+  )
+  const { readyToday, popularDishes } = await homeFeed()
+  expect(readyToday.find(({ chefId }) => chefId === east.chefId)?.id).toBe(id)
+  expect(popularDishes.find(({ chefId }) => chefId === east.chefId)?.id).toBe(id)
+  await open.database.pool.query('delete from public.dishes where id = $1', [id])
+})
+
+test('on the home page a kitchen with a cover stands before others, but after those that admins feature', async () => {
+  const set = (kitchen: Kitchen, cover: string | null, rank: number | null) =>
+    open.database.pool.query(
+      'update public.chefs set cover_path = $2, featured_rank = $3, is_open = true where id = $1',
+      [kitchen.chefId, cover, rank],
+    )
+  const shown = async () => (await homeFeed()).featuredChefs.map(({ id }) => id)
+  for (const [first, second] of [
+    [east, west],
+    [west, east],
+  ] as const) {
+    await set(first, '1c5e/cover.jpg', null)
+    await set(second, null, null)
+    expect(await shown()).toEqual([first.chefId, second.chefId])
+    await set(second, null, 1)
+    expect(await shown()).toEqual([second.chefId, first.chefId])
+  }
+  await set(west, null, null)
+  await set(east, null, null)
 })
 
 test("a batch counts as today's by the current time zone of its kitchen and its own day", async () => {

@@ -87,7 +87,7 @@ export const chinese = cuisine(
       'main',
       1500,
       15,
-      ['stew', 'chicken', 'peanut', 'chili', 'scallion'],
+      ['stew', 'chicken', 'peanut', 'chili', 'scallion', 'soy-sauce'],
       { heat: 2, choices: ['heat', 'rice'] },
     ],
     [
@@ -99,7 +99,7 @@ export const chinese = cuisine(
       'soup',
       1050,
       12,
-      ['chunky-soup', 'tofu', 'mushroom', 'egg', 'scallion'],
+      ['chunky-soup', 'tofu', 'mushroom', 'chili', 'scallion'],
       { heat: 1 },
     ],
     [

@@ -16,7 +16,7 @@ export const cuban = cuisine(
       'main',
       1700,
       15,
-      ['curry', 'beef', 'bell-pepper', 'olive', 'rice'],
+      ['curry', 'tomato-sauce', 'beef', 'bell-pepper', 'olive', 'rice'],
       { choices: ['portion'] },
     ],
     [
@@ -62,7 +62,7 @@ export const cuban = cuisine(
       'main',
       1450,
       12,
-      ['curry', 'ground-beef', 'raisin', 'olive', 'rice'],
+      ['curry', 'tomato-sauce', 'ground-beef', 'raisin', 'olive', 'rice'],
     ],
     [
       'Yuca con mojo',
@@ -73,7 +73,7 @@ export const cuban = cuisine(
       'side',
       700,
       12,
-      ['fries', 'garlic', 'lime', 'parsley'],
+      ['roast-vegetables', 'potato', 'garlic', 'parsley'],
     ],
     [
       'Ham croquetas',
@@ -119,7 +119,7 @@ export const cuban = cuisine(
       'dessert',
       850,
       10,
-      ['pastries', 'jam', 'cheese'],
+      ['samosa', 'jam', 'cheese'],
       { choices: ['box'] },
     ],
     [

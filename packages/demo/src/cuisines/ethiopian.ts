@@ -16,7 +16,7 @@ export const ethiopian = cuisine(
       'main',
       1850,
       40,
-      ['stew', 'chicken', 'egg', 'chili-oil', 'onion'],
+      ['stew', 'chili-oil', 'chicken'],
       { heat: 3, choices: ['heat'] },
     ],
     [

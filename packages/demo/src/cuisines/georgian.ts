@@ -29,7 +29,7 @@ export const georgian = cuisine(
       1650,
       45,
       ['bao', 'ground-beef', 'pepper', 'cilantro'],
-      { heat: 1, choices: ['pieces'] },
+      { vessel: 'plate', heat: 1, choices: ['pieces'] },
     ],
     [
       'Lobio in a clay pot',

@@ -118,7 +118,7 @@ export const greek = cuisine(
       'side',
       750,
       30,
-      ['roast-vegetables', 'potato', 'lemon', 'rosemary'],
+      ['roast-vegetables', 'potato', 'rosemary'],
     ],
     [
       'Walnut baklava',

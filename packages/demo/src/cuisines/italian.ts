@@ -87,7 +87,7 @@ export const italian = cuisine(
       'soup',
       1100,
       15,
-      ['chunky-soup', 'beans', 'zucchini', 'carrot', 'pesto'],
+      ['chunky-soup', 'tomato-sauce', 'beans', 'zucchini', 'carrot', 'basil'],
     ],
     [
       'Panzanella',
@@ -143,7 +143,7 @@ export const italian = cuisine(
       'dessert',
       750,
       5,
-      ['cake', 'lemon', 'cream'],
+      ['whole-cake', 'lemon'],
       { choices: ['cake-size'] },
     ],
   ],

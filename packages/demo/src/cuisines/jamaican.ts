@@ -121,7 +121,7 @@ export const jamaican = cuisine(
       'soup',
       1150,
       15,
-      ['chunky-soup', 'beans', 'ham', 'carrot', 'thyme'],
+      ['stew', 'beans', 'carrot', 'ham', 'thyme'],
     ],
     [
       'Rum cake',
@@ -132,7 +132,7 @@ export const jamaican = cuisine(
       'dessert',
       850,
       5,
-      ['cake', 'raisin', 'cherry', 'caramel'],
+      ['whole-cake', 'caramel', 'raisin', 'cherry'],
       { choices: ['cake-size'] },
     ],
     [

@@ -28,8 +28,8 @@ export const korean = cuisine(
       'main',
       1850,
       20,
-      ['grilled-meat', 'beef', 'sesame', 'scallion', 'onion'],
-      { choices: ['rice', 'portion'] },
+      ['stew', 'beef', 'sesame', 'scallion', 'onion', 'soy-sauce'],
+      { vessel: 'pan', choices: ['rice', 'portion'] },
     ],
     [
       'Kimchi jjigae',
@@ -40,7 +40,7 @@ export const korean = cuisine(
       'soup',
       1450,
       15,
-      ['chunky-soup', 'kimchi', 'tofu', 'pork', 'scallion'],
+      ['chunky-soup', 'chili-oil', 'kimchi', 'tofu', 'pork', 'scallion'],
       { heat: 2 },
     ],
     [
@@ -63,7 +63,7 @@ export const korean = cuisine(
       'main',
       1700,
       25,
-      ['fried-chicken', 'chicken', 'chili', 'sesame', 'pickle'],
+      ['fried-chicken', 'chicken', 'chili-oil', 'sesame', 'pickle'],
       { heat: 2, choices: ['heat', 'portion'] },
     ],
     [

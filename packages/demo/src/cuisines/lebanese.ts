@@ -74,7 +74,7 @@ export const lebanese = cuisine(
       'main',
       1250,
       20,
-      ['rice', 'lentils', 'onion', 'parsley'],
+      ['rice', 'lentils', 'onion', 'raisin', 'parsley'],
     ],
     [
       'Fattoush',

@@ -136,7 +136,7 @@ export const mexican = cuisine(
       'dessert',
       850,
       5,
-      ['cake', 'cream', 'vanilla', 'cinnamon'],
+      ['bars', 'cream', 'vanilla', 'cinnamon'],
       { choices: ['cake-size'] },
     ],
     [

@@ -52,7 +52,7 @@ export const russian = cuisine(
       'main',
       2150,
       30,
-      ['curry', 'beef', 'mushroom', 'sour-cream', 'dill'],
+      ['curry', 'tahini', 'beef', 'mushroom', 'sour-cream', 'dill'],
       { choices: ['side-starch', 'portion'] },
     ],
     [

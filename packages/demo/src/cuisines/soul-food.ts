@@ -28,7 +28,7 @@ export const soulFood = cuisine(
       'main',
       1650,
       30,
-      ['grilled-meat', 'pork', 'gravy', 'onion', 'thyme'],
+      ['cutlets', 'pork', 'gravy', 'onion', 'thyme'],
       { choices: ['sides'] },
     ],
     [

@@ -16,7 +16,7 @@ export const thai = cuisine(
       'main',
       1450,
       12,
-      ['curry', 'chicken', 'basil', 'chili', 'egg', 'rice'],
+      ['rice-bowl', 'egg', 'ground-beef', 'basil', 'chili'],
       { heat: 2, choices: ['heat'] },
     ],
     [

@@ -122,7 +122,7 @@ export const ukrainian = cuisine(
       'breakfast',
       1250,
       25,
-      ['blini', 'tvorog', 'raisin', 'cream'],
+      ['enchiladas', 'cream', 'tvorog', 'raisin'],
     ],
     [
       'Pumpkin and millet kasha',

@@ -40,7 +40,8 @@ export const uzbek = cuisine(
       'main',
       1650,
       35,
-      ['pelmeni', 'lamb', 'yogurt', 'dill'],
+      ['bao', 'lamb', 'yogurt', 'dill'],
+      { vessel: 'plate' },
     ],
     [
       'Pumpkin manti',
@@ -51,7 +52,8 @@ export const uzbek = cuisine(
       'main',
       1450,
       35,
-      ['pelmeni', 'pumpkin', 'yogurt', 'pepper'],
+      ['bao', 'pumpkin', 'yogurt', 'pepper'],
+      { vessel: 'plate' },
     ],
     [
       'Samsa from the tandir',

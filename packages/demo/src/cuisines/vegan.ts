@@ -74,7 +74,7 @@ export const vegan = cuisine(
       'soup',
       1100,
       10,
-      ['stew', 'lentils', 'turmeric', 'cilantro'],
+      ['stew', 'curry-sauce', 'lentils', 'turmeric', 'cilantro'],
     ],
     [
       'Crispy tofu and broccoli',
@@ -108,7 +108,7 @@ export const vegan = cuisine(
       5500,
       30,
       ['grain-bowl', 'quinoa', 'sweet-potato', 'kale', 'tofu', 'avocado'],
-      { serves: 5, choices: ['heat'] },
+      { vessel: 'box', serves: 5, choices: ['heat'] },
     ],
     [
       'Olive oil chocolate cake',

@@ -86,7 +86,8 @@ export const vietnamese = cuisine(
       'main',
       1650,
       20,
-      ['stew', 'white-fish', 'caramel', 'chili', 'scallion'],
+      ['stew', 'soy-sauce', 'white-fish', 'caramel', 'chili', 'scallion'],
+      { vessel: 'pot' },
     ],
     [
       'Crispy spring rolls',

@@ -14,8 +14,10 @@ export interface PictureObject {
   ownerId?: string
 }
 
+const buckets = ['pictures', 'avatars', 'reviews'] as const
+
 interface Task {
-  bucket: 'pictures' | 'avatars'
+  bucket: (typeof buckets)[number]
   name: string
   ownerId: string
   draw(): string
@@ -30,7 +32,7 @@ export function* drawPictures(
 ): Generator<{ bucket: string; objects: PictureObject[] }> {
   const encoder = new TextEncoder()
   const tasks = tasksOf(marketplace, text)
-  for (const bucket of ['pictures', 'avatars'] as const) {
+  for (const bucket of buckets) {
     const ofBucket = tasks.filter((task) => task.bucket === bucket)
     for (let start = 0; start < ofBucket.length; start += picturesAtOnce) {
       yield {
@@ -70,7 +72,7 @@ export function colorRows({ kitchens, services }: Marketplace): void {
   }
 }
 
-function tasksOf({ kitchens, buyers, services }: Marketplace, text: TextOutliner): Task[] {
+function tasksOf({ kitchens, buyers, services, reviews }: Marketplace, text: TextOutliner): Task[] {
   const tasks: Task[] = []
   for (const [index, menu] of kitchens.menus.entries()) {
     const kitchen = kitchens.kitchens[index]
@@ -97,6 +99,9 @@ function tasksOf({ kitchens, buyers, services }: Marketplace, text: TextOutliner
   }
   for (const { path, ownerId, picture } of services.pictures) {
     tasks.push({ bucket: 'pictures', name: path, ownerId, draw: () => drawService(picture) })
+  }
+  for (const { path, ownerId, picture } of reviews.pictures) {
+    tasks.push({ bucket: 'reviews', name: path, ownerId, draw: () => drawMenuPicture(picture, text) })
   }
   for (const buyer of buyers) {
     const path = buyer.avatarPath

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { cuisines } from '../cuisines/all.ts'
-import { drawMenuPicture } from '../pictures/draw-menu-picture.ts'
+import { foodPictureHeight, foodPictureWidth } from '../pictures/draw-food.ts'
+import { drawMenuPicture, type PlannedDish } from '../pictures/draw-menu-picture.ts'
 import type { TextOutliner } from '../pictures/draw-name-card.ts'
+import { Drawing } from '../pictures/drawing.ts'
 import { grades, leastDrawn } from '../pictures/grades.ts'
+import { drawProps } from '../pictures/props.ts'
+import { Random } from '../pictures/random.ts'
+import { surfaceFor } from '../pictures/surface.ts'
+import { layVessel, vesselFor } from '../pictures/vessels/lay-vessel.ts'
 import { planMarketplace } from './plan-marketplace.ts'
 
 const { kitchens } = planMarketplace(new Date('2026-11-23T20:00:00Z'), undefined)
@@ -25,6 +31,17 @@ test('a dish is drawn only where its picture shows that dish', () => {
   }
 })
 
+test('food that is ready is drawn wherever the menu has enough drawn dishes', () => {
+  const ready = kitchens.menus.flatMap(({ dishes, pictures }) =>
+    dishes.flatMap(({ promise }, index) =>
+      promise === 'made_to_order' ? [] : [pictures[index]?.picture.kind],
+    ),
+  )
+  const cards = ready.filter((kind) => kind === 'card')
+  expect(ready.length).toBeGreaterThan(400)
+  expect(cards.length).toBeLessThan(ready.length / 50)
+})
+
 test('covers and galleries of kitchens show no dish that has a card', () => {
   for (const [index, { picture }] of kitchens.covers.entries()) {
     const drawn = kitchens.menus[index]?.pictures.flatMap((one) =>
@@ -43,19 +60,27 @@ test('further pictures of a dish show a detail and a table', () => {
   }
 })
 
-test('two kitchens show the same dish differently', () => {
-  const byRecipe = Map.groupBy(
-    kitchens.menus.flatMap(({ dishes, pictures }) =>
-      dishes.map(({ name }, index) => ({ name, picture: pictures[index]?.picture })),
-    ),
-    ({ name }) => name,
+/** Colors of the vessel, the napkin, the side bowl and the loose garnish, without the table. */
+function colorsWithoutTable(dish: PlannedDish): string {
+  const d = new Drawing('no table', foodPictureWidth, foodPictureHeight)
+  const random = new Random(dish.seed)
+  drawProps(d, random.fork('props'), dish)
+  const surface = surfaceFor(dish.cuisine, dish.surface, random.fork('surface'))
+  layVessel(d, random.fork('vessel'), dish, vesselFor(dish), surface, 400, 300)
+  return [...new Set(d.toSvg().match(/#[0-9a-f]{6}\b/g))].sort().join(' ')
+}
+
+test('two kitchens show the same dish in other crockery, with another napkin or another garnish', () => {
+  const drawn = kitchens.menus.flatMap(({ dishes, pictures }) =>
+    dishes.flatMap(({ name }, index) => {
+      const picture = pictures[index]?.picture
+      return picture?.kind === 'dish' ? [{ name, colors: colorsWithoutTable(picture.dish) }] : []
+    }),
   )
-  const shared = [...byRecipe.values()].filter(({ length }) => length > 1)
-  expect(shared.length).toBeGreaterThan(100)
-  for (const [one, other] of shared.slice(0, 30)) {
-    if (!one?.picture || !other?.picture) throw new Error('each dish has a picture')
-    expect(drawMenuPicture(one.picture, text), one.name).not.toBe(drawMenuPicture(other.picture, text))
-  }
+  const versions = [...Map.groupBy(drawn, ({ name }) => name).values()].filter(({ length }) => length > 1)
+  expect(versions.length).toBeGreaterThan(100)
+  const alike = versions.filter((all) => new Set(all.map(({ colors }) => colors)).size < all.length)
+  expect(alike.map(([one]) => one?.name)).toEqual([])
 })
 
 test('a card is drawn without text, scripts or outside references', () => {

@@ -1,21 +1,34 @@
 import type { Cuisine, Recipe } from '../kitchen/recipe.ts'
+import { lookOf } from '../pictures/draw-food.ts'
 import type { MenuPicture } from '../pictures/draw-menu-picture.ts'
 import { grades, leastDrawn } from '../pictures/grades.ts'
 
-/** The dish, or a card with its name where the drawing would show another dish. */
+export function isDrawn({ name }: Recipe): boolean {
+  const grade = grades[name]
+  if (grade === undefined) throw new Error(`the picture of ${name} has no grade`)
+  return grade >= leastDrawn
+}
+
+/**
+ * The dish, or a card with its name where the drawing would show another dish. Its look is none of `taken`, those of the
+ * same dish at other kitchens, and is added to them.
+ */
 export function pictureOf(
   recipe: Recipe,
   { picture: cuisine }: Cuisine,
   kitchen: string,
   slug: string,
+  taken: Set<string> = new Set(),
 ): MenuPicture {
   const [food, ...ingredients] = recipe.picture
   const { name, nameRu, vessel } = recipe
   const seed = `${kitchen}/${slug}`
-  const grade = grades[name]
-  if (grade === undefined) throw new Error(`the picture of ${name} has no grade`)
-  if (grade < leastDrawn) {
+  if (!isDrawn(recipe)) {
     return { kind: 'card', card: { seed, kitchen, cuisine, name, nameRu, ingredients } }
   }
-  return { kind: 'dish', dish: { seed, food, ingredients, cuisine, ...(vessel ? { vessel } : {}) } }
+  const dish = { food, ingredients, cuisine, ...(vessel ? { vessel } : {}) }
+  const seeds = [seed, ...Array.from({ length: 30 }, (_, index) => `${seed}/${index}`)]
+  const free = seeds.find((one) => !taken.has(lookOf({ ...dish, seed: one }))) ?? seed
+  taken.add(lookOf({ ...dish, seed: free }))
+  return { kind: 'dish', dish: { ...dish, seed: free } }
 }

@@ -3,6 +3,7 @@ import { planAccounts } from '../payments/plan-accounts.ts'
 import { planDeposits } from '../payments/plan-deposits.ts'
 import { planLedger } from '../payments/plan-ledger.ts'
 import { planPayments } from '../payments/plan-payments.ts'
+import type { PlannedDish } from '../pictures/draw-menu-picture.ts'
 import { countSales } from './count-sales.ts'
 import type { KitchenPlan } from './kitchen-plan.ts'
 import { type BookingsPlan, planBookings } from './plan-bookings.ts'
@@ -41,7 +42,7 @@ export function planMarketplace(now: Date, provider?: DemoProvider) {
   const pending = (certifications.certificationRows as { status: string }[]).filter(
     (row) => row.status === 'pending',
   ).length
-  const reviews = planReviews(orders, now)
+  const reviews = planReviews(orders, dishPictures(kitchens), now)
   countSales(kitchens, orders, [...reviews.reviewRows, ...bookings.reviewRows])
   return {
     kitchens,
@@ -57,6 +58,17 @@ export function planMarketplace(now: Date, provider?: DemoProvider) {
     messages: planMessages(orders, bookings, now),
     social: planSocial(kitchens.kitchens, buyers, now),
   }
+}
+
+/** What is drawn of the dishes, by their ids. */
+function dishPictures({ menus }: ReturnType<typeof planKitchens>): ReadonlyMap<string, PlannedDish> {
+  return new Map(
+    menus.flatMap(({ pictures }) =>
+      pictures.flatMap(({ dishId, picture }) =>
+        picture.kind === 'dish' ? [[dishId, picture.dish] as const] : [],
+      ),
+    ),
+  )
 }
 
 function planCards(

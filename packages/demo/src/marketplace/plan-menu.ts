@@ -1,4 +1,5 @@
 import { allergenWordsVersion } from '@localchef/contracts/allergens/allergen-words'
+import { nameCardStart } from '@localchef/contracts/menu/name-card'
 import { demoId } from '../demo-id.ts'
 import { allergensOfChoice, type ChoiceKey, choices, usualChoices } from '../kitchen/choices.ts'
 import { handSentences } from '../kitchen/hands.ts'
@@ -8,7 +9,7 @@ import { type MenuPicture, menuPictureColor, type PlannedDish } from '../picture
 import { usualDishes } from '../pictures/usual-dishes.ts'
 import { createRandom, type Random } from '../random.ts'
 import type { DishPlan } from './kitchen-plan.ts'
-import { pictureOf } from './picture-of.ts'
+import { isDrawn, pictureOf } from './picture-of.ts'
 import { slugOf } from './slug.ts'
 
 export interface MenuPlan {
@@ -45,8 +46,8 @@ interface Kitchen {
   createdAt: string
 }
 
-/** Number of dishes planned from each recipe; makes their descriptions differ. */
-export type RecipeUses = Map<Recipe, number>
+/** The dishes planned from each recipe: their number makes descriptions differ, their looks make pictures differ. */
+export type RecipeUses = Map<Recipe, { count: number; looks: Set<string> }>
 
 /** The menu of one chef: recipes of the cuisine, sometimes one of a related cuisine, with descriptions of its own. */
 export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
@@ -63,7 +64,8 @@ export function planMenu(kitchen: Kitchen, uses: RecipeUses): MenuPlan {
   const told = new Set<string>()
   const endsInFive = random.chance(0.4)
   const cooked = recipesOf(kitchen, random)
-  const promises = promisesOf(cooked.length, kitchen.isDemo, random)
+  const drawn = cooked.map(({ recipe }) => isDrawn(recipe))
+  const promises = promisesOf(drawn, kitchen.isDemo, random)
   for (const [position, { recipe, cuisine }] of cooked.entries()) {
     const promise = promises[position] ?? 'made_to_order'
     const isLast = position === cooked.length - 1
@@ -96,13 +98,15 @@ function addDish(plan: MenuPlan, draft: DishDraft): void {
     halal: kitchen.isHalal,
     alsoAllergens: keys.flatMap((key) => allergensOfChoice[key] ?? []),
   })
-  const use = uses.get(recipe) ?? 0
-  uses.set(recipe, use + 1)
+  const use = uses.get(recipe) ?? { count: 0, looks: new Set() }
+  uses.set(recipe, use)
   const cents = priceOf(recipe, kitchen.priceLevel, draft.endsInFive, random)
-  const picturePath = `${kitchen.profileId}/dish-${slug}.svg`
+  const picture = pictureOf(recipe, cuisine, kitchen.slug, slug, use.looks)
+  const picturePath = `${kitchen.profileId}/${picture.kind === 'card' ? nameCardStart : 'dish-'}${slug}.svg`
   const status = isLast && random.chance(0.12) ? random.pick(['draft', 'paused'] as const) : 'active'
   const ingredientNames = made.ingredients.map((ingredient) => ingredient.name)
-  const description = describe(recipe, use, ingredientNames, draft.told)
+  const description = describe(recipe, use.count, ingredientNames, draft.told)
+  use.count += 1
   const ingredients = made.ingredients.map((ingredient, index) => ({
     id: demoId('ingredient', id, index),
     ...ingredient,
@@ -137,11 +141,7 @@ function addDish(plan: MenuPlan, draft: DishDraft): void {
   })
   plan.ingredientRows.push(...ingredientRowsOf(id, ingredients))
   addGroupRows(plan, id, groups)
-  plan.pictures.push({
-    path: picturePath,
-    dishId: id,
-    picture: pictureOf(recipe, cuisine, kitchen.slug, slug),
-  })
+  plan.pictures.push({ path: picturePath, dishId: id, picture })
   plan.dishes.push({
     id,
     name: recipe.name,
@@ -254,13 +254,20 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
   return [...ordered, ...guests]
 }
 
-/** Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. */
-function promisesOf(count: number, isDemo: boolean, random: Random): DishPlan['promise'][] {
-  const promises = Array.from({ length: count }, (): DishPlan['promise'] => 'made_to_order')
+/**
+ * Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. Those of the first two
+ * kinds are drawn, where the menu has enough such dishes: Ready Today shows them to everybody.
+ */
+function promisesOf(drawn: readonly boolean[], isDemo: boolean, random: Random): DishPlan['promise'][] {
+  const promises = drawn.map((): DishPlan['promise'] => 'made_to_order')
   // The demo chef's best known dishes are ready now: the home page shows them.
-  const places = isDemo ? [1, 0, 5, 8, count - 1] : random.sample([...promises.keys()], random.between(3, 4))
+  const places = isDemo
+    ? [1, 0, 5, 8, drawn.length - 1]
+    : random.sample([...promises.keys()], random.between(3, 4))
+  const free = [...promises.keys()].filter((place) => drawn[place] && !places.includes(place))
   for (const [index, place] of places.entries()) {
-    promises[place] = index === 0 ? 'scheduled_batch' : 'ready_now'
+    const better = drawn[place] ? place : (free.shift() ?? place)
+    promises[better] = index === 0 ? 'scheduled_batch' : 'ready_now'
   }
   return promises
 }

@@ -1,5 +1,6 @@
 import { demoAccounts } from '../demo-accounts.ts'
 import { demoId } from '../demo-id.ts'
+import type { MenuPicture, PlannedDish } from '../pictures/draw-menu-picture.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createReviewWriter, type ReviewOccasion } from '../reviews/write-review.ts'
 import { minuteMs } from './local-time.ts'
@@ -10,12 +11,17 @@ export interface ReviewsPlan {
   /** Stars for single dishes. */
   dishRows: { review_id: string; dish_id: string; rating: number }[]
   reportRows: object[]
+  /** In the bucket `reviews`. */
+  pictures: { path: string; ownerId: string; picture: MenuPicture }[]
 }
 
-/** Reviews of a third of the completed orders; a few are reported or hidden. */
-export function planReviews(orders: readonly OrderPlan[], now: Date): ReviewsPlan {
+/** By the ids of their dishes. */
+type DrawnDishes = ReadonlyMap<string, PlannedDish>
+
+/** Reviews of a third of the completed orders; a few are reported or hidden, and some show a picture. */
+export function planReviews(orders: readonly OrderPlan[], drawn: DrawnDishes, now: Date): ReviewsPlan {
   const occasions: WrittenReview[] = []
-  const plan: ReviewsPlan = { reviewRows: [], dishRows: [], reportRows: [] }
+  const plan: ReviewsPlan = { reviewRows: [], dishRows: [], reportRows: [], pictures: [] }
   const [admin, demoChef, demoBuyer] = demoAccounts
   for (const order of orders) {
     if (order.status !== 'completed' || !order.completedAt) continue
@@ -24,7 +30,7 @@ export function planReviews(orders: readonly OrderPlan[], now: Date): ReviewsPla
     if (!random.chance(isDemo ? 0.5 : 0.34)) continue
     const createdAt = new Date(order.completedAt.getTime() + random.between(90, 3000) * minuteMs)
     if (createdAt >= now) continue
-    const occasion: ReviewOccasion = {
+    const occasion: WrittenReview['occasion'] = {
       rating: ratingAround(order.kitchen.quality, random),
       language: order.buyer.language,
       dishes: order.dishes,
@@ -33,7 +39,7 @@ export function planReviews(orders: readonly OrderPlan[], now: Date): ReviewsPla
     const hasReply = random.chance(occasion.rating <= 3 ? 0.6 : 0.28) && repliedAt < now
     const id = demoId('review', order.id)
     const isHidden = occasion.rating === 1 && random.chance(0.3)
-    const row = {
+    const row: ReviewRow = {
       id,
       chef_id: order.kitchen.id,
       buyer_id: order.buyer.id,
@@ -76,20 +82,27 @@ export function planReviews(orders: readonly OrderPlan[], now: Date): ReviewsPla
     }
   }
   writeTexts(occasions)
+  plan.pictures.push(...occasions.flatMap((review) => addPicture(review, drawn)))
   return plan
 }
 
-interface ReviewWords {
+interface ReviewRow {
+  id: string
   chef_id: string
+  buyer_id: string
+  rating: number
   created_at: string
   body: string
+  picture_paths: string[]
   reply: string | null
   replied_at: string | null
+  hidden_at: string | null
+  [column: string]: unknown
 }
 
 interface WrittenReview {
-  row: ReviewWords
-  occasion: ReviewOccasion
+  row: ReviewRow
+  occasion: Omit<ReviewOccasion, 'dishes'> & Pick<OrderPlan, 'dishes'>
   /** Null if the chef does not reply. */
   repliedAt: string | null
 }
@@ -110,6 +123,18 @@ function writeTexts(reviews: readonly WrittenReview[]): void {
     row.reply = writer.reply(occasion)
     row.replied_at = row.reply === null ? null : repliedAt
   }
+}
+
+/** Some buyers who write about a meal they liked add a picture of it, on a table of their own. */
+function addPicture({ row, occasion }: WrittenReview, drawn: DrawnDishes): ReviewsPlan['pictures'] {
+  const random = createRandom('review-picture', row.id)
+  if (!row.body || row.rating < 4 || !random.chance(0.3)) return []
+  const dish = occasion.dishes.map(({ id }) => drawn.get(id)).find((found) => found !== undefined)
+  if (!dish) return []
+  // Like an upload's, the name does not tell whose picture it is.
+  const path = `${demoId('review-picture', row.id)}.svg`
+  row.picture_paths = [path]
+  return [{ path, ownerId: row.buyer_id, picture: { kind: 'detail', dish: { ...dish, seed: path } } }]
 }
 
 /** Half of the buyers give the dishes stars of their own, near those of the whole order. */

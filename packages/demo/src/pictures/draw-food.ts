@@ -2,10 +2,11 @@
 import { Drawing } from './drawing.ts'
 import { drawForm } from './forms/draw-form.ts'
 import { IngredientChoice } from './ingredient-choice.ts'
-import { drawProps } from './props.ts'
+import { drawProps, propColors } from './props.ts'
 import { Random } from './random.ts'
 import { drawSurface, surfaceColors, surfaceFor } from './surface.ts'
-import { layVessel, vesselFor } from './vessels/lay-vessel.ts'
+import { crockeryFor } from './vessels/crockery.ts'
+import { hasCrockery, layVessel, vesselFor } from './vessels/lay-vessel.ts'
 import type { DishPicture, Surface } from './vocabulary.ts'
 
 export const foodPictureWidth = 800
@@ -36,7 +37,7 @@ export function drawFood(dish: DishPicture): string {
   const random = new Random(dish.seed)
   drawSurface(d, random.fork('table'), surface)
   const place = random.fork('place')
-  drawProps(d, random.fork('props'), dish, surface)
+  drawProps(d, random.fork('props'), dish)
   drawDish(d, dish, surface, place.near(398, 8), place.near(298, 5))
   return d.toSvg()
 }
@@ -44,4 +45,14 @@ export function drawFood(dish: DishPicture): string {
 /** Ground color of the dish's picture as #rrggbb, shown while the picture loads. */
 export function pictureColor(dish: DishPicture): string {
   return surfaceColors[surfaceOf(dish)]
+}
+
+/** Everything around the food but the table: pictures of a dish with other looks differ at first sight. */
+export function lookOf(dish: DishPicture): string {
+  const random = new Random(dish.seed)
+  const vessel = vesselFor(dish)
+  const crockery = hasCrockery(vessel)
+    ? crockeryFor(random.fork('vessel'), dish.cuisine, surfaceOf(dish))
+    : null
+  return JSON.stringify([vessel, crockery, propColors(random.fork('props'), dish)])
 }

@@ -8,8 +8,9 @@ import { IngredientChoice } from './ingredient-choice.ts'
 import { styleOf } from './ingredient-styles.ts'
 import type { Random } from './random.ts'
 import { vesselFor } from './vessels/lay-vessel.ts'
-import type { DishPicture, Ingredient, PictureCuisine, Surface } from './vocabulary.ts'
+import type { DishPicture, Ingredient, PictureCuisine, Vessel } from './vocabulary.ts'
 
+const glazes = ['#f4ede0', '#46474a', '#b9694a', '#4f918c', '#dcae57'] as const
 const cloths = ['#f3ead9', '#c65b43', '#54748f', '#8a9a6c', '#dba94c', '#efe0cf', '#b98a7c'] as const
 
 export function drawNapkin(
@@ -20,8 +21,8 @@ export function drawNapkin(
   angle: number,
   w = 150,
   h = 260,
+  color: string = r.pick(cloths),
 ): void {
-  const color = r.pick(cloths)
   const wavy = (sx: number, sy: number): Point[] =>
     placed(
       [
@@ -122,8 +123,8 @@ export function drawSideBowl(
   x: number,
   y: number,
   radius: number,
+  glaze: string = r.pick(glazes),
 ): void {
-  const glaze = r.pick(['#f4ede0', '#46474a', '#b9694a', '#4f918c', '#dcae57'])
   d.castShadow(x, y, radius, radius, 14, 0.55)
   d.ellipse(x, y, radius, radius, d.fade([lighter(glaze, 0.5), glaze, darker(glaze, 0.3)], 52))
   d.ellipse(
@@ -193,14 +194,32 @@ function looseThings(
   }
 }
 
-export function drawProps(d: Drawing, r: Random, dish: DishPicture, _surface: Surface): void {
+/** Colors of the napkin and the side bowl; null where there is none. */
+export interface PropColors {
+  cloth: string | null
+  glaze: string | null
+}
+
+const wideVessels: readonly Vessel[] = ['oval', 'board', 'slate-board', 'tray', 'basket', 'box']
+
+export function propColors(r: Random, dish: DishPicture): PropColors {
+  const cloth = r.fork('cloth')
+  const bowl = r.fork('bowl')
+  const isWide = wideVessels.includes(vesselFor(dish))
+  return {
+    cloth: cloth.chance(0.72) ? cloth.pick(cloths) : null,
+    glaze: !isWide || bowl.chance(0.6) ? bowl.pick(glazes) : null,
+  }
+}
+
+export function drawProps(d: Drawing, r: Random, dish: DishPicture): void {
+  const { cloth, glaze } = propColors(r, dish)
   const choice = new IngredientChoice(dish.ingredients)
-  const vessel = vesselFor(dish)
-  const wide = ['oval', 'board', 'slate-board', 'tray', 'basket', 'box'].includes(vessel)
+  const wide = wideVessels.includes(vesselFor(dish))
   const sweet = choice.in('sweet', 'fruit').length > choice.in('vegetable', 'meat').length
   const left = r.chance(0.5)
   const side = left ? -1 : 1
-  if (r.chance(0.72)) {
+  if (cloth) {
     drawNapkin(
       d,
       r,
@@ -209,6 +228,7 @@ export function drawProps(d: Drawing, r: Random, dish: DishPicture, _surface: Su
       r.near(0, 0.3),
       wide ? 190 : 170,
       320,
+      cloth,
     )
   }
   const hand = byHand.includes(dish.food)
@@ -225,7 +245,7 @@ export function drawProps(d: Drawing, r: Random, dish: DishPicture, _surface: Su
     }
   }
   const corner: Point = [400 - side * r.near(352, 12), r.pick([64, 536])]
-  if (!wide || r.chance(0.6)) drawSideBowl(d, r, choice, corner[0], corner[1], r.between(64, 82))
+  if (glaze) drawSideBowl(d, r, choice, corner[0], corner[1], r.between(64, 82), glaze)
   looseThings(
     d,
     r,

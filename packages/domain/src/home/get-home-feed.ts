@@ -8,6 +8,7 @@ import {
   dishCardColumns,
   dishChefObject,
   plainDishColumns,
+  showsFood,
 } from '../menu/dish-columns.ts'
 import { openBatches } from '../menu/open-batches.ts'
 import { planKept } from '../queries.ts'
@@ -58,31 +59,41 @@ export const getHomeFeed = implement(contract, async ({ near }, { db, now, outsi
   return feed
 })
 
+/** Best-ranked kitchens or dishes read for each one shown, so that those with a picture can go first. */
+const choice = 3
+
+/** Kitchens that admins feature keep their place; among the others those with a cover go first. */
 function featuredChefs(isNear: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${chefCardColumns}
-    from public.chefs c
-    where c.status = 'active'
-      and c.kind = 'chef'
-      and ${isNear}
-    order by ${featuredOrder}
+    from (
+      select c.id
+      from public.chefs c
+      where c.status = 'active'
+        and c.kind = 'chef'
+        and ${isNear}
+      order by ${featuredOrder}
+      limit ${sql.lit(chefs * choice)}
+    ) known
+    join public.chefs c on c.id = known.id
+    order by c.featured_rank is null and c.cover_path is null, ${featuredOrder}
     limit ${sql.lit(chefs)}
   `
 }
 
-/** Dishes of these batches, `ready`, by the rank of their kitchens. */
+/** Dishes of these batches, `ready`, by the rank of their kitchens; those with a picture first. */
 function readyToday(ready: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef
     from (${ready}) b
     join public.dishes d on d.id = b.dish_id and d.status = 'active'
     join public.chefs c on c.id = d.chef_id
-    order by ${featuredOrder}
+    order by ${showsFood} desc, ${featuredOrder}
     limit ${sql.lit(dishes)}
   `
 }
 
-/** The most ordered dish cooked to order, one of each of the best-ranked kitchens. */
+/** The most ordered dish cooked to order, one of each of the best-ranked kitchens; those with a picture first. */
 function popularDishes(now: Date, isNear: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${dishCardColumns(now)}, ${dishChefObject} as chef
@@ -96,15 +107,15 @@ function popularDishes(now: Date, isNear: RawBuilder<unknown>): RawBuilder<unkno
           and c.kind = 'chef'
           and ${isNear}
         order by ${featuredOrder}
-        limit ${sql.lit(dishes * 3)}
+        limit ${sql.lit(dishes * choice)}
       ) known on known.id = d.chef_id
       where d.status = 'active'
         and d.promise = 'made_to_order'
-      order by d.chef_id, d.times_ordered desc, d.id
+      order by d.chef_id, ${showsFood} desc, d.times_ordered desc, d.id
     ) best
     join public.dishes d on d.id = best.id
     join public.chefs c on c.id = d.chef_id
-    order by best.times_ordered desc, d.id
+    order by ${showsFood} desc, best.times_ordered desc, d.id
     limit ${sql.lit(dishes)}
   `
 }
@@ -155,7 +166,7 @@ function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> 
     join public.chefs c on c.id = b.chef_id
     where ${isListed}
       and ${batchIsOfToday(now)}
-    order by b.chef_id, b.pickup_from, b.id
+    order by b.chef_id, ${showsFood} desc, b.pickup_from, b.id
   `
 }
 
@@ -183,14 +194,14 @@ function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
         where b.chef_id = c.id
           and ${batchIsOpen(now)}
           and ${batchIsOfToday(now)}
-        order by b.pickup_from, b.id
+        order by ${showsFood} desc, b.pickup_from, b.id
         limit 1
       ) ready
-      limit ${sql.lit(dishes)}
+      limit ${sql.lit(dishes * choice)}
     )
     select *
     from of_the_best
-    where (select count(*) from of_the_best) = ${sql.lit(dishes)}
+    where (select count(*) from of_the_best) >= ${sql.lit(dishes)}
     union all
     select *
     from (${everythingReady(ready)}) everything

@@ -222,7 +222,9 @@ export const drink: DrawForm = (serving) => {
   })
   if (milky && fruit.length === 0) creamSwirl(d, r, x, y, 80)
   drawStraw(d, x, y)
-  for (let i = 0; i < 5; i++) {
+  // Nobody puts mint into coffee or tea with milk, unless the recipe does.
+  const sprigs = milky && choice.in('herb').length === 0 ? 0 : 5
+  for (let i = 0; i < sprigs; i++) {
     drawPiece(d, r, choice.herb('mint'), polar(x - 24, y - 20, 34, i * 1.25), { scale: 1.5 })
   }
   d.stroke(`M${num(x - 130)} ${num(y - 120)}A177 177 0 0 1 ${num(x - 30)} ${num(y - 174)}`, '#ffffff', 7, 0.9)

@@ -15,6 +15,10 @@ export function vesselFor(dish: DishPicture): Vessel {
   return dish.vessel && possible.includes(dish.vessel) ? dish.vessel : (possible[0] ?? 'plate')
 }
 
+export function hasCrockery(vessel: Vessel): boolean {
+  return ['plate', 'bowl', 'oval', 'leaf', 'cup'].includes(vessel)
+}
+
 export function layVessel(
   d: Drawing,
   r: Random,

@@ -35,6 +35,12 @@ interface ChefCardProps {
 
 const flatClasses = {
   sm: { card: 'sm:flex-row', avatar: 'sm:top-3 sm:border-0', cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0' },
+  /** In a row of its own below `xl`, among flat cards from there on. */
+  smAndXl: {
+    card: 'sm:flex-row',
+    avatar: 'sm:top-3 sm:border-0',
+    cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0 xl:w-44',
+  },
   xl: { card: 'xl:flex-row', avatar: 'xl:top-3 xl:border-0', cover: 'xl:aspect-auto! xl:w-44 xl:shrink-0' },
 } as const
 

@@ -1,4 +1,5 @@
 import type { DishWithChef } from '@localchef/contracts/menu/dish-card'
+import clsx from 'clsx'
 import { DishCard } from '@/features/menu/cards/dish-card.tsx'
 import { useSafestFirst } from '@/features/menu/cards/use-safest-first.ts'
 import { cardGrid } from '@/shared/ui/card-skeletons.tsx'
@@ -16,7 +17,7 @@ export function DishSection({ dishes, ...section }: DishSectionProps) {
   if (dishes.length === 0) return null
   return (
     <HomeSection {...section}>
-      <ul className={cardGrid}>
+      <ul className={clsx(cardGrid, 'full-rows')}>
         {safestFirst(dishes, (dish) => [dish]).map((dish) => (
           <li key={dish.id} className="grid">
             <DishCard dish={dish} />

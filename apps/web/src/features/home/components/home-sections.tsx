@@ -1,4 +1,5 @@
 import type { HomeFeed } from '@localchef/contracts/home/get-home-feed'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { ChefCard } from '@/features/chefs/cards/chef-card.tsx'
 import { UpcomingDrops } from '@/features/drops/cards/upcoming-drops.tsx'
@@ -48,7 +49,7 @@ export default function HomeSections({ feed, place, error, retry }: HomeSections
           intro={t('chefs.intro')}
           more={{ to: place ? chefsNear(place) : '/chefs', label: t('chefs.more') }}
         >
-          <ul className={cardGrid}>
+          <ul className={clsx(cardGrid, 'full-rows')}>
             {feed.featuredChefs.map((chef) => (
               <li key={chef.id} className="grid">
                 <ChefCard chef={chef} />

@@ -1,4 +1,5 @@
 import type { ChefCard as Chef } from '@localchef/contracts/chefs/chef-card'
+import clsx from 'clsx'
 import { Route } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,7 @@ export function RouteTeaser({ truckStops }: { truckStops: readonly Chef[] }) {
         </Button>
       </form>
       {truckStops.length > 0 && (
-        <ul className={cardGrid}>
+        <ul className={clsx(cardGrid, 'full-rows')}>
           {truckStops.map((chef) => (
             <li key={chef.id} className="grid">
               <ChefCard chef={chef} />

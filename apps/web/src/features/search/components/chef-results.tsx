@@ -58,28 +58,39 @@ export function ChefResults({ search }: { search: ChefSearchState }) {
 
 function Section({ title, chefs }: { title: string; chefs: readonly FoundChef[] }) {
   const grid = useGrid()
+  const isBesideMap = useIsBesideMap()
   if (chefs.length === 0) return null
   return (
     <section aria-label={title} className="grid gap-4 xl:gap-2">
       <h3 className="food-name text-lead">{title}</h3>
       <ul className={grid}>
         {chefs.map((chef, index) => (
-          <Result key={chef.id} chef={chef} priority={index === 0} isOnly={chefs.length === 1} />
+          <Result
+            key={chef.id}
+            chef={chef}
+            priority={index === 0}
+            isAlone={standsAlone(index, chefs.length, isBesideMap)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
+/** Beside the map the list has two columns below `xl`. */
+function standsAlone(index: number, count: number, isBesideMap: boolean): boolean {
+  return count === 1 || (isBesideMap && index === count - 1 && count % 2 === 1)
+}
+
 interface ResultProps {
   chef: FoundChef
   priority: boolean
-  /** A single card takes the whole row. */
-  isOnly: boolean
+  /** A card without a neighbor takes the whole row. */
+  isAlone: boolean
 }
 
 /** A card that highlights together with its pin on the map. */
-function Result({ chef, priority, isOnly }: ResultProps) {
+function Result({ chef, priority, isAlone }: ResultProps) {
   const isLit = useIsPointedAt(chef.id)
   const isBesideMap = useIsBesideMap()
   const pointAt = usePointedAt((state) => state.pointAt)
@@ -87,7 +98,7 @@ function Result({ chef, priority, isOnly }: ResultProps) {
   return (
     <li
       id={`found-${chef.id}`}
-      className={clsx('grid scroll-mt-24', isOnly && 'sm:col-span-full')}
+      className={clsx('grid scroll-mt-24', isAlone && 'sm:col-span-full')}
       onPointerEnter={(event) => event.pointerType === 'mouse' && pointAt(chef.id)}
       onPointerLeave={away}
       onFocus={() => pointAt(chef.id)}
@@ -97,7 +108,7 @@ function Result({ chef, priority, isOnly }: ResultProps) {
         chef={chef}
         heading="h4"
         priority={priority}
-        flatFrom={isOnly ? 'sm' : isBesideMap ? 'xl' : undefined}
+        flatFrom={isAlone ? (isBesideMap ? 'smAndXl' : 'sm') : isBesideMap ? 'xl' : undefined}
         isHighlighted={isLit}
         sizes={isBesideMap ? sizesBesideMap : sizesAlone}
       >
