@@ -1,7 +1,7 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 
 /** Home, search, and the first chef and dish that these link to. */
-export async function landingPages(browser: Browser, origin: string): Promise<string[]> {
+export async function landingPages(browser: Browser | BrowserContext, origin: string): Promise<string[]> {
   const page = await browser.newPage()
   try {
     const firstLink = async (path: string, link: string) => {

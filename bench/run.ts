@@ -2,8 +2,8 @@
  * `npm run bench [-- start orders order-storm drop-storm reads parts relevance backend memory search admin rules scale web lighthouse]`
  * measures the server of `npm start` on temporary data against the budgets of docs/performance.md. Each bench prints
  * tables with its comparison from the same run; the last table lists the budgets. Figures depend on the machine and its
- * load, so no test reads them. BENCH_DATA names a folder that keeps the demo data, LIGHTHOUSE_PATHS and LIGHTHOUSE_ROUNDS
- * the pages and runs of `lighthouse`.
+ * load, so no test reads them. BENCH_DATA names a folder that keeps the demo data, LIGHTHOUSE_PATHS, LIGHTHOUSE_CATEGORIES
+ * and LIGHTHOUSE_ROUNDS the pages, categories and runs of `lighthouse`.
  *
  * `search` generates marketplaces, by default `--built-in 10000,100000 --postgres 10000,100000`. On two free cores
  * generating takes a minute for 100,000 chefs and eight for 1,000,000 (`--postgres 10000,100000,1000000`). `admin`
