@@ -14,7 +14,20 @@ export async function createAccount(
   role: 'buyer' | 'chef',
   name = 'Robin Reed',
 ): Promise<Account> {
-  const account = { email: `${role}-${randomUUID()}@e2e.test`, password: 'a long enough password' }
+  const account = await createSignIn(request, role)
+  const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
+  const session = await signInByPassword(request, account)
+  const profile = await request.post('/rest/v1/profiles', {
+    headers: { apikey: config.supabaseAnonKey, authorization: `Bearer ${session.access_token}` },
+    data: { id: session.user.id, email: account.email, role, name, is_onboarded: true },
+  })
+  if (!profile.ok()) throw new Error(`The profile was refused (${profile.status()}): ${await profile.text()}`)
+  return account
+}
+
+/** Signs a person up and confirms the address. The profile is for the onboarding page. */
+export async function createSignIn(request: APIRequestContext, mailbox: string): Promise<Account> {
+  const account = { email: `${mailbox}-${randomUUID()}@e2e.test`, password: 'a long enough password' }
   const config: { supabaseAnonKey: string } = await (await request.get('/config.json')).json()
   const signUp = await request.post('/auth/v1/signup', {
     headers: { apikey: config.supabaseAnonKey, 'x-forwarded-for': ownAddress() },
@@ -26,13 +39,6 @@ export async function createAccount(
   const confirm = links.find((link) => link.includes('verify') || link.includes('confirm'))
   if (!confirm) throw new Error(`The mail to ${account.email} has no link to confirm: ${links.join(', ')}`)
   await request.get(confirm)
-
-  const session = await signInByPassword(request, account)
-  const profile = await request.post('/rest/v1/profiles', {
-    headers: { apikey: config.supabaseAnonKey, authorization: `Bearer ${session.access_token}` },
-    data: { id: session.user.id, email: account.email, role, name, is_onboarded: true },
-  })
-  if (!profile.ok()) throw new Error(`The profile was refused (${profile.status()}): ${await profile.text()}`)
   return account
 }
 

@@ -195,7 +195,7 @@ function looseThings(
 }
 
 /** Colors of the napkin and the side bowl; null where there is none. */
-export interface PropColors {
+interface PropColors {
   cloth: string | null
   glaze: string | null
 }

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { pseudoText } from '../../scripts/pseudo/pseudo-text.ts'
+
+/**
+ * Buttons by the keys of their texts, of each page by the path of its route: those of an entry are pressed in turn, and the
+ * last opens a dialog or shows a toast. Menus and panels need no entry: their buttons say that they open something.
+ */
+const presses: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  '/chefs': [['chefs:filters.open']],
+  '/dashboard/orders/:orderId': [['orders:action.cancelled']],
+  '/dashboard/settings': [['settings:delete.open'], ['settings:sessions.everywhere']],
+  '/dashboard/menu-items': [
+    ['menuItems:tools.label', 'menuItems:tools.limits'],
+    ['menuItems:tools.label', 'menuItems:tools.import'],
+    ['menuItems:actions.label', 'common:action.delete'],
+  ],
+  '/dashboard/discounts': [['discounts:add']],
+  '/admin/announcements': [['admin:announcements.add']],
+  '/admin/staff': [['staff:addRole']],
+}
+
+const overlay = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-sonner-toast]'
+const mostMenus = 3
+
+/** Opens the menus, panels and dialogs of a page, each of a name once per walk, and calls `look` while one is open. */
+export class Overlays {
+  private readonly page: Page
+  private readonly look: () => Promise<void>
+  private readonly opened = new Set<string>()
+
+  constructor(page: Page, look: () => Promise<void>) {
+    this.page = page
+    this.look = look
+  }
+
+  /** Returns the buttons that are not there. */
+  async openOf(path: string): Promise<string[]> {
+    const missing: string[] = []
+    for (const [name, button] of await this.menuButtons()) {
+      if (!(await this.openBy([button]))) missing.push(`nothing opened by ${name}`)
+    }
+    for (const keys of presses[path] ?? []) {
+      const found = await this.openBy(keys.map((key) => this.button(key)))
+      if (!found) missing.push(`no ${keys.join(' with ')}`)
+    }
+    return missing
+  }
+
+  /** Whether each of the buttons was there and opened something. */
+  async openBy(buttons: readonly Locator[]): Promise<boolean> {
+    for (const button of buttons) {
+      const hasOpened = await button
+        .click({ timeout: 10_000 })
+        .then(() => this.visible(overlay).first().waitFor({ timeout: 10_000 }))
+        .then(
+          () => true,
+          () => false,
+        )
+      if (!hasOpened) return false
+    }
+    await this.look()
+    await this.close()
+    return true
+  }
+
+  name(key: string): RegExp {
+    return new RegExp(`^${beginningOf(key).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+  }
+
+  button(key: string): Locator {
+    const name = this.name(key)
+    const { page } = this
+    return page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first()
+  }
+
+  private async menuButtons(): Promise<Map<string, Locator>> {
+    const buttons = await this.page.locator('button[aria-haspopup]:visible').all()
+    const fresh = new Map<string, Locator>()
+    for (const button of buttons) {
+      const label = await button.getAttribute('aria-label')
+      const text = (await button.textContent()) ?? ''
+      const name = label ?? text
+      if (fresh.size === mostMenus || this.opened.has(name)) continue
+      this.opened.add(name)
+      const same = this.visible('button[aria-haspopup]')
+      const named = label
+        ? same.and(this.page.getByLabel(label, { exact: true }))
+        : same.filter({ hasText: text })
+      fresh.set(name, named.first())
+    }
+    return fresh
+  }
+
+  private async close(): Promise<void> {
+    const open = this.visible('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
+    await expect(async () => {
+      if ((await open.count()) === 0) return
+      await this.page.keyboard.press('Escape')
+      await expect(open).toHaveCount(0, { timeout: 1000 })
+    }).toPass({ timeout: 20_000 })
+  }
+
+  private visible(selector: string): Locator {
+    return this.page.locator(selector).filter({ visible: true })
+  }
+}
+
+/** Of a text in the pseudo-language, up to its first placeholder. */
+function beginningOf(key: string): string {
+  const [namespace = '', path = ''] = key.split(':')
+  const file = new URL(`../../apps/web/public/locales/en/${namespace}.json`, import.meta.url)
+  let text: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  for (const part of path.split('.')) text = Object(text)[part]
+  if (typeof text !== 'string') throw new Error(`There is no text ${key}`)
+  return pseudoText(text).split('{{')[0] ?? ''
+}
