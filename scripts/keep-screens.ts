@@ -10,6 +10,7 @@ import { findBrowser } from './find-browser.ts'
 import { projectRoot } from './run-command.ts'
 import { findAddress } from './screens/find-address.ts'
 import { type ListedPage, listPages, type Person } from './screens/list-pages.ts'
+import { preparePages } from './screens/prepare-pages.ts'
 import { startMarketplace } from './screens/start-marketplace.ts'
 
 /**
@@ -29,7 +30,8 @@ const screens = [
 ] as const
 type Screen = (typeof screens)[number]
 
-const accounts: Readonly<Record<Exclude<Person, 'visitor'>, Account>> = { buyer, chef, admin }
+/** Of the dashboard's accounts; the newcomer's is made for the run. */
+const accounts: Readonly<Record<Exclude<Person, 'visitor' | 'newcomer'>, Account>> = { buyer, chef, admin }
 
 const quality = 60
 
@@ -52,18 +54,19 @@ async function takePerson(
   })
   const page = await context.newPage()
   if (person !== 'visitor') {
-    await signIn(page, accounts[person])
+    await signIn(page, person === 'newcomer' ? prepared.newcomer : accounts[person])
   } else {
     await fillCart(page)
   }
-  for (const { path, name } of pages) {
-    const address = await findAddress(page, path)
+  for (const { path, name, takesPhoto } of pages) {
+    const address = prepared.addresses[person]?.[path] ?? (await findAddress(page, path))
     if (!address) {
       process.stdout.write(`${name}: no example of ${path} found\n`)
       continue
     }
     await page.goto(address)
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
+    if (takesPhoto) await givePhoto(page)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
       await settled(page)
@@ -77,6 +80,19 @@ async function takePerson(
     if (wide > width) process.stdout.write(`${name} scrolls sideways at ${width}: ${wide}\n`)
   }
   await context.close()
+}
+
+/** Uploads the picture that the page shows, as a photograph. */
+async function givePhoto(page: Page): Promise<void> {
+  const source = await page.locator('main img').first().getAttribute('src')
+  const answer = await page.request.get(source ?? '')
+  const buffer = await sharp(await answer.body())
+    .resize({ width: 1600 })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'khachapuri.jpg', mimeType: 'image/jpeg', buffer }
+  await page.locator('main input[type=file]').first().setInputFiles(file)
+  await page.getByRole('dialog').waitFor()
 }
 
 /** Waits for data, for pictures in view, and for animations. */
@@ -150,6 +166,7 @@ for (const { width } of chosen) {
   }
 }
 const demo = values.url ? { url: values.url, stop: () => {} } : await startMarketplace()
+const prepared = await preparePages(demo.url)
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),

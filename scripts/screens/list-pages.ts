@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
 
-export type Person = 'visitor' | 'buyer' | 'chef' | 'admin'
+/** A newcomer has signed up and has no profile yet. */
+export type Person = 'visitor' | 'newcomer' | 'buyer' | 'chef' | 'admin'
 
 export interface ListedPage {
   /** Path from the routes table, with parameters. */
@@ -10,7 +11,18 @@ export interface ListedPage {
   person: Person
   /** Base name of the picture's file. */
   name: string
+  /** The page is given a photograph, which opens the editor. */
+  takesPhoto?: true
 }
+
+/** Pages that visitors are sent away from. */
+const personOfOpen: Readonly<Record<string, Person>> = {
+  '/onboarding': 'newcomer',
+  '/complete-profile': 'buyer',
+}
+
+/** The topics of the settings with lists of their own. */
+const settingTopics = ['fees', 'placeRules']
 
 /** The lists of one page, each a page of its own for an admin. */
 const moneyViews = ['comparisons', 'payouts', 'refunds', 'tax_report']
@@ -18,7 +30,11 @@ const moneyViews = ['comparisons', 'payouts', 'refunds', 'tax_report']
 /** Every page of the routes table, once for each role that sees its own version. */
 export async function listPages(): Promise<ListedPage[]> {
   const [open, work] = await Promise.all([rowsOf('routes.tsx'), rowsOf('work-pages.tsx')])
-  const pages = open.map(({ path }) => ({ path, person: 'visitor' as const, name: nameOf(path) }))
+  const pages = open.map(({ path }) => ({
+    path,
+    person: personOfOpen[path] ?? 'visitor',
+    name: nameOf(path),
+  }))
   const ofWork = work.flatMap(({ path, roles }) =>
     personsOf(path, roles).map((person) => ({ path, person, name: `${nameOf(path)}-of-${person}` })),
   )
@@ -28,12 +44,25 @@ export async function listPages(): Promise<ListedPage[]> {
     person: 'admin' as const,
     name: `admin-payments-${view.replaceAll('_', '-')}-of-admin`,
   }))
+  const topics = settingTopics.map((topic) => ({
+    path: `/admin/settings?show=${topic}`,
+    person: 'admin' as const,
+    name: `admin-settings-${topic.toLowerCase()}-of-admin`,
+  }))
+  const photoEditor = {
+    path: '/dashboard/menu-items/:dishId',
+    person: 'chef' as const,
+    name: 'photo-editor-of-chef',
+    takesPhoto: true as const,
+  }
   return [
     ...pages,
     signUp,
     { path: '/no/such/page', person: 'visitor', name: 'not-found' },
     ...ofWork,
     ...money,
+    ...topics,
+    photoEditor,
   ]
 }
 
@@ -51,6 +80,8 @@ async function rowsOf(file: string): Promise<Array<{ path: string; roles: string
 function personsOf(path: string, roles: string | undefined): Person[] {
   const known = (['buyer', 'chef', 'admin'] as const).filter((person) => roles?.includes(`'${person}'`))
   if (known.length > 0) return known
+  // A draft belongs to its buyer.
+  if (path.startsWith('/dashboard/drafts')) return ['buyer']
   return path.startsWith('/chefs-hub') ? ['chef'] : ['buyer', 'chef']
 }
 
