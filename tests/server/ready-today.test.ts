@@ -172,7 +172,7 @@ test.each([
   }
 })
 
-test('of the food of one kitchen the home page shows a dish with a picture', async () => {
+test('the home page shows a dish with a picture, where a kitchen has another without', async () => {
   await setPicture(east, null)
   const { rows } = await open.database.pool.query<{ id: string }>(
     `insert into public.dishes (chef_id, name, price_cents, category, status, allergens, picture_path)

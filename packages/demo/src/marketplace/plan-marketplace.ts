@@ -60,7 +60,7 @@ export function planMarketplace(now: Date, provider?: DemoProvider) {
   }
 }
 
-/** What is drawn of the dishes, by their ids. */
+/** Drawings of dishes, by the ids of the dishes; none of those with cards. */
 function dishPictures({ menus }: ReturnType<typeof planKitchens>): ReadonlyMap<string, PlannedDish> {
   return new Map(
     menus.flatMap(({ pictures }) =>

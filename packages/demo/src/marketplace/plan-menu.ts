@@ -256,7 +256,7 @@ function recipesOf(kitchen: Kitchen, random: Random): { recipe: Recipe; cuisine:
 
 /**
  * Two or three dishes are ready every day, one is a scheduled batch, the others are made to order. Those of the first two
- * kinds are drawn, where the menu has enough such dishes: Ready Today shows them to everybody.
+ * kinds are drawn, where the menu has enough such dishes: Ready Today shows them first.
  */
 function promisesOf(drawn: readonly boolean[], isDemo: boolean, random: Random): DishPlan['promise'][] {
   const promises = drawn.map((): DishPlan['promise'] => 'made_to_order')
