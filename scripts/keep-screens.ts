@@ -102,9 +102,12 @@ async function settled(page: Page): Promise<void> {
       () =>
         document.querySelector('h1') !== null &&
         document.querySelector('#root[inert]') === null &&
-        // Pictures further down load when they come into view.
+        // Pictures further down, and beside the first of a gallery, load when they come into view.
         [...document.querySelectorAll('main .animate-shimmer, img')]
-          .filter((element) => element.getBoundingClientRect().top < window.innerHeight)
+          .filter((element) => {
+            const { top, left } = element.getBoundingClientRect()
+            return top < window.innerHeight && left < window.innerWidth
+          })
           .every((element) => element instanceof HTMLImageElement && element.complete),
       undefined,
       { timeout: 30_000 },

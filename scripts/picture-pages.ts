@@ -68,7 +68,10 @@ async function picturesAreThere(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() =>
     [...document.images]
-      .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+      .filter((image) => {
+        const { top, left } = image.getBoundingClientRect()
+        return top < window.innerHeight && left < window.innerWidth
+      })
       .every((image) => image.complete),
   )
   await page.evaluate(() => document.fonts.ready)
