@@ -105,6 +105,24 @@ test('a buyer pays with another card after a declined one, is charged at confirm
     await expect(badge(page, say('payments:buyer.paid'))).toBeVisible()
   })
 
+  await test.step('the charged order grows by a payment of the difference, and shrinks by a refund', async () => {
+    await page.goto(`/dashboard/orders/${orderId}`)
+    await page.getByRole('button', { name: say('orders:change.action') }).click()
+    const changing = page.getByRole('dialog')
+    await changing.getByRole('button', { name: say('common:quantity.more') }).click()
+    const difference = { more: '$6.50', total: '$13.00', sum: '$6.50' }
+    await expect(changing.getByText(say('orders:change.supplement', difference))).toBeVisible()
+    await expectNoAxeViolations(page)
+    await changing.getByRole('button', { name: say('orders:change.pay', difference) }).click()
+    await page.getByRole('button', { name: new RegExp(`^${words.good}`) }).click()
+    await expect(page.getByText(say('payments:said.paid', { sum: '$13.00' }))).toBeVisible()
+    await page.getByRole('button', { name: say('orders:change.action') }).click()
+    await changing.getByRole('button', { name: say('common:quantity.less') }).click()
+    await expect(changing.getByText(say('orders:change.refund', difference))).toBeVisible()
+    await changing.getByRole('button', { name: say('orders:change.send') }).click()
+    await expect(page.getByText(say('payments:refund.cause.change'))).toBeVisible()
+  })
+
   await test.step('the buyer sees the refund of a canceled order with its day, also on the receipt', async () => {
     await kitchen.asChef('transition-order', {
       orderId,
@@ -113,10 +131,10 @@ test('a buyer pays with another card after a declined one, is charged at confirm
       reason: 'The oven broke',
     })
     await page.goto(`/dashboard/orders/${orderId}`)
-    await expect(page.getByText(say('payments:said.refunded', { sum: '$6.50' }))).toBeVisible()
+    await expect(page.getByText(say('payments:said.refunded', { sum: '$13.00' }))).toBeVisible()
     await expect(page.getByText(say('payments:refund.cause.rule'))).toBeVisible()
     const day = say('payments:refund.by', { date: '|' }).split('|')[0] ?? ''
-    await expect(page.getByText(day)).toBeVisible()
+    await expect(page.getByText(day)).toHaveCount(2)
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: say('orders:receipt.open') }).click()
     const receipt = page.getByRole('article')

@@ -143,8 +143,9 @@ test('a tip after a changed order stays with it, and goes back with its refund',
 
 test('a change that comes after the start of preparing is refused and refunds nothing, also of both at once', async () => {
   const { chef, orderId, lineId } = await chargedOrder()
+  const wish = { orderId, kept: [{ lineId, quantity: 2 }], seenChanges: 0, seenTotal: 17.41 }
   const [changed, moved] = await Promise.all([
-    change(orderId, lineId, 2),
+    callFunction(server, changeOrder, wish, buyer),
     move({ id: orderId, status: 'confirmed' }, 'preparing', chef),
   ])
   expect(moved.status).toBe(200)
