@@ -205,7 +205,7 @@ function asksForReason(contract: FunctionContract): 'always' | 'sometimes' | '' 
   return asked.some((name) => kinds.some((kind) => kind.required?.includes(name))) ? 'always' : 'sometimes'
 }
 
-/** What the code of an operation writes as the reason of its entries in the audit. */
+/** The reasons that the code of an operation writes into its entries in the audit. */
 function reasonsInAudit({ name }: FunctionContract): string[] {
   const [handler] = globSync(`packages/domain/src/*/${name}.ts`, { cwd: root })
   if (!handler) throw new Error(`${name} has no handler`)
