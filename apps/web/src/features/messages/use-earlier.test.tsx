@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useEarlier } from './use-earlier.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -31,6 +31,7 @@ beforeEach(async () => {
     ),
   )
   await settle(({ answer }) => answer())
+  await eventually(() => expect(shown).toBe(1))
 })
 afterEach(() => act(async () => root.unmount()))
 
@@ -54,13 +55,19 @@ function List() {
 }
 
 /** Ends the reads that are under way. */
-async function settle(end: (read: Read) => void): Promise<void> {
-  await act(async () => {
+const settle = (end: (read: Read) => void) =>
+  act(async () => {
     for (const read of reads.splice(0)) end(read)
-    // The client tells its observers in a task of its own.
-    await new Promise((done) => setTimeout(done))
   })
-}
+/** The client tells its observers in tasks of its own, and the list reads on in an effect. */
+const eventually = (check: () => void) =>
+  vi.waitFor(
+    async () => {
+      await act(() => new Promise<void>((done) => setTimeout(done)))
+      check()
+    },
+    { timeout: 10_000 },
+  )
 const readAnew = () => act(async () => void client.invalidateQueries({ queryKey: ['list'] }))
 const press = () => act(async () => earlier.ask())
 const pagesRead = () => reads.map(({ page }) => page)
@@ -70,26 +77,28 @@ test('earlier messages that are asked for while the list is read anew are read a
   await press()
   expect([pagesRead(), earlier.isLoading]).toEqual([[0], true])
   await settle(({ answer }) => answer())
-  expect(pagesRead()).toEqual([1])
+  await eventually(() => expect(pagesRead()).toEqual([1]))
   await settle(({ answer }) => answer())
-  expect([shown, earlier.isLoading]).toEqual([2, false])
+  await eventually(() => expect([shown, earlier.isLoading]).toEqual([2, false]))
 })
 
 test('earlier messages are asked for again when a read of the list anew has cancelled them', async () => {
   await press()
-  expect(pagesRead()).toEqual([1])
+  await eventually(() => expect(pagesRead()).toEqual([1]))
   await readAnew()
   await settle(({ answer }) => answer())
+  await eventually(() => expect(pagesRead()).toEqual([1]))
   await settle(({ answer }) => answer())
-  await settle(({ answer }) => answer())
-  expect([shown, earlier.isLoading]).toEqual([2, false])
+  await eventually(() => expect([shown, earlier.isLoading]).toEqual([2, false]))
 })
 
 test('earlier messages that fail are read by another press, and not by themselves', async () => {
   await press()
+  await eventually(() => expect(pagesRead()).toEqual([1]))
   await settle(({ fail }) => fail())
-  expect([pagesRead(), earlier.isLoading]).toEqual([[], false])
+  await eventually(() => expect([pagesRead(), earlier.isLoading]).toEqual([[], false]))
   await press()
+  await eventually(() => expect(pagesRead()).toEqual([1]))
   await settle(({ answer }) => answer())
-  expect(shown).toBe(2)
+  await eventually(() => expect(shown).toBe(2))
 })
