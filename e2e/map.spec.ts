@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '@localchef/backend/database'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chef } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
+import { addPeople, own } from './support/own-marketplace.ts'
 import { startOwnServer } from './support/own-server.ts'
 import { signIn } from './support/sign-in.ts'
 import { writeStreetArchive } from './support/street-archive.ts'
@@ -205,7 +207,11 @@ test('streets come from an archive of the operator, read by ranges from our own 
   const file = join(folder, 'streets.pmtiles')
   await writeStreetArchive(file)
   const server = await startOwnServer({ MAP_TILE_URL: file })
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  const page = await browser.newPage({
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  })
   try {
     const ranges: number[] = []
     page.on('response', (answer) => {
@@ -227,12 +233,48 @@ test('streets come from an archive of the operator, read by ranges from our own 
       fetch('/map/streets.pmtiles', { cache: 'no-store' }).then(({ status }) => status),
     )
     expect(whole).toBe(416)
+    await test.step('a confirmed order shows its buyer the way to the door', async () => {
+      await addPeople(server.database)
+      await signIn(page, own.buyer)
+      await page.goto(`/dashboard/orders/${await addConfirmedOrder(server.database)}`)
+      await expect(page.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+        'href',
+        /37\.7712345%2C-122\.4212345/,
+      )
+      const door = page.getByRole('region', { name: /^Map of 1 Secret Street/ })
+      await door.scrollIntoViewIfNeeded()
+      await expect
+        .poll(async () => shareOf(await door.screenshot(), darkLand), { timeout: 60_000 })
+        .toBeGreaterThan(0.25)
+    })
   } finally {
     await page.close()
     await server.stop()
     await rm(folder, { recursive: true })
   }
 })
+
+/** A pickup by the marketplace's buyer at the first kitchen. Returns the id. */
+async function addConfirmedOrder(database: Database): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into public.orders (
+       chef_id, buyer_id, buyer_name, fulfilment, status, slot_from, slot_until, service_day, meals, subtotal_cents,
+       answer_due_at
+     )
+     select c.id, b.id, b.name, 'pickup', 'confirmed', now() + interval '2 hours', now() + interval '150 minutes',
+       current_date, 1, 1200, now()
+     from public.chefs c
+     join public.profiles p on p.id = c.profile_id
+     cross join public.profiles b
+     where p.email = $1
+       and b.email = $2
+     returning id`,
+    [own.chef.email, own.buyer.email],
+  )
+  const id = rows[0]?.id
+  if (!id) throw new Error('the marketplace has neither kitchen nor buyer')
+  return id
+}
 
 /** Colors of land in Protomaps' flavors. */
 const lightLand = [226, 223, 218]

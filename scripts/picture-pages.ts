@@ -69,8 +69,9 @@ async function picturesAreThere(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images]
       .filter((image) => {
-        const { top, left } = image.getBoundingClientRect()
-        return top < window.innerHeight && left < window.innerWidth
+        const { top, left, width } = image.getBoundingClientRect()
+        // A hidden picture that loads lazily is never fetched.
+        return width > 0 && top < window.innerHeight && left < window.innerWidth
       })
       .every((image) => image.complete),
   )

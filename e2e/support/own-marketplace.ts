@@ -35,7 +35,7 @@ export const test = base.extend<object, { server: OwnServer }>({
 export { expect } from './both-languages.ts'
 
 /** An admin, a buyer and three chefs with a kitchen each. */
-async function addPeople(database: Database): Promise<void> {
+export async function addPeople(database: Database): Promise<void> {
   const passwordHash = await hashPassword(password)
   for (const [email, name, role] of [
     [own.admin.email, 'Ada Admin', 'admin'],

@@ -73,7 +73,7 @@ async function readWish(
     select w.payment_id as "paymentId", w.request
     from public.order_change_wishes w
     where w.order_id = ${orderId}
-    order by w.created_at desc, w.payment_id
+    order by w.position desc
     limit 1
   `.execute(db)
   return rows[0]

@@ -153,13 +153,19 @@ function charged({ from, until }: Span, kept: Span | null): RawBuilder<unknown> 
       and t.cause_key = p.id || ':' || f.provider_reference
     left join public.supplements u on u.payment_id = p.id
     left join (${changed}) g on g.order_id = o.id
-    where (
-        t.created_at >= ${from} and t.created_at < ${kept?.from ?? until}
-        or t.created_at >= ${kept?.until ?? until} and t.created_at < ${until}
-      )
+    where ${postedIn({ from, until }, kept)}
       and t.cause in ('sale', 'refund', 'refund_failed', 'correction')
       and (t.booking_id is null or ${isCorrection})
   `
+}
+
+/** Transactions `t` of the span, before and after the span that is kept. */
+function postedIn({ from, until }: Span, kept: Span | null): RawBuilder<unknown> {
+  if (!kept) return sql`t.created_at >= ${from} and t.created_at < ${until}`
+  return sql`(
+    t.created_at >= ${from} and t.created_at < ${kept.from}
+    or t.created_at >= ${kept.until} and t.created_at < ${until}
+  )`
 }
 
 /**
