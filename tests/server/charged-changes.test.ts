@@ -183,10 +183,21 @@ test('a refund by a change that the bank sends back reaches the admins, and is r
 
 test('every other total is refused while the card is being charged', async () => {
   const { orderId, lineId } = await chargedOrder()
-  await server.database.pool.query(
-    `update public.payments set status = 'authorized' where order_id = $1 and purpose = 'order'`,
-    [orderId],
-  )
+  // At the provider as well, because jobs that still follow the payment would find it charged.
+  await server.database.transaction(async (connection) => {
+    await connection.query(
+      `update private.sandbox_objects o
+       set body = jsonb_set(o.body, '{state}', '"authorized"')
+       from public.payments p
+       where p.order_id = $1
+         and p.checkout_id = o.id`,
+      [orderId],
+    )
+    await connection.query(
+      `update public.payments set status = 'authorized' where order_id = $1 and purpose = 'order'`,
+      [orderId],
+    )
+  })
   for (const quantity of [2, 5]) {
     expect(await quoteOf(orderId, lineId, quantity)).toMatchObject({
       isCovered: false,
