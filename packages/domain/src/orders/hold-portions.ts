@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canTakeChange } from '../payments/pending-change-column.ts'
 import type { Queries } from '../queries.ts'
 import type { Call } from '../server-function.ts'
 import type { HeldPortions } from './held-portions.ts'
@@ -43,12 +44,7 @@ export async function holdPortions(
   const ids = [...new Set([...wanted.keys(), ...before.keys()])]
   if (ids.length === 0) return
   const batches = await lockBatches(db, ids)
-  await sql`
-    delete from public.order_change_portions h
-    using public.payments p
-    where p.id = h.payment_id
-      and p.order_id = ${orderId}
-  `.execute(db)
+  await deleteHolds(db, orderId)
   const moves = batches.map(({ id, left }) => {
     const own = before.get(id) ?? 0
     const held = Math.min(wanted.get(id) ?? 0, left + own)
@@ -71,12 +67,7 @@ export async function useHeldPortions(
   needed: HeldPortions,
 ): Promise<void> {
   if (held.size === 0) return
-  await sql`
-    delete from public.order_change_portions h
-    using public.payments p
-    where p.id = h.payment_id
-      and p.order_id = ${orderId}
-  `.execute(db)
+  await deleteHolds(db, orderId)
   await putBack(
     db,
     [...held].map(([id, portions]) => ({ id, back: Math.max(0, portions - (needed.get(id) ?? 0)) })),
@@ -92,7 +83,7 @@ export async function releaseHeldPortions({ db, now }: Call, orderId: string): P
       join public.orders o on o.id = p.order_id
       where p.id = h.payment_id
         and p.order_id = ${orderId}
-        and (p.status <> 'awaiting' or p.hold_until <= ${now} or (p.purpose, o.status) not in (('change', 'placed'), ('supplement_wish', 'confirmed')))
+        and (p.status <> 'awaiting' or p.hold_until <= ${now} or not (${canTakeChange}))
       returning h.batch_id, h.portions
     )
     update public.ready_batches b
@@ -103,6 +94,15 @@ export async function releaseHeldPortions({ db, now }: Call, orderId: string): P
       group by c.batch_id
     ) c
     where b.id = c.batch_id
+  `.execute(db)
+}
+
+async function deleteHolds(db: Queries, orderId: string): Promise<void> {
+  await sql`
+    delete from public.order_change_portions h
+    using public.payments p
+    where p.id = h.payment_id
+      and p.order_id = ${orderId}
   `.execute(db)
 }
 

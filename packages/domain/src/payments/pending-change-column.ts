@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 
+const orderTakes = `(p.purpose, o.status) in (('change', 'placed'), ('supplement_wish', 'confirmed'))`
+
+/** Whether an order `o` still takes the change that a payment `p` is for. */
+export const canTakeChange = sql.raw(orderTakes)
+
 /** The latest change of orders `o` that waits for the card of its larger total. */
 export const pendingChangeColumn = sql.raw(`
   (
@@ -15,7 +20,7 @@ export const pendingChangeColumn = sql.raw(`
     where p.order_id = o.id
       and p.status = 'awaiting'
       and p.hold_until > now()
-      and (p.purpose, o.status) in (('change', 'placed'), ('supplement_wish', 'confirmed'))
+      and ${orderTakes}
     order by p.created_at desc, p.id
     limit 1
   ) as "pendingChange"
