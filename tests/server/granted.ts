@@ -120,6 +120,7 @@ export const relationGrants: Record<string, string> = {
   'public.notifications': 'authenticated=rw(is_read) service_role=rawd',
   'public.order_change_portions': 'service_role=rad',
   'public.order_change_wishes': 'service_role=ra',
+  'public.order_change_wishes_position_seq': '',
   'public.order_changes': 'authenticated=r service_role=ra',
   'public.supplements': 'service_role=ra',
   'public.missed_pickups': 'authenticated=r service_role=rawd',
