@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { BrowserRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { BrowserRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -13,9 +13,18 @@ beforeEach(() => {
   window.history.replaceState({ usr: { from: '/cart' }, key: 'k', idx: 0 }, '', '/onboarding')
   mounted = createRoot(document.createElement('div'))
 })
-afterEach(() => act(async () => mounted.unmount()))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await act(async () => mounted.unmount())
+})
 
 const states: unknown[] = []
+let navigate: NavigateFunction
+
+function Page({ isUnsaved }: { isUnsaved: boolean }) {
+  navigate = useNavigate()
+  return useLocation().pathname === '/onboarding' ? <Form isUnsaved={isUnsaved} /> : null
+}
 
 function Form({ isUnsaved }: { isUnsaved: boolean }) {
   useLeaveGuard(isUnsaved)
@@ -27,7 +36,7 @@ const show = (isUnsaved: boolean) =>
   act(async () =>
     mounted.render(
       <BrowserRouter>
-        <Form isUnsaved={isUnsaved} />
+        <Page isUnsaved={isUnsaved} />
       </BrowserRouter>,
     ),
   )
@@ -40,3 +49,29 @@ it('a page with unsaved changes keeps the state it was opened with', async () =>
   expect(window.location.pathname).toBe('/onboarding')
   expect(states.at(-1)).toEqual({ from: '/cart' })
 })
+
+/** Saves the form in a browser that takes a moment to step back, as a busy one does. */
+async function saveInBusyBrowser(): Promise<{ stepped: Promise<unknown> }> {
+  const go = window.history.go.bind(window.history)
+  vi.spyOn(window.history, 'go').mockImplementation((by) => setTimeout(() => go(by), 50))
+  await show(true)
+  const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  await show(false)
+  return { stepped }
+}
+
+it('a saved page stands in the history once', async () => {
+  const { stepped } = await saveInBusyBrowser()
+  await act(async () => void (await stepped))
+  expect(window.history.state).toMatchObject({ idx: 0 })
+})
+
+it.each(['/onboarding#contact', '/dashboard'])(
+  '%s stays open when it is opened while the browser steps back from the second entry',
+  async (address) => {
+    const { stepped } = await saveInBusyBrowser()
+    await act(async () => navigate(address))
+    await act(async () => void (await stepped))
+    await vi.waitFor(() => expect(window.location.pathname + window.location.hash).toBe(address))
+  },
+)

@@ -11,7 +11,7 @@ type Leaving = { kind: 'link'; to: string } | { kind: 'back' }
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const navigate = useNavigate()
-  const { hash, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigationType = useNavigationType()
   /** The section shown before a popstate event. */
   const shownHash = useRef(hash)
@@ -21,6 +21,8 @@ export function useLeaveGuard(isUnsaved: boolean) {
   const doubledHash = useRef('')
   /** Marks a popstate event that this hook caused itself. */
   const isOwnStep = useRef(false)
+  /** While the browser drops the second entry: the page or section that the user opens meanwhile. */
+  const dropping = useRef<{ opened?: string }>(undefined)
 
   const step = (by: number) => {
     isOwnStep.current = true
@@ -53,14 +55,38 @@ export function useLeaveGuard(isUnsaved: boolean) {
       const { pathname, search, hash: section } = window.location
       navigate(pathname + search + section, { state })
     } else if (window.location.hash === doubledHash.current) {
-      window.history.go(-1)
+      dropSecondEntry()
     }
   })
+
+  // The browser steps back later, also from what the user opens meanwhile; that is opened again.
+  const dropSecondEntry = () => {
+    const current: { opened?: string } = {}
+    dropping.current = current
+    const onStep = () => {
+      dropping.current = undefined
+      const { opened } = current
+      // After the router has handled the step.
+      if (opened) setTimeout(() => navigate(opened))
+    }
+    window.addEventListener('popstate', onStep, { once: true, capture: true })
+    window.history.go(-1)
+  }
 
   useEffect(() => {
     // The router may have rendered a step back before the event arrives here.
     if (navigationType !== 'POP') shownHash.current = hash
   }, [hash, navigationType])
+
+  const here = pathname + search + hash
+  useEffect(() => {
+    const before = here
+    return () => {
+      const { pathname, search, hash } = window.location
+      const now = pathname + search + hash
+      if (dropping.current && now !== before) dropping.current.opened = now
+    }
+  }, [here])
 
   useEffect(() => {
     changeHistory(isUnsaved ? 'doubled' : 'single')
