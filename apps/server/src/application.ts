@@ -261,6 +261,8 @@ function addMiddleware(app: Hono, options: ApplicationOptions, { project, metric
     if (context.res.status === 503 && !context.res.headers.has('retry-after')) {
       context.header('retry-after', '1')
     }
+    // The rest of the body stays unread, so the client must not send its next request on this connection.
+    if (context.res.status === 413) context.header('connection', 'close')
   })
   app.use(
     securityHeaders({
