@@ -98,7 +98,7 @@ export default defineConfig({
           // Rules, queries, policies and replicas: what an older database may answer otherwise.
           include: [
             'tests/server/**/*.test.ts',
-            'tests/security/rows.test.ts',
+            'tests/security/{forged-notices,rows}.test.ts',
             'tests/operations/{lagging-replica,replicas}.test.ts',
           ],
           exclude: onNewestOnly,
