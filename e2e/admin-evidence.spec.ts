@@ -8,6 +8,8 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 

@@ -6,7 +6,7 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 
-test.use({ drawsMaps: true })
+test.use({ drawsMaps: true, hasNoMouse: true })
 
 test('an admin reads the figures of a year and of one state, and exports them', async ({ page, say }) => {
   await signIn(page, admin)

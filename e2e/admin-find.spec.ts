@@ -7,6 +7,8 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 /** In the window: an announcement above the list may come or go meanwhile. */
 const topOf = (link: Locator) => link.evaluate((element) => element.getBoundingClientRect().top)
 

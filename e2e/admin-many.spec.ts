@@ -7,6 +7,8 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 /** Reaches an element by the Tab key alone. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   await expect(element).toBeVisible()

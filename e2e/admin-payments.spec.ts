@@ -10,6 +10,8 @@ import { type CardOrder, orderByCard, payOrder } from './support/order-by-card.t
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 /** Money as an admin: in Russian on the phone, in English on the desktop. */
 
 /** An order of $6.50 by a good card that its chef has confirmed and the provider has charged. */

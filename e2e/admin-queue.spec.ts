@@ -10,7 +10,7 @@ import { readMail } from './support/mailbox.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test.use({ drawsMaps: true })
+test.use({ drawsMaps: true, hasNoMouse: true })
 
 /** Reports a kitchen of its own twice: the newest rows of the queue, which no other test decides. */
 async function reportTwice(request: APIRequestContext, kitchen: string): Promise<Account> {

@@ -7,6 +7,8 @@ import { expect, own, test } from './support/own-marketplace.ts'
 import { saveSection } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 // The journeys share one marketplace and run in order.
 test.describe.configure({ mode: 'serial' })
 

@@ -5,6 +5,8 @@ import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ hasNoMouse: true })
+
 test('an admin finds waiting entries first, and every list is accessible', async ({ page }) => {
   test.setTimeout(240_000)
   await signIn(page, admin)

@@ -6,6 +6,8 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 test('a buyer reports a problem, an admin decides it and the buyer reads the decision', async ({
   page,
   say,

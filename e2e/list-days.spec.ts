@@ -5,6 +5,8 @@ import { expect, test } from './support/both-languages.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 test('an admin filters a list by days, and the address keeps them', async ({ page, say }) => {
   const word = randomUUID().slice(0, 8)
   await createAccount(page.request, 'buyer', `Dora ${word}`)

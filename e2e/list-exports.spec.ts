@@ -7,6 +7,8 @@ import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 /** An admin of this journey alone, because each admin has one running export. */
 async function newAdmin(request: APIRequestContext): Promise<Account> {
   const person = await createAccount(request, 'buyer', 'Erin Export')

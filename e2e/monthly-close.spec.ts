@@ -8,6 +8,8 @@ import { orderByCard, payOrder } from './support/order-by-card.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 /** The first day of the month before the last one, at noon. */
 function twoMonthsAgo(): Date {
   const now = new Date()

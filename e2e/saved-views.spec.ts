@@ -4,6 +4,8 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 test('an admin saves the filters of a list as a view, opens it, shares it, and undoes its deletion', async ({
   page,
   say,

@@ -5,6 +5,8 @@ import { expect, test } from './support/both-languages.ts'
 import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 test('an owner makes a staff role and appoints an admin, who sees no more than it opens', async ({
   page,
   openPerson,

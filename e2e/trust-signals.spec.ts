@@ -6,6 +6,8 @@ import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
+test.use({ hasNoMouse: true })
+
 test('a message that leads away is hinted at and sent, and an admin dismisses its signal', async ({
   page,
   openPerson,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkAdminJourneys } from './checks/check-admin-journeys.ts'
 import { checkBackendTable } from './checks/check-backend-table.ts'
 import { checkBundleSize } from './checks/check-bundle-size.ts'
 import { checkDocs } from './checks/check-docs.ts'
@@ -54,6 +55,7 @@ export const testSteps: readonly TestStep[] = [
   { name: 'statements', group: 'static', run: ruleCheck(checkStatements) },
   { name: 'docs', group: 'static', run: ruleCheck(checkDocs) },
   { name: 'spec', group: 'static', run: ruleCheck(checkSpecTable) },
+  { name: 'admin-journeys', group: 'static', run: ruleCheck(checkAdminJourneys) },
   { name: 'backend-calls', group: 'static', run: ruleCheck(checkBackendTable) },
   {
     name: 'base-map',

@@ -1,5 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Account } from './accounts.ts'
+import { actsOfJourney } from './admin-journeys.ts'
+import { pressByHand } from './hands.ts'
 import { signIn } from './sign-in.ts'
 
 interface Journey {
@@ -8,6 +10,11 @@ interface Journey {
    * look at one draw it; the others see the notice of a browser that cannot.
    */
   drawsMaps: boolean
+  /**
+   * Whether people have no mouse: they press by keyboard on the desktop, by thumb on the phone. Such a journey must
+   * perform the acts that `docs/admin-journeys.md` lists for it.
+   */
+  hasNoMouse: boolean
   /** Allows a console error that this test provokes, such as a refused request. */
   allowConsoleError: (message: RegExp) => void
   /** Opens another person's browser, monitored like the first; signed in if an account is given. */
@@ -48,11 +55,14 @@ function withoutWebGl(): void {
 /** Fails a test when a page logs an error, throws one, or requests another origin. */
 export const test = base.extend<Journey>({
   drawsMaps: [false, { option: true }],
+  hasNoMouse: [false, { option: true }],
 
   watch: [
-    async ({ context, baseURL, drawsMaps }, use) => {
+    async ({ context, isMobile, baseURL, drawsMaps, hasNoMouse }, use, { title }) => {
       const origin = new URL(baseURL ?? '').origin
       const seen: string[] = []
+      const performed = new Set<string>()
+      let letGo: (() => void) | undefined
       const notice = (address: string) => {
         const url = new URL(address.replace(/^ws/, 'http'))
         const local = url.protocol === 'data:' || url.protocol === 'blob:' || url.origin === origin
@@ -74,7 +84,12 @@ export const test = base.extend<Journey>({
             seen.push(`error: ${error.error().stack ?? error.error().message}`),
           )
           watched.on('request', (request) => notice(request.url()))
+          watched.on('response', (response) => {
+            const [, operation] = /\/functions\/v1\/([\w-]+)$/.exec(response.url()) ?? []
+            if (operation && response.ok()) performed.add(operation)
+          })
           watched.on('page', (page) => {
+            if (hasNoMouse) letGo ??= pressByHand(page, isMobile)
             page.on('websocket', (socket) => notice(socket.url()))
             waitForTheApp(page)
           })
@@ -82,6 +97,12 @@ export const test = base.extend<Journey>({
       }
       await watch.context(context)
       await use(watch)
+      letGo?.()
+      if (hasNoMouse) {
+        expect([...performed], `acts that docs/admin-journeys.md lists for “${title}”`).toEqual(
+          expect.arrayContaining(await actsOfJourney(title)),
+        )
+      }
       const unexpected = seen.filter((entry) => !watch.allowed.some((pattern) => pattern.test(entry)))
       expect(unexpected, 'what the pages logged and asked for').toEqual([])
     },

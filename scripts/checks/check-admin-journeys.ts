@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '../run-command.ts'
+import { namedTestProblems } from './named-tests.ts'
+
+const tableFile = 'docs/admin-journeys.md'
+const rightsFile = 'docs/staff-rights.md'
+
+interface Row {
+  act: string
+  /** `file: title of the test`. */
+  journey: string
+}
+
+/** Each act of admins has a journey that runs on both screens and in which nobody has a mouse. */
+export async function checkAdminJourneys(): Promise<string[]> {
+  const [table, rights] = await Promise.all(
+    [tableFile, rightsFile].map((file) => readFile(join(projectRoot, file), 'utf8')),
+  )
+  const problems = findJourneyProblems(table ?? '', rights ?? '')
+  for (const { act, journey } of journeysIn(table ?? '')) {
+    const named = await namedTestProblems(act, journey)
+    problems.push(...named)
+    if (named.length > 0) continue
+    const [file = '', title = ''] = journey.split(/: (.*)/)
+    const source = await readFile(join(projectRoot, file), 'utf8')
+    problems.push(...findHandProblems(source, title).map((problem) => `${act}: ${file}: ${problem}`))
+  }
+  return problems.map((problem) => `${tableFile}: ${problem}`)
+}
+
+/** Acts that the table lacks, lists twice or does not know. */
+export function findJourneyProblems(table: string, rights: string): string[] {
+  const acts = actsIn(rights)
+  const listed = journeysIn(table).map(({ act }) => act)
+  return [
+    ...acts.filter((act) => !listed.includes(act)).map((act) => `${act} has no journey`),
+    ...listed.filter((act) => !acts.includes(act)).map((act) => `${act} is no act of admins`),
+    ...listed.filter((act, index) => listed.indexOf(act) < index).map((act) => `${act} is listed twice`),
+  ]
+}
+
+/** Whether a journey runs on both screens, by keyboard and by thumb. */
+export function findHandProblems(source: string, title: string): string[] {
+  const at = source.indexOf(title)
+  const head = source.slice(at, source.indexOf('=>', at))
+  return [
+    ...(/^test\.use\(\{[^}]*\bhasNoMouse: true/m.test(source) ? [] : ['people have a mouse']),
+    ...(head.includes('@once') ? [`"${title}" runs on one screen only`] : []),
+  ]
+}
+
+/** Rows of the table. */
+export function journeysIn(table: string): Row[] {
+  return Array.from(table.matchAll(/^\| `([a-z-]+)` \| (.+?) \|$/gm), ([, act = '', cell = '']) => ({
+    act,
+    journey: cell.replaceAll('`', ''),
+  }))
+}
+
+/** Acts of admins in the generated table of reasons. */
+function actsIn(rights: string): string[] {
+  const section = rights.split(/^## /m).find((part) => part.startsWith('Reasons\n')) ?? ''
+  return Array.from(section.matchAll(/^\| `([a-z-]+)`/gm), ([, act = '']) => act)
+}
