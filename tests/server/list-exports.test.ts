@@ -10,6 +10,7 @@ import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-repo
 import { getTaxReport } from '@localchef/contracts/payments/get-tax-report'
 import { sumTax } from '@localchef/contracts/payments/tax-report'
 import { getQueue } from '@localchef/contracts/queue/get-queue'
+import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { listUsers } from '@localchef/contracts/users/list-users'
 import { parseCsv } from '@localchef/domain/csv-text'
 import { sourceOf } from '@localchef/domain/list-exports/list-sources'
@@ -160,7 +161,7 @@ test.each([
   ['audit', { area: 'security' }, 1],
   ['audit', { q: 'grant-admin', from: '2020-01-01', timeZone: 'Asia/Tokyo' }, 1],
 ] as const)('all rows of the list %s with the filter %o are counted', async (list, filter, least) => {
-  const source = sourceOf(list, filter, owner.id)
+  const source = sourceOf(list, filter, { id: owner.id, rights: StaffRight.options })
   const [count, page] = await server.database.transaction(async (connection) => {
     const call = { db: queriesOn(connection), now: new Date(), outside: nothingOutside() }
     return [await source.count(call), await source.read(call, null, mostExported)] as const

@@ -1,8 +1,14 @@
+import { listBookings } from '@localchef/contracts/bookings/list-bookings'
 import type { FunctionContract } from '@localchef/contracts/function-contract'
+import { listDishes } from '@localchef/contracts/listings/list-dishes'
+import { listServices } from '@localchef/contracts/listings/list-services'
+import { listOrders } from '@localchef/contracts/orders/list-orders'
+import { listAllReviews } from '@localchef/contracts/reviews/list-all-reviews'
 import { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { serverFunctions } from '@localchef/domain/functions'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { subscribe } from '../backend/realtime-stage.ts'
 import { callFunction } from '../call-function.ts'
 import { fillAdminRows } from '../fill-admin-rows.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
@@ -122,6 +128,38 @@ describe('orders, bookings and conversations of others', () => {
   )
 })
 
+describe('notes and reports about rows of a list', () => {
+  const countsIn = async (contract: FunctionContract, input: object) => {
+    const { data } = await callFunction(server, contract, input, tester)
+    const [rows] = Object.values(data as Record<string, { noteCount: number; openReports?: number }[]>)
+    return rows?.map(({ noteCount, openReports = 0 }) => [noteCount, openReports]) ?? []
+  }
+
+  test.each([
+    ['orders', 'order', listOrders, 'orders_read'],
+    ['bookings', 'booking', listBookings, 'orders_read'],
+    ['dishes', 'dish', listDishes, 'listings'],
+    ['services', 'service', listServices, 'listings'],
+    ['reviews', 'review', listAllReviews, 'reviews'],
+  ] as const)(
+    'the list of %s counts them for admins who may read them only',
+    async (table, kind, contract, right) => {
+      await server.database.pool.query(
+        `insert into public.admin_notes (id, subject_kind, subject_id, body, author_id, author_name)
+       select gen_random_uuid(), $1, id, 'Seen', $2, 'Tess Tester' from public.${table}`,
+        [kind, tester.id],
+      )
+      await setRightsOfTester([right])
+      const hidden = await countsIn(contract, { limit: 5 })
+      expect(hidden).toEqual(hidden.map(() => [0, 0]))
+      await setRightsOfTester([right, 'desk', 'reports'])
+      const shown = await countsIn(contract, { limit: 5 })
+      expect(shown.length).toBeGreaterThan(0)
+      expect(shown.every(([notes]) => (notes ?? 0) > 0)).toBe(true)
+    },
+  )
+})
+
 describe('rows that policies open to admins', () => {
   /** Tables whose policies ask for a right by another table, a function or a column. */
   const indirect: readonly (readonly [string, StaffRight])[] = [
@@ -199,6 +237,52 @@ describe('rows that policies open to admins', () => {
     expect(opened).toEqual(named)
     expect(rightsOfTable.size).toBeGreaterThan(45)
   })
+
+  test('a live change of an order, a booking or a message reaches an admin exactly with a right that opens its row', async () => {
+    const live = ['orders', 'bookings', 'messages'] as const
+    const heard: unknown[] = []
+    await tester.client.realtime.setAuth()
+    const channel = tester.client.channel('changes of others')
+    for (const table of live) {
+      channel.on('postgres_changes', { event: 'UPDATE', schema: 'public', table }, () => heard.push(table))
+    }
+    const own = { event: 'INSERT', schema: 'public', table: 'notifications' } as const
+    channel.on('postgres_changes', own, ({ new: row }) => heard.push(row.title))
+    await subscribe(channel)
+    const reached: [StaffRight, unknown[]][] = []
+    for (const right of StaffRight.options) {
+      await setRightsOfTester([right])
+      heard.length = 0
+      await server.database.transaction(async (connection) => {
+        for (const [table, column] of [
+          ['orders', 'buyer_name'],
+          ['bookings', 'buyer_name'],
+          ['messages', 'body'],
+        ]) {
+          await connection.query(
+            `update public.${table} set ${column} = ${column} || '.' where id = (select min(id::text)::uuid from public.${table})`,
+          )
+        }
+      })
+      // Changes arrive in the order of their transactions, so none of those before is on its way any more.
+      await server.database.pool.query(
+        "insert into public.notifications (user_id, title, type) values ($1, $2, 'order')",
+        [tester.id, right],
+      )
+      await expect.poll(() => heard, { timeout: 20_000 }).toContain(right)
+      reached.push([right, heard.filter((one) => one !== right).sort()])
+    }
+    expect(reached).toEqual(
+      StaffRight.options.map((right) => [
+        right,
+        live.filter((table) => rightsOfTable.get(`public.${table}`)?.has(right)).sort(),
+      ]),
+    )
+    expect(reached.flatMap(([, tables]) => tables)).toEqual(
+      expect.arrayContaining(['orders', 'bookings', 'messages']),
+    )
+    await tester.client.removeChannel(channel)
+  }, 120_000)
 
   test('no function of the database asks for the bare role of an admin to open something', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(

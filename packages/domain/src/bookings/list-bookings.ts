@@ -7,7 +7,7 @@ import { readPage } from '../long-lists/long-list.ts'
 import { noteCount } from '../notes/note-count.ts'
 import { implement } from '../server-function.ts'
 
-export const listBookings = implement(contract, async ({ query, status, ...page }, { db }) => {
+export const listBookings = implement(contract, async ({ query, status, ...page }, { db, user }) => {
   const ofStatus = (booking: RawBuilder<unknown>) => {
     if (status === 'all') return sql`true`
     return status === 'open'
@@ -30,7 +30,7 @@ export const listBookings = implement(contract, async ({ query, status, ...page 
     sql`
       select b.id, b.number, b.status, b.service_name as "serviceName", b.service_name_ru as "serviceNameRu",
         b.buyer_name as "buyerName", b.guests, (b.price_cents / 100.0)::float8 as price, b.starts_at as "startsAt",
-        b.requested_at as "requestedAt", ${noteCount('booking', sql`b.id`)}, ${kitchenColumn}
+        b.requested_at as "requestedAt", ${noteCount(user, 'booking', sql`b.id`)}, ${kitchenColumn}
     `,
     sql<AdminBooking>`
       from public.bookings b

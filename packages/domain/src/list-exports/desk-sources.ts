@@ -8,23 +8,22 @@ import { listAnnouncements } from '../announcements/list-announcements.ts'
 import { listLedgerMonths } from '../payments/list-ledger-months.ts'
 import { readQueue } from '../queue/get-queue.ts'
 import { listStaff } from '../staff/list-staff.ts'
-import { rightsOfUser } from '../staff/staff-rights.ts'
 import { listTaxRates } from '../taxes/list-tax-rates.ts'
-import { type Columns, cellsOf, type ListSource, listSource } from './list-source.ts'
+import { type Columns, cellsOf, type ListSource, listSource, type Owner } from './list-source.ts'
 
 /** The waiting items of the kinds that the staff role of the export's owner opens, most urgent first. */
-export function queueSource({ show, ...days }: ExportFilter, ownerId: string): ListSource {
+export function queueSource({ show, ...days }: ExportFilter, { rights }: Owner): ListSource {
   const input = getQueue.input.parse({ ...(show && show !== 'all' ? { kinds: [show] } : {}), ...days })
   return {
     head: async () => [Object.keys(queueColumns)],
     async read(call, cursor, limit) {
       const page = { ...input, limit, ...(cursor ? { cursor } : {}) }
-      const { items, nextCursor } = await readQueue(call, await rightsOfUser(call.db, ownerId), page)
+      const { items, nextCursor } = await readQueue(call, rights, page)
       return { cells: cellsOf(items, queueColumns), nextCursor }
     },
     async count(call) {
       const page = { ...input, limit: mostExported }
-      return (await readQueue(call, await rightsOfUser(call.db, ownerId), page)).items.length
+      return (await readQueue(call, rights, page)).items.length
     },
     most: mostExported,
   }

@@ -1,6 +1,7 @@
 import type { FunctionContract } from '@localchef/contracts/function-contract'
 import { mostExported } from '@localchef/contracts/list-exports/list-export'
 import type { RefusalKind } from '@localchef/contracts/refusal'
+import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import type { z } from 'zod'
 import type { Refuse } from '../refusal.ts'
 import type { Call, Refusing, ServerFunction } from '../server-function.ts'
@@ -14,6 +15,12 @@ export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 export interface ListPage {
   cells: string[][]
   nextCursor: string | null
+}
+
+/** The admin who exports a list. */
+export interface Owner {
+  id: string
+  rights: readonly StaffRight[]
 }
 
 /** A list as a table: the operation of its page reads the rows, so the file holds what the page shows. */
@@ -78,7 +85,7 @@ export const dollars = (amount: number | null | undefined) => amount?.toFixed(2)
 
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell))
 
-/** A list depends on its request alone, not on the admin who reads it. */
+/** Rows depend on the request alone; the source leaves out cells that their owner may not read. */
 const systemCall = (call: SystemCall): Call & Refusing<RefusalKind> => ({
   ...call,
   user: null,

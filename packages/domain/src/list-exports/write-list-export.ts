@@ -30,7 +30,7 @@ export async function writeListExport(
 /** Writes the next part and plans the one after it. The export's row is locked or new. */
 export async function writePart(call: SystemCall, stored: StoredExport, most: number): Promise<void> {
   const { id, ownerId, list, filter, rowCount, totalCount, partCount } = stored
-  const source = sourceOf(list, filter, ownerId)
+  const source = sourceOf(list, filter, { id: ownerId, rights: await rightsOfUser(call.db, ownerId) })
   const page = await source.read(call, stored.nextCursor, Math.min(most, source.most - rowCount))
   const part = partCount + 1
   const lines = part === 1 ? [...(await source.head(call)), ...page.cells] : page.cells

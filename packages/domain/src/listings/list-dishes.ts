@@ -2,4 +2,4 @@ import { listDishes as contract } from '@localchef/contracts/listings/list-dishe
 import { implement } from '../server-function.ts'
 import { list } from './list-offers.ts'
 
-export const listDishes = implement(contract, async (request, { db }) => list(db, 'dish', request))
+export const listDishes = implement(contract, async (request, call) => list(call, 'dish', request))

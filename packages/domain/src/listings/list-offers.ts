@@ -4,12 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { foundByWords } from '../long-lists/found-by-words.ts'
 import { readPage } from '../long-lists/long-list.ts'
-import type { Queries } from '../queries.ts'
+import type { Call } from '../server-function.ts'
 import { listingColumns, listingTable } from './listing-columns.ts'
 
 type Request = z.output<typeof listDishes.input>
 
-export async function list(db: Queries, kind: ListingKind, { query, status, ...page }: Request) {
+export async function list(
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  kind: ListingKind,
+  { query, status, ...page }: Request,
+) {
   const ofStatus = (listing: RawBuilder<unknown>) =>
     status === 'all' ? sql`true` : sql`${listing}.status = ${status}::public.dish_status`
   const found = query
@@ -25,7 +29,7 @@ export async function list(db: Queries, kind: ListingKind, { query, status, ...p
     : sql`true`
   const { rows, nextCursor } = await readPage(
     db,
-    sql`select ${listingColumns(kind)}`,
+    sql`select ${listingColumns(user, kind)}`,
     sql<AdminListing>`
       from ${listingTable(kind)} o
       join public.chefs c on c.id = o.chef_id

@@ -2,4 +2,4 @@ import { listServices as contract } from '@localchef/contracts/listings/list-ser
 import { implement } from '../server-function.ts'
 import { list } from './list-offers.ts'
 
-export const listServices = implement(contract, async (request, { db }) => list(db, 'service', request))
+export const listServices = implement(contract, async (request, call) => list(call, 'service', request))

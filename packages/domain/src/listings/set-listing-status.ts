@@ -8,10 +8,9 @@ import { wordNotification } from '@localchef/contracts/notifications/word-notifi
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record-act.ts'
 import { checkStatements } from '../menu/check-statements.ts'
-import type { Queries } from '../queries.ts'
 import { notifyOfDecision } from '../queue/notify-of-decision.ts'
 import { notifyOnceFinal } from '../queue/notify-once-final.ts'
-import { noSuch, type Refuse } from '../refusal.ts'
+import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { listingColumns, listingTable } from './listing-columns.ts'
 
@@ -30,7 +29,7 @@ export const setListingStatus = implement(contract, async ({ kind, id, from, to,
     throw call.refuse(listingConflict, { status: offer.status })
   }
   await writeListingStatus(call, { kind, id, offer, to, reason })
-  return { listing: await readListing(call.refuse, call.db, kind, id) }
+  return { listing: await readListing(call, kind, id) }
 })
 
 /** Pauses a dish because of a report. A dish that is not on sale stays as it is. */
@@ -106,15 +105,14 @@ async function lockOffer(
 }
 
 async function readListing(
-  refuse: Refuse<typeof notFound>,
-  db: Queries,
+  { db, user, refuse }: UserCall & Refusing<typeof notFound>,
   kind: ListingKind,
   id: string,
 ): Promise<AdminListing> {
   const { rows } = await sql<{ listing: AdminListing }>`
     select to_jsonb(found) as listing
     from (
-      select ${listingColumns(kind)}
+      select ${listingColumns(user, kind)}
       from ${listingTable(kind)} o
       join public.chefs c on c.id = o.chef_id
       where o.id = ${id}

@@ -8,7 +8,7 @@ import { noteCount } from '../notes/note-count.ts'
 import { implement } from '../server-function.ts'
 import { listedColumns, orderColumns } from './order-columns.ts'
 
-export const listOrders = implement(contract, async ({ query, status, ...page }, { db }) => {
+export const listOrders = implement(contract, async ({ query, status, ...page }, { db, user }) => {
   const ofStatus = (order: RawBuilder<unknown>) => {
     if (status === 'all') return sql`true`
     return status === 'open'
@@ -29,7 +29,7 @@ export const listOrders = implement(contract, async ({ query, status, ...page },
   const { rows, nextCursor } = await readPage(
     db,
     sql`
-      select ${orderColumns}, ${listedColumns}, o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", ${noteCount('order', sql`o.id`)}, ${kitchenColumn}
+      select ${orderColumns}, ${listedColumns}, o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", ${noteCount(user, 'order', sql`o.id`)}, ${kitchenColumn}
     `,
     sql<AdminOrder>`
       from public.orders o

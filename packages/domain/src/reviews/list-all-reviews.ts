@@ -15,7 +15,7 @@ const conditions = {
   low: (review) => sql`${review}.rating <= 2`,
 } satisfies Record<string, Condition>
 
-export const listAllReviews = implement(contract, async ({ query, which, ...page }, { db }) => {
+export const listAllReviews = implement(contract, async ({ query, which, ...page }, { db, user }) => {
   const ofWhich: Condition = conditions[which]
   const found = query
     ? await foundByWords(db, {
@@ -30,7 +30,7 @@ export const listAllReviews = implement(contract, async ({ query, which, ...page
     : sql`true`
   const { rows, nextCursor } = await readPage(
     db,
-    sql`select ${adminReviewColumns}`,
+    sql`select ${adminReviewColumns(user)}`,
     sql<AdminReview>`
       from public.reviews r
       join public.chefs c on c.id = r.chef_id

@@ -2,13 +2,13 @@ import type { notFound } from '@localchef/contracts/common-refusals'
 import type { AdminReview } from '@localchef/contracts/reviews/review-row'
 import { sql } from 'kysely'
 import { noteCount } from '../notes/note-count.ts'
-import type { Queries } from '../queries.ts'
 import { readJsonRow } from '../read-json-row.ts'
-import type { Refuse } from '../refusal.ts'
+import type { Refusing, UserCall } from '../server-function.ts'
+import { hasRight, type Reader } from '../staff/staff-rights.ts'
 import { reviewColumns } from './review-columns.ts'
 
-/** The columns of `AdminReview`, from `reviews r` and `chefs c`. */
-export const adminReviewColumns = sql`
+/** The columns of `AdminReview`, from `reviews r` and `chefs c`. Reports count for readers of reports only. */
+export const adminReviewColumns = (reader: Reader) => sql`
   ${reviewColumns}, r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
   (
     select count(*)::integer
@@ -16,14 +16,14 @@ export const adminReviewColumns = sql`
     where t.subject_kind = 'review'
       and t.subject_id = r.id
       and t.status = 'open'
+      and ${hasRight(reader, 'reports')}
   ) as "openReports",
-  ${noteCount('review', sql`r.id`)},
+  ${noteCount(reader, 'review', sql`r.id`)},
   jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru) as chef
 `
 
 export function readAdminReview(
-  refuse: Refuse<typeof notFound>,
-  db: Queries,
+  { db, user, refuse }: UserCall & Refusing<typeof notFound>,
   id: string,
 ): Promise<AdminReview> {
   return readJsonRow(
@@ -31,7 +31,7 @@ export function readAdminReview(
     db,
     'review',
     sql<AdminReview>`
-      select ${adminReviewColumns}
+      select ${adminReviewColumns(user)}
       from public.reviews r
       join public.chefs c on c.id = r.chef_id
       where r.id = ${id}

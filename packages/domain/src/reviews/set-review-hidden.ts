@@ -23,7 +23,7 @@ interface Stored {
 export const setReviewHidden = implement(contract, async ({ reviewId, hidden, reason }, call) => {
   const changed = await setHidden(call, reviewId, hidden, reason)
   if (!changed) throw call.refuse(sameState)
-  return { review: await readAdminReview(call.refuse, call.db, reviewId) }
+  return { review: await readAdminReview(call, reviewId) }
 })
 
 /** Hides or shows a review and notifies author and chef. A trigger updates the rating. Returns whether it changed. */

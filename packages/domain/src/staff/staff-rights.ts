@@ -1,7 +1,7 @@
 import { beyondOwnRights } from '@localchef/contracts/staff/staff-refusals'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { rightsBeyond } from '@localchef/contracts/staff/staff-role'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
@@ -22,6 +22,23 @@ export async function rightsOfUser(db: Queries, userId: string): Promise<StaffRi
     ) as rights
   `.execute(db)
   return rows[0]?.rights ?? []
+}
+
+/** The admin who reads a list; null while a file is written, whose columns follow the rights of its owner. */
+export type Reader = { id: string } | null
+
+/** The condition that a reader has a right. */
+export function hasRight(user: Reader, right: StaffRight): RawBuilder<boolean> {
+  if (!user) return sql<boolean>`true`
+  return sql<boolean>`
+    exists (
+      select
+      from public.staff_members m
+      join public.staff_role_rights r on r.role = m.role
+      where m.user_id = ${user.id}
+        and r.right_name = ${right}
+    )
+  `
 }
 
 /** Refuses to give or take rights that the caller lacks. */
