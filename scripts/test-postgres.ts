@@ -26,7 +26,7 @@ try {
   for (const major of wanted.length > 0 ? wanted : majors) {
     const programs = major === newest ? undefined : await install(major)
     const startedAt = performance.now()
-    const result = await vitestProject('server-oldest', [], {
+    const result = await vitestProject('server-oldest', {
       POSTGRES_PROGRAMS: programs ?? 'newest',
     })()
     passed += result.passed

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journeyVerdict } from './test-step.ts'
+import { filesToRepeat, journeyVerdict, secondTryOf } from './test-step.ts'
 
 const verdictOf = (stats: { expected: number; unexpected: number; flaky: number; skipped: number }) => {
   const { passed, failed } = journeyVerdict({ stats, suites: [] }, stats.unexpected > 0 ? 1 : 0, '')
@@ -32,4 +32,28 @@ test('a skipped journey counts as failed', () => {
     passed: 290,
     failed: 1,
   })
+})
+
+const ofVitest = (failed: number, files: string[]) => ({
+  passed: 100,
+  failed,
+  output: '',
+  failedFiles: files,
+  isExplained: failed > 0,
+})
+
+test('up to two files of server tests run once more, and pass when they pass then', () => {
+  const first = ofVitest(3, ['tests/server/a.test.ts', 'tests/server/b.test.ts'])
+  expect(filesToRepeat(first)).toEqual(first.failedFiles)
+  expect(secondTryOf(first, first.failedFiles, ofVitest(0, []))).toMatchObject({ passed: 103, failed: 0 })
+})
+
+test('a file that fails twice fails the run', () => {
+  const first = ofVitest(1, ['tests/server/a.test.ts'])
+  expect(secondTryOf(first, first.failedFiles, first)).toMatchObject({ passed: 100, failed: 1 })
+})
+
+test('three failed files, skipped tests and an unexplained exit code are not repeated', () => {
+  expect(filesToRepeat(ofVitest(3, ['a', 'b', 'c']))).toEqual([])
+  expect(filesToRepeat({ ...ofVitest(1, ['a']), isExplained: false })).toEqual([])
 })

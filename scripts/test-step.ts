@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { runCommand } from './run-command.ts'
+import { join, relative } from 'node:path'
+import { projectRoot, runCommand } from './run-command.ts'
 
 export interface StepResult {
   passed: number
@@ -55,43 +55,98 @@ export function ruleCheck(findProblems: () => Promise<readonly string[]>): () =>
   }
 }
 
+/**
+ * Journeys of one run, or files of a Vitest project, that may pass at the second try only. Each is named; with more of
+ * them all count as failed.
+ */
+const secondTriesAllowed = 2
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; assertionResults: unknown[] }[]
 }
 
-/** Runs a Vitest project; `only` restricts it to folders or files. */
+/** Runs a Vitest project. */
 export function vitestProject(
   project: string,
-  only: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): () => Promise<StepResult> {
-  return () =>
-    withReportFile(async (reportFile) => {
-      const { exitCode, output } = await runCommand(
-        'vitest',
-        [
-          'run',
-          ...only,
-          `--project=${project}`,
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${reportFile}`,
-        ],
-        { NO_COLOR: '1', ...env },
-      )
-      const report = await readReport<VitestReport>(reportFile)
-      if (!report) return { passed: 0, failed: 1, output }
-      // A file that fails to load reports no tests, but is a failure.
-      const brokenFiles = report.testResults.filter(
-        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-      ).length
-      const skipped = report.numPendingTests + report.numTodoTests
-      return verdict(report.numPassedTests, report.numFailedTests + brokenFiles, skipped, exitCode, output)
-    })
+  return () => runVitest(project, [], env)
+}
+
+/** Runs a Vitest project of tests that start servers. Up to two files that fail run once more and are named. */
+export function serverProject(project: string, only: readonly string[] = []): () => Promise<StepResult> {
+  return async () => {
+    const first = await runVitest(project, only)
+    const again = filesToRepeat(first)
+    return again.length === 0 ? first : secondTryOf(first, again, await runVitest(project, again))
+  }
+}
+
+interface VitestResult extends StepResult {
+  /** Paths of the files in which a test failed. */
+  failedFiles: readonly string[]
+  /** Whether failed tests alone explain the result. */
+  isExplained: boolean
+}
+
+/** `only` restricts a run to folders or files. */
+function runVitest(
+  project: string,
+  only: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<VitestResult> {
+  return withReportFile(async (reportFile) => {
+    const { exitCode, output } = await runCommand(
+      'vitest',
+      [
+        'run',
+        ...only,
+        `--project=${project}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reportFile}`,
+      ],
+      { NO_COLOR: '1', ...env },
+    )
+    const report = await readReport<VitestReport>(reportFile)
+    if (!report) return { passed: 0, failed: 1, output, failedFiles: [], isExplained: false }
+    const failedFiles = report.testResults.filter(({ status }) => status === 'failed')
+    // A file that fails to load reports no tests, but is a failure.
+    const brokenFiles = failedFiles.filter(({ assertionResults }) => assertionResults.length === 0).length
+    const skipped = report.numPendingTests + report.numTodoTests
+    return {
+      ...verdict(report.numPassedTests, report.numFailedTests + brokenFiles, skipped, exitCode, output),
+      failedFiles: failedFiles.map(({ name }) => name),
+      isExplained: skipped === 0 && brokenFiles === 0 && report.numFailedTests > 0,
+    }
+  })
+}
+
+/** Files that a busy machine may have failed. More of them, or anything else, is a fault. */
+export function filesToRepeat({ failedFiles, isExplained }: VitestResult): readonly string[] {
+  return isExplained && failedFiles.length <= secondTriesAllowed ? failedFiles : []
+}
+
+/** The result when the second try passed; otherwise that of the first, with the output of both. */
+export function secondTryOf(first: VitestResult, files: readonly string[], second: VitestResult): StepResult {
+  if (second.failed > 0) return { ...first, output: first.output + second.output }
+  const names = files.map((file) => `  passed at the second try: ${relative(projectRoot, file)}\n`)
+  return {
+    passed: first.passed + first.failed,
+    failed: 0,
+    output: first.output,
+    note: names.join('') + failuresIn(first.output),
+  }
+}
+
+/** What the first try printed about its failures, so that their causes can be found. */
+function failuresIn(output: string): string {
+  const at = output.indexOf(' Failed Tests ')
+  return at < 0 ? '' : output.slice(output.lastIndexOf('\n', at) + 1).slice(0, 4_000)
 }
 
 interface JourneySuite {
@@ -103,9 +158,6 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: JourneySuite[]
 }
-
-/** Journeys of one run that may pass at the second try only. Each is named; with more of them all count as failed. */
-const secondTriesAllowed = 2
 
 export function playwrightTests(): () => Promise<StepResult> {
   return () =>
@@ -162,7 +214,7 @@ function verdict(
   return { passed, failed: exitCode === 0 ? 0 : 1, output }
 }
 
-async function withReportFile(work: (file: string) => Promise<StepResult>): Promise<StepResult> {
+async function withReportFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'localchef-report-'))
   try {
     return await work(join(folder, 'report.json'))

@@ -22,6 +22,7 @@ import {
   playwrightTests,
   ruleCheck,
   type StepResult,
+  serverProject,
   type TestStep,
   vitestProject,
 } from './test-step.ts'
@@ -75,17 +76,17 @@ export const testSteps: readonly TestStep[] = [
   { name: 'bundle-size', group: 'web', needs: ['build'], run: ruleCheck(checkBundleSize) },
   { name: 'unit', group: 'tests', run: vitestProject('unit*') },
   // One of its tests starts the built server.
-  { name: 'server', group: 'tests', needs: ['build'], run: vitestProject('server') },
+  { name: 'server', group: 'tests', needs: ['build'], run: serverProject('server') },
   {
     name: 'operations',
     group: 'operations',
     needs: ['build'],
     onlyNamed: true,
-    run: vitestProject('server', ['tests/operations', ...operationsElsewhere]),
+    run: serverProject('server', ['tests/operations', ...operationsElsewhere]),
   },
-  { name: 'server-oldest', group: 'tests', run: vitestProject('server-oldest') },
+  { name: 'server-oldest', group: 'tests', run: serverProject('server-oldest') },
   // Over a database prepared as a hosted project's, with `supabase db push`, and an edge function under Deno.
-  { name: 'server-hosted', group: 'operations', run: vitestProject('server-hosted') },
+  { name: 'server-hosted', group: 'operations', run: serverProject('server-hosted') },
   {
     name: 'third-language',
     group: 'third-language',
