@@ -75,3 +75,15 @@ it.each(['/onboarding#contact', '/dashboard'])(
     await vi.waitFor(() => expect(window.location.pathname + window.location.hash).toBe(address))
   },
 )
+
+it('a section whose address is typed while the browser steps back stays open', async () => {
+  const { stepped } = await saveInBusyBrowser()
+  await act(async () => {
+    window.location.hash = '#hours'
+    await stepped
+  })
+  await act(
+    async () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true })),
+  )
+  await vi.waitFor(() => expect(window.location.hash).toBe('#hours'))
+})

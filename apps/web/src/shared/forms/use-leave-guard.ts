@@ -52,8 +52,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
     isDoubled.current = wanted === 'doubled'
     if (wanted === 'doubled') {
       doubledHash.current = window.location.hash
-      const { pathname, search, hash: section } = window.location
-      navigate(pathname + search + section, { state })
+      navigate(addressNow(), { state })
     } else if (window.location.hash === doubledHash.current) {
       dropSecondEntry()
     }
@@ -63,13 +62,20 @@ export function useLeaveGuard(isUnsaved: boolean) {
   const dropSecondEntry = () => {
     const current: { opened?: string } = {}
     dropping.current = current
+    const stepping = new AbortController()
     const onStep = () => {
+      // The router numbers its entries; an address that was typed, such as `#hours`, has no number yet.
+      if (window.history.state?.idx === undefined) {
+        current.opened = addressNow()
+        return
+      }
+      stepping.abort()
       dropping.current = undefined
       const { opened } = current
       // After the router has handled the step.
       if (opened) setTimeout(() => navigate(opened))
     }
-    window.addEventListener('popstate', onStep, { once: true, capture: true })
+    window.addEventListener('popstate', onStep, { capture: true, signal: stepping.signal })
     window.history.go(-1)
   }
 
@@ -79,14 +85,13 @@ export function useLeaveGuard(isUnsaved: boolean) {
   }, [hash, navigationType])
 
   const here = pathname + search + hash
-  useEffect(() => {
-    const before = here
-    return () => {
-      const { pathname, search, hash } = window.location
-      const now = pathname + search + hash
-      if (dropping.current && now !== before) dropping.current.opened = now
-    }
-  }, [here])
+  useEffect(
+    () => () => {
+      const now = addressNow()
+      if (dropping.current && now !== here) dropping.current.opened = now
+    },
+    [here],
+  )
 
   useEffect(() => {
     changeHistory(isUnsaved ? 'doubled' : 'single')
@@ -112,6 +117,11 @@ export function useLeaveGuard(isUnsaved: boolean) {
       if (leaving?.kind === 'back') step(-1)
     },
   }
+}
+
+function addressNow(): string {
+  const { pathname, search, hash } = window.location
+  return pathname + search + hash
 }
 
 /** The other page of this site that a click leads to. */
