@@ -37,3 +37,16 @@ test('letters without a glyph are left out', () => {
   expect(text.outline('a🍕b', 'sans', 20)).toEqual(text.outline('ab', 'sans', 20))
   expect(text.outline('🍕', 'sans', 20)).toEqual({ path: '', width: 0 })
 })
+
+test.each([
+  'Phở bò, bánh mì, gỏi cuốn, chả giò, nước mắm',
+  'Żurek, lángos, crème brûlée, jalapeño',
+  'Қазы, ґудзик',
+])('every letter of “%s” has an outline, also with its accents written apart', (names) => {
+  for (const face of ['serif', 'sans', 'sansBold'] as const) {
+    for (const letter of new Set(names.replaceAll(/[\s,]/g, ''))) {
+      expect([face, letter, text.outline(letter, face, 20).path]).not.toEqual([face, letter, ''])
+    }
+    expect(text.outline(names.normalize('NFD'), face, 20)).toEqual(text.outline(names, face, 20))
+  }
+})

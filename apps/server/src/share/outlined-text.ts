@@ -10,7 +10,7 @@ const faces: Readonly<Record<Face, { family: string; weight: number }>> = {
   sans: { family: 'inter', weight: 400 },
   sansBold: { family: 'inter', weight: 600 },
 }
-const alphabets = ['latin', 'latin-ext', 'cyrillic'] as const
+const alphabets = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext'] as const
 
 export interface OutlinedText {
   /** Data of an SVG path, with the baseline at zero. */
@@ -40,7 +40,7 @@ export async function loadTextOutliner(): Promise<TextOutliner> {
     let path = ''
     let width = 0
     let before: { font: Font; glyph: Glyph } | undefined
-    for (const letter of text) {
+    for (const letter of text.normalize('NFC')) {
       const font = fontOf(letter, fonts.get(face) ?? [])
       if (!font) continue
       const glyph = font.charToGlyph(letter)
