@@ -192,6 +192,30 @@ test('a supplement of a change that is no longer possible is released, and the b
   await expectAgreement(orderId)
 })
 
+test('buyer and chef read that only the difference is unpaid when the bank takes its authorization back', async () => {
+  const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
+  const page = await grow(orderId, lineId, 4)
+  // As if the charge had come too late: authorized here, given back at the provider.
+  await server.database.transaction(async (connection) => {
+    await connection.query(
+      `update private.sandbox_objects
+       set body = jsonb_set(body, '{state}', '"released"')
+       where id = $1`,
+      [page.checkoutId],
+    )
+    await connection.query(
+      `update public.payments set status = 'authorized' where order_id = $1 and purpose = 'supplement'`,
+      [orderId],
+    )
+  })
+  await callFunction(server, checkPayment, { orderId }, buyer)
+  for (const person of [buyer, chef]) {
+    const events = await eventsOf(person, orderId)
+    expect(events).toContain('order_supplement_failed')
+    expect(events).not.toContain('order_payment_failed')
+  }
+})
+
 test('a supplement that nobody authorizes ends with its page', async () => {
   const { kitchen, orderId, lineId } = await chargedOrder({ quantity: 2 })
   const page = await opened(orderId, lineId, 4)

@@ -13,9 +13,13 @@ export async function notifyOfFailedPayment(
     bookingId,
     chefId,
     number,
-  }: Pick<HeldPayment, 'id' | 'orderId' | 'bookingId' | 'chefId' | 'number'>,
+    purpose,
+  }: Pick<HeldPayment, 'id' | 'orderId' | 'bookingId' | 'chefId' | 'number' | 'purpose'>,
 ): Promise<void> {
-  if (orderId) await notifyAboutOrder(call, orderId, 'order_payment_failed', 'system')
+  if (orderId) {
+    const event = purpose === 'supplement' ? 'order_supplement_failed' : 'order_payment_failed'
+    await notifyAboutOrder(call, orderId, event, 'system')
+  }
   if (bookingId) {
     const failed = { bookingId, event: 'booking_payment_failed', reason: null } as const
     await notifyAboutBooking(call, { ...failed, actor: 'system' })

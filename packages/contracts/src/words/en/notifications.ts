@@ -259,6 +259,20 @@ const orders: NotificationWords['orders'] = {
         `We couldn’t charge ${f.buyer}’s card. Arrange the payment with the buyer before you cook.`,
       ),
   },
+  order_supplement_failed: {
+    buyer: (f) =>
+      order(
+        f,
+        'Payment failed',
+        `We couldn’t charge your card for what you added to your order from ${f.chef.en}. What you paid before stays paid. Please arrange the difference with the chef.`,
+      ),
+    chef: (f) =>
+      order(
+        f,
+        'Payment failed',
+        `We couldn’t charge ${f.buyer}’s card for what was added to the order. The rest is paid. Arrange the difference with the buyer.`,
+      ),
+  },
   order_reminder_day: { buyer: (f) => reminder(f, 'Reminder') },
   order_reminder_hours: { buyer: (f) => reminder(f, 'Coming up soon') },
   order_missed: {
