@@ -9,11 +9,11 @@ interface SegmentedChoiceProps<Value extends string> {
   className?: string
 }
 
-/** Two or three options side by side; a choice takes effect at once. */
+/** Options side by side, in further rows where they do not fit; a choice takes effect at once. */
 export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
   const { label, options, value, onChange, className } = props
   return (
-    <fieldset className={clsx('flex gap-1 rounded-full bg-sunken p-1', className)}>
+    <fieldset className={clsx('flex flex-wrap gap-1 rounded-[1.625rem] bg-sunken p-1', className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

@@ -25,7 +25,7 @@ export function SturdyImage({ src, srcSet, sizes, ...image }: SturdyImageProps) 
         {...image}
         key="placeholder"
         src={placeholder}
-        className={clsx(className, 'dark:brightness-45')}
+        className={clsx(className, 'dark:invert-88 dark:hue-rotate-180')}
         onFail={fail}
       />
     )
