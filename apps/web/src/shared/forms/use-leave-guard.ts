@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { addressNow, stepBack } from './step-back.ts'
 
 type Leaving = { kind: 'link'; to: string } | { kind: 'back' }
 
@@ -11,7 +12,7 @@ type Leaving = { kind: 'link'; to: string } | { kind: 'back' }
  */
 export function useLeaveGuard(isUnsaved: boolean) {
   const navigate = useNavigate()
-  const { pathname, search, hash, state } = useLocation()
+  const { hash, state } = useLocation()
   const navigationType = useNavigationType()
   /** The section shown before a popstate event. */
   const shownHash = useRef(hash)
@@ -21,8 +22,6 @@ export function useLeaveGuard(isUnsaved: boolean) {
   const doubledHash = useRef('')
   /** Marks a popstate event that this hook caused itself. */
   const isOwnStep = useRef(false)
-  /** While the browser drops the second entry: the page or section that the user opens meanwhile. */
-  const dropping = useRef<{ opened?: string }>(undefined)
 
   const step = (by: number) => {
     isOwnStep.current = true
@@ -54,44 +53,14 @@ export function useLeaveGuard(isUnsaved: boolean) {
       doubledHash.current = window.location.hash
       navigate(addressNow(), { state })
     } else if (window.location.hash === doubledHash.current) {
-      dropSecondEntry()
+      stepBack((opened) => navigate(opened))
     }
   })
-
-  // The browser steps back later, also from what the user opens meanwhile; that is opened again.
-  const dropSecondEntry = () => {
-    const current: { opened?: string } = {}
-    dropping.current = current
-    const stepping = new AbortController()
-    const onStep = () => {
-      // The router numbers its entries; an address that was typed, such as `#hours`, has no number yet.
-      if (window.history.state?.idx === undefined) {
-        current.opened = addressNow()
-        return
-      }
-      stepping.abort()
-      dropping.current = undefined
-      const { opened } = current
-      // After the router has handled the step.
-      if (opened) setTimeout(() => navigate(opened))
-    }
-    window.addEventListener('popstate', onStep, { capture: true, signal: stepping.signal })
-    window.history.go(-1)
-  }
 
   useEffect(() => {
     // The router may have rendered a step back before the event arrives here.
     if (navigationType !== 'POP') shownHash.current = hash
   }, [hash, navigationType])
-
-  const here = pathname + search + hash
-  useEffect(
-    () => () => {
-      const now = addressNow()
-      if (dropping.current && now !== here) dropping.current.opened = now
-    },
-    [here],
-  )
 
   useEffect(() => {
     changeHistory(isUnsaved ? 'doubled' : 'single')
@@ -117,11 +86,6 @@ export function useLeaveGuard(isUnsaved: boolean) {
       if (leaving?.kind === 'back') step(-1)
     },
   }
-}
-
-function addressNow(): string {
-  const { pathname, search, hash } = window.location
-  return pathname + search + hash
 }
 
 /** The other page of this site that a click leads to. */
