@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { admin } from './support/accounts.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { createAccount } from './support/create-account.ts'
@@ -88,36 +87,6 @@ test('a chef makes a discount code, a buyer orders with its link, and the chef s
     await page.reload()
     await expect(page.getByText(say('discounts:given', { sum: '$2.40' }))).toBeVisible()
   })
-})
-
-test('an admin makes a code of the marketplace for one kitchen and ends it', { tag: '@once' }, async ({
-  page,
-  request,
-  say,
-}) => {
-  const kitchen = await openKitchen(request, 'Chosen Chowder')
-  const code = `ONLY-${kitchen.chefId.slice(0, 8)}`
-  await signIn(page, admin)
-  await page.goto('/admin/payments?view=discounts')
-  await page.getByRole('button', { name: say('discounts:add') }).click()
-  const sheet = page.getByRole('dialog')
-  await sheet.getByLabel(say('discounts:form.code'), { exact: true }).fill(code)
-  await sheet.getByLabel(say('discounts:form.kind'), { exact: true }).selectOption('sum')
-  await sheet.getByLabel(say('discounts:form.amount'), { exact: true }).fill('2.50')
-  await sheet.getByLabel(say('discounts:form.kitchens')).fill('Chosen Chowder')
-  await sheet
-    .getByRole('button', { name: say('discounts:form.addKitchen', { name: 'Chosen Chowder' }) })
-    .first()
-    .click()
-  await expectNoAxeViolations(page)
-  await sheet.getByRole('button', { name: say('discounts:form.save') }).click()
-  await expect(sheet).toBeHidden()
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: code }) })
-  await expect(card).toContainText('$2.50')
-  await expect(card).toContainText('Chosen Chowder')
-  await card.getByRole('button', { name: say('discounts:end') }).click()
-  await expect(card.getByText(say('discounts:status.ended'), { exact: true })).toBeVisible()
-  await expectNoAxeViolations(page)
 })
 
 async function enterCode(page: Page, say: Say, code: string): Promise<void> {

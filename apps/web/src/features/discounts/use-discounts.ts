@@ -52,7 +52,7 @@ interface SavedDiscount {
 interface SaveOptions {
   side: DiscountSide
   onSaved: () => void
-  onFailure: (message: string) => void
+  onFailure: (message: string, code: string) => void
 }
 
 export function useSaveDiscount({ side, onSaved, onFailure }: SaveOptions) {
@@ -76,7 +76,8 @@ export function useSaveDiscount({ side, onSaved, onFailure }: SaveOptions) {
       idempotencyKey.current = crypto.randomUUID()
       // The newer values arrive beside the typed ones.
       void queryClient.invalidateQueries({ queryKey: keyOf(side) })
-      onFailure(refusalText(failureOf(saveKitchenDiscount, error).code, t('failed')))
+      const { code } = failureOf(saveKitchenDiscount, error)
+      onFailure(refusalText(code, t('failed')), code)
     },
   })
 }

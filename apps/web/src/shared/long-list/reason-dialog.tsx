@@ -1,6 +1,7 @@
 import { longestReason } from '@localchef/contracts/text-limits'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { focusFirstInvalid } from '@/shared/forms/focus-first-invalid.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -47,8 +48,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
     }
     setBusy(true)
     const isDone = await onConfirm(reason.trim())
-    if (isDone) onClose()
     setBusy(false)
+    if (isDone) return onClose()
+    focusFirstInvalid(input.current?.closest('[role=dialog]'))
   }
 
   return (

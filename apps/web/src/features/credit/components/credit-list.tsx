@@ -12,6 +12,7 @@ import { LongList } from '../../../shared/long-list/long-list.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDays } from '../../../shared/long-list/use-days.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
+import { lastDayOf } from '../last-day.ts'
 import { useCredits, useRevokeCredit } from '../use-credit.ts'
 
 /** All grants of credit for admins, newest first. */
@@ -56,7 +57,7 @@ export function CreditList() {
 function CreditRow({ credit, onRevoke }: { credit: Credit; onRevoke: () => void }) {
   const { t } = useTranslation('credit')
   const { language } = useLanguage()
-  const { buyer, chef, author, amount, left, reason, expiresAt } = credit
+  const { buyer, chef, author, amount, left, reason, expiresAt, revokedAt } = credit
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="grid min-w-0 gap-0.5">
@@ -68,7 +69,10 @@ function CreditRow({ credit, onRevoke }: { credit: Credit; onRevoke: () => void 
           {chef
             ? t('list.byKitchen', { name: inLanguage(language, chef.name, chef.nameRu) })
             : t('list.byMarketplace', { name: author ?? '' })}{' '}
-          · {t('list.until', { day: formatDate(expiresAt, language) })}
+          ·{' '}
+          {revokedAt
+            ? t('list.revoked', { day: formatDate(revokedAt, language) })
+            : t('list.until', { day: formatDate(lastDayOf(expiresAt), language, 'UTC') })}
         </p>
       </div>
       <div className="flex items-center gap-4">

@@ -1,9 +1,11 @@
 import { GrantFields, mostGranted } from '@localchef/contracts/credit/credit'
 import { longestReason } from '@localchef/contracts/text-limits'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { formatDollars } from '@/shared/format/money.ts'
+import { showIssues } from '@/shared/forms/show-issues.ts'
 import { longestAmount } from '@/shared/forms/typed-lengths.ts'
+import { useZodForm } from '@/shared/forms/use-zod-form.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { Dialog } from '@/shared/ui/dialog.tsx'
 import { Field } from '@/shared/ui/field.tsx'
@@ -20,29 +22,25 @@ interface GrantDialogProps {
 }
 
 const usualDays = 180
+const GrantForm = GrantFields.extend({
+  amount: z.string().transform(dollarsOf).pipe(GrantFields.shape.amount),
+})
 
 /** Asks for the sum of a credit, its reason, which the buyer reads, and its last day. */
 export function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
   const { t } = useTranslation('credit')
   const grant = useGrantCredit(receiver)
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [expiresOn, setExpiresOn] = useState(() => dayIn(usualDays))
-  const [tried, setTried] = useState(false)
-  const parsed = GrantFields.safeParse({ amount: dollarsOf(amount), reason, expiresOn })
-  const isWrong = (field: string) =>
-    tried && !parsed.success && parsed.error.issues.some(({ path }) => path[0] === field)
-  const submit = async () => {
-    setTried(true)
-    if (!parsed.success) return
+  const form = useZodForm(GrantForm, { amount: '', reason: '', expiresOn: dayIn(usualDays) })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (typed) => {
     try {
-      await grant.mutateAsync(parsed.data)
-      toast.success(t('grant.done', { name, amount: formatDollars(parsed.data.amount) }))
+      await grant.mutateAsync(typed)
+      toast.success(t('grant.done', { name, amount: formatDollars(typed.amount) }))
       onClose()
-    } catch {
-      // The dialog says so.
+    } catch (error) {
+      if (!showIssues(form, error)) form.setError('root', { message: t('grant.failed') })
     }
-  }
+  })
   return (
     <Dialog
       open
@@ -50,68 +48,36 @@ export function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
       title={t('grant.title', { name })}
       description={t('buyerId' in receiver ? 'grant.byMarketplace' : 'grant.byKitchen')}
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <Field
           label={t('grant.amount')}
           required
-          error={isWrong('amount') ? t('grant.amountError', { most: formatDollars(mostGranted) }) : undefined}
+          error={errors.amount && t('grant.amountError', { most: formatDollars(mostGranted) })}
         >
           <TextInput
             inputMode="decimal"
             className="numeric"
             maxLength={longestAmount}
-            value={amount}
-            onChange={({ target }) => setAmount(target.value)}
+            {...form.register('amount')}
           />
         </Field>
         <Field
           label={t('grant.reason')}
           hint={t('grant.reasonHint')}
           required
-          error={isWrong('reason') ? t('grant.reasonError') : undefined}
+          error={errors.reason && t('grant.reasonError')}
         >
-          <TextArea
-            rows={3}
-            maxLength={longestReason}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <TextArea rows={3} maxLength={longestReason} {...form.register('reason')} />
         </Field>
-        <LastDay value={expiresOn} onChange={setExpiresOn} isWrong={isWrong('expiresOn')} />
-        <FormError>{grant.isError ? t('grant.failed') : undefined}</FormError>
+        <Field label={t('grant.expiresOn')} required error={errors.expiresOn && t('grant.expiresOnError')}>
+          <TextInput type="date" min={dayIn(0)} max={dayIn(720)} {...form.register('expiresOn')} />
+        </Field>
+        <FormError>{errors.root?.message}</FormError>
         <Button type="submit" block busy={grant.isPending}>
           {t('grant.submit')}
         </Button>
       </form>
     </Dialog>
-  )
-}
-
-interface LastDayProps {
-  value: string
-  onChange: (day: string) => void
-  isWrong: boolean
-}
-
-function LastDay({ value, onChange, isWrong }: LastDayProps) {
-  const { t } = useTranslation('credit')
-  return (
-    <Field label={t('grant.expiresOn')} required error={isWrong ? t('grant.expiresOnError') : undefined}>
-      <TextInput
-        type="date"
-        min={dayIn(0)}
-        max={dayIn(720)}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
   )
 }
 

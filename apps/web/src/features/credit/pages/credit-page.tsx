@@ -11,6 +11,7 @@ import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+import { lastDayOf } from '../last-day.ts'
 import { useMyCredit } from '../use-credit.ts'
 
 type MyCredit = z.output<typeof getMyCredit.output>
@@ -65,7 +66,7 @@ function Balance({ credit: { balance, credits } }: { credit: MyCredit }) {
                   </p>
                   <p className="text-small text-ink-soft">{reason}</p>
                   <p className="text-caption text-ink-faint">
-                    {t('list.until', { day: formatDate(expiresAt, language) })}
+                    {t('list.until', { day: formatDate(lastDayOf(expiresAt), language, 'UTC') })}
                   </p>
                 </div>
                 <Price value={left} className="font-semibold" />

@@ -57,7 +57,7 @@ export function DiscountFields({ form, side }: DiscountFieldsProps) {
         label={t(side === 'kitchen' ? 'form.firstWithYou' : 'form.firstAnywhere')}
         {...form.register('firstOrderOnly')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t('form.holdsFrom')} required error={errors.holdsFrom?.message}>
           <TextInput type="date" {...form.register('holdsFrom')} />
         </Field>
@@ -84,7 +84,7 @@ function OffFields({ form }: { form: DiscountFormReturn }) {
         </Select>
       </Field>
       {kind === 'percent' && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <>
           <NumberField
             label={t('form.percent')}
             required
@@ -100,7 +100,7 @@ function OffFields({ form }: { form: DiscountFormReturn }) {
             error={errors.ceiling?.message}
             registration={form.register('ceiling', { setValueAs: numberOrNull })}
           />
-        </div>
+        </>
       )}
       {kind === 'sum' && (
         <NumberField

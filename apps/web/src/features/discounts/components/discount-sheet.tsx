@@ -36,7 +36,10 @@ export function DiscountSheet({ discount, side, today, onClose }: DiscountSheetP
   const [failure, setFailure] = useState<string>()
   const save = useSaveDiscount({
     side,
-    onFailure: setFailure,
+    onFailure: (message, code) => {
+      if (code !== 'code_taken') return setFailure(message)
+      form.setError('code', { message }, { shouldFocus: true })
+    },
     onSaved: () => {
       form.reset(form.getValues(), { keepValues: true })
       draft.forget()

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { CreditList } from '@/features/credit/components/credit-list.tsx'
 import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
+import { lastZone } from '@/shared/format/last-zone.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { FilterChip } from '@/shared/ui/chip.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
@@ -87,7 +88,8 @@ export default function PaymentsPage() {
         <>
           <SavedViews list="discounts" />
           <DayRange />
-          <DiscountList side="marketplace" timeZone="UTC" page="/chefs" days={days} />
+          {/* A new code is valid at once at every kitchen. */}
+          <DiscountList side="marketplace" timeZone={lastZone} page="/chefs" days={days} />
         </>
       )}
     </AdminPage>

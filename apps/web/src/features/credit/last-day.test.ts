@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { lastDayOf } from './last-day.ts'
+
+test('the last day of credit is the day that ends in Honolulu when the credit expires', () => {
+  expect(lastDayOf('2027-05-26T10:00:00+00:00')).toBe('2027-05-25')
+})
+
+test('the last day of credit that came back for a week is the last whole one', () => {
+  expect(lastDayOf('2027-05-26T18:30:00+00:00')).toBe('2027-05-25')
+})

@@ -1,0 +1,9 @@
+import { lastZone } from '@/shared/format/last-zone.ts'
+import { zonedDay } from '@/shared/format/zoned-moment.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** The last whole day on which credit can be spent, `2027-05-25`: the day that its giver chose. */
+export function lastDayOf(expiresAt: string): string {
+  return zonedDay(new Date(Date.parse(expiresAt) - dayMs), lastZone)
+}
