@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
+import { chooseSlot } from './support/choose-slot.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
@@ -67,6 +68,7 @@ test('a chef makes a discount code, a buyer orders with its link, and the chef s
   })
 
   await test.step('order and receipt show the discount, and a second use is refused in words', async () => {
+    await chooseSlot(cart, say)
     await cart.getByRole('button', { name: new RegExp(`^${say('checkout:place')}`) }).click()
     await expect(cart).toHaveURL(/\/dashboard\/orders\/[0-9a-f-]{36}/)
     const label = say('orders:sum.discountCode', { code: 'FRIDAY-20' })
