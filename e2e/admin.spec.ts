@@ -1,7 +1,6 @@
 import { admin, buyer, chef } from './support/accounts.ts'
 import { adminPages } from './support/admin-pages.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,34 +22,6 @@ test('an admin finds waiting entries first, and every list is accessible', async
     ).toBeLessThanOrEqual(0)
     await expectNoAxeViolations(page)
   }
-})
-
-test('an admin suspends a user with a reason, undoes it and finds both in the audit', {
-  tag: '@once',
-}, async ({ page }) => {
-  const name = `Sami Suspect ${Date.now()}`
-  const account = await createAccount(page.request, 'buyer', name)
-  await signIn(page, admin)
-  await page.goto('/admin/users')
-  await page.getByRole('searchbox', { name: 'Name or email' }).fill(account.email)
-  await expect(page).toHaveURL(/[?&]q=/)
-  const row = page.getByRole('row', { name: new RegExp(name) })
-  await row.getByRole('button', { name: 'Suspend' }).click()
-  const dialog = page.getByRole('dialog', { name: `Suspend ${name}?` })
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog.getByText('Please give a reason in a few words.')).toBeVisible()
-  await expect(dialog.getByLabel('Reason')).toBeFocused()
-  await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'You repeatedly didn’t pick up orders.' }).click()
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(row.getByText(/Suspended until/)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(row.getByText(/Suspended until/)).toBeHidden()
-  await page.goto('/admin/audit?action=suspend-user')
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(
-    'You repeatedly didn’t pick up orders.',
-  )
 })
 
 for (const account of [buyer, chef]) {

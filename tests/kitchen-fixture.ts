@@ -21,6 +21,7 @@ export interface KitchenOptions {
   services?: string[]
   maxOpenOrders?: number
   name?: string
+  nameRu?: string
   timeZone?: string
 }
 
@@ -41,7 +42,7 @@ export async function addKitchen(
          profile_id, slug, name, name_ru, bio, cuisines, services, status, latitude, longitude, city, state,
          zip_code, activated_at, answer_minutes, max_open_orders, lead_minutes, time_zone
        )
-       values ($1, 'kitchen-' || substr(md5($1::uuid::text), 1, 12), $2, 'Пирожки Ольги', 'Pies like at home.', '{russian}', $3, 'active',
+       values ($1, 'kitchen-' || substr(md5($1::uuid::text), 1, 12), $2, $7, 'Pies like at home.', '{russian}', $3, 'active',
          37.77, -122.42, 'San Francisco', 'CA', '94103', now(), $4, $5, 30, $6)
        returning id`,
       [
@@ -51,6 +52,7 @@ export async function addKitchen(
         options.answerMinutes ?? 30,
         options.maxOpenOrders ?? 20,
         timeZone,
+        options.nameRu ?? 'Пирожки Ольги',
       ],
     )
     await connection.query(

@@ -37,12 +37,12 @@ export { expect } from './both-languages.ts'
 /** An admin, a buyer and three chefs with a kitchen each. */
 export async function addPeople(database: Database): Promise<void> {
   const passwordHash = await hashPassword(password)
-  for (const [email, name, role] of [
-    [own.admin.email, 'Ada Admin', 'admin'],
-    [own.buyer.email, 'Bella Buyer', 'buyer'],
-    [own.chef.email, 'Olga Piroshki', 'chef'],
-    ['chef2@own.test', 'Nora Noodle', 'chef'],
-    ['chef3@own.test', 'Tim Taco', 'chef'],
+  for (const [email, name, role, kitchenRu] of [
+    [own.admin.email, 'Ada Admin', 'admin', null],
+    [own.buyer.email, 'Bella Buyer', 'buyer', null],
+    [own.chef.email, 'Olga Piroshki', 'chef', 'Пирожки Ольги'],
+    ['chef2@own.test', 'Nora Noodle', 'chef', 'Лапша Норы'],
+    ['chef3@own.test', 'Tim Taco', 'chef', 'Тако Тима'],
   ] as const) {
     const id = await database.transaction(async (connection) => {
       const account = await insertAccount(connection, { email, passwordHash, confirmedAt: new Date() })
@@ -52,6 +52,6 @@ export async function addPeople(database: Database): Promise<void> {
       )
       return account.id
     })
-    if (role === 'chef') await addKitchen(database, id, { name: `${name} Kitchen` })
+    if (kitchenRu) await addKitchen(database, id, { name: `${name} Kitchen`, nameRu: kitchenRu })
   }
 }

@@ -35,10 +35,16 @@ function UndoBar() {
   return (
     <div role="status" className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
       {done && (
-        <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-3 rounded-full border border-line bg-surface py-1.5 pr-2 pl-5 text-small shadow-floating">
-          <span className="min-w-0">{done}</span>
+        <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-3 rounded-3xl border border-line bg-surface py-1.5 pr-2 pl-5 text-small shadow-floating max-sm:gap-1.5">
+          <span className="min-w-0 wrap-anywhere">{done}</span>
           {undo && (
-            <Button size="sm" variant="soft" icon={<Undo2 aria-hidden />} onClick={undo}>
+            <Button
+              size="sm"
+              variant="soft"
+              icon={<Undo2 aria-hidden />}
+              className="shrink-0 max-sm:[&_svg]:hidden"
+              onClick={undo}
+            >
               {t('undo')}
             </Button>
           )}

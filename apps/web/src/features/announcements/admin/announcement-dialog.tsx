@@ -54,6 +54,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         if (!open) onClose()
       }}
       title={t(announcement ? 'announcements.edit' : 'announcements.add')}
+      maxWidth="38rem"
       decisive
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -99,7 +100,7 @@ function AnnouncementFields({ form }: { form: UseFormReturn<AnnouncementForm> })
           ))}
         </Select>
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t('announcements.from')} required error={errors.startsAt?.message}>
           <TextInput type="datetime-local" {...form.register('startsAt')} />
         </Field>

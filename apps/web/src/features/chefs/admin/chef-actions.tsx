@@ -6,6 +6,8 @@ import { ArrowUp, Star, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
@@ -128,10 +130,12 @@ interface AskProps {
 /** Asks why a kitchen goes live without the certifications or a known rule of its state. */
 function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Gaps }) {
   const { t } = useTranslation(['admin', 'evidence'])
+  const { language } = useLanguage()
   const isUnknown = gaps === 'ruleUnknown'
+  const title = inLanguage(language, chef.name, chef.nameRu)
   return (
     <ReasonDialog
-      title={t(isUnknown ? 'evidence:live.unknownTitle' : 'evidence:live.title', { title: chef.name })}
+      title={t(isUnknown ? 'evidence:live.unknownTitle' : 'evidence:live.title', { title })}
       description={t(isUnknown ? 'evidence:live.unknown' : 'evidence:live.asked', { state: chef.state })}
       confirm={t('chefDecision.approve')}
       hint={t('evidence:live.hint')}
@@ -143,9 +147,11 @@ function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Ga
 
 function RefuseDialog({ chef, decision, onClose, onConfirm }: AskProps & { decision: 'reject' | 'suspend' }) {
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const name = inLanguage(language, chef.name, chef.nameRu)
   return (
     <ReasonDialog
-      title={t(`chefAsk.${decision}.title`, { name: chef.name })}
+      title={t(`chefAsk.${decision}.title`, { name })}
       description={t(`chefAsk.${decision}.text`)}
       confirm={t(`chefDecision.${decision}`)}
       danger

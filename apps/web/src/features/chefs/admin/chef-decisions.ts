@@ -5,6 +5,8 @@ import { undoSeconds } from '@localchef/contracts/queue/queue'
 import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 
@@ -17,17 +19,19 @@ export function decisionsFor(status: AdminChef['status']): ChefDecision[] {
 
 export function useChefDecisions() {
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
   const decide = useDecide()
   const mayUndo = useHasRightOf(undoDecision)
+  const nameOf = ({ name, nameRu }: Pick<AdminChef, 'name' | 'nameRu'>) => inLanguage(language, name, nameRu)
   return {
-    decide(chef: Pick<AdminChef, 'id' | 'name'>, decision: ChefDecision, reason?: string) {
+    decide(chef: Pick<AdminChef, 'id' | 'name' | 'nameRu'>, decision: ChefDecision, reason?: string) {
       const run = (taken: ChefDecision) => () =>
         callFunction(decideChef, {
           chefId: chef.id,
           decision: taken,
           ...(taken === decision && reason ? { reason } : {}),
         })
-      const done = t(`chefDone.${decision}`, { name: chef.name })
+      const done = t(`chefDone.${decision}`, { name: nameOf(chef) })
       if (decision === 'suspend') return decide(run(decision), done, run('unsuspend'))
       if (decision !== 'approve' && decision !== 'reject') return decide(run(decision), done)
       const undo = () => callFunction(undoDecision, { kind: 'chef', id: chef.id })
@@ -35,10 +39,8 @@ export function useChefDecisions() {
     },
     feature(chef: AdminChef, rank: number | null) {
       const run = (to: number | null) => () => callFunction(featureChef, { chefId: chef.id, rank: to })
-      const done =
-        rank === null
-          ? t('featured.removed', { name: chef.name })
-          : t('featured.set', { name: chef.name, rank })
+      const name = nameOf(chef)
+      const done = rank === null ? t('featured.removed', { name }) : t('featured.set', { name, rank })
       return decide(run(rank), done, run(chef.featuredRank))
     },
   }

@@ -31,13 +31,14 @@ import { ChefStatusBadge } from './chef-status-badge.tsx'
 export default function ChefPage() {
   const { chefId = '' } = useParams()
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
   const query = useQuery({
     queryKey: ['admin', 'chef', chefId],
     queryFn: ({ signal }) => callFunction(getChefFile, { chefId }, { signal }),
     staleTime: 5_000,
     refetchOnWindowFocus: true,
   })
-  usePageTitle(query.data?.name)
+  usePageTitle(query.data && inLanguage(language, query.data.name, query.data.nameRu))
   if (query.isPending) {
     return (
       <SkeletonGroup className="grid gap-6">
@@ -61,14 +62,13 @@ export default function ChefPage() {
 function ChefFile({ chef }: { chef: AdminChefFile }) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
+  const name = inLanguage(language, chef.name, chef.nameRu)
   const isPublic = chef.status === 'active' || chef.status === 'paused'
   return (
     <>
-      <Breadcrumbs
-        trail={[{ label: t('chefs.title'), ...linkToList('/admin/chefs') }, { label: chef.name }]}
-      />
+      <Breadcrumbs trail={[{ label: t('chefs.title'), ...linkToList('/admin/chefs') }, { label: name }]} />
       <AdminPage
-        title={chef.name}
+        title={name}
         lead={chef.tagline}
         action={
           isPublic && (
@@ -101,7 +101,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
           </Card>
           <Offers offers={chef.offers} />
         </div>
-        <FeesCard chefId={chef.id} name={chef.name} />
+        <FeesCard chefId={chef.id} name={name} />
         <Card>
           <CardBody className="grid gap-4">
             <h2 className="food-name text-subtitle">{t('notes.heading')}</h2>

@@ -138,7 +138,11 @@ function ChefTable({ chefs, which }: { chefs: readonly AdminChef[]; which: Shown
             ),
           },
         ]}
-        actions={(chef) => <ChefActions chef={chef} />}
+        actions={(chef) => (
+          <div className="flex flex-wrap gap-2 lg:max-w-64 lg:justify-end">
+            <ChefActions chef={chef} />
+          </div>
+        )}
       />
     </ManyRows>
   )

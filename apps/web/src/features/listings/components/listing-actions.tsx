@@ -3,6 +3,8 @@ import { setListingStatus } from '@localchef/contracts/listings/set-listing-stat
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { ReasonDialog } from '../../../shared/long-list/reason-dialog.tsx'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
@@ -10,9 +12,11 @@ import { type ListingTarget, listingTargets } from './listing-targets.ts'
 
 export function ListingActions({ listing }: { listing: AdminListing }) {
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
   const decide = useDecide()
   const [asking, setAsking] = useState<ListingTarget>()
   const { kind, id, status } = listing
+  const name = inLanguage(language, listing.name, listing.nameRu)
   const move = (from: AdminListing['status'], to: ListingTarget, reason: string) => () =>
     callFunction(setListingStatus, { kind, id, from, to, reason })
   return (
@@ -29,7 +33,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
       ))}
       {asking && (
         <ReasonDialog
-          title={t(`listingAsk.${asking}`, { name: listing.name })}
+          title={t(`listingAsk.${asking}`, { name })}
           description={t('listingAsk.text')}
           confirm={t(`listingMove.${asking}`)}
           danger={asking !== 'active'}
@@ -38,7 +42,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
           onConfirm={(reason) =>
             decide(
               move(status, asking, reason),
-              t(`listingDone.${asking}`, { name: listing.name }),
+              t(`listingDone.${asking}`, { name }),
               status === 'draft' ? undefined : move(asking, status, t('undone')),
             )
           }

@@ -5,6 +5,8 @@ import { EyeOff, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
@@ -41,10 +43,12 @@ export function ReviewList({ query, which, days }: ReviewListProps) {
 
 function ReviewCards({ reviews }: { reviews: readonly AdminReview[] }) {
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
   const many = useMany({
     rows: reviews,
     keyOf: ({ id }) => id,
-    nameOf: ({ authorName, chef }) => `${t('notes.review', { author: authorName })}, ${chef.name}`,
+    nameOf: ({ authorName, chef }) =>
+      `${t('notes.review', { author: authorName })}, ${inLanguage(language, chef.name, chef.nameRu)}`,
     acts: useReviewActs(),
   })
   return (
@@ -62,6 +66,7 @@ function ReviewCards({ reviews }: { reviews: readonly AdminReview[] }) {
 
 function ReviewCard({ review, box }: { review: AdminReview; box: ReactNode }) {
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
   const decide = useDecide()
   const [asking, setAsking] = useState(false)
   const set = (hidden: boolean, reason?: string) => () =>
@@ -75,7 +80,7 @@ function ReviewCard({ review, box }: { review: AdminReview; box: ReactNode }) {
           <Stars value={review.rating} />
           <span className="font-semibold">{review.authorName}</span>
           <AdminLink to={`/admin/chefs/${review.chef.id}`} className="text-ink-soft hover:underline">
-            {review.chef.name}
+            {inLanguage(language, review.chef.name, review.chef.nameRu)}
           </AdminLink>
           <RelativeTime date={review.createdAt} className="text-ink-faint" />
           {isHidden && (
