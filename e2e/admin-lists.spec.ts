@@ -17,7 +17,7 @@ interface Decision {
   act: string
   /** Label of the button that fills in the reason. */
   template: string
-  /** What the bar at the bottom says afterwards. */
+  /** Text of the bar at the bottom after the decision. */
   done: string
 }
 

@@ -35,7 +35,7 @@ function UndoBar() {
   return (
     <div role="status" className="pointer-events-none sticky bottom-4 z-20 flex justify-center">
       {done && (
-        <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-3 rounded-3xl border border-line bg-surface py-1.5 pr-2 pl-5 text-small shadow-floating max-sm:gap-1.5">
+        <div className="pointer-events-auto flex max-w-full animate-rise items-center gap-3 rounded-xl border border-line bg-surface py-1.5 pr-2 pl-5 text-small shadow-floating max-sm:gap-1.5">
           <span className="min-w-0 wrap-anywhere">{done}</span>
           {undo && (
             <Button
