@@ -108,7 +108,7 @@ function Templates({ templates, onChoose }: TemplatesProps) {
             key={label}
             size="sm"
             variant="secondary"
-            className="text-left whitespace-normal"
+            className="py-1.5 text-left whitespace-normal"
             onClick={() => onChoose(text)}
           >
             {label}

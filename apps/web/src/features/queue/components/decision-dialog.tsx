@@ -10,9 +10,10 @@ import { approvalGaps } from '../../chefs/admin/approval-gaps.ts'
 import { isChargeback } from './is-chargeback.ts'
 import { useChefFile } from './queue-chef.tsx'
 import { useReport } from './queue-report.tsx'
-import type { Because, Verdict } from './use-queue-decisions.ts'
+import type { Because } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
 import { useReasonTemplates } from './use-reason-templates.ts'
+import type { Verdict } from './verdict.ts'
 
 interface DecisionDialogProps {
   item: QueueItem

@@ -21,9 +21,10 @@ import {
 } from './dispute-choice.ts'
 import { DisputePreview } from './dispute-preview.tsx'
 import { useDispute } from './use-dispute.ts'
-import type { Because, Verdict } from './use-queue-decisions.ts'
+import type { Because } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
 import { useReasonTemplates } from './use-reason-templates.ts'
+import type { Verdict } from './verdict.ts'
 
 interface DisputeDialogProps {
   item: QueueItem

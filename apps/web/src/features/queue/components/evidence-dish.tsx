@@ -21,7 +21,7 @@ export function EvidenceDishCard({ dish }: { dish: EvidenceDish }) {
   return (
     <article className="grid content-start gap-2">
       {dish.picturePaths.length === 0 ? (
-        <p className="grid aspect-4/3 place-content-center rounded-md bg-sunken text-small text-ink-soft">
+        <p className="rounded-md border border-dashed border-line-strong py-6 text-center text-small text-ink-soft">
           {t('dishes.noPicture')}
         </p>
       ) : (

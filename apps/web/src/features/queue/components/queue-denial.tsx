@@ -26,6 +26,11 @@ function Denial({ denial }: { denial: AdminDenial }) {
   const named = (thing: { name: string; nameRu: string | null }) =>
     inLanguage(language, thing.name, thing.nameRu)
   const { dish, chef } = denial
+  // Both names of an ingredient can suggest the allergen.
+  const suggesting = denial.ingredients.map((name) => {
+    const ingredient = dish.ingredients.find((one) => one.name === name || one.nameRu === name)
+    return ingredient ? named(ingredient) : name
+  })
   const stated =
     dish.allergens === null
       ? t('queue.denial.unstated')
@@ -35,7 +40,7 @@ function Denial({ denial }: { denial: AdminDenial }) {
       <Facts
         facts={[
           [t('queue.denial.allergen'), <strong key="allergen">{allergenNames([denial.allergen])}</strong>],
-          [t('queue.denial.because'), denial.ingredients.join(', ')],
+          [t('queue.denial.because'), [...new Set(suggesting)].join(', ')],
           [t('queue.denial.stated'), stated],
           [t('queue.denial.ingredients'), dish.ingredients.map(named).join(', ')],
           [

@@ -19,9 +19,9 @@ import { QueuePermit } from './queue-permit.tsx'
 import { QueueReport } from './queue-report.tsx'
 import { QueueSignal } from './queue-signal.tsx'
 import { useCanApprove } from './use-can-approve.ts'
-import type { Verdict } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
 import { useVerdictLabel } from './use-verdict-label.ts'
+import type { Verdict } from './verdict.ts'
 
 interface QueuePanelProps {
   item: QueueItem

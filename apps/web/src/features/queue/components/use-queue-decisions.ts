@@ -15,15 +15,13 @@ import { undoDecision } from '@localchef/contracts/queue/undo-decision'
 import { decideReport } from '@localchef/contracts/reports/decide-report'
 import { decideTrustSignal } from '@localchef/contracts/trust/decide-trust-signal'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useDecide } from '../../../shared/undo/use-decide.ts'
 import { approvalGaps } from '../../chefs/admin/approval-gaps.ts'
 import { isChargeback } from './is-chargeback.ts'
 import { useForgetQueueItem } from './use-queue.ts'
-
-/** The decisions of the two keys, the same for all kinds of rows. */
-export type Verdict = 'approve' | 'reject'
+import { useQueueWords } from './use-queue-words.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface Because {
   reason: string
@@ -52,7 +50,7 @@ export function useNeedsReason(): (item: QueueItem, verdict: Verdict) => boolean
 }
 
 export function useQueueDecisions() {
-  const { t } = useTranslation(['admin', 'adminPayments'])
+  const { doneOf } = useQueueWords()
   const decide = useDecide()
   const forget = useForgetQueueItem()
   return async (item: QueueItem, verdict: Verdict, because?: Because): Promise<boolean> => {
@@ -67,11 +65,7 @@ export function useQueueDecisions() {
           throw error
         }
       },
-      isChargeback(item)
-        ? t(verdict === 'approve' ? 'adminPayments:answer.done' : 'adminPayments:answer.accepted', {
-            title: item.title,
-          })
-        : t(`queue.done.${item.kind}.${verdict}`, { title: item.title }),
+      doneOf(item, verdict),
       undo,
       undoSeconds,
     )

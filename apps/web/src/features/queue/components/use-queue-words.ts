@@ -8,7 +8,7 @@ import { bankReason } from '@/features/payments/admin/bank-reason.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { isChargeback } from './is-chargeback.ts'
-import type { Verdict } from './use-queue-decisions.ts'
+import type { Verdict } from './verdict.ts'
 
 /** A row's title and the line under it, in the reader's language. */
 export function useQueueWords() {
@@ -58,5 +58,12 @@ export function useQueueWords() {
     return t(verdict === 'approve' ? 'adminPayments:answer.do' : 'adminPayments:answer.accept')
   }
 
-  return { titleOf, detailOf, verdictOf }
+  /** The report of a decision. */
+  function doneOf(item: QueueItem, verdict: Verdict): string {
+    const title = titleOf(item)
+    if (!isChargeback(item)) return t(`queue.done.${item.kind}.${verdict}`, { title })
+    return t(verdict === 'approve' ? 'adminPayments:answer.done' : 'adminPayments:answer.accepted', { title })
+  }
+
+  return { titleOf, detailOf, verdictOf, doneOf }
 }

@@ -2,7 +2,7 @@ import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isChargeback } from './is-chargeback.ts'
-import type { Verdict } from './use-queue-decisions.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface ReasonTemplate {
   /** In the admin's language, to choose by. */

@@ -2,8 +2,8 @@ import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useTranslation } from 'react-i18next'
 import { canRefund } from './dispute-choice.ts'
 import { useDispute } from './use-dispute.ts'
-import type { Verdict } from './use-queue-decisions.ts'
 import { useQueueWords } from './use-queue-words.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The label of a verdict's button. In a dispute it names the party. */
 export function useVerdictLabel(item: QueueItem): (verdict: Verdict) => string {

@@ -1,5 +1,6 @@
 import { type QueueItem, queueKinds, rightOfKind } from '@localchef/contracts/queue/get-queue'
 import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { ArrowLeft, CircleCheck, Keyboard } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,13 +29,9 @@ import { queueItemKey } from '../components/queue-item-key.ts'
 import { QueueList, rowId } from '../components/queue-list.tsx'
 import { QueuePanel } from '../components/queue-panel.tsx'
 import { useQueue } from '../components/use-queue.ts'
-import {
-  type Because,
-  useNeedsReason,
-  useQueueDecisions,
-  type Verdict,
-} from '../components/use-queue-decisions.ts'
+import { type Because, useNeedsReason, useQueueDecisions } from '../components/use-queue-decisions.ts'
 import { useQueueKeys } from '../components/use-queue-keys.ts'
+import type { Verdict } from '../components/verdict.ts'
 
 const choices = ['all', ...queueKinds] as const
 
@@ -52,7 +49,7 @@ export default function QueuePage() {
   const [withKeys, chooseKeys] = useKeysChoice()
 
   const items = queue.data?.pages.flatMap((page) => page.items) ?? []
-  const { chosen, current, choose, moveTo, moveBy, neighborOf } = useChosenItem(items)
+  const { wanted, chosen, current, choose, moveTo, moveBy, neighborOf } = useChosenItem(items)
   const decide = async (item: QueueItem, verdict: Verdict, because?: Because): Promise<boolean> => {
     const next = neighborOf(item)
     const done = await send(item, verdict, because)
@@ -84,15 +81,18 @@ export default function QueuePage() {
       lead={t('queue.lead')}
       action={<KeysButton onClick={() => setHelping(true)} />}
     >
-      <SavedViews list="queue" />
-      <KindFilter which={which} waiting={queue.data?.pages[0]?.waiting} onChoose={setWhich} />
-      <QueueDays />
+      <QueueFilters
+        which={which}
+        waiting={queue.data?.pages[0]?.waiting}
+        onChoose={setWhich}
+        isDetailOpen={chosen !== undefined || (queue.isPending && wanted !== null)}
+      />
       {queue.isPending ? (
         <ComingQueue />
       ) : !queue.data ? (
         <ErrorState error={queue.error} retry={() => void queue.refetch()} />
       ) : !current ? (
-        <NothingWaits ofDays={days.from !== undefined || days.to !== undefined} />
+        <NothingWaits ofDays={days.from !== undefined || days.to !== undefined} ofKind={which !== 'all'} />
       ) : (
         <SplitView
           list={<QueueRows {...{ queue, items, current, withKeys }} onChoose={choose} />}
@@ -146,11 +146,21 @@ function QueueDays() {
   )
 }
 
-function NothingWaits({ ofDays }: { ofDays: boolean }) {
+interface NothingWaitsProps {
+  /** Whether days restrict the list. */
+  ofDays: boolean
+  /** Whether the list shows one kind, so that others may wait. */
+  ofKind: boolean
+}
+
+function NothingWaits({ ofDays, ofKind }: NothingWaitsProps) {
   const { t } = useTranslation('admin')
   return (
-    <EmptyState icon={<CircleCheck />} title={t(ofDays ? 'queue.noneOfDays' : 'queue.none')}>
-      {t(ofDays ? 'emptyHint' : 'queue.noneHint')}
+    <EmptyState
+      icon={<CircleCheck />}
+      title={t(ofDays ? 'queue.noneOfDays' : ofKind ? 'queue.noneOfKind' : 'queue.none')}
+    >
+      {t(ofDays ? 'emptyHint' : ofKind ? 'queue.noneOfKindHint' : 'queue.noneHint')}
     </EmptyState>
   )
 }
@@ -266,7 +276,7 @@ function useChosenItem(items: readonly QueueItem[]) {
     const at = items.indexOf(item)
     return items[at + 1] ?? items[at - 1]
   }
-  return { chosen, current, choose, moveTo, moveBy, neighborOf }
+  return { wanted, chosen, current, choose, moveTo, moveBy, neighborOf }
 }
 
 /** On a phone, details open at their top, and the list comes back at the row that was open. */
@@ -283,15 +293,27 @@ function useRowInView(chosen: QueueItem | undefined): void {
   }, [key])
 }
 
+/** On a phone, open details take the place of the filters, so that the evidence is in the first window. */
+function QueueFilters(kinds: KindFilterProps) {
+  return (
+    <div className={clsx('grid gap-6 [&>*]:min-w-0', kinds.isDetailOpen && 'max-lg:hidden')}>
+      <SavedViews list="queue" />
+      <KindFilter {...kinds} />
+      <QueueDays />
+    </div>
+  )
+}
+
 interface KindFilterProps {
   which: (typeof choices)[number]
   waiting: Partial<Record<(typeof choices)[number], number>> | undefined
   onChoose: (which: (typeof choices)[number]) => void
+  isDetailOpen: boolean
 }
 
-function KindFilter({ which, waiting, onChoose }: KindFilterProps) {
+function KindFilter({ which, waiting, onChoose, isDetailOpen }: KindFilterProps) {
   const { t } = useTranslation('admin')
-  const strip = useInStrip<HTMLFieldSetElement>('[aria-pressed=true]', which)
+  const strip = useInStrip<HTMLFieldSetElement>('[aria-pressed=true]', isDetailOpen ? undefined : which)
   return (
     <fieldset
       ref={strip}
