@@ -82,8 +82,7 @@ it('a section whose address is typed while the browser steps back stays open', a
     window.location.hash = '#hours'
     await stepped
   })
-  await act(
-    async () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true })),
-  )
+  const opened = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  await act(async () => void (await opened))
   await vi.waitFor(() => expect(window.location.hash).toBe('#hours'))
 })
