@@ -102,7 +102,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
   }
   const press = (kind: string, verdict: 'approve' | 'reject') =>
     page.getByRole('button', { name: say(`admin:queue.do.${kind}.${verdict}`), exact: true }).click()
-  /** Presses without a reason, is told that one is missing, and gives it. */
+  /** Presses without a reason, which is refused beside its field, and then gives one. */
   const giveReason = async (kind: string, verdict: 'approve' | 'reject', reason: string) => {
     await press(kind, verdict)
     const confirm = dialog.getByRole('button', {
