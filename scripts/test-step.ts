@@ -143,7 +143,7 @@ export function secondTryOf(first: VitestResult, files: readonly string[], secon
   }
 }
 
-/** What the first try printed about its failures, so that their causes can be found. */
+/** The failures that the first try printed, so that their causes can be found. */
 function failuresIn(output: string): string {
   const at = output.indexOf(' Failed Tests ')
   return at < 0 ? '' : output.slice(output.lastIndexOf('\n', at) + 1).slice(0, 4_000)

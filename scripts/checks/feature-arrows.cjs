@@ -127,7 +127,7 @@ const domain = {
   followers: ['menu', 'notifications', 'settings'],
   health: [],
   home: ['chefs', 'menu', 'search', 'settings'],
-  listings: ['audit', 'long-lists', 'menu', 'notes', 'queue'],
+  listings: ['audit', 'long-lists', 'menu', 'notes', 'queue', 'staff'],
   'list-exports': [
     'announcements',
     'audit',
@@ -201,7 +201,7 @@ const domain = {
   queue: ['allergens', 'audit', 'long-lists', 'notifications', 'staff', 'trust'],
   records: ['long-lists', 'staff'],
   reports: ['audit', 'listings', 'long-lists', 'menu', 'queue', 'reviews'],
-  reviews: ['audit', 'chefs', 'long-lists', 'notes', 'notifications', 'queue', 'settings'],
+  reviews: ['audit', 'chefs', 'long-lists', 'notes', 'notifications', 'queue', 'settings', 'staff'],
   'saved-views': ['staff'],
   search: ['chefs', 'menu', 'notifications', 'places', 'settings'],
   services: ['bookings', 'chefs', 'menu', 'settings'],

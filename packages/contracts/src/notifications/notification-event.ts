@@ -32,7 +32,7 @@ export const purchaseRecipients = {
   order_undone: ['buyer'],
   order_unpaid: ['buyer'],
   order_payment_failed: ['buyer', 'chef'],
-  /** What a change added cannot be charged; the rest was. */
+  /** The difference of a larger change cannot be charged; the rest was. */
   order_supplement_failed: ['buyer', 'chef'],
   /** A day and two hours before the slot. */
   order_reminder_day: ['buyer'],
