@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
+import { chooseSlot } from './support/choose-slot.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
@@ -53,7 +54,7 @@ test('a buyer agrees at checkout to hear from a kitchen, and takes it back with 
   })
   await expect(box).not.toBeChecked()
   await box.check()
-  await page.getByRole('radio', { name: /^\d/ }).first().check({ force: true })
+  await chooseSlot(page, say)
   await page.getByRole('button', { name: new RegExp(`^${say('checkout:place')}`) }).click()
   await expect(page.getByText(say('orders:placed.title'))).toBeVisible()
 
