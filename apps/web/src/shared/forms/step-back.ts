@@ -1,31 +1,40 @@
+/** An address with the state that its history entry has. */
+export interface Opened {
+  address: string
+  state: unknown
+}
+
 /**
  * Steps one entry back in the history. Browsers do so later, also from an address that is opened meanwhile; that address
  * is given to `openAgain` once the step is done.
  */
-export function stepBack(openAgain: (address: string) => void): void {
+export function stepBack(openAgain: (opened: Opened) => void): void {
   const { history } = window
   const { pushState, replaceState } = history
-  let opened: string | undefined
+  const here = addressNow()
+  let opened: Opened | undefined
+  const note = () => {
+    const address = addressNow()
+    // The router keeps the state of a page as `usr`.
+    opened = address === here ? undefined : { address, state: history.state?.usr }
+  }
   history.pushState = (...entry) => {
     pushState.apply(history, entry)
-    opened = addressNow()
+    note()
   }
   history.replaceState = (...entry) => {
     replaceState.apply(history, entry)
-    opened = addressNow()
+    note()
   }
   const stepping = new AbortController()
   const onStep = () => {
     // The router numbers its entries; an address that was typed, such as `#hours`, has no number yet.
-    if (history.state?.idx === undefined) {
-      opened = addressNow()
-      return
-    }
+    if (history.state?.idx === undefined) return note()
     stepping.abort()
     Object.assign(history, { pushState, replaceState })
-    const address = opened
+    const again = opened
     // After the router has handled the step.
-    if (address) setTimeout(() => openAgain(address))
+    if (again) setTimeout(() => openAgain(again))
   }
   window.addEventListener('popstate', onStep, { capture: true, signal: stepping.signal })
   history.go(-1)

@@ -66,13 +66,23 @@ it('a saved page stands in the history once', async () => {
   expect(window.history.state).toMatchObject({ idx: 0 })
 })
 
+it('a page that is changed again while the browser steps back keeps the state it was opened with', async () => {
+  const { stepped } = await saveInBusyBrowser()
+  await show(true)
+  await act(async () => void (await stepped))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(window.history.state).toMatchObject({ usr: { from: '/cart' } })
+  expect(states.at(-1)).toEqual({ from: '/cart' })
+})
+
 it.each(['/onboarding#contact', '/dashboard'])(
   '%s stays open when it is opened while the browser steps back from the second entry',
   async (address) => {
     const { stepped } = await saveInBusyBrowser()
-    await act(async () => navigate(address))
+    await act(async () => navigate(address, { state: { from: '/menu' } }))
     await act(async () => void (await stepped))
     await vi.waitFor(() => expect(window.location.pathname + window.location.hash).toBe(address))
+    expect(window.history.state).toMatchObject({ usr: { from: '/menu' } })
   },
 )
 

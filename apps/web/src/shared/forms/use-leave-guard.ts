@@ -53,7 +53,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
       doubledHash.current = window.location.hash
       navigate(addressNow(), { state })
     } else if (window.location.hash === doubledHash.current) {
-      stepBack((opened) => navigate(opened))
+      stepBack(({ address, state: kept }) => navigate(address, { state: kept }))
     }
   })
 

@@ -14,7 +14,10 @@ export default function OnboardingPage() {
   const { t } = useTranslation('auth')
   const { user, profile, loading } = useAuth()
   const { state } = useLocation()
-  if (!loading && !user) return <Navigate to="/auth" replace state={{ from: '/onboarding' }} />
+  // A page that led here stays the goal, so that a session that arrives late does not end on the dashboard.
+  if (!loading && !user) {
+    return <Navigate to="/auth" replace state={{ from: rememberedOrigin(state) ?? '/onboarding' }} />
+  }
   if (profile?.isOnboarded) {
     return <Navigate to={rememberedOrigin(state) ?? signInDestination(profile)} replace />
   }
