@@ -18,7 +18,9 @@ export const AdminUser = z.object({
   /** Null without a current suspension. */
   suspension: z.object({ since: Moment, until: Moment.nullable(), reason: z.string().nullable() }).nullable(),
   orderCount: Whole,
-  chef: z.object({ id: Id, slug: z.string(), name: z.string(), status: ChefStatus }).nullable(),
+  chef: z
+    .object({ id: Id, slug: z.string(), name: z.string(), nameRu: z.string().nullable(), status: ChefStatus })
+    .nullable(),
 })
 export type AdminUser = z.infer<typeof AdminUser>
 

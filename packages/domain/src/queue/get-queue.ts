@@ -204,16 +204,17 @@ function rankOf({ since, within = since, urgency }: Branch): RawBuilder<unknown>
   `
 }
 
-const reported = sql`
+/** The name of the reported record, from one of the columns for names. */
+const reported = (name: RawBuilder<unknown>) => sql`
   case r.subject_kind
     when 'review' then (
-      select c.name
+      select c.${name}
       from public.reviews v
       join public.chefs c on c.id = v.chef_id
       where v.id = r.subject_id
     )
-    when 'chef' then (select c.name from public.chefs c where c.id = r.subject_id)
-    when 'dish' then (select d.name from public.dishes d where d.id = r.subject_id)
+    when 'chef' then (select c.${name} from public.chefs c where c.id = r.subject_id)
+    when 'dish' then (select d.${name} from public.dishes d where d.id = r.subject_id)
     when 'message' then (
       select s.name
       from public.messages m
@@ -233,7 +234,7 @@ const ofReport = (
   urgency,
   id: sql`r.id`,
   select: sql`
-    select ${kind} as kind, r.id, coalesce(${reported}, '') as title, null::text as "titleRu", r.reason as detail,
+    select ${kind} as kind, r.id, coalesce(${reported(sql`name`)}, '') as title, ${reported(sql`name_ru`)} as "titleRu", r.reason as detail,
       r.subject_kind as "subjectKind",
       case when r.subject_kind = 'chef' then r.subject_id end as "chefId", r.reporter_id as "userId"
   `,

@@ -20,7 +20,7 @@ export function userColumns(now: Date): RawBuilder<unknown> {
     ) end as suspension,
     (select count(*)::integer from public.orders o where o.buyer_id = p.id) as "orderCount",
     (
-      select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'status', c.status)
+      select jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'nameRu', c.name_ru, 'status', c.status)
       from public.chefs c
       where c.profile_id = p.id
     ) as chef

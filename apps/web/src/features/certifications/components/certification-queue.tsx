@@ -1,6 +1,8 @@
 import { listCertifications } from '@localchef/contracts/certifications/list-certifications'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
@@ -10,6 +12,7 @@ import { CertificationCard } from './certification-card.tsx'
 
 export function CertificationQueue({ query, days }: { query: string; days: Days }) {
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
   const list = useLongList(['certifications', query, days], (cursor, signal) =>
     callFunction(listCertifications, { query, limit: 12, ...days, ...cursor }, { signal }),
   )
@@ -27,7 +30,7 @@ export function CertificationQueue({ query, days }: { query: string; days: Days 
                       to={`/admin/chefs/${certification.chef.id}`}
                       className="font-semibold hover:underline"
                     >
-                      {certification.chef.name}
+                      {inLanguage(language, certification.chef.name, certification.chef.nameRu)}
                     </AdminLink>{' '}
                     · <RelativeTime date={certification.createdAt} />
                   </p>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDate } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
@@ -102,7 +103,7 @@ function UserTable({ users }: { users: readonly AdminUser[] }) {
             cell: ({ chef }) =>
               chef ? (
                 <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-                  {chef.name}
+                  {inLanguage(language, chef.name, chef.nameRu)}
                 </AdminLink>
               ) : (
                 '—'

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { languageName } from '@/shared/i18n/language-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
@@ -37,7 +38,7 @@ export function UserFacts({ view }: { view: SupportView }) {
                   to={`/admin/chefs/${user.chef.id}`}
                   className="text-accent-text underline"
                 >
-                  {user.chef.name}
+                  {inLanguage(language, user.chef.name, user.chef.nameRu)}
                 </AdminLink>
               ) : (
                 '—'
