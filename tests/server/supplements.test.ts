@@ -204,15 +204,15 @@ test('buyer and chef read that only the difference is unpaid when the bank takes
       [page.checkoutId],
     )
     await connection.query(
-      `update public.payments set status = 'authorized' where order_id = $1 and purpose = 'supplement'`,
+      `update public.payments set status = 'authorized', ask_at = now() - interval '1 second'
+       where order_id = $1 and purpose = 'supplement'`,
       [orderId],
     )
   })
-  await callFunction(server, checkPayment, { orderId }, buyer)
+  await server.runTask('sweep-payments')
   for (const person of [buyer, chef]) {
-    const events = await eventsOf(person, orderId)
-    expect(events).toContain('order_supplement_failed')
-    expect(events).not.toContain('order_payment_failed')
+    await expect.poll(() => eventsOf(person, orderId), soon).toContain('order_supplement_failed')
+    expect(await eventsOf(person, orderId)).not.toContain('order_payment_failed')
   }
 })
 
