@@ -176,7 +176,7 @@ test('an admin decides the denial of an allergen, a changed permit, a report, a 
   })
 
   await test.step('a report that is upheld with a reason pauses the dish', async () => {
-    await open('report', 'Piroshki', say('admin:reportReason.wrong'))
+    await open('report', language === 'ru' ? 'Пирожки' : 'Piroshki', say('admin:reportReason.wrong'))
     await expect(page.getByText(body)).toBeVisible()
     await giveReason('report', 'approve', 'The picture is of a cake')
     await leaves('report', reportId, say('admin:queue.done.report.approve'))
