@@ -1,3 +1,4 @@
+import { lastZone } from '@localchef/contracts/credit/last-zone'
 import { localText } from '@localchef/contracts/language'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
 import { sql } from 'kysely'
@@ -84,7 +85,7 @@ async function remindOfLastWeek(call: Call): Promise<number> {
       e.left_cents as cents,
       (select k.name from public.chefs k where k.id = c.chef_id) as name,
       (select k.name_ru from public.chefs k where k.id = c.chef_id) as "nameRu",
-      to_char(e.good_until at time zone 'Pacific/Honolulu' - interval '1 day', 'YYYY-MM-DD') as day
+      to_char(e.good_until at time zone ${lastZone} - interval '1 day', 'YYYY-MM-DD') as day
   `.execute(db)
   for (const { buyerId, cents, name, nameRu, day } of rows) {
     if (!buyerId) continue

@@ -1,4 +1,5 @@
 import type { Credit, GrantFields } from '@localchef/contracts/credit/credit'
+import { lastZone } from '@localchef/contracts/credit/last-zone'
 import { localText } from '@localchef/contracts/language'
 import { toCents } from '@localchef/contracts/money'
 import { wordNotification } from '@localchef/contracts/notifications/word-notification'
@@ -9,8 +10,6 @@ import { invalidField } from '../refusal.ts'
 import type { UserCall } from '../server-function.ts'
 import { readCredits } from './read-credits.ts'
 
-/** The last place in the United States where a day ends. */
-const lastZone = 'Pacific/Honolulu'
 const longestDays = 730
 
 interface Grant extends GrantFields {

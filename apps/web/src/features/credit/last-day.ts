@@ -1,4 +1,4 @@
-import { lastZone } from '@/shared/format/last-zone.ts'
+import { lastZone } from '@localchef/contracts/credit/last-zone'
 import { zonedDay } from '@/shared/format/zoned-moment.ts'
 
 const dayMs = 24 * 60 * 60_000

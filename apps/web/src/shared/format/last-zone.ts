@@ -1,2 +1,0 @@
-/** The place in the United States where a day ends last. */
-export const lastZone = 'Pacific/Honolulu'
