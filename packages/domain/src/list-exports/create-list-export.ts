@@ -16,7 +16,8 @@ import { writePart } from './write-list-export.ts'
 export const createListExport = implement(contract, async ({ id, list, filter }, call) => {
   const { db, user, now } = call
   if (filter.timeZone !== undefined) checkTimeZone(filter.timeZone, ['filter', 'timeZone'])
-  if (!(await rightsOfUser(db, user.id)).includes(rightOfExport(list, filter))) throw call.refuse(listNotOpen)
+  const rights = await rightsOfUser(db, user.id)
+  if (!rights.includes(rightOfExport(list, filter))) throw call.refuse(listNotOpen)
   // Concurrent exports of an admin wait for each other.
   await sql`
     select m.user_id as "userId"
@@ -38,7 +39,7 @@ export const createListExport = implement(contract, async ({ id, list, filter },
   `.execute(db)
   const begun = await readListExport(db, sql`e.id = ${id}`)
   if (!begun) throw new Error('A new export can always be read')
-  await writePart(call, begun, exportedAtOnce)
+  await writePart(call, begun, rights, exportedAtOnce)
   // Without the searched words and addresses: the audit cannot be changed and would keep them after a person is erased.
   const { q, actor, ...others } = filter
   await recordAct(call, {

@@ -9,10 +9,10 @@ import { listLedgerMonths } from '../payments/list-ledger-months.ts'
 import { readQueue } from '../queue/get-queue.ts'
 import { listStaff } from '../staff/list-staff.ts'
 import { listTaxRates } from '../taxes/list-tax-rates.ts'
-import { type Columns, cellsOf, type ListSource, listSource, type Owner } from './list-source.ts'
+import { type Columns, cellsOf, type ListSource, listSource, type Rights } from './list-source.ts'
 
 /** The waiting items of the kinds that the staff role of the export's owner opens, most urgent first. */
-export function queueSource({ show, ...days }: ExportFilter, { rights }: Owner): ListSource {
+export function queueSource({ show, ...days }: ExportFilter, rights: Rights): ListSource {
   const input = getQueue.input.parse({ ...(show && show !== 'all' ? { kinds: [show] } : {}), ...days })
   return {
     head: async () => [Object.keys(queueColumns)],

@@ -17,11 +17,7 @@ export interface ListPage {
   nextCursor: string | null
 }
 
-/** The admin who exports a list. */
-export interface Owner {
-  id: string
-  rights: readonly StaffRight[]
-}
+export type Rights = readonly StaffRight[]
 
 /** A list as a table: the operation of its page reads the rows, so the file holds what the page shows. */
 export interface ListSource {

@@ -45,15 +45,15 @@ import {
 } from './desk-sources.ts'
 import { figuresSource } from './figures-source.ts'
 import { ledgerMonthSource, monthlyReportSource } from './ledger-sources.ts'
-import { dollars, type ListSource, listSource, type Owner } from './list-source.ts'
+import { dollars, type ListSource, listSource, type Rights } from './list-source.ts'
 import { taxReportSource } from './tax-report-source.ts'
 
-/** The source of a list with the filters of its page, for its owner. Moments are in UTC, money in dollars with two decimals. */
-export function sourceOf(list: ExportedList, filter: ExportFilter, owner: Owner): ListSource {
-  return sources[list](filter, owner)
+/** The source of a list with the filters of its page, for an owner with these rights. Moments are in UTC, money in dollars with two decimals. */
+export function sourceOf(list: ExportedList, filter: ExportFilter, rights: Rights): ListSource {
+  return sources[list](filter, rights)
 }
 
-const sources: Readonly<Record<ExportedList, (filter: ExportFilter, owner: Owner) => ListSource>> = {
+const sources: Readonly<Record<ExportedList, (filter: ExportFilter, rights: Rights) => ListSource>> = {
   users: ({ show, ...filter }) =>
     listSource(users, listUsers, { ...searched(filter), which: show }, (page) => page.users, {
       name: ({ name }) => name,
@@ -124,9 +124,9 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter, owner: Owner
         changed_at: ({ updatedAt }) => updatedAt,
       },
     ),
-  reviews: (filter, owner) =>
+  reviews: (filter, rights) =>
     filter.show === 'all' || filter.show === 'low' || filter.show === 'hidden' || filter.show === 'visible'
-      ? reviewSource(filter, owner)
+      ? reviewSource(filter, rights)
       : reportSource(filter),
   payment_alerts: ({ show, ...days }) =>
     listSource(paymentAlerts, listPaymentAlerts, { ...days, kind: show }, (page) => page.alerts, {
@@ -284,7 +284,7 @@ const certificationSource = ({ show: _, ...filter }: ExportFilter) =>
     created_at: ({ createdAt }) => createdAt,
   })
 
-const reviewSource = ({ show, ...filter }: ExportFilter, { rights }: Owner) =>
+const reviewSource = ({ show, ...filter }: ExportFilter, rights: Rights) =>
   listSource(reviews, listAllReviews, { ...searched(filter), which: show }, (page) => page.reviews, {
     chef: ({ chef }) => chef.name,
     author: ({ authorName }) => authorName,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { formatCsv } from '../csv-text.ts'
 import type { JobData } from '../job-data.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
-import type { SystemCall } from './list-source.ts'
+import type { Rights, SystemCall } from './list-source.ts'
 import { sourceOf } from './list-sources.ts'
 import { readListExport, type StoredExport } from './read-list-export.ts'
 
@@ -20,17 +20,23 @@ export async function writeListExport(
 ): Promise<void> {
   const stored = await readListExport(call.db, sql`e.id = ${exportId}`, sql`for update`)
   if (stored?.status !== 'running' || stored.partCount !== part - 1) return
-  if (!(await rightsOfUser(call.db, stored.ownerId)).includes(rightOfExport(stored.list, stored.filter))) {
+  const rights = await rightsOfUser(call.db, stored.ownerId)
+  if (!rights.includes(rightOfExport(stored.list, stored.filter))) {
     await failExport(call, exportId)
     return
   }
-  await writePart(call, stored, rowsAtOnce)
+  await writePart(call, stored, rights, rowsAtOnce)
 }
 
 /** Writes the next part and plans the one after it. The export's row is locked or new. */
-export async function writePart(call: SystemCall, stored: StoredExport, most: number): Promise<void> {
-  const { id, ownerId, list, filter, rowCount, totalCount, partCount } = stored
-  const source = sourceOf(list, filter, { id: ownerId, rights: await rightsOfUser(call.db, ownerId) })
+export async function writePart(
+  call: SystemCall,
+  stored: StoredExport,
+  rights: Rights,
+  most: number,
+): Promise<void> {
+  const { id, list, filter, rowCount, totalCount, partCount } = stored
+  const source = sourceOf(list, filter, rights)
   const page = await source.read(call, stored.nextCursor, Math.min(most, source.most - rowCount))
   const part = partCount + 1
   const lines = part === 1 ? [...(await source.head(call)), ...page.cells] : page.cells

@@ -28,14 +28,14 @@ export async function rightsOfUser(db: Queries, userId: string): Promise<StaffRi
 export type Reader = { id: string } | null
 
 /** The condition that a reader has a right. */
-export function hasRight(user: Reader, right: StaffRight): RawBuilder<boolean> {
-  if (!user) return sql<boolean>`true`
+export function hasRight(reader: Reader, right: StaffRight): RawBuilder<boolean> {
+  if (!reader) return sql<boolean>`true`
   return sql<boolean>`
     exists (
       select
       from public.staff_members m
       join public.staff_role_rights r on r.role = m.role
-      where m.user_id = ${user.id}
+      where m.user_id = ${reader.id}
         and r.right_name = ${right}
     )
   `
