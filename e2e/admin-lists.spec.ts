@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import type { Say } from './support/both-languages.ts'
 import { type CallAs, callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { dinnerOffer } from './support/dinner-offer.ts'
 import { placeOrders } from './support/open-kitchen.ts'
 import { expect, own, test } from './support/own-marketplace.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
@@ -363,23 +364,7 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
 
 /** Books a dinner, which its chef has confirmed. */
 async function bookDinner(asChef: CallAs, asBuyer: CallAs): Promise<{ id: string; number: number }> {
-  const offer = {
-    kind: 'private_chef',
-    name: 'Dinner at yours',
-    nameRu: 'Ужин у вас',
-    description: 'Five courses.',
-    descriptionRu: null,
-    pricing: 'fixed',
-    price: 400,
-    needsQuote: false,
-    guestsMin: 1,
-    guestsMax: 12,
-    durationMinutes: 180,
-    noticeDays: 1,
-    areaMiles: null,
-    status: 'active',
-    picture: null,
-  }
+  const offer = { ...dinnerOffer, nameRu: 'Ужин у вас' }
   const { id: serviceId } = await asChef<{ id: string }>('save-service', { offer })
   const seen: BookingTerms & { id: string; number: number } = await asBuyer('request-booking', {
     serviceId,

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { dinnerOffer } from './support/dinner-offer.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { saveServiceSeen } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
@@ -189,23 +190,7 @@ test('a buyer must agree to a price that changed while the page was open', { tag
   })
 })
 
-const dinner = {
-  kind: 'private_chef',
-  name: 'Dinner at yours',
-  nameRu: null,
-  description: 'Five courses.',
-  descriptionRu: null,
-  pricing: 'per_guest',
-  price: 80,
-  needsQuote: true,
-  guestsMin: 1,
-  guestsMax: 12,
-  durationMinutes: 180,
-  noticeDays: 1,
-  areaMiles: null,
-  status: 'active',
-  picture: null,
-}
+const dinner = { ...dinnerOffer, pricing: 'per_guest', price: 80, needsQuote: true }
 
 async function offerDinner(asChef: Awaited<ReturnType<typeof callFunctionsAs>>): Promise<string> {
   const { id } = await asChef<{ id: string }>('save-service', { offer: dinner })

@@ -5,27 +5,12 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, type Say, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { dinnerOffer } from './support/dinner-offer.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { takeCards } from './support/order-by-card.ts'
 import { signIn } from './support/sign-in.ts'
 
-const dinner = {
-  kind: 'private_chef',
-  name: 'Dinner with a deposit',
-  nameRu: null,
-  description: 'Five courses.',
-  descriptionRu: null,
-  pricing: 'fixed',
-  price: 400,
-  needsQuote: false,
-  guestsMin: 1,
-  guestsMax: 12,
-  durationMinutes: 180,
-  noticeDays: 1,
-  areaMiles: null,
-  status: 'active',
-  picture: null,
-}
+const dinner = { ...dinnerOffer, name: 'Dinner with a deposit' }
 
 /** The booking's card on a list of bookings. */
 const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })

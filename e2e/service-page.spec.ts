@@ -3,25 +3,17 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/both-languages.ts'
 import { callFunctionsAs } from './support/call-function.ts'
 import { createAccount } from './support/create-account.ts'
+import { dinnerOffer } from './support/dinner-offer.ts'
 import { openKitchen } from './support/open-kitchen.ts'
 import { signIn } from './support/sign-in.ts'
 
 const supper = {
-  kind: 'private_chef',
+  ...dinnerOffer,
   name: 'Supper at yours',
-  nameRu: null,
   description: 'Three courses.',
-  descriptionRu: null,
   pricing: 'per_guest',
   price: 40,
-  needsQuote: false,
   guestsMin: 2,
-  guestsMax: 12,
-  durationMinutes: 180,
-  noticeDays: 1,
-  areaMiles: null,
-  status: 'active',
-  picture: null,
 }
 
 /** Services of the demo kitchen in both languages. */

@@ -14,7 +14,7 @@ type Presses = Pick<Locator, 'click' | 'check' | 'uncheck' | 'setChecked' | 'hov
 /** Makes every locator press by hand until the returned function is called. */
 export function pressByHand(page: Page, isMobile: boolean): () => void {
   const locators: Presses = Object.getPrototypeOf(page.locator('html'))
-  const original = { ...pick(locators) }
+  const original = pick(locators)
   const press = isMobile ? byThumb : byKeyboard(original.click)
   const set = async (box: Locator, wanted: boolean, waits: Waits = {}) => {
     if ((await box.isChecked()) === wanted) return

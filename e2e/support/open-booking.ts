@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Account } from './accounts.ts'
 import { callFunctionsAs } from './call-function.ts'
 import { createAccount } from './create-account.ts'
+import { dinnerOffer } from './dinner-offer.ts'
 import { openKitchen } from './open-kitchen.ts'
 
 export interface OpenBooking {
@@ -18,23 +19,7 @@ export async function openBooking(request: APIRequestContext, buyerName: string)
   const buyer = await createAccount(request, 'buyer', buyerName)
   const asChef = await callFunctionsAs(request, kitchen.chef)
   const asBuyer = await callFunctionsAs(request, buyer)
-  const offer = {
-    kind: 'private_chef',
-    name: 'Dinner at yours',
-    nameRu: null,
-    description: 'Five courses.',
-    descriptionRu: null,
-    pricing: 'fixed',
-    price: 400,
-    needsQuote: true,
-    guestsMin: 1,
-    guestsMax: 12,
-    durationMinutes: 180,
-    noticeDays: 1,
-    areaMiles: null,
-    status: 'active',
-    picture: null,
-  }
+  const offer = { ...dinnerOffer, needsQuote: true }
   const { id: serviceId } = await asChef<{ id: string }>('save-service', { offer })
   const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000)
   const { id: bookingId } = await asBuyer<{ id: string }>('request-booking', {

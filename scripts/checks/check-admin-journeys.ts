@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
-import { namedTestProblems } from './named-tests.ts'
+import { namedTestProblems, splitOnce } from './named-tests.ts'
 
 const tableFile = 'docs/admin-journeys.md'
 const rightsFile = 'docs/staff-rights.md'
@@ -22,7 +22,7 @@ export async function checkAdminJourneys(): Promise<string[]> {
     const named = await namedTestProblems(act, journey)
     problems.push(...named)
     if (named.length > 0) continue
-    const [file = '', title = ''] = journey.split(/: (.*)/)
+    const [file = '', title = ''] = splitOnce(journey, ': ')
     const source = await readFile(join(projectRoot, file), 'utf8')
     problems.push(...findHandProblems(source, title).map((problem) => `${act}: ${file}: ${problem}`))
   }

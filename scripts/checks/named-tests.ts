@@ -47,7 +47,7 @@ export function entriesOf(cell: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-function splitOnce(text: string, separator: string): string[] {
+export function splitOnce(text: string, separator: string): string[] {
   const at = text.indexOf(separator)
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]
 }

@@ -1,0 +1,18 @@
+/** The offer of a private chef, as `save-service` takes it. */
+export const dinnerOffer = {
+  kind: 'private_chef',
+  name: 'Dinner at yours',
+  nameRu: null,
+  description: 'Five courses.',
+  descriptionRu: null,
+  pricing: 'fixed',
+  price: 400,
+  needsQuote: false,
+  guestsMin: 1,
+  guestsMax: 12,
+  durationMinutes: 180,
+  noticeDays: 1,
+  areaMiles: null,
+  status: 'active',
+  picture: null,
+}
