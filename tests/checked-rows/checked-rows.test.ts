@@ -26,6 +26,7 @@ interface Row {
 export const tagged = sql<Row>\`select \${1} from dishes\`
 export const cast = sql\`select 1\`.$castTo<Row>()
 export const part = sql\`where true\`
+export const typedPart = sql<boolean>\`exists (select)\`
 export function page<Of>(rows: RawBuilder<Of>) {
   return sql<{ row: Of; key: string }>\`select to_jsonb(r) as row, key from (\${rows}) r\`
 }
@@ -77,9 +78,10 @@ describe('the statements of a source', () => {
     ])
   })
 
-  test('a statement with rows of any, a type or text from elsewhere, or an ambiguous text is a problem', () => {
+  test('a statement with rows of any, a type or text from elsewhere, or an ambiguous text is a problem, as is a typed part', () => {
     expect(found.problems).toEqual([
       `${placeOf('sql`select 1`.$castTo')} gives rows a type that no check knows`,
+      `${placeOf('sql<boolean>')} gives a part of a statement a type, which no answer can check`,
       `${placeOf("pool.query('select loose')")} reads rows whose type is any`,
       `${placeOf('pool.query<{ id: string }>(asked')} asks for a text that stands somewhere else`,
       `${placeOf('sql<{ id: number }>')} has the text of ${placeOf('sql<{ id: string }>')} and asserts other rows`,

@@ -31,6 +31,8 @@ import {
 import { createShapes } from './shape-of-type.ts'
 import type { Statement, Statements } from './statement.ts'
 
+const primitives = TypeFlags.Primitive | TypeFlags.Boolean
+
 const sources = /\/(packages\/[^/]+|apps\/server)\/src\/.*(?<!\.test)\.ts$/
 
 /** All statements of the source with a row type, with that type. Type-checks, which takes some seconds. */
@@ -66,6 +68,10 @@ function collect(project: Project, root: string): Statements {
       if (row === undefined) continue
       if (isAny(checker, row) && readsRows(node)) problems.push(`${place} reads rows whose type is any`)
       if (saysNothing(checker, row)) continue
+      if (row.flags & primitives) {
+        problems.push(`${place} gives a part of a statement a type, which no answer can check`)
+        continue
+      }
       const fragments = fragmentsOf(checker, node)
       if (!fragments) {
         problems.push(`${place} asks for a text that stands somewhere else`)

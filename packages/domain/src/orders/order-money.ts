@@ -41,7 +41,7 @@ export const moneyTexts = sql.raw(
  * The kitchen's revenue of an order: the total without the marketplace's service fee and the tax, as if the discounts and
  * the credit that the marketplace bears had been paid.
  */
-export function earnedCents(order: RawBuilder<unknown>): RawBuilder<number> {
+export function earnedCents(order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     ${order}.total_cents - ${order}.service_fee_cents - ${order}.tax_cents
     + case when ${order}.discount_bearer = 'marketplace' then ${order}.discount_cents else 0 end

@@ -28,9 +28,9 @@ export async function rightsOfUser(db: Queries, userId: string): Promise<StaffRi
 export type Reader = { id: string } | null
 
 /** The condition that a reader has a right. */
-export function hasRight(reader: Reader, right: StaffRight): RawBuilder<boolean> {
-  if (!reader) return sql<boolean>`true`
-  return sql<boolean>`
+export function hasRight(reader: Reader, right: StaffRight): RawBuilder<unknown> {
+  if (!reader) return sql`true`
+  return sql`
     exists (
       select
       from public.staff_members m
