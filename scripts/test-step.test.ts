@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesToRepeat, journeyVerdict, secondTryOf } from './test-step.ts'
+import { projectRoot } from './run-command.ts'
+import { filesToRepeat, journeyVerdict, secondTries, secondTryOf } from './test-step.ts'
 
 const verdictOf = (stats: { expected: number; unexpected: number; flaky: number; skipped: number }) => {
   const { passed, failed } = journeyVerdict({ stats, suites: [] }, stats.unexpected > 0 ? 1 : 0, '')
@@ -56,4 +58,34 @@ test('a file that fails twice fails the run', () => {
 test('three failed files, skipped tests and an unexplained exit code are not repeated', () => {
   expect(filesToRepeat(ofVitest(3, ['a', 'b', 'c']))).toEqual([])
   expect(filesToRepeat({ ...ofVitest(1, ['a']), isExplained: false })).toEqual([])
+})
+
+test('a journey that passed at its second try is named with the place and the message of the first failure', () => {
+  const message = '\u001b[31mexpect(locator).toBeVisible()\u001b[39m failed'
+  const location = { file: join(projectRoot, 'e2e/find.spec.ts'), line: 7 }
+  const suites = [
+    {
+      suites: [
+        {
+          specs: [
+            {
+              title: 'a dish is found',
+              tests: [
+                { projectName: 'phone', status: 'flaky', results: [{ error: { message, location } }, {}] },
+                { projectName: 'desktop', status: 'expected', results: [{}] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+  expect(
+    secondTries({ stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, suites }).note?.split('\n'),
+  ).toEqual([
+    '  passed at the second try: a dish is found (phone)',
+    '      e2e/find.spec.ts:7',
+    '      expect(locator).toBeVisible() failed',
+    '',
+  ])
 })

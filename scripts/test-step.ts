@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { projectRoot, runCommand } from './run-command.ts'
 
 export interface StepResult {
@@ -149,8 +150,15 @@ function failuresIn(output: string): string {
   return at < 0 ? '' : output.slice(output.lastIndexOf('\n', at) + 1).slice(0, 4_000)
 }
 
+interface JourneyResult {
+  projectName: string
+  status: string
+  /** One for each try. */
+  results: { error?: { message?: string; location?: { file: string; line: number } } }[]
+}
+
 interface JourneySuite {
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
+  specs?: { title: string; tests: JourneyResult[] }[]
   suites?: JourneySuite[]
 }
 
@@ -180,15 +188,26 @@ export function journeyVerdict(report: PlaywrightReport, exitCode: number, outpu
     : verdict(expected + flaky, unexpected, skipped, exitCode, output)
 }
 
-function secondTries({ suites }: PlaywrightReport): { note?: string } {
+/** The journeys that passed at their second try, each with what failed at the first. */
+export function secondTries({ suites }: PlaywrightReport): { note?: string } {
   const names = suites
     .flatMap(journeysOf)
     .flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status === 'flaky')
-        .map(({ projectName }) => `  passed at the second try: ${title} (${projectName})\n`),
+        .map((test) => `  passed at the second try: ${title} (${test.projectName})\n${firstFailureOf(test)}`),
     )
   return names.length > 0 ? { note: names.join('') } : {}
+}
+
+function firstFailureOf({ results }: JourneyResult): string {
+  const error = results.find((result) => result.error)?.error
+  if (!error) return ''
+  const place = error.location && `${relative(projectRoot, error.location.file)}:${error.location.line}`
+  const lines = stripVTControlCharacters(error.message ?? '')
+    .slice(0, 1_500)
+    .split('\n')
+  return [...(place ? [place] : []), ...lines].map((line) => `      ${line}\n`).join('')
 }
 
 function journeysOf({ specs = [], suites = [] }: JourneySuite): NonNullable<JourneySuite['specs']> {
