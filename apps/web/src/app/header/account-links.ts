@@ -26,6 +26,8 @@ export interface AccountLink {
   role?: Role
   /** Roles that have this link in the phone's bottom bar. */
   bottomFor?: readonly Role[]
+  /** A shorter text for the bottom bar. */
+  bottomLabel?: ParseKeys<'menu'>
 }
 
 /** Links of the account menu (spec, section 2), the dashboard's sidebar and its bottom bar. */
@@ -74,6 +76,7 @@ export const accountLinks: readonly AccountLink[] = [
     icon: CalendarCheck,
     role: 'buyer',
     bottomFor: ['buyer'],
+    bottomLabel: 'account.bookings',
   },
   { to: '/dashboard/favourites', label: 'account.favorites', icon: Heart, role: 'buyer' },
   { to: '/admin', label: 'account.admin', icon: ShieldCheck, role: 'admin' },

@@ -83,7 +83,9 @@ export default function DashboardLayout() {
     <SidebarLayout
       label={t('account.label')}
       links={own.map(toSidebar)}
-      bottomLinks={own.filter((link) => userRole && link.bottomFor?.includes(userRole)).map(toSidebar)}
+      bottomLinks={own
+        .filter((link) => userRole && link.bottomFor?.includes(userRole))
+        .map((link) => toSidebar({ ...link, label: link.bottomLabel ?? link.label }))}
     >
       {profile ? (
         <Outlet />

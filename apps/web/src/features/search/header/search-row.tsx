@@ -45,7 +45,14 @@ export function SearchRow() {
           onClick={openAt('place')}
         >
           <MapPin aria-hidden />
-          <span className="truncate">{city || t('search.setPlace')}</span>
+          {city ? (
+            <span className="truncate">{city}</span>
+          ) : (
+            <>
+              <span className="sm:hidden">{t('search.location')}</span>
+              <span className="truncate max-sm:hidden">{t('search.setPlace')}</span>
+            </>
+          )}
           <ChevronDown aria-hidden />
         </button>
       </div>

@@ -84,7 +84,7 @@ export default function DraftPage() {
             {subtotal !== undefined && (
               <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
                 <span className="min-w-0">
-                  <span className="font-semibold">{t('draft.food')}</span>{' '}
+                  <span className="block font-semibold">{t('draft.food')}</span>
                   <span className="text-small text-ink-soft">{t('draft.foodHint')}</span>
                 </span>
                 <span className="numeric font-semibold">{formatDollars(subtotal)}</span>
