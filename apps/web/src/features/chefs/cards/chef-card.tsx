@@ -34,14 +34,25 @@ interface ChefCardProps {
 }
 
 const flatClasses = {
-  sm: { card: 'sm:flex-row', avatar: 'sm:top-3 sm:border-0', cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0' },
+  sm: {
+    card: 'sm:flex-row',
+    avatar: 'sm:top-3 sm:border-0',
+    besideAvatar: 'sm:pr-14',
+    cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0',
+  },
   /** In a row of its own below `xl`, among flat cards from there on. */
   smAndXl: {
     card: 'sm:flex-row',
     avatar: 'sm:top-3 sm:border-0',
+    besideAvatar: 'sm:pr-14',
     cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0 xl:w-44',
   },
-  xl: { card: 'xl:flex-row', avatar: 'xl:top-3 xl:border-0', cover: 'xl:aspect-auto! xl:w-44 xl:shrink-0' },
+  xl: {
+    card: 'xl:flex-row',
+    avatar: 'xl:top-3 xl:border-0',
+    besideAvatar: 'xl:pr-14',
+    cover: 'xl:aspect-auto! xl:w-44 xl:shrink-0',
+  },
 } as const
 
 /** A chef or truck stop in a list. */
@@ -84,7 +95,14 @@ export function ChefCard({
             <MarkedName name={name} isVerified={chef.isVerified} />
           </Link>
         </Heading>
-        <p className="line-clamp-1 text-small text-ink-soft">{chef.cuisines.map(cuisineName).join(' · ')}</p>
+        <p
+          className={clsx(
+            'line-clamp-1 text-small text-ink-soft',
+            flatFrom && flatClasses[flatFrom].besideAvatar,
+          )}
+        >
+          {chef.cuisines.map(cuisineName).join(' · ')}
+        </p>
         <Place chef={chef} />
         {children}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-2 text-small">
