@@ -1,4 +1,4 @@
-import type { ServiceIdea } from './service-ideas.ts'
+import type { ServiceIdea } from './service-idea.ts'
 
 interface Included {
   en: readonly string[]

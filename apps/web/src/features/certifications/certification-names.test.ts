@@ -1,5 +1,5 @@
-import { certificationNames as english } from '@localchef/contracts/words/en/notifications'
-import { certificationNames as russian } from '@localchef/contracts/words/ru/notifications'
+import { certificationNames as english } from '@localchef/contracts/words/en/certifications'
+import { certificationNames as russian } from '@localchef/contracts/words/ru/certifications'
 import { expect, test } from 'vitest'
 import englishTexts from '../../../public/locales/en/certifications.json'
 import russianTexts from '../../../public/locales/ru/certifications.json'

@@ -50,7 +50,7 @@ const portions = (count: number) => {
   return `${count} ${form === 'one' ? 'порция' : form === 'few' ? 'порции' : 'порций'}`
 }
 
-export const russianStandingWords: Pick<NotificationWords['others'], StandingEvent> = {
+export const standingNotifications: Pick<NotificationWords['others'], StandingEvent> = {
   standing_started: (f) =>
     own(
       `Новый постоянный заказ: ${f.buyer}`,

@@ -44,7 +44,7 @@ const changes = {
   skipped: (date: string) => `The buyer skips ${date}.`,
 }
 
-export const englishStandingWords: Pick<NotificationWords['others'], StandingEvent> = {
+export const standingNotifications: Pick<NotificationWords['others'], StandingEvent> = {
   standing_started: (f) =>
     own(
       `New standing order from ${f.buyer}`,

@@ -1,0 +1,73 @@
+import type { NotificationWords } from '../../notifications/notification-words.ts'
+import { because } from './because.ts'
+
+const roles = { buyer: 'a buyer', chef: 'a chef', admin: 'an admin' }
+
+const staffRoles: Record<string, string> = {
+  support: 'Support',
+  moderator: 'Moderator',
+  finance: 'Finance',
+  owner: 'Owner',
+}
+
+const acts = {
+  'erase-user': 'erase an account',
+  'close-ledger-month': 'close a month of the ledger',
+  'refund-order': 'refund an order',
+  'decide-dispute': 'refund an order after a dispute',
+  'correct-ledger': 'correct the ledger',
+  'save-setting': 'turn off or loosen approvals by a second owner',
+}
+
+/** A marketplace's own staff roles keep their name. */
+const staffRoleName = (name: string) => staffRoles[name] ?? name
+
+export const accountNotifications = {
+  role_changed: (f) => ({
+    title: 'Your role has changed',
+    message: `You are now ${roles[f.role]}.${because(f.reason)}`,
+    button: 'Open dashboard',
+  }),
+  approval_requested: (f) => ({
+    title: 'Your approval is needed',
+    message: `${f.by} asks to ${acts[f.act]}. This can’t be undone.${because(f.reason)}`,
+    button: 'See request',
+  }),
+  approval_decided: (f) => ({
+    title: f.isApproved ? 'Your request is approved' : 'Your request is declined',
+    message: f.isApproved
+      ? `${f.by} approved your request to ${acts[f.act]}. You can do it now.`
+      : `${f.by} declined your request to ${acts[f.act]}.${because(f.reason)}`,
+    button: 'Open page',
+  }),
+  staff_role_changed: (f) => ({
+    title: 'Your staff role has changed',
+    message: `Your staff role is now “${staffRoleName(f.staffRole)}”.${because(f.reason)}`,
+    button: 'Open dashboard',
+  }),
+  staff_rights_changed: (f) => ({
+    title: 'The rights of your staff role have changed',
+    message: `The staff role “${staffRoleName(f.staffRole)}” now has different rights.${because(f.reason)}`,
+    button: 'Open dashboard',
+  }),
+  account_viewed: (f) => ({
+    title: 'Support opened your account',
+    message: `An admin viewed your account without changing anything.${because(f.reason)} Your settings list every such visit.`,
+    button: 'Open settings',
+  }),
+  account_suspended: (f) => ({
+    title: 'Your account is suspended',
+    message: `You can’t sign in or order for now.${because(f.reason)}`,
+    button: 'Questions and answers',
+  }),
+  account_unsuspended: () => ({
+    title: 'Your account is active again',
+    message: 'You can sign in and order as before.',
+    button: 'Sign in',
+  }),
+  factor_reset: (f) => ({
+    title: 'Your authenticator app was removed',
+    message: `We signed you out everywhere. Until you set up an app again, your password alone signs you in.${because(f.reason)} If you didn’t ask for this, write to us right away.`,
+    button: 'Sign in',
+  }),
+} satisfies Partial<NotificationWords['others']>

@@ -1,0 +1,57 @@
+import { longDay, money, type NotificationWords } from '../../notifications/notification-words.ts'
+import { because } from './because.ts'
+
+const credit = (title: string, message: string) => ({ title, message, button: 'See credit' })
+
+export const moneyNotifications = {
+  order_refunded: (f) => ({
+    title: `Refund for order #${f.number}`,
+    message: `You’ll get ${money(f.amountCents)} from ${f.chef.en} back on your card. Banks take up to ten days.${because(f.reason)}`,
+    button: 'See order',
+  }),
+  order_tipped: (f) => ({
+    title: `${money(f.amountCents)} tip for order #${f.number}`,
+    message: 'The buyer added a tip after the order. All of it is yours: we take no commission on tips.',
+    button: 'See order',
+  }),
+  order_paid_by_link: (f) => ({
+    title: `Order #${f.number} is paid`,
+    message: `The buyer paid ${money(f.amountCents)} by card through your link. Nothing is due at the handover.`,
+    button: 'See order',
+  }),
+  booking_refunded: (f) => ({
+    title: `Refund for booking #${f.number}`,
+    message: `You’ll get ${money(f.amountCents)} from ${f.chef.en} back on your card. Banks take up to ten days.${because(f.reason)}`,
+    button: 'See booking',
+  }),
+  credit_granted: (f) =>
+    credit(
+      `You have ${money(f.amountCents)} of credit`,
+      `${f.chef ? `${f.chef.en} gave it to you for orders at this kitchen` : 'Spend it on orders at any kitchen'}, until ${longDay('en-US', f.day)}.${because(f.reason)}`,
+    ),
+  credit_expires: (f) =>
+    credit(
+      `${money(f.amountCents)} of your credit expires soon`,
+      `Use it${f.chef ? ` at ${f.chef.en}` : ''} until ${longDay('en-US', f.day)}.`,
+    ),
+  credit_revoked: (f) =>
+    credit(`${money(f.amountCents)} of your credit was revoked`, `An admin revoked it.${because(f.reason)}`),
+  balance_corrected: (f) => ({
+    title:
+      f.amountCents < 0
+        ? `${money(-f.amountCents)} was deducted from your balance`
+        : `${money(f.amountCents)} was added to your balance`,
+    message: `An admin corrected ${f.sale ? `the entry for ${f.sale.kind} #${f.sale.number}` : 'an entry'}.${because(f.reason)}`,
+    button: 'See payouts',
+  }),
+  fee_planned: (f) => ({
+    title: `${f.fee === 'commission' ? 'Your commission' : 'Your buyers’ service fee'} ${f.isAtOnce ? 'is now' : 'will be'} ${f.percent}%${f.fixedCents > 0 ? ` + ${money(f.fixedCents)}` : ''}${f.isAtOnce ? '' : ` from ${longDay('en', f.day)}`}`,
+    message: `It holds for orders placed ${f.isAtOnce ? 'from now on' : 'from that day on'}. Earlier orders keep theirs.${because(f.reason)}`,
+    button: 'See payouts',
+  }),
+  fee_withdrawn: (f) => ({
+    title: `No new ${f.fee === 'commission' ? 'commission' : 'service fee'} from ${longDay('en', f.day)}`,
+    message: `An admin withdrew the planned change. The present fee stays.${because(f.reason)}`,
+    button: 'See payouts',
+  }),
+} satisfies Partial<NotificationWords['others']>

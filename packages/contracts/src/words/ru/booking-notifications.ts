@@ -1,0 +1,194 @@
+import type { BookingFacts, DepositFacts } from '../../notifications/notification-event.ts'
+import { longMoment, money, type NotificationWords } from '../../notifications/notification-words.ts'
+import { because } from './because.ts'
+
+const booking = (title: string, message: string) => ({ title, message, button: 'Открыть бронь' })
+
+const called = (f: BookingFacts) => `«${f.service.ru}»`
+
+const on = (f: DepositFacts | null, moment: string | null | undefined) =>
+  longMoment('ru-RU', moment ?? null, f?.timeZone ?? 'UTC')
+
+/** The cancellation rule of a deposit. */
+function rule(f: DepositFacts | null): string {
+  if (!f) return ''
+  const later =
+    f.lateCents === 0
+      ? 'после этого срока — тоже'
+      : `после этого срока у повара останется ${money(f.lateCents)}`
+  return ` При отмене до ${on(f, f.freeUntil)} предоплата вернётся целиком; ${later}.`
+}
+
+const balance = (f: DepositFacts | null) => {
+  if (!f?.balanceCents) return ''
+  return f.dueAt === null
+    ? ` Остаток ${money(f.balanceCents)} оплачивается на месте.`
+    : ` Остаток ${money(f.balanceCents)} нужно оплатить до ${on(f, f.dueAt)}.`
+}
+
+const deposits: Pick<
+  NotificationWords['bookings'],
+  | 'booking_awaiting_deposit'
+  | 'booking_deposit_paid'
+  | 'booking_deposit_expired'
+  | 'booking_date_taken'
+  | 'booking_balance_due'
+  | 'booking_balance_overdue'
+  | 'booking_balance_paid'
+  | 'booking_payment_failed'
+> = {
+  booking_awaiting_deposit: {
+    buyer: (f) =>
+      booking(
+        `Предоплата по брони №${f.number}`,
+        `${f.chef.ru}: заявка на ${called(f)} принята. Внесите предоплату ${money(f.deposit?.depositCents ?? 0)} до ${on(f.deposit, f.deposit?.dueAt)}: до этого дату могут занять другие.${rule(f.deposit)}`,
+      ),
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} ждёт предоплаты`,
+        `${f.buyer}: ${called(f)} за ${money(f.priceCents)}, ждём предоплату ${money(f.deposit?.depositCents ?? 0)}. Она подтвердит бронь.`,
+      ),
+  },
+  booking_deposit_paid: {
+    buyer: (f) =>
+      booking(
+        `Бронь №${f.number} подтверждена`,
+        `Предоплата ${money(f.deposit?.depositCents ?? 0)} внесена, ${called(f)} забронировано.${balance(f.deposit)}${rule(f.deposit)}`,
+      ),
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} подтверждена`,
+        `${f.buyer}: предоплата ${money(f.deposit?.depositCents ?? 0)} за ${called(f)} внесена.`,
+      ),
+  },
+  booking_deposit_expired: {
+    buyer: (f) =>
+      booking(
+        `Бронь №${f.number} истекла`,
+        `Предоплата за ${called(f)} не внесена вовремя. С вашей карты ничего не списано.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} истекла`,
+        `Предоплата за ${called(f)} не внесена вовремя. Покупатель: ${f.buyer}.`,
+      ),
+  },
+  booking_date_taken: {
+    buyer: (f) =>
+      booking(
+        `Бронь №${f.number} отменена`,
+        `${f.chef.ru}: эту дату раньше вас оплатил другой покупатель. С вашей карты ничего не списано, блокировка суммы снята.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} отменена`,
+        `Эту дату раньше оплатил другой покупатель. Отменена бронь ${called(f)}. Покупатель: ${f.buyer}.`,
+      ),
+  },
+  booking_balance_due: {
+    buyer: (f) =>
+      booking(
+        `Остаток по брони №${f.number}`,
+        `Оплатите, пожалуйста, остаток ${money(f.deposit?.balanceCents ?? 0)} за ${called(f)} до ${on(f.deposit, f.deposit?.dueAt)}.`,
+      ),
+  },
+  booking_balance_overdue: {
+    buyer: (f) =>
+      booking(
+        `Пора оплатить остаток по брони №${f.number}`,
+        `Оплатите, пожалуйста, остаток ${money(f.deposit?.balanceCents ?? 0)} за ${called(f)} сейчас.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Остаток по брони №${f.number} не оплачен`,
+        `${f.buyer}: остаток ${money(f.deposit?.balanceCents ?? 0)} за ${called(f)} ещё не оплачен. Мы отправили напоминание.`,
+      ),
+  },
+  booking_balance_paid: {
+    buyer: (f) =>
+      booking(
+        `Остаток по брони №${f.number} оплачен`,
+        `Остаток ${money(f.deposit?.balanceCents ?? 0)} за ${called(f)} оплачен.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Остаток по брони №${f.number} оплачен`,
+        `${f.buyer}: остаток ${money(f.deposit?.balanceCents ?? 0)} за ${called(f)} оплачен.`,
+      ),
+  },
+  booking_payment_failed: {
+    buyer: (f) =>
+      booking(
+        `Оплата брони №${f.number} не прошла`,
+        `Не удалось списать деньги с карты за ${called(f)}. Напишите, пожалуйста, повару.`,
+      ),
+    chef: (f) =>
+      booking(
+        `Оплата брони №${f.number} не прошла`,
+        `Не удалось списать деньги с карты за ${called(f)}. Покупатель: ${f.buyer}. Администратор разберётся.`,
+      ),
+  },
+}
+
+export const bookingNotifications: NotificationWords['bookings'] = {
+  ...deposits,
+  booking_requested: {
+    buyer: (f) =>
+      booking(
+        `Заявка №${f.number} получена`,
+        `${f.chef.ru}: ваша заявка на ${called(f)} получена. Мы сообщим вам ответ.`,
+      ),
+    chef: (f) => booking(`Новая заявка №${f.number}`, `${f.buyer}: заявка на ${called(f)}.`),
+  },
+  booking_quoted: {
+    buyer: (f) =>
+      booking(
+        `Цена по заявке №${f.number}`,
+        `${f.chef.ru}: ${called(f)} за ${money(f.priceCents)}. Примите цену или предложите свою.`,
+      ),
+  },
+  booking_countered: {
+    chef: (f) =>
+      booking(`Другая цена по заявке №${f.number}`, `${f.buyer}: ${called(f)} за ${money(f.priceCents)}.`),
+  },
+  booking_accepted: {
+    chef: (f) => booking(`Бронь №${f.number} подтверждена`, `${f.buyer}: цена за ${called(f)} принята.`),
+  },
+  booking_confirmed: {
+    buyer: (f) => booking(`Бронь №${f.number} подтверждена`, `Вы забронировали ${called(f)}.`),
+    chef: (f) => booking(`Бронь №${f.number} подтверждена`, `${f.buyer}: бронь на ${called(f)}.`),
+  },
+  booking_completed: {
+    buyer: (f) => booking(`Бронь №${f.number} состоялась`, `Расскажите другим, как прошло: ${called(f)}.`),
+  },
+  booking_declined: {
+    buyer: (f) =>
+      booking(
+        `Бронь №${f.number} отклонена`,
+        `${f.chef.ru}: не получается принять бронь ${called(f)}.${because(f.reason)}`,
+      ),
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} отклонена`,
+        `${f.buyer}: ваша цена за ${called(f)} отклонена.${because(f.reason)}`,
+      ),
+  },
+  booking_cancelled: {
+    buyer: (f) =>
+      booking(`Бронь №${f.number} отменена`, `Ваша бронь ${called(f)} отменена.${because(f.reason)}`),
+    chef: (f) =>
+      booking(
+        `Бронь №${f.number} отменена`,
+        `Бронь ${called(f)} отменена. Покупатель: ${f.buyer}.${f.deposit?.keptCents ? ` У вас остаётся ${money(f.deposit.keptCents)} предоплаты.` : ''}${because(f.reason)}`,
+      ),
+  },
+  booking_expired: {
+    buyer: (f) =>
+      booking(`Заявка №${f.number} истекла`, `Вашу заявку на ${called(f)} не подтвердили вовремя.`),
+    chef: (f) =>
+      booking(
+        `Заявка №${f.number} истекла`,
+        `Заявка на ${called(f)} не была подтверждена вовремя. Покупатель: ${f.buyer}.`,
+      ),
+  },
+}

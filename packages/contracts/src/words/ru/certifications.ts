@@ -1,0 +1,11 @@
+import type { CertificationKind } from '../../certifications/certification.ts'
+
+export const certificationNames: Record<CertificationKind, string> = {
+  food_handler: 'Карта работника питания',
+  food_manager: 'Сертификат по безопасности пищи',
+  cottage_food: 'Регистрация домашнего производства',
+  mehko: 'Разрешение MEHKO',
+  business_licence: 'Лицензия на предпринимательство',
+  insurance: 'Страхование ответственности',
+  other: 'Сертификат',
+}
