@@ -4,6 +4,7 @@ import { checkAdminJourneys } from './checks/check-admin-journeys.ts'
 import { checkBackendTable } from './checks/check-backend-table.ts'
 import { checkBundleSize } from './checks/check-bundle-size.ts'
 import { checkDocs } from './checks/check-docs.ts'
+import { checkFileLength } from './checks/check-file-length.ts'
 import { checkFunctionLength } from './checks/check-function-length.ts'
 import { checkLimits } from './checks/check-limits.ts'
 import { checkOperationNames } from './checks/check-operation-names.ts'
@@ -49,6 +50,7 @@ export const testSteps: readonly TestStep[] = [
   { name: 'refusal-texts', group: 'static', run: ruleCheck(checkRefusalTexts) },
   { name: 'operation-names', group: 'static', run: ruleCheck(checkOperationNames) },
   { name: 'limits', group: 'static', run: ruleCheck(checkLimits) },
+  { name: 'files-are-short', group: 'static', run: ruleCheck(checkFileLength) },
   { name: 'functions-are-short', group: 'static', run: ruleCheck(checkFunctionLength) },
   { name: 'sql', group: 'static', run: ruleCheck(checkSqlRules) },
   { name: 'plain-words', group: 'static', run: ruleCheck(checkPlainWords) },

@@ -1,6 +1,5 @@
 import { saveKitchenDiscount } from '@localchef/contracts/discounts/save-kitchen-discount'
 import { changeOrder } from '@localchef/contracts/orders/change-order'
-import { getOrder } from '@localchef/contracts/orders/get-order'
 import { listChefOrders } from '@localchef/contracts/orders/list-chef-orders'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
@@ -10,81 +9,26 @@ import { checkConnectedAccount } from '@localchef/contracts/payments/check-conne
 import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
-import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
-import { addKitchen, type Kitchen, type KitchenOptions } from '../kitchen-fixture.ts'
+import {
+  borscht,
+  buyer,
+  change,
+  closeChangeOrderStage,
+  kitchens,
+  mealsOf,
+  move,
+  newKitchen,
+  openChangeOrderStage,
+  placed,
+  portionsLeft,
+  read,
+  server,
+  stranger,
+} from './change-order-stage.ts'
 
-let server: TestServer
-let buyer: TestUser
-let stranger: TestUser
-
-beforeAll(async () => {
-  server = await startTestServer()
-  await allowManyOrders(server.database)
-  buyer = await server.signUp({ email: 'buyer@change.test', role: 'buyer', name: 'Bella Buyer' })
-  stranger = await server.signUp({ email: 'stranger@change.test', role: 'buyer', name: 'Sam' })
-})
-afterAll(() => server.stop())
-
-let kitchens = 0
-async function newKitchen(options: KitchenOptions = {}) {
-  kitchens += 1
-  const chef = await server.signUp({ email: `chef${kitchens}@change.test`, role: 'chef', name: 'Olga' })
-  const kitchen = await addKitchen(server.database, chef.id, options)
-  const { rows } = await server.database.pool.query<{ id: string }>(
-    `insert into public.dishes (chef_id, name, name_ru, price_cents, category, cuisine, status, allergens)
-     values ($1, 'Borscht', 'Борщ', 900, 'soup', 'russian', 'active', '{}')
-     returning id`,
-    [kitchen.chefId],
-  )
-  return { chef, kitchen, borschtId: rows[0]?.id ?? '' }
-}
-
-/** Two piroshki of the kitchen's batch. */
-async function placed(kitchen: Kitchen, changes: object = {}) {
-  const line = {
-    dishId: kitchen.dishId,
-    quantity: 2,
-    variantIds: [kitchen.variantId],
-    isReady: true,
-    seenUnitPrice: 6.5,
-  }
-  const lines = [{ ...line, ...changes }]
-  const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })
-  // The last slot that the batch covers, or one far enough for dishes made to order.
-  const slotFrom = quote.data.slots.slice(0, 8).at(-1)?.from ?? ''
-  const order = await callFunction(server, placeOrder, { chefId: kitchen.chefId, lines, slotFrom }, buyer)
-  expect(order.status).toBe(200)
-  const lineId = order.data.lines[0]?.id ?? ''
-  return { order: order.data, orderId: order.data.id, lineId }
-}
-
-const borscht = (dishId: string, quantity = 1) => ({ dishId, quantity, seenUnitPrice: 9 })
-
-type Change = z.input<typeof changeOrder.input>
-const change = (input: Change, person = buyer) => callFunction(server, changeOrder, input, person)
-const read = async (orderId: string) => (await callFunction(server, getOrder, { orderId }, buyer)).data
-
-async function portionsLeft(kitchen: Kitchen): Promise<number> {
-  const { rows } = await server.database.pool.query<{ left: number }>(
-    `select portions_left as left from public.ready_batches where id = $1`,
-    [kitchen.batchId],
-  )
-  return rows[0]?.left ?? -1
-}
-
-async function mealsOf(kitchen: Kitchen): Promise<number> {
-  const { rows } = await server.database.pool.query<{ meals: number }>(
-    `select coalesce(sum(meals), 0)::integer as meals from public.chef_day_meals where chef_id = $1`,
-    [kitchen.chefId],
-  )
-  return rows[0]?.meals ?? -1
-}
-
-const move = (orderId: string, from: 'placed' | 'confirmed', to: 'confirmed' | 'preparing', chef: TestUser) =>
-  callFunction(server, transitionOrder, { orderId, from, to }, chef)
+beforeAll(openChangeOrderStage)
+afterAll(closeChangeOrderStage)
 
 describe('a change of a placed order', () => {
   test('a change of a placed order adds a dish and more of another, and both sides see what is new', async () => {

@@ -7,208 +7,46 @@ import { saveKitchenDiscount } from '@localchef/contracts/discounts/save-kitchen
 import { setDiscountStatus } from '@localchef/contracts/discounts/set-discount-status'
 import { setKitchenDiscountStatus } from '@localchef/contracts/discounts/set-kitchen-discount-status'
 import { exportOrders } from '@localchef/contracts/orders/export-orders'
-import { getOrder } from '@localchef/contracts/orders/get-order'
 import { placeOrder } from '@localchef/contracts/orders/place-order'
 import { quoteOrder } from '@localchef/contracts/orders/quote-order'
 import { transitionOrder } from '@localchef/contracts/orders/transition-order'
-import { checkConnectedAccount } from '@localchef/contracts/payments/check-connected-account'
-import { checkPayment } from '@localchef/contracts/payments/check-payment'
 import { getMonthlyReport } from '@localchef/contracts/payments/get-monthly-report'
 import { getStatement } from '@localchef/contracts/payments/get-statement'
-import { openOnboarding } from '@localchef/contracts/payments/open-onboarding'
-import { refundOrder } from '@localchef/contracts/payments/refund-order'
-import { saveSetting } from '@localchef/contracts/settings/save-setting'
 import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allowManyOrders } from '../allow-many-orders.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
-import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 import { steadySlot } from '../steady-slot.ts'
+import {
+  admin,
+  buyer,
+  cart,
+  charged,
+  chef,
+  closeDiscountStage,
+  freeDelivery,
+  kitchen,
+  kitchenCode,
+  ledgerOf,
+  marketplaceCode,
+  newCode,
+  openDiscountStage,
+  otherChef,
+  otherKitchen,
+  place,
+  quote,
+  read,
+  refund,
+  server,
+  soon,
+  sum,
+  terms,
+  usesOf,
+} from './discount-stage.ts'
 
-let server: TestServer
-let buyer: TestUser
-let admin: TestUser
-let chef: TestUser
-let otherChef: TestUser
-let kitchen: Kitchen
-let otherKitchen: Kitchen
-
-beforeAll(async () => {
-  server = await startTestServer()
-  await allowManyOrders(server.database)
-  buyer = await server.signUp({ email: 'buyer@codes.test', role: 'buyer', name: 'Bella Buyer' })
-  admin = await server.signUp({ email: 'admin@codes.test', role: 'admin', name: 'Ada Admin' })
-  chef = await server.signUp({ email: 'chef@codes.test', role: 'chef', name: 'Olga' })
-  otherChef = await server.signUp({ email: 'other@codes.test', role: 'chef', name: 'Ivan' })
-  kitchen = await addKitchen(server.database, chef.id, { portions: 900, maxOpenOrders: 500 })
-  otherKitchen = await addKitchen(server.database, otherChef.id, { portions: 50, name: 'Ivan Pelmeni' })
-  const { data } = await callFunction(server, openOnboarding, {}, chef)
-  await choose(data.url, { choice: 'complete' })
-  await callFunction(server, checkConnectedAccount, {}, chef)
-  await server.database.pool.query(
-    `update public.chefs set delivery_radius_miles = 30, delivery_fee_cents = 500, delivery_minimum_cents = 0`,
-  )
-  await server.database.pool.query(
-    `insert into public.places (id, kind, name, state, zip_code, latitude, longitude)
-     values (990001, 'zip', 'Oakland', 'CA', '94612', 37.81, -122.27)`,
-  )
-  await callFunction(
-    server,
-    saveSetting,
-    {
-      key: 'fees',
-      value: { servicePercent: 10, serviceFixed: 0, sharePercent: 10 },
-      from: 0,
-      reason: 'For the test',
-    },
-    admin,
-  )
-})
-afterAll(() => server.stop())
-
-const soon = { timeout: 20_000, interval: 100 }
-
-async function choose(url: string, fields: Record<string, string>): Promise<Response> {
-  const { pathname, search } = new URL(url)
-  return fetch(new URL(pathname + search, server.url), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-}
-
-const terms = {
-  code: 'SPRING',
-  kind: 'percent' as const,
-  percent: 20,
-  amount: null,
-  ceiling: null,
-  minimum: 0,
-  usesLimit: null,
-  usesPerPerson: null,
-  firstOrderOnly: false,
-  holdsFrom: '2020-01-01',
-  holdsUntil: null,
-}
-type Terms = Partial<Parameters<typeof callFunction<typeof saveKitchenDiscount.input, never>>[2]['terms']>
-const sum = { kind: 'sum' as const, percent: null, amount: 3 }
-const freeDelivery = { kind: 'free_delivery' as const, percent: null }
-
-let codes = 0
-const newCode = () => {
-  codes += 1
-  return `CODE-${codes}`
-}
-
-async function kitchenCode(changes: Terms = {}, person = chef): Promise<string> {
-  const code = newCode()
-  const saved = await callFunction(
-    server,
-    saveKitchenDiscount,
-    { terms: { ...terms, code, ...changes } },
-    person,
-  )
-  if (saved.status !== 200) throw new Error(JSON.stringify(saved.error))
-  return changes.code ?? code
-}
-
-async function marketplaceCode(changes: Terms = {}, kitchenIds: string[] = []): Promise<string> {
-  const code = newCode()
-  const saved = await callFunction(
-    server,
-    saveDiscount,
-    { terms: { ...terms, code, ...changes }, kitchenIds },
-    admin,
-  )
-  if (saved.status !== 200) throw new Error(JSON.stringify(saved.error))
-  return changes.code ?? code
-}
-
-const cart = (fulfilment: 'pickup' | 'delivery' = 'pickup', of: Kitchen = kitchen) => ({
-  chefId: of.chefId,
-  fulfilment,
-  lines: [{ dishId: of.dishId, quantity: 2, variantIds: [of.variantId], isReady: true, seenUnitPrice: 6.5 }],
-})
-
-const quote = async (
-  code: string | undefined,
-  fulfilment?: 'pickup' | 'delivery',
-  of?: Kitchen,
-  by?: TestUser,
-) =>
-  (
-    await callFunction(
-      server,
-      quoteOrder,
-      { ...cart(fulfilment, of), ...(code ? { code } : {}) },
-      by ?? buyer,
-    )
-  ).data
-
-/** Places what was quoted. */
-async function place(code: string | undefined, changes: object = {}, by = buyer) {
-  const { slots, discount, serviceFee, tax } = await quote(code, 'pickup', kitchen, by)
-  const request = {
-    ...cart(),
-    slotFrom: steadySlot(slots),
-    seenServiceFee: serviceFee,
-    seenTax: tax,
-    seenDiscount: discount?.amount ?? 0,
-    ...(code ? { code } : {}),
-    ...changes,
-  }
-  return callFunction(server, placeOrder, request, by)
-}
-
-const read = async (orderId: string) => (await callFunction(server, getOrder, { orderId }, buyer)).data
-
-async function charged(code: string): Promise<string> {
-  const { data: order, error } = await place(code, { payment: 'card' })
-  if (!order.id) throw new Error(JSON.stringify(error))
-  await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
-  await callFunction(server, checkPayment, { orderId: order.id }, buyer)
-  await callFunction(server, transitionOrder, { orderId: order.id, from: 'placed', to: 'confirmed' }, chef)
-  await expect.poll(async () => (await read(order.id)).paymentStatus, soon).toBe('paid')
-  return order.id
-}
-
-/** Balances of an order by account and part, in cents. */
-async function ledgerOf(orderId: string): Promise<Record<string, number>> {
-  const { rows } = await server.database.pool.query<{ name: string; cents: number }>(
-    `select concat_ws(':', e.account, e.part) as name, sum(e.amount_cents)::float8 as cents
-     from public.ledger_entries e
-     join public.ledger_transactions t on t.id = e.transaction_id
-     where t.order_id = $1
-       and e.account in ('chef_payable', 'marketplace_revenue', 'tax_payable')
-     group by 1
-     having sum(e.amount_cents) <> 0`,
-    [orderId],
-  )
-  return Object.fromEntries(rows.map(({ name, cents }) => [name, cents]))
-}
-
-async function refund(orderId: string, changes: object = {}) {
-  const seenRefundable = (await read(orderId)).payment?.refundable ?? 0
-  const answer = await callFunction(
-    server,
-    refundOrder,
-    { orderId, seenRefundable, reason: 'Too salty', ...changes },
-    chef,
-  )
-  if (answer.status === 200) {
-    const isOpen = async () =>
-      (await read(orderId)).payment?.refunds.some(({ status }) => status === 'wanted') ?? true
-    await expect.poll(isOpen, soon).toBe(false)
-  }
-  return answer
-}
-
-const usesOf = async (code: string) => {
-  const { data } = await callFunction(server, listKitchenDiscounts, {}, chef)
-  return data.discounts.find((discount) => discount.code === code)?.uses
-}
+beforeAll(openDiscountStage)
+afterAll(closeDiscountStage)
 
 describe('codes of a kitchen', () => {
   test('only chefs list and save codes of a kitchen, and only admins those of the marketplace', async () => {

@@ -5,87 +5,53 @@ import { isConnectionError } from '@localchef/backend/connection-error'
 import type { Database } from '@localchef/backend/database'
 import { createFunctionRoutes } from '@localchef/backend/functions/function-routes'
 import type { ProjectKeys } from '@localchef/backend/hosted/project-keys'
-import { createClientAddress } from '@localchef/backend/http/client-address'
 import { compressJson } from '@localchef/backend/http/compress-json'
 import { observeRequests } from '@localchef/backend/http/observe-requests'
 import { securityHeaders } from '@localchef/backend/http/security-headers'
 import { supabaseCors } from '@localchef/backend/http/supabase-cors'
-import { createJobQueue, type JobQueue } from '@localchef/backend/jobs/job-queue'
-import { createRecurringTasks, type RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
-import { createCallLimits, noCallLimits } from '@localchef/backend/limits/call-limits'
+import type { JobQueue } from '@localchef/backend/jobs/job-queue'
+import type { RecurringTasks } from '@localchef/backend/jobs/recurring-tasks'
 import { limitAddress } from '@localchef/backend/limits/limit-address'
 import { createMailboxJsonRoute, createMailboxRoutes } from '@localchef/backend/mail/mailbox-routes'
-import { createSmtpTransport } from '@localchef/backend/mail/smtp-transport'
-import { createSmsWebhook } from '@localchef/backend/sms/sms-webhook'
 import type { Storage } from '@localchef/backend/storage/storage'
-import { wordsIn } from '@localchef/contracts/words/words-in'
 import { serverFunctions } from '@localchef/domain/functions'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import { createRefusedCallRecorder } from './audit/record-refused-calls.ts'
-import { createFunctionHandlers } from './functions/create-function-handlers.ts'
+import {
+  type ApplicationOptions,
+  createFoundations,
+  createServices,
+  type Services,
+} from './create-services.ts'
 import { createOpenApi } from './functions/create-open-api.ts'
-import { createOutside } from './functions/create-outside.ts'
-import { createPublicMemory } from './functions/public-memory.ts'
 import { createPublicRead } from './functions/public-read.ts'
 import { limitKeyCalls, resolveApiKeys } from './functions/resolve-api-keys.ts'
 import { watchPublicChanges } from './functions/watch-public-changes.ts'
-import { createCallTimes } from './health/call-times.ts'
-import { createHealthReader } from './health/read-health.ts'
 import { createApiDocs } from './http/api-docs.ts'
 import { createCalendarFeedRoute } from './http/calendar-feed-route.ts'
-import { createBrowserConfig, createConfigRoute } from './http/config-route.ts'
+import { createConfigRoute } from './http/config-route.ts'
 import { createHealthRoutes } from './http/health-routes.ts'
 import { type Handlers, probes } from './http/http-server.ts'
 import { createMapArchiveRoute, mapArchivePath } from './http/map-archive-route.ts'
-import { createMetrics } from './http/metrics.ts'
-import { createOwnOrigins, isBehindProxy } from './http/own-origins.ts'
 import { createSitemapRoutes } from './http/sitemap-routes.ts'
-import type { StaticFiles } from './http/static-files.ts'
 import { createUnsubscribeRoute } from './http/unsubscribe-route.ts'
 import { warnOfProxy } from './http/warn-of-proxy.ts'
 import { createWebRoutes } from './http/web-routes.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { createCurrentSettings } from './marketplace/current-settings.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
 import { loadRenderer } from './pages/load-renderer.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
 import { paymentJobHandlers } from './payments/create-payment-desk.ts'
-import { createPayments, providerName } from './payments/create-payments.ts'
 import { createSandboxPages } from './payments/sandbox/sandbox-pages.ts'
-import { createHostedProject } from './project/hosted-project.ts'
 import { createHostedRoutes } from './project/hosted-routes.ts'
-import { createOwnProject } from './project/own-project.ts'
 import { createOwnRoutes } from './project/own-routes.ts'
 import { createPushKeyRoute } from './push/push-key-route.ts'
 import { createPushSender } from './push/send-push.ts'
-import { vapidKeys } from './push/vapid-keys.ts'
-import { recurringTasks } from './recurring-tasks.ts'
-import { createRouter } from './router/create-router.ts'
-import type { Settings } from './settings.ts'
 import { createEmbedRoute } from './share/embed-route.ts'
 import { createPictureLoader } from './share/load-picture.ts'
 import { createSocialPictureRoute } from './share/social-picture-route.ts'
-import { createVisitCounter } from './visits/count-visits.ts'
 import { createWebhookSender } from './webhooks/deliver-webhook.ts'
-
-export interface ApplicationOptions {
-  settings: Settings
-  /** The site's address, with the port in use. */
-  siteUrl: string
-  database: Database
-  databaseKind: 'built-in' | 'external'
-  /** The reason why the server cannot serve yet; null when it can. */
-  waitingFor: () => string | null
-  /** Whether the process is shutting down. */
-  isStopping: () => boolean
-  /** Undefined when no web build is served. */
-  web: StaticFiles | undefined
-  /** Seconds between two looks for jobs. Default: those of the queue. */
-  jobPollSeconds?: number | undefined
-  log: Logger
-}
 
 export interface Application extends Handlers {
   keys: ProjectKeys
@@ -108,140 +74,6 @@ const apiAreas = [
   '/functions/v1',
   '/realtime/v1',
 ] as const
-
-type Foundations = Awaited<ReturnType<typeof createFoundations>>
-type Services = ReturnType<typeof createServices>
-
-/** The parts that depend on the settings alone: project, transports, the marketplace's identity. */
-async function createFoundations(options: ApplicationOptions) {
-  const { settings, siteUrl, database, log, jobPollSeconds } = options
-  const clientAddress = createClientAddress(settings.trustedProxies, () =>
-    log.warn(
-      'Requests come through a proxy. Set TRUST_PROXY, else limits count all visitors as one address.',
-    ),
-  )
-  const origins = createOwnOrigins(settings, siteUrl)
-  const project = settings.hosted
-    ? createHostedProject(settings.hosted, settings)
-    : await createOwnProject({ settings, siteUrl, database, origins, log })
-  const mailTransport = settings.smtpUrl
-    ? createSmtpTransport({ url: settings.smtpUrl, from: settings.mailFrom })
-    : undefined
-  const smsTransport = settings.sms && createSmsWebhook(settings.sms)
-  const memory = createPublicMemory()
-  const current = createCurrentSettings(database, memory, log)
-  const mailBranding = {
-    siteUrl,
-    words: wordsIn,
-    get productName() {
-      return current.latest().identity.name
-    },
-    get supportEmail() {
-      return current.latest().support.email || settings.support.email
-    },
-  }
-  return {
-    clientAddress,
-    origins,
-    project,
-    mailTransport,
-    smsTransport,
-    jobs: createJobQueue({ database, log, pollSeconds: jobPollSeconds }),
-    pushKeys: vapidKeys(project.keys.deriveSecret),
-    memory,
-    current,
-    mailBranding,
-    limits:
-      settings.rateLimits === 'off' ? noCallLimits : createCallLimits(database, log, settings.rateLimits),
-  }
-}
-
-/** The parts built on the foundations: functions, tasks and their counters. */
-function createServices(options: ApplicationOptions, foundations: Foundations) {
-  const { settings, siteUrl, database, waitingFor, log } = options
-  const { origins, project, mailTransport, smsTransport, jobs, memory, current, mailBranding, limits } =
-    foundations
-  const times = createCallTimes()
-  const health = createHealthReader({
-    database,
-    databaseKind: options.databaseKind,
-    isHosted: settings.hosted !== undefined,
-    sockets: project.connectionCount,
-    filesFault: project.filesFault,
-    times,
-    sendsMail: mailTransport !== undefined,
-    metricsAccess: settings.metricsToken ? 'token' : isBehindProxy(settings, siteUrl) ? 'closed' : 'local',
-  })
-  const outsideOf = createOutside(
-    mailBranding,
-    jobs,
-    project,
-    health,
-    providerName(settings),
-    settings.webhookTargets,
-    settings.geocoderUrl,
-  )
-  const payments = paymentsOf(options, project, outsideOf)
-  const visits = createVisitCounter(database)
-  const ofServer = recurringTasks({
-    database,
-    mailTransport,
-    smsTransport,
-    outsideOf,
-    visits,
-    desk: payments.desk,
-    withDemo: settings.seed === 'demo',
-    log,
-  })
-  const tasks = createRecurringTasks([...ofServer, ...project.tasks], log)
-  const metrics = createMetrics({
-    database,
-    dataFolder: settings.dataFolder,
-    isReady: () => waitingFor() === null && !options.isStopping(),
-    token: settings.metricsToken,
-    behindProxy: isBehindProxy(settings, siteUrl),
-    isMeant: origins.isMeant,
-    sockets: project.connectionCount,
-    waitingBytes: project.waitingBytes,
-  })
-  const functions = createFunctionHandlers({
-    limits,
-    database,
-    functions: serverFunctions,
-    outsideOf,
-    services: {
-      ...(settings.router ? { router: createRouter(settings.router, log) } : {}),
-      ...(payments.desk ? { payments: payments.desk } : {}),
-    },
-    memory,
-    onRefused: createRefusedCallRecorder(database),
-    onAnswered: visits.answered,
-    answersUndeclared: settings.production,
-  })
-  const configFor = createBrowserConfig(settings, siteUrl, project.keys.anonKey, current.read, origins)
-
-  return {
-    ...foundations,
-    times,
-    health,
-    outsideOf,
-    visits,
-    tasks,
-    metrics,
-    functions,
-    configFor,
-    payments,
-  }
-}
-
-function paymentsOf(
-  { settings, siteUrl, database, log }: ApplicationOptions,
-  { keys }: Foundations['project'],
-  outsideOf: ReturnType<typeof createOutside>,
-) {
-  const sandboxSecret = keys.deriveSecret('sandbox')
-  return createPayments({ settings, siteUrl, database, sandboxSecret, outsideOf, log })
-}
 
 /** Applies to every request: observation, headers, health, and refusing calls until the database is ready. */
 function addMiddleware(app: Hono, options: ApplicationOptions, { project, metrics }: Services): void {

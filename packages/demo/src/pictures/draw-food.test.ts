@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { drawCover, drawService, drawTruckStop } from './draw-cover.ts'
 import { drawFood, pictureColor } from './draw-food.ts'
 import { drawPortrait } from './draw-portrait.ts'
+import { vesselsOfForm } from './vessels-of-form.ts'
 import {
   allHeadwear,
   allIngredients,
@@ -15,7 +16,6 @@ import {
   type PersonPicture,
   roadRegions,
   surfaces,
-  vesselsOfForm,
 } from './vocabulary.ts'
 
 const largestDish = 90_000
