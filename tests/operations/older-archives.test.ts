@@ -24,6 +24,11 @@ beforeAll(async () => {
     await older.database.pool.query(
       `insert into public.cuisines (slug, name, name_ru) values ('older', 'Older', 'Старая')`,
     )
+    await older.database.pool.query(
+      `insert into public.platform_settings (key, version, value)
+       select 'placeRules', version, '{"rules": [{"state": "CA", "papers": [["mehko"]]}, {"state": "TX", "papers": []}]}'
+       from generate_series(1, 2) as version`,
+    )
     await backUp({ databaseUrl: older.url, file: archive, files: undefined, signingKeys: undefined })
   } finally {
     await older.stop()
@@ -44,6 +49,11 @@ test('an archive of an older release is restored and upgraded, and the command s
     expect(await target.faults()).toEqual([])
     const { rows } = await target.database.pool.query(`select name from public.cuisines where slug = 'older'`)
     expect(rows).toEqual([{ name: 'Older' }])
+    const rules = await target.database.pool.query(
+      `select jsonb_path_query_array(value, '$.rules[*].certifications') as certifications
+       from public.platform_settings where key = 'placeRules' order by version`,
+    )
+    expect(rules.rows).toEqual([1, 2].map(() => ({ certifications: [[['mehko']], []] })))
   } finally {
     await target.stop()
   }

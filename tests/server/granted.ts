@@ -275,6 +275,7 @@ export const functionGrants: Record<string, string> = {
   'private.learn_words_of_chef': '',
   'private.move_batches': '',
   'private.move_drop_batches': '',
+  'private.name_rule_certifications': '',
   'private.needs_met': 'service_role',
   'private.note_cells': '',
   'private.next_hours': '',

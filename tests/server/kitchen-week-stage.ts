@@ -6,7 +6,6 @@ import { serverFunctions } from '@localchef/domain/functions'
 import { queriesOn } from '@localchef/domain/queries'
 import { Refusal } from '@localchef/domain/refusal-error'
 import type { CallingUser } from '@localchef/domain/server-function'
-import { afterAll } from 'vitest'
 import type { z } from 'zod'
 import { nothingOutside } from '../nothing-outside.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
@@ -71,8 +70,6 @@ export async function openKitchenWeekStage(): Promise<void> {
 }
 
 export const closeKitchenWeekStage = (): Promise<void> => database.stop()
-
-afterAll(() => database.stop())
 
 const userOf =
   (role: 'buyer' | 'chef') =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { service } from '@localchef/backend/caller'
 import { getBusiness } from '@localchef/contracts/chefs/get-business'
 import { getChefFile } from '@localchef/contracts/chefs/get-chef-file'
@@ -61,22 +62,22 @@ const law = async () => (await callFunction(server, getLabelFacts, { orderIds: [
 
 test('a new marketplace follows the rules it came with', async () => {
   expect(await listed()).toEqual(usualPlaceRules)
-  expect(await gaps()).toEqual({ missingCertifications: california.papers, isRuleKnown: true })
+  expect(await gaps()).toEqual({ missingCertifications: california.certifications, isRuleKnown: true })
   expect(await law()).toMatchObject({ sentence: 'Made in a Home Kitchen', year: 2025 })
 })
 
 test('a rule of the future changes nothing before its day', async () => {
-  const future = { ...california, holdsFrom: '2999-01-01', papers: [] }
+  const future = { ...california, holdsFrom: '2999-01-01', certifications: [] }
   expect((await save([...usualPlaceRules, future], 0)).status).toBe(200)
   expect(await listed()).toEqual(usualPlaceRules)
-  expect((await gaps()).missingCertifications).toEqual(california.papers)
+  expect((await gaps()).missingCertifications).toEqual(california.certifications)
 })
 
 test('approval of kitchens, labels and the public list follow a changed rule at once', async () => {
   const changed = {
     ...california,
     holdsFrom: '2026-01-01',
-    papers: [['insurance']],
+    certifications: [['insurance']],
     permits: california.permits.map((permit) => ({ ...permit, salesPerYear: 123_456 })),
     label: { ...california.label, sentence: 'Cooked at home' },
   }
@@ -123,7 +124,7 @@ test('a stale save, a rule without a source and people without the right change 
 const losAngeles = {
   ...california,
   county: 'Los Angeles County',
-  papers: [['insurance']],
+  certifications: [['insurance']],
   label: { ...california.label, sentence: 'Made in Los Angeles' },
 }
 const address = {
@@ -171,7 +172,7 @@ test('a county without rules of its own, or of another state, is refused, and th
 test('a kitchen follows the rule of the county that its chef chose', async () => {
   expect((await save([...usualPlaceRules, losAngeles], 4)).status).toBe(200)
   expect((await settle('Los Angeles County', { state: 'TX' })).status).toBe(400)
-  expect((await gaps()).missingCertifications).toEqual(california.papers)
+  expect((await gaps()).missingCertifications).toEqual(california.certifications)
   expect((await settle('Los Angeles County')).data.business.place.county).toBe('Los Angeles County')
   expect((await gaps()).missingCertifications).toEqual([['insurance']])
   expect(await law()).toMatchObject({ sentence: 'Made in Los Angeles' })
@@ -189,7 +190,7 @@ test('chefs of a changed place are notified once, and those of other places neve
   const elsewhere = await server.signUp({ email: 'tex@rules.test', role: 'chef', name: 'Tex' })
   const ranch = await addKitchen(server.database, elsewhere.id)
   await rowsOf(`update public.chefs set state = 'TX' where id = $1`, [ranch.chefId])
-  const later = { ...losAngeles, holdsFrom: '2999-01-01', papers: [] }
+  const later = { ...losAngeles, holdsFrom: '2999-01-01', certifications: [] }
   expect((await save([...usualPlaceRules, losAngeles, later], 5)).status).toBe(200)
   await expect.poll(versions).toContain('6')
   const told = await notices()
@@ -210,7 +211,7 @@ test('chefs of a changed place are notified once, and those of other places neve
 
 test('a new day of comparison and another source notify nobody', async () => {
   const compared = { ...losAngeles, checkedOn: '2026-11-25', sources: california.sources.slice(0, 1) }
-  const later = { ...losAngeles, holdsFrom: '2999-01-01', papers: [] }
+  const later = { ...losAngeles, holdsFrom: '2999-01-01', certifications: [] }
   expect((await save([...usualPlaceRules, compared, later], 6)).status).toBe(200)
   await server.database.as(service, (connection) =>
     notifyOfPlaceRules(
@@ -325,4 +326,45 @@ test('an admin lists the kitchens that follow a rule, page by page, and those th
     expect((await list(by)).status).toBe(400)
   }
   for (const who of [chef, buyer]) expect((await list(ofState, who)).status).toBe(403)
+})
+
+test('versions that the last release stored require the same certifications, and so does what it saves now', async () => {
+  const { certifications: papers, ...rest } = { ...california, certifications: [['insurance' as const]] }
+  const stored = { rules: [{ ...rest, papers }] }
+  const pool = server.database.pool
+  const version = (
+    await rowsOf<{ last: number }>(
+      `select max(version) as last from public.platform_settings where key = 'placeRules'`,
+    )
+  )[0]?.last as number
+  const store = (number: number) =>
+    pool.query(`insert into public.platform_settings (key, version, value) values ('placeRules', $1, $2)`, [
+      number,
+      JSON.stringify(stored),
+    ])
+  await pool.query(
+    'alter table public.platform_settings disable trigger platform_settings_name_certifications',
+  )
+  await store(version + 1)
+  await pool.query(
+    'alter table public.platform_settings enable trigger platform_settings_name_certifications',
+  )
+  const migration = await readFile('supabase/migrations/20261126200003_certifications_of_rules.sql', 'utf8')
+  await pool.query(migration.slice(migration.lastIndexOf('update public.platform_settings')))
+  await store(version + 2)
+  for (const number of [version + 1, version + 2]) {
+    const saved = await callFunction(
+      server,
+      restoreSetting,
+      {
+        key: 'placeRules',
+        version: number,
+        from: number === version + 1 ? version + 2 : version + 3,
+        reason,
+      },
+      admin,
+    )
+    expect(saved.status).toBe(200)
+    expect(await listed()).toEqual([{ ...california, certifications: [['insurance']] }])
+  }
 })

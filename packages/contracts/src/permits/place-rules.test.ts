@@ -51,7 +51,7 @@ test('rules that were saved before permits were part of them stay valid', () => 
 })
 
 test('a later rule replaces an earlier one from its day on, and not before', () => {
-  const later = { ...california, holdsFrom: '2027-01-01', papers: [] }
+  const later = { ...california, holdsFrom: '2027-01-01', certifications: [] }
   const rules = [later, ...usualPlaceRules]
   expect(ruleOfPlace(rulesOn(rules, '2026-12-31'), { state: 'CA', county: null })).toEqual(california)
   expect(ruleOfPlace(rulesOn(rules, '2027-01-01'), { state: 'CA', county: null })).toEqual(later)
@@ -60,7 +60,7 @@ test('a later rule replaces an earlier one from its day on, and not before', () 
 })
 
 test('a county follows its own rule instead of that of the state, from its day on', () => {
-  const county = { ...california, county: 'Los Angeles County', holdsFrom: '2027-01-01', papers: [] }
+  const county = { ...california, county: 'Los Angeles County', holdsFrom: '2027-01-01', certifications: [] }
   const rules = [...usualPlaceRules, county]
   const place = { state: 'California', county: ' los angeles county ' }
   expect(ruleOfPlace(rulesOn(rules, '2026-12-31'), place)).toEqual(california)
@@ -125,8 +125,8 @@ test.each([
   ],
   ['no source', { rules: [{ ...california, sources: [] }] }],
   ['a state by its name', { rules: [{ ...california, state: 'California' }] }],
-  ['an empty group of certifications', { rules: [{ ...california, papers: [[]] }] }],
-  ['an unknown certification', { rules: [{ ...california, papers: [['blessing']] }] }],
+  ['an empty group of certifications', { rules: [{ ...california, certifications: [[]] }] }],
+  ['an unknown certification', { rules: [{ ...california, certifications: [['blessing']] }] }],
   ['a limit of no meals', { rules: [{ ...california, permits: [{ ...mehko, mealsPerDay: 0 }] }] }],
   ['a part of a meal', { rules: [{ ...california, permits: [{ ...mehko, mealsPerWeek: 1.5 }] }] }],
   ['a permit without a source', { rules: [{ ...california, permits: [{ ...mehko, source: '' }] }] }],

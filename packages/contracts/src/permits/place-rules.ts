@@ -49,7 +49,7 @@ export const PlaceRule = z.object({
     .min(1)
     .max(8),
   /** Each group is met by one approved certification of its kinds. Empty: no certification is required. */
-  papers: z.array(z.array(CertificationKind).min(1).max(7)).max(6),
+  certifications: z.array(z.array(CertificationKind).min(1).max(7)).max(6),
   /** The permits that a kitchen can hold, with their limits. Orders obey the lower of them and the kitchen's own permit. */
   permits: z.array(PlacePermit).max(6).default([]),
   /** The words that labels carry, in English whatever the language of the label. Null: the law prescribes none. */

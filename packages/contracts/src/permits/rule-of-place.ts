@@ -58,7 +58,7 @@ export function missingCertifications(
   approved: readonly CertificationKind[],
 ): CertificationKind[][] {
   if (kind !== 'chef' || !rule) return []
-  return rule.papers.filter((kinds) => !kinds.some((one) => approved.includes(one)))
+  return rule.certifications.filter((kinds) => !kinds.some((one) => approved.includes(one)))
 }
 
 function rulesOfState(rules: readonly PlaceRule[], state: string | null | undefined): PlaceRule[] {

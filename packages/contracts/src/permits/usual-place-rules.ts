@@ -24,7 +24,7 @@ export const usualPlaceRules: PlaceRule[] = [
         ru: 'Выбрать нужно одно: кухня с MEHKO не может быть одновременно cottage food operation.',
       },
     ],
-    papers: [
+    certifications: [
       ['mehko', 'cottage_food'],
       ['food_manager', 'food_handler'],
     ],
@@ -98,7 +98,7 @@ export const usualPlaceRules: PlaceRule[] = [
         ru: 'Еду, которой нужен холодильник, этот закон не охватывает.',
       },
     ],
-    papers: [],
+    certifications: [],
     permits: [
       {
         kind: 'Cottage food',
@@ -143,7 +143,7 @@ export const usualPlaceRules: PlaceRule[] = [
         ru: 'Горячие блюда и еду, которой нужен холодильник, закон не охватывает: для них нужна кухня с лицензией.',
       },
     ],
-    papers: [['cottage_food']],
+    certifications: [['cottage_food']],
     permits: [
       {
         kind: 'Home processor',
@@ -184,7 +184,7 @@ export const usualPlaceRules: PlaceRule[] = [
         ru: 'Для еды, которой нужен холодильник, добавьте дату приготовления и инструкцию штата по безопасному обращению.',
       },
     ],
-    papers: [['food_handler', 'food_manager']],
+    certifications: [['food_handler', 'food_manager']],
     permits: [
       {
         kind: 'Cottage food',

@@ -50,7 +50,7 @@ export function changeOf(
 /** The part of a rule that kitchens follow. A new day of comparison or another source changes nothing for them. */
 function substanceOf(rule: PlaceRule | undefined): string {
   if (!rule) return ''
-  const { points, papers, label } = rule
+  const { points, certifications, label } = rule
   const permits = rule.permits.map(({ source, ...permit }) => permit)
-  return JSON.stringify({ points, papers, permits, label: label && { ...label, source: '' } })
+  return JSON.stringify({ points, certifications, permits, label: label && { ...label, source: '' } })
 }

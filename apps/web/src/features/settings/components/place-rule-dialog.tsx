@@ -44,7 +44,7 @@ const empty = (): PlaceRule => {
     year: Number(today.slice(0, 4)),
     checkedOn: today,
     points: [{ en: '', ru: '' }],
-    papers: [],
+    certifications: [],
     permits: [],
     label: null,
     sources: [{ name: '', address: '' }],
@@ -216,10 +216,10 @@ function PointFields({ form }: { form: RuleForm }) {
 /** Groups of certifications: one of each group is asked for. */
 function RequiredCertifications({ form }: { form: RuleForm }) {
   const { t } = useTranslation(['adminSettings', 'certifications'])
-  const groups = form.watch('papers')
-  const error = form.formState.errors.papers
-  const set = (next: PlaceRule['papers']) =>
-    form.setValue('papers', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const groups = form.watch('certifications')
+  const error = form.formState.errors.certifications
+  const set = (next: PlaceRule['certifications']) =>
+    form.setValue('certifications', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold">{t('placeRules.certifications')}</legend>
