@@ -34,6 +34,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
+import { dinnerOffer } from '../service-offers.ts'
 import { leastInput } from './least-input.ts'
 import { raw } from './raw-request.ts'
 
@@ -306,23 +307,7 @@ describe("another chef's kitchen", () => {
   })
 
   test("a kitchen's bookings can be neither read, quoted, answered nor moved by others", async () => {
-    const offer = {
-      kind: 'private_chef' as const,
-      name: 'Dinner',
-      nameRu: null,
-      description: 'Five courses.',
-      descriptionRu: null,
-      pricing: 'fixed' as const,
-      price: 400,
-      needsQuote: true,
-      guestsMin: 1,
-      guestsMax: 12,
-      durationMinutes: 180,
-      noticeDays: 1,
-      areaMiles: null,
-      status: 'active' as const,
-      picture: null,
-    }
+    const offer = { ...dinnerOffer, needsQuote: true }
     const service = await saveSeen(server, saveService, { offer }, chef)
     const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 9 * 86_400_000).toISOString()
     const request = {

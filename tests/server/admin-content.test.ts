@@ -29,24 +29,9 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { notifyDecisions } from '../notify-decisions.ts'
 import { saveSeen } from '../save-seen.ts'
+import { cateringOffer } from '../service-offers.ts'
 
-const catering = {
-  kind: 'catering',
-  name: 'Party trays',
-  nameRu: null,
-  description: 'Trays for a party.',
-  descriptionRu: null,
-  pricing: 'per_guest',
-  price: 20,
-  needsQuote: false,
-  guestsMin: 5,
-  guestsMax: 50,
-  durationMinutes: 120,
-  noticeDays: 3,
-  areaMiles: null,
-  status: 'active',
-  picture: null,
-} as const
+const partyTrays = { ...cateringOffer, name: 'Party trays', price: 20 }
 
 let server: TestServer
 let admin: TestUser
@@ -134,14 +119,14 @@ test('a chef sees why an admin has hidden a dish, and cannot show it again', asy
 })
 
 test('a chef cannot show a service that an admin has hidden', async () => {
-  const { data } = await saveSeen(server, saveService, { offer: catering }, chef)
+  const { data } = await saveSeen(server, saveService, { offer: partyTrays }, chef)
   const { id } = data
   const set = (from: 'active' | 'archived', to: 'active' | 'archived') =>
     callFunction(server, setListingStatus, { kind: 'service', id, from, to, reason: 'No licence' }, admin)
   await set('active', 'archived')
   const offer = () => callFunction(server, setServiceStatus, { id, status: 'active' }, chef)
   expect((await offer()).error.code).toBe('hidden_by_admin')
-  const again = await saveSeen(server, saveService, { id, offer: catering }, chef)
+  const again = await saveSeen(server, saveService, { id, offer: partyTrays }, chef)
   expect(again.error.code).toBe('hidden_by_admin')
   expect((await set('archived', 'active')).data.listing.hiddenReason).toBeNull()
   expect((await offer()).status).toBe(200)

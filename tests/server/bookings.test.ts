@@ -20,6 +20,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
+import { dinnerOffer } from '../service-offers.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -30,23 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const dinner = {
-  kind: 'private_chef' as const,
-  name: 'Dinner at yours',
-  nameRu: null,
-  description: 'Five courses.',
-  descriptionRu: null,
-  pricing: 'fixed' as const,
-  price: 400,
-  needsQuote: true,
-  guestsMin: 1,
-  guestsMax: 12,
-  durationMinutes: 180,
-  noticeDays: 1,
-  areaMiles: null,
-  status: 'active' as const,
-  picture: null,
-}
+const dinner = { ...dinnerOffer, needsQuote: true }
 
 let chefs = 0
 async function newChef(changes: object = {}) {

@@ -11,6 +11,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
+import { classOffer } from '../service-offers.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -20,24 +21,6 @@ beforeAll(async () => {
   buyer = await server.signUp({ email: 'buyer@offers.test', role: 'buyer', name: 'Bella Buyer' })
 })
 afterAll(() => server.stop())
-
-const offer = {
-  kind: 'class' as const,
-  name: 'Dumplings by hand',
-  nameRu: 'Пельмени руками',
-  description: 'Three doughs, four folds.',
-  descriptionRu: null,
-  pricing: 'per_guest' as const,
-  price: 60,
-  needsQuote: false,
-  guestsMin: 1,
-  guestsMax: 6,
-  durationMinutes: 120,
-  noticeDays: 0,
-  areaMiles: null,
-  status: 'active' as const,
-  picture: null,
-}
 
 let chefs = 0
 async function newChef() {
@@ -51,7 +34,7 @@ const inDays = (days: number) =>
 
 async function newClass() {
   const { chef } = await newChef()
-  const { data } = await saveSeen(server, saveService, { offer }, chef)
+  const { data } = await saveSeen(server, saveService, { offer: classOffer }, chef)
   const dated = await callFunction(
     server,
     saveClassSession,
@@ -65,14 +48,14 @@ async function newClass() {
 describe('a service', () => {
   test('a service can be saved, shown to buyers, paused, archived and reactivated', async () => {
     const { chef } = await newChef()
-    const made = await saveSeen(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
+    const made = await saveSeen(server, saveService, { offer: { ...classOffer, kind: 'catering' } }, chef)
     expect(made.status).toBe(200)
     const { id } = made.data
     expect((await callFunction(server, getService, { id })).data).toMatchObject({
-      name: offer.name,
+      name: classOffer.name,
       price: 60,
     })
-    const cheaper = { ...offer, kind: 'catering' as const, price: 55.5, status: 'draft' as const }
+    const cheaper = { ...classOffer, kind: 'catering' as const, price: 55.5, status: 'draft' as const }
     await saveSeen(server, saveService, { id, offer: cheaper }, chef)
     expect((await callFunction(server, getService, { id })).status).toBe(404)
     const archived = await callFunction(server, setServiceStatus, { id, status: 'archived' }, chef)
@@ -84,11 +67,11 @@ describe('a service', () => {
   test('a service lists what its price includes, in both languages and without blank lines', async () => {
     const { chef } = await newChef()
     const lines = { included: [' Three doughs ', '', 'Dinner together'], includedRu: ['Три теста'] }
-    const made = await saveSeen(server, saveService, { offer: { ...offer, ...lines } }, chef)
+    const made = await saveSeen(server, saveService, { offer: { ...classOffer, ...lines } }, chef)
     const kept = { included: ['Three doughs', 'Dinner together'], includedRu: ['Три теста'] }
     expect(made.data.services[0]).toMatchObject(kept)
     expect((await callFunction(server, getService, { id: made.data.id })).data).toMatchObject(kept)
-    const long = { ...offer, included: ['x'.repeat(121)] }
+    const long = { ...classOffer, included: ['x'.repeat(121)] }
     const refused = await saveSeen(server, saveService, { offer: long }, chef)
     expect(refused.error.issues?.[0]?.path).toEqual(['offer', 'included', 0])
   })
@@ -97,7 +80,7 @@ describe('a service', () => {
     const { serviceId, sessionId } = await newClass()
     const { chef: other } = await newChef()
     const attempts: readonly (readonly [FunctionContract, unknown])[] = [
-      [saveService, { id: serviceId, offer, version: 'unread' }],
+      [saveService, { id: serviceId, offer: classOffer, version: 'unread' }],
       [setServiceStatus, { id: serviceId, status: 'archived' }],
       [saveClassSession, { serviceId, startsAt: inDays(9), places: 5 }],
       [cancelClassSession, { id: sessionId }],
@@ -113,10 +96,10 @@ describe('a service', () => {
 
   test('invalid fields of a service are refused by name', async () => {
     const { chef } = await newChef()
-    const guests = await saveSeen(server, saveService, { offer: { ...offer, guestsMin: 9 } }, chef)
+    const guests = await saveSeen(server, saveService, { offer: { ...classOffer, guestsMin: 9 } }, chef)
     expect(guests.error.issues?.[0]?.path).toEqual(['offer', 'guestsMax'])
     const picture = { path: `${buyer.id}/theirs.jpg`, color: '#aabbcc' }
-    const stolen = await saveSeen(server, saveService, { offer: { ...offer, picture } }, chef)
+    const stolen = await saveSeen(server, saveService, { offer: { ...classOffer, picture } }, chef)
     expect(stolen.error.issues?.[0]?.path).toEqual(['offer', 'picture'])
   })
 })
@@ -139,7 +122,7 @@ describe('the dates of a class', () => {
       chef,
     )
     expect(past.error.issues?.[0]?.path).toEqual(['startsAt'])
-    const dinner = await saveSeen(server, saveService, { offer: { ...offer, kind: 'catering' } }, chef)
+    const dinner = await saveSeen(server, saveService, { offer: { ...classOffer, kind: 'catering' } }, chef)
     const none = await callFunction(
       server,
       saveClassSession,
@@ -158,7 +141,7 @@ describe('the dates of a class', () => {
         serviceId,
         sessionId,
         startsAt: inDays(5),
-        seen: { price: offer.price * 3, durationMinutes: offer.durationMinutes },
+        seen: { price: classOffer.price * 3, durationMinutes: classOffer.durationMinutes },
         guests: 3,
       },
       buyer,

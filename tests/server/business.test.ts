@@ -26,6 +26,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
+import { cateringOffer } from '../service-offers.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -58,23 +59,6 @@ const hours = {
     { weekday: 1, opensMinute: 960, closesMinute: 1440 },
   ],
   exceptions: [{ day: '2099-12-25', opensMinute: null, closesMinute: null, note: 'Christmas' }],
-}
-const offer = {
-  kind: 'catering' as const,
-  name: 'Georgian supra',
-  nameRu: null,
-  description: 'A feast.',
-  descriptionRu: null,
-  pricing: 'per_guest' as const,
-  price: 45,
-  needsQuote: false,
-  guestsMin: 6,
-  guestsMax: 40,
-  durationMinutes: 240,
-  noticeDays: 3,
-  areaMiles: 20,
-  status: 'active' as const,
-  picture: null,
 }
 
 const handover = {
@@ -211,7 +195,7 @@ describe('access to a business', () => {
       [updateContact, { phone: '+1 555 010 1234', email: 'x@business.test', version }],
       [acceptAgreement, { version: 1 }],
       [submitForApproval, {}],
-      [saveService, { offer }],
+      [saveService, { offer: cateringOffer }],
       [getMyChef, {}],
       [pauseOrders, { paused: true }],
       [previewBusiness, {}],
@@ -272,12 +256,17 @@ describe('the preview', () => {
     await saveSeen(server, updateBusiness, about, chef)
     await saveSeen(server, updatePlace, place, chef)
     await saveSeen(server, updateHours, hours, chef)
-    await saveSeen(server, saveService, { offer }, chef)
+    await saveSeen(server, saveService, { offer: cateringOffer }, chef)
     const { data } = await callFunction(server, previewBusiness, {}, chef)
     expect(data).toMatchObject({
       hasPlace: true,
       isPublic: false,
-      chef: { name: about.name, bio: about.bio, hours: hours.weekly, serviceOffers: [{ name: offer.name }] },
+      chef: {
+        name: about.name,
+        bio: about.bio,
+        hours: hours.weekly,
+        serviceOffers: [{ name: cateringOffer.name }],
+      },
     })
     for (const secret of ['37.76543', '122.41234', 'Hidden Lane', 'Apt 3']) {
       expect(JSON.stringify(data)).not.toContain(secret)
@@ -427,7 +416,7 @@ describe('the contact', () => {
 
 test('handover rules and permit are stored as given, and filters from services stay', async () => {
   const chef = await newBusiness()
-  await saveSeen(server, saveService, { offer }, chef)
+  await saveSeen(server, saveService, { offer: cateringOffer }, chef)
   const saved = await saveSeen(server, updateHandover, handover, chef)
   expect(saved.data.business.handover).toEqual(handover)
   expect(saved.data.business.services).toEqual(['pickup', 'delivery', 'catering'])
@@ -481,7 +470,7 @@ describe('submitting', () => {
     await saveSeen(server, updateBusiness, about, chef)
     await saveSeen(server, updatePlace, place, chef)
     await saveSeen(server, updateHours, hours, chef)
-    await saveSeen(server, saveService, { offer }, chef)
+    await saveSeen(server, saveService, { offer: cateringOffer }, chef)
     await saveSeen(server, updateContact, { phone: '+1 555 010 1234', email: chef.email }, chef)
     const old = await callFunction(server, acceptAgreement, { version: 99 }, chef)
     expect(old.error.code).toBe('agreement_changed')

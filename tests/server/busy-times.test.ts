@@ -9,6 +9,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
+import { dinnerOffer } from '../service-offers.ts'
 
 let server: TestServer
 let buyer: TestUser
@@ -16,30 +17,12 @@ let chef: TestUser
 let chefId: string
 let dinnerId: string
 
-const dinner = {
-  kind: 'private_chef' as const,
-  name: 'Dinner at yours',
-  nameRu: null,
-  description: 'Five courses.',
-  descriptionRu: null,
-  pricing: 'fixed' as const,
-  price: 400,
-  needsQuote: false,
-  guestsMin: 1,
-  guestsMax: 12,
-  durationMinutes: 180,
-  noticeDays: 1,
-  areaMiles: null,
-  status: 'active' as const,
-  picture: null,
-}
-
 beforeAll(async () => {
   server = await startTestServer()
   buyer = await server.signUp({ email: 'buyer@busy.test', role: 'buyer', name: 'Bella Buyer' })
   chef = await server.signUp({ email: 'chef@busy.test', role: 'chef', name: 'Olga' })
   chefId = (await addKitchen(server.database, chef.id)).chefId
-  dinnerId = (await saveSeen(server, saveService, { offer: dinner }, chef)).data.id
+  dinnerId = (await saveSeen(server, saveService, { offer: dinnerOffer }, chef)).data.id
 })
 afterAll(() => server.stop())
 
@@ -96,7 +79,7 @@ test('busy times that touch are merged, and those of classes count', async () =>
   const { data: course } = await saveSeen(
     server,
     saveService,
-    { offer: { ...dinner, kind: 'class' as const, name: 'Dumpling class' } },
+    { offer: { ...dinnerOffer, kind: 'class' as const, name: 'Dumpling class' } },
     chef,
   )
   const { status } = await callFunction(
@@ -113,7 +96,7 @@ test('busy times of a service that is not shown are not listed', async () => {
   const { data } = await saveSeen(
     server,
     saveService,
-    { offer: { ...dinner, name: 'Hidden dinner', status: 'archived' as 'active' } },
+    { offer: { ...dinnerOffer, name: 'Hidden dinner', status: 'archived' as 'active' } },
     chef,
   )
   const serviceId = data?.id ?? '00000000-0000-4000-8000-000000000000'

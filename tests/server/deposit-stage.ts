@@ -17,6 +17,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 import { saveSeen } from '../save-seen.ts'
+import { dinnerOffer } from '../service-offers.ts'
 
 /** A server that takes cards by the sandbox, and people who book services: bindings of the test file that opens the stage. */
 export let server: TestServer
@@ -35,24 +36,7 @@ export const closeDepositStage = (): Promise<void> => server.stop()
 
 export const soon = { timeout: 20_000, interval: 100 }
 export const terms = { percent: 25, sum: null, freeHours: 48, keptPercent: 50, balanceDays: 3 }
-export const dinner = {
-  kind: 'private_chef' as const,
-  name: 'Dinner at yours',
-  nameRu: null,
-  description: 'Five courses.',
-  descriptionRu: null,
-  pricing: 'fixed' as const,
-  price: 400,
-  needsQuote: false,
-  guestsMin: 1,
-  guestsMax: 12,
-  durationMinutes: 180,
-  noticeDays: 1,
-  areaMiles: null,
-  status: 'active' as const,
-  picture: null,
-  deposit: terms,
-}
+export const dinner = { ...dinnerOffer, deposit: terms }
 
 /** A person at a page of the sandbox. */
 export const choose = (url: string, fields: Record<string, string>) => {

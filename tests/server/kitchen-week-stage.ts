@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { nothingOutside } from '../nothing-outside.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { addBuyers, addOpenKitchen } from '../ordering-people.ts'
+import { dinnerOffer } from '../service-offers.ts'
 
 /**
  * A kitchen's week in 2030, on a clock of its own: Sunday at noon buyers order for Monday to Saturday. The kitchen is open
@@ -167,23 +168,7 @@ export async function openWeek(): Promise<Week> {
 }
 
 async function openService(chefUser: CallingUser): Promise<string> {
-  const offer = {
-    kind: 'private_chef' as const,
-    name: 'Dinner',
-    nameRu: null,
-    description: 'Five courses.',
-    descriptionRu: null,
-    pricing: 'fixed' as const,
-    price: 400,
-    needsQuote: false,
-    guestsMin: 1,
-    guestsMax: 12,
-    durationMinutes: 120,
-    noticeDays: 0,
-    areaMiles: null,
-    status: 'active' as const,
-    picture: null,
-  }
+  const offer = { ...dinnerOffer, durationMinutes: 120, noticeDays: 0 }
   return (await done(saveService, { offer }, chefUser, sunday)).id
 }
 

@@ -8,6 +8,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
+import { dinnerOffer } from '../service-offers.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -56,23 +57,7 @@ async function order(): Promise<number> {
 }
 
 async function book(): Promise<number> {
-  const offer = {
-    kind: 'private_chef' as const,
-    name: 'Supper at yours',
-    nameRu: null,
-    description: 'Five courses.',
-    descriptionRu: null,
-    pricing: 'fixed' as const,
-    price: 400,
-    needsQuote: false,
-    guestsMin: 1,
-    guestsMax: 12,
-    durationMinutes: 180,
-    noticeDays: 1,
-    areaMiles: null,
-    status: 'active' as const,
-    picture: null,
-  }
+  const offer = { ...dinnerOffer, name: 'Supper at yours' }
   const { data: service } = await saveSeen(server, saveService, { offer }, chef)
   const { data } = await callFunction(
     server,

@@ -29,6 +29,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
+import { cateringOffer, classOffer } from '../service-offers.ts'
 import { steadySlot } from '../steady-slot.ts'
 
 let server: TestServer
@@ -122,23 +123,7 @@ describe('a dish', () => {
 })
 
 test('a stale save of a service is refused and changes nothing', async () => {
-  const offer = {
-    kind: 'catering' as const,
-    name: 'Supra',
-    nameRu: null,
-    description: 'A feast.',
-    descriptionRu: null,
-    pricing: 'per_guest' as const,
-    price: 45,
-    needsQuote: false,
-    guestsMin: 6,
-    guestsMax: 40,
-    durationMinutes: 240,
-    noticeDays: 3,
-    areaMiles: 20,
-    status: 'active' as const,
-    picture: null,
-  }
+  const offer = cateringOffer
   const made = await callFunction(server, saveService, { offer }, chef)
   const { id } = made.data
   const versionIn = (services: { id: string; version: string }[]) =>
@@ -265,23 +250,7 @@ test('a stale save of a shared limit is refused, and a dish that joins makes it 
 })
 
 test('a stale save of a date of a class is refused and changes nothing', async () => {
-  const lesson = {
-    kind: 'class' as const,
-    name: 'Dumplings',
-    nameRu: null,
-    description: 'By hand.',
-    descriptionRu: null,
-    pricing: 'per_guest' as const,
-    price: 40,
-    needsQuote: false,
-    guestsMin: 1,
-    guestsMax: 8,
-    durationMinutes: 120,
-    noticeDays: 0,
-    areaMiles: null,
-    status: 'active' as const,
-    picture: null,
-  }
+  const lesson = { ...classOffer, price: 40, guestsMax: 8 }
   const { data } = await callFunction(server, saveService, { offer: lesson }, chef)
   const first = { serviceId: data.id, startsAt: '2099-03-01T18:00:00Z', places: 8 }
   const dated = await callFunction(server, saveClassSession, first, chef)

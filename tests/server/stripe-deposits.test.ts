@@ -12,6 +12,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
+import { dinnerOffer } from '../service-offers.ts'
 import { createDelivery } from '../stripe-double/deliver-events.ts'
 import { balanceOf, completeAccount } from '../stripe-double/double-accounts.ts'
 import { payOnPage } from '../stripe-double/double-checkout.ts'
@@ -47,28 +48,11 @@ afterAll(async () => {
 })
 
 const soon = { timeout: 20_000, interval: 100 }
-const dinner = {
-  kind: 'private_chef' as const,
-  name: 'Dinner at yours',
-  nameRu: null,
-  description: 'Five courses.',
-  descriptionRu: null,
-  pricing: 'fixed' as const,
-  price: 400,
-  needsQuote: false,
-  guestsMin: 1,
-  guestsMax: 12,
-  durationMinutes: 180,
-  noticeDays: 1,
-  areaMiles: null,
-  status: 'active' as const,
-  picture: null,
-}
 
 /** A confirmed request that waits for its deposit. */
 async function waiting(days: number, freeHours: number): Promise<Booking> {
   const deposit = { percent: 25, sum: null, freeHours, keptPercent: 50, balanceDays: 3 }
-  const { data: service } = await saveSeen(server, saveService, { offer: { ...dinner, deposit } }, chef)
+  const { data: service } = await saveSeen(server, saveService, { offer: { ...dinnerOffer, deposit } }, chef)
   const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * 86_400_000).toISOString()
   const seen = { price: 400, durationMinutes: 180, deposit }
   const { data: booking } = await callFunction(
