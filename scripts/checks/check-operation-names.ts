@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { projectRoot } from '../run-command.ts'
+import { checkOperationHomes } from './operation-homes.ts'
 
 /** The specification gives this name. */
 const givenNames = new Set(['chef-search'])
@@ -18,7 +19,8 @@ const foldersOfTheWeb: Readonly<Record<string, string>> = {
 
 /**
  * One operation, one name: wire `place-order` is `<feature>/place-order.ts` in contracts and in domain, and both files
- * export `placeOrder`. It begins with a verb of the glossary, and a folder of the web has the name of its contracts.
+ * export `placeOrder`. It begins with a verb of the glossary, a folder of the web has the name of its contracts, and
+ * an operation is called in the folder of its feature.
  */
 export async function checkOperationNames(): Promise<string[]> {
   const contracts = await operationsOf(
@@ -49,6 +51,7 @@ export async function checkOperationNames(): Promise<string[]> {
       await foldersIn('packages/contracts/src'),
       foldersOfTheWeb,
     ),
+    ...(await checkOperationHomes(contracts)),
   )
   return [...new Set(problems)]
 }
