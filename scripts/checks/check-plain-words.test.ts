@@ -34,6 +34,9 @@ it('a comment with a replaced word is reported with its line, and code is not', 
   ])
   expect(habitsIn('const a = 1 // Nobody is ' + 'told.')).toHaveLength(1)
   expect(habitsIn('/**\n * Offers the ' + 'way back.\n */')).toHaveLength(1)
+  expect(habitsIn('/** Sold no ' + 'longer. */')).toEqual([])
+  expect(habitsIn('/** Not sold any' + ' more. */')).toHaveLength(1)
+  expect(habitsIn('/** Writes rows; answers' + ' how many. */')).toHaveLength(1)
   expect(habitsIn(`const ${who} = sql\`select 1\``)).toEqual([])
 })
 

@@ -62,6 +62,8 @@ const habits: readonly [RegExp, instead: string][] = [
   [/\b(?:some|every|any)body\b/i, 'someone, everyone, anyone, or a noun'],
   [/\bways? back\b/i, 'undo, or the page that opens'],
   [/\b(?:is|are|was|were|be|been) told\b/i, 'notify'],
+  [/\bany ?more\b/i, 'no longer'],
+  [/\banswers (?:how|whether|what|who|which|where)\b/i, 'returns, with a noun'],
 ]
 
 /** Finds words in comments that have a plainer one. */

@@ -20,7 +20,7 @@ export interface PrimaryAndReplica {
 
 export interface Wire {
   port: number
-  /** Nothing gets through any more, and no connection ends: as when a machine vanishes. */
+  /** Nothing gets through, and no connection ends: as when a machine vanishes. */
   hold(): void
   /** The held messages are lost. */
   release(): void

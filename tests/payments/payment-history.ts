@@ -444,7 +444,7 @@ export class PaymentHistory {
     for (let taken = 0; taken < steps; taken += 1) await unlessLost(() => this.step())
   }
 
-  /** A quiet night: nothing is lost any more, and sweeps and the comparison ask for the rest. */
+  /** A quiet night: no further call is lost, and sweeps and the comparison ask for the rest. */
   async heal(): Promise<void> {
     this.desk.trouble = noTrouble
     this.desk.jobs.length = 0

@@ -150,7 +150,7 @@ test('a kitchen that is closed by its hours has no food that is ready now, in an
     chef: true,
   })
   expect(await lists('2026-11-20T06:00:00Z')).toEqual({ listed: [null], now: [], dish: [null], chef: false })
-  // Ten minutes before the window ends nothing is sold any more.
+  // Sales end ten minutes before the window does.
   expect((await lists('2026-11-20T06:51:00Z')).listed).toEqual([])
 })
 

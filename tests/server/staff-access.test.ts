@@ -264,7 +264,7 @@ describe('rows that policies open to admins', () => {
           )
         }
       })
-      // Changes arrive in the order of their transactions, so none of those before is on its way any more.
+      // Changes arrive in the order of their transactions, so all those before have arrived.
       await server.database.pool.query(
         "insert into public.notifications (user_id, title, type) values ($1, $2, 'order')",
         [tester.id, right],

@@ -6,7 +6,7 @@ import type { ArchiveWriter } from './write-archive.ts'
 
 const filesAtOnce = 8
 
-/** Writes the file of each row of the snapshot; answers how many, and which the store does not have. */
+/** Writes the file of each row of the snapshot. Returns their number, and the files that the store does not have. */
 export async function dumpFiles(
   client: pg.ClientBase,
   files: Pick<FileStore, 'get'>,

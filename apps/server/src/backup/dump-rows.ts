@@ -6,7 +6,7 @@ import type { ArchiveWriter } from './write-archive.ts'
 /** Rows are gathered in memory up to this size; a tar entry has to know its size before it begins. */
 const partBytes = 4 * 1024 ** 2
 
-/** Writes all rows of a table; answers how many. */
+/** Writes all rows of a table and returns their number. */
 export async function dumpRows(
   client: pg.ClientBase,
   table: CarriedTable,

@@ -5,7 +5,7 @@ import { columnList, quoted } from './dump-rows.ts'
 
 export interface TableLoad {
   add(part: Buffer): Promise<void>
-  /** Answers how many rows were loaded. */
+  /** Returns the number of loaded rows. */
   end(): Promise<number>
 }
 

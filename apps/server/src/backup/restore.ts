@@ -175,7 +175,7 @@ async function setSequences(client: pg.Client, { sequences }: Summary): Promise<
   }
 }
 
-/** Files that were there before and that no row names any more are left to the sweep; those with a row are not. */
+/** Older files that no row names now are left to the sweep; those with a row are not. */
 async function noteReplacedFiles(client: pg.Client): Promise<void> {
   await client.query('delete from storage.loose_files l using storage.objects o where o.version = l.version')
   await client.query(

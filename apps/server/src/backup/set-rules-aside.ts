@@ -24,9 +24,9 @@ const enabling: Readonly<Record<string, string>> = {
 }
 
 /**
- * Switches off, in the transaction of the client, what would change or refuse rows that were right where they come
- * from: our triggers, foreign keys to tables that are loaded later, and constraints that old rows need not fulfil.
- * Needs the owner's rights only. Answers how to bring them back exactly as they were.
+ * Switches off, in the transaction of the client, the rules that could change or refuse valid rows of the
+ * archive: our triggers, foreign keys to tables that are loaded later, and constraints that old rows need not meet.
+ * Needs the owner's rights only. Returns a function that restores the rules exactly.
  */
 export async function setRulesAside(
   client: pg.ClientBase,

@@ -10,7 +10,7 @@ export interface ConnectOptions {
   readUrls?: readonly string[]
   poolSize: number
   log: Logger
-  /** By which others see who is connected. Default: that of a server. */
+  /** Shown in lists of connections. Default: that of a server. */
   applicationName?: string | undefined
 }
 

@@ -29,7 +29,7 @@ export interface OpenDatabaseOptions {
   mayBorrow?: boolean
   /** Whether nothing of the built-in database is kept. Default: false */
   isTemporary?: boolean
-  /** By which others see who is connected. Default: that of a server. */
+  /** Shown in lists of connections. Default: that of a server. */
   applicationName?: string
 }
 

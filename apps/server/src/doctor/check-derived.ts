@@ -78,7 +78,7 @@ const derived: readonly Derived[] = [
       cross join lateral regexp_split_to_table(c.search_text, E'\\n') with ordinality as l (text, line)
       cross join lateral private.words_of(l.text) w
       where l.line not in (6, 7)`,
-    // Words that nobody uses any more stay.
+    // Words that nobody uses now stay.
     found: `
       select v.lexeme
       from private.search_vocabulary v

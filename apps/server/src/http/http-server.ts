@@ -31,7 +31,7 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Sent by load balancers and monitoring; answered whatever the state. */
+/** Sent by load balancers and monitoring; answered in every state. */
 export const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const starting = (): Response =>

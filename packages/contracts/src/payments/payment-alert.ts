@@ -18,7 +18,7 @@ export const Chargeback = z.object({
   /** The bank's reason, in the words of the provider. */
   reason: z.string(),
   status: z.enum(['needs_answer', 'answered', 'won', 'lost']),
-  /** The bank's deadline; null if no answer is possible any more. */
+  /** The bank's deadline; null once no answer is possible. */
   answerDueAt: Moment.nullable(),
   answeredAt: Moment.nullable(),
   at: Moment,

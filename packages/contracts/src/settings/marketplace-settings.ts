@@ -146,7 +146,7 @@ function unique(items: readonly { slug: string }[]): boolean {
   return new Set(items.map(({ slug }) => slug)).size === items.length
 }
 
-/** In display order. A retired cuisine cannot be chosen any more; kitchens that have it keep it. */
+/** In display order. A retired cuisine can no longer be chosen; kitchens that have it keep it. */
 export const Cuisines = z.object({
   list: z
     .array(z.object({ slug: Slug, name: Label, nameRu: Label, retired: z.boolean() }))

@@ -23,7 +23,7 @@ export interface MailedOrder {
   city: string
   /** Directions to the kitchen's door; null while the address is not known. */
   directions: { text: string; textRu: string | null } | null
-  /** Nobody comes any more. */
+  /** The buyer no longer comes. */
   isOver: boolean
 }
 

@@ -52,7 +52,7 @@ export async function carryOutCall(desk: PaymentDesk, callId: string): Promise<v
   await desk.transact((call) => keepOutcome(call, open, outcome))
 }
 
-/** Counts the attempt and puts the next one off. Undefined if there is nothing to do any more. */
+/** Counts the attempt and puts the next one off. Undefined if nothing is left to do. */
 async function beginCall(call: Call, callId: string, provider: ProviderName): Promise<OpenCall | undefined> {
   const { rows } = await sql<
     Omit<OpenCall, 'operation'> & {
@@ -110,7 +110,7 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
   const found = rows[0]
   if (!found) return undefined
   const { parameters, attempts, isWanted, ...open } = found
-  // A second attempt is made even if nobody wants it any more: the first may have acted, and its result must be known.
+  // A second attempt is made even if it is no longer wanted: the first may have acted, and its result must be known.
   if (!isWanted && attempts === 1) {
     await closeCall(call, callId, 'no longer wanted')
     // A page that was never opened cannot expire.

@@ -28,7 +28,7 @@ export async function sweepPayments(desk: PaymentDesk, now: Date): Promise<void>
   for (const id of due.asks) await unlessAway(() => followPayment(desk, id))
 }
 
-/** Gives the portions of unpaid orders and changes back when no provider is configured any more. */
+/** Gives the portions of unpaid orders and changes back when a provider is no longer configured. */
 export async function sweepHolds(call: Call): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id

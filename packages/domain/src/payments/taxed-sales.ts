@@ -18,7 +18,7 @@ export async function readKeptSpan(db: Queries, { from, until }: Span): Promise<
 /**
  * Sums of orders in cents by rate, state, remitting side and way to pay. What the provider moved is read from the ledger, so that
  * the tax agrees with the monthly report; the sales beside it are those of the order. Closed months keep these sums, because
- * nothing is posted in them any more; orders that were paid at the handover are counted each time.
+ * they take no further postings; orders that were paid at the handover are counted each time.
  */
 export function taxedSales(span: Span, kept: Span | null): RawBuilder<unknown> {
   return sql`
