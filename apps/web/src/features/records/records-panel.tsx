@@ -7,6 +7,7 @@ import { useNameOf } from '@/shared/i18n/use-name-of.ts'
 import { PlaceOption } from '@/shared/places/place-option.tsx'
 import { opens } from '@/shared/staff/admin-sections.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
+import { GroupedListbox } from '@/shared/ui/grouped-listbox.tsx'
 import { Sheet } from '@/shared/ui/sheet.tsx'
 import { type RecordGroup, type RecordRow, recordGroups, recordRows } from './record-rows.ts'
 import { useFoundRecords } from './use-found-records.ts'
@@ -139,48 +140,28 @@ interface RecordListProps {
   onChoose: (row: RecordRow) => void
 }
 
-/** The results, grouped by kind. The field keeps focus and marks the active row. */
 function RecordList({ id, rows, active, onChoose }: RecordListProps) {
   const { t } = useTranslation('admin')
   return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={t('records.title')}
-      hidden={rows.length === 0}
-      onMouseDown={(event) => event.preventDefault()}
-      className="grid gap-2"
-    >
-      {recordGroups
-        .filter((group) => rows.some((row) => row.group === group))
-        .map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
-          <div key={group} role="group" aria-label={t(`records.groups.${group}`)}>
-            <p aria-hidden className="px-3 pb-1 text-caption font-semibold text-ink-faint">
-              {t(`records.groups.${group}`)}
-            </p>
-            <ul role="presentation">
-              {rows.map(
-                (row, index) =>
-                  row.group === group && (
-                    <PlaceOption
-                      key={row.key}
-                      id={`${id}-${index}`}
-                      isActive={index === active}
-                      icon={icons[group]}
-                      onChoose={() => onChoose(row)}
-                    >
-                      <span className="grid min-w-0 flex-1 py-1">
-                        <span className="truncate">{row.text}</span>
-                        <span className="truncate text-caption text-ink-faint">{row.hint}</span>
-                      </span>
-                    </PlaceOption>
-                  ),
-              )}
-            </ul>
-          </div>
-        ))}
-    </div>
+    <GroupedListbox
+      id={id}
+      label={t('records.title')}
+      groups={recordGroups}
+      groupName={(group) => t(`records.groups.${group}`)}
+      rows={rows}
+      option={(row, optionId, index) => (
+        <PlaceOption
+          id={optionId}
+          isActive={index === active}
+          icon={icons[row.group]}
+          onChoose={() => onChoose(row)}
+        >
+          <span className="grid min-w-0 flex-1 py-1">
+            <span className="truncate">{row.text}</span>
+            <span className="truncate text-caption text-ink-faint">{row.hint}</span>
+          </span>
+        </PlaceOption>
+      )}
+    />
   )
 }

@@ -1,0 +1,53 @@
+import { Fragment, type ReactNode } from 'react'
+
+interface GroupedListboxProps<Row extends { key: string; group: string }> {
+  /** Of the combobox that controls it. */
+  id: string
+  label: string
+  groups: readonly Row['group'][]
+  groupName: (group: Row['group']) => string
+  rows: readonly Row[]
+  /** Draws an option by its id and its place among all rows. */
+  option: (row: Row, id: string, index: number) => ReactNode
+}
+
+/** The rows of a combobox, grouped by kind. The field keeps focus and marks the active row. */
+export function GroupedListbox<Row extends { key: string; group: string }>({
+  id,
+  label,
+  groups,
+  groupName,
+  rows,
+  option,
+}: GroupedListboxProps<Row>) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      hidden={rows.length === 0}
+      onMouseDown={(event) => event.preventDefault()}
+      className="grid gap-2"
+    >
+      {groups
+        .filter((group) => rows.some((row) => row.group === group))
+        .map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+          <div key={group} role="group" aria-label={groupName(group)}>
+            <p aria-hidden className="px-3 pb-1 text-caption font-semibold text-ink-faint">
+              {groupName(group)}
+            </p>
+            <ul role="presentation">
+              {rows.map(
+                (row, index) =>
+                  row.group === group && (
+                    <Fragment key={row.key}>{option(row, `${id}-${index}`, index)}</Fragment>
+                  ),
+              )}
+            </ul>
+          </div>
+        ))}
+    </div>
+  )
+}
