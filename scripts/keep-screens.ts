@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Account, admin, buyer, chef } from '../e2e/support/accounts.ts'
-import { movementEnds } from '../e2e/support/movement-ends.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { findBrowser } from './find-browser.ts'
+import { pageSettles } from './page-settles.ts'
 import { projectRoot } from './run-command.ts'
 import { findAddress } from './screens/find-address.ts'
 import { type ListedPage, listPages, type Person } from './screens/list-pages.ts'
@@ -69,7 +69,7 @@ async function takePerson(
     if (takesPhoto) await givePhoto(page)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
-      await settled(page)
+      await pageSettles(page)
       const picture = await sharp(await page.screenshot())
         .resize({ width: screen.kept })
         .webp({ quality, effort: 6 })
@@ -93,28 +93,6 @@ async function givePhoto(page: Page): Promise<void> {
   const file = { name: 'khachapuri.jpg', mimeType: 'image/jpeg', buffer }
   await page.locator('main input[type=file]').first().setInputFiles(file)
   await page.getByRole('dialog').waitFor()
-}
-
-/** Waits for data, for pictures in view, and for animations. */
-async function settled(page: Page): Promise<void> {
-  await page
-    .waitForFunction(
-      () =>
-        document.querySelector('h1') !== null &&
-        document.querySelector('#root[inert]') === null &&
-        // Pictures further down, and beside the first of a gallery, load when they come into view.
-        [...document.querySelectorAll('main .animate-shimmer, img')]
-          .filter((element) => {
-            const { top, left } = element.getBoundingClientRect()
-            return top < window.innerHeight && left < window.innerWidth
-          })
-          .every((element) => element instanceof HTMLImageElement && element.complete),
-      undefined,
-      { timeout: 30_000 },
-    )
-    .catch(() => process.stdout.write(`${page.url()} was still loading\n`))
-  await page.evaluate(() => document.fonts.ready)
-  await movementEnds(page)
 }
 
 /** Puts a dish into the visitor's cart. */

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { buyer, chef } from '../e2e/support/accounts.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { findBrowser } from './find-browser.ts'
+import { pageSettles } from './page-settles.ts'
 import { projectRoot } from './run-command.ts'
 
 /** `npm run pictures -- http://localhost:3000` takes the README's pictures from a running demo marketplace. */
@@ -56,26 +57,13 @@ async function take(browser: Browser, siteUrl: string, shot: Shot): Promise<void
   const page = await context.newPage()
   if (shot.as) await signIn(page, shot.as)
   await page.goto(shot.path)
-  await picturesAreThere(page)
+  await page.waitForLoadState('networkidle')
+  await pageSettles(page)
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 82 })
     .toBuffer()
   await writeFile(join(projectRoot, 'docs', 'screens', `${shot.name}.webp`), picture)
   await context.close()
-}
-
-async function picturesAreThere(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() =>
-    [...document.images]
-      .filter((image) => {
-        const { top, left, width } = image.getBoundingClientRect()
-        // A hidden picture that loads lazily is never fetched.
-        return width > 0 && top < window.innerHeight && left < window.innerWidth
-      })
-      .every((image) => image.complete),
-  )
-  await page.evaluate(() => document.fonts.ready)
 }
 
 const siteUrl = process.argv[2] ?? 'http://localhost:3000'

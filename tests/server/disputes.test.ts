@@ -172,7 +172,7 @@ test('an admin reads both accounts and decides for one, and both sides are notif
       { by: 'chef', kind: 'no_show' },
     ],
     buyer: { id: buyer.id },
-    chef: { profileId: chef.id },
+    chef: { profileId: chef.id, name: 'Olga Piroshki Kitchen', nameRu: 'Пирожки Ольги' },
     order: { id: orderId, viewer: 'admin', status: 'completed' },
     booking: null,
   })

@@ -216,6 +216,21 @@ test('the latest of two wishes takes effect, and the page of the first one close
   expect(await portionsLeft(kitchen)).toBe(45)
 })
 
+test('the page of the latest wish is the pending one, also where the clock of another server is ahead', async () => {
+  const { orderId, lineId } = await ordered()
+  const first = await opened(changeTo(orderId, lineId, 3))
+  await opened(changeTo(orderId, lineId, 4))
+  await expect.poll(() => checkoutStateOf(first.checkoutId), soon).toBe('failed')
+  const ahead = await server.database.pool.query(
+    `update public.payments
+     set status = 'awaiting', created_at = now() + interval '1 minute', hold_until = now() + interval '5 minutes'
+     where checkout_id = $1`,
+    [first.checkoutId],
+  )
+  expect(ahead.rowCount).toBe(1)
+  expect((await read(orderId, buyer)).pendingChange?.total).toBe(26)
+})
+
 test('one of two wishes at once takes effect, and one authorization stands', async () => {
   const { orderId, lineId } = await ordered()
   const answers = await Promise.all([open(changeTo(orderId, lineId, 3)), open(changeTo(orderId, lineId, 4))])
@@ -262,7 +277,13 @@ test('the last ready portions are held for the page of a change, and its own buy
   expect(await portionsLeft(kitchen)).toBe(1)
   expect(await pay(orderId, second.url)).toMatchObject({ total: 19.5, pendingChange: null })
   expect(await portionsLeft(kitchen)).toBe(1)
-  const { rows } = await server.database.pool.query('select from public.order_change_portions')
+  const { rows } = await server.database.pool.query(
+    `select
+     from public.order_change_portions h
+     join public.payments p on p.id = h.payment_id
+     where p.order_id = $1`,
+    [orderId],
+  )
   expect(rows).toEqual([])
 })
 

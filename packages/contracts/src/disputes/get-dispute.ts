@@ -28,7 +28,7 @@ export const AdminDispute = z.object({
   /** The accounts of both sides, earliest first. */
   accounts: z.array(Account),
   buyer: z.object({ id: Id, name: z.string() }).nullable(),
-  chef: z.object({ id: Id, profileId: Id, name: z.string() }),
+  chef: z.object({ id: Id, profileId: Id, name: z.string(), nameRu: z.string().nullable() }),
   order: Order.nullable(),
   booking: Booking.nullable(),
   /** The buyer first. */

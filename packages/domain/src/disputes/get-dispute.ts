@@ -41,7 +41,7 @@ export const getDispute = implement(contract, async ({ reportId }, call) => {
         from public.profiles b
         where b.id = s.buyer_id
       ) as buyer,
-      jsonb_build_object('id', c.id, 'profileId', c.profile_id, 'name', c.name) as chef
+      jsonb_build_object('id', c.id, 'profileId', c.profile_id, 'name', c.name, 'nameRu', c.name_ru) as chef
     from public.reports r
     join lateral (
       select o.buyer_id, o.chef_id from public.orders o where r.subject_kind = 'order' and o.id = r.subject_id

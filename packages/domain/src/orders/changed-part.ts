@@ -1,5 +1,5 @@
-import type { ChangingOrder } from './changing-order.ts'
-import { type MarketplacePart, marketplacePart } from './marketplace-share.ts'
+import { agreedPart, type PartTerms } from './agreed-part.ts'
+import type { MarketplacePart } from './marketplace-share.ts'
 import type { OrderDifference } from './order-difference.ts'
 
 export type ChangedAmounts = Pick<
@@ -7,22 +7,18 @@ export type ChangedAmounts = Pick<
   'subtotalCents' | 'serviceFeeCents' | 'discount' | 'credit' | 'tax'
 >
 
-/** The marketplace's part of a changed order, at the commission that the order was placed with. */
+/** The marketplace's part of an order after a change. */
 export function changedPart(
-  { fees, taxRemitter }: Pick<ChangingOrder, 'fees' | 'taxRemitter'>,
-  { subtotalCents, serviceFeeCents, discount, credit, tax }: ChangedAmounts,
+  order: PartTerms,
+  { discount, credit, tax, ...amounts }: ChangedAmounts,
 ): MarketplacePart {
-  return marketplacePart(
-    { fees },
-    {
-      subtotal_cents: subtotalCents,
-      service_fee_cents: serviceFeeCents,
-      discount_cents: discount?.discountCents ?? 0,
-      food_discount_cents: discount?.foodDiscountCents ?? 0,
-      discount_bearer: discount?.bearer ?? null,
-      credit_cents: credit.creditCents,
-      kitchen_credit_cents: credit.kitchenCreditCents,
-    },
-    taxRemitter === 'marketplace' ? tax.taxCents : 0,
-  )
+  return agreedPart(order, {
+    ...amounts,
+    taxCents: tax.taxCents,
+    discountCents: discount?.discountCents ?? 0,
+    foodDiscountCents: discount?.foodDiscountCents ?? 0,
+    discountBearer: discount?.bearer ?? null,
+    creditCents: credit.creditCents,
+    kitchenCreditCents: credit.kitchenCreditCents,
+  })
 }

@@ -19,6 +19,7 @@ import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
 import { settlePaymentsOf } from './settle-payment.ts'
 import { takeChange } from './take-change.ts'
 import { settleOwedOf } from './transfer-to-kitchen.ts'
+import { isForChange } from './waiting-change.ts'
 
 /** A state never follows one of a higher rank: an older answer of the provider changes nothing. */
 const ranks: Record<ProviderPayment['state'], number> = {
@@ -55,8 +56,7 @@ export async function applyPayment(call: Call, paymentId: string, seen: Provider
   if (payment.purpose === 'tip' && seen.state === 'captured' && known !== 'captured') {
     await notifyChefOfPayment(call, 'order_tipped', payment)
   }
-  const waits = payment.purpose === 'change' || payment.purpose === 'supplement_wish'
-  if (waits && seen.state === 'authorized' && known === 'awaiting') {
+  if (isForChange(payment.purpose) && seen.state === 'authorized' && known === 'awaiting') {
     await takeChange(call, payment)
   }
   if (payment.purpose === 'supplement' && isVoid(seen.state) && seen.state !== known && !isEnded(payment)) {

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@localchef/contracts/bookings/booking'
 import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 import type { HeldPayment } from './held-payment.ts'
+import { isForChange, takesChange } from './waiting-change.ts'
 
 export type PaymentWish = 'expire_checkout' | 'capture' | 'release' | 'refund_rest'
 
@@ -39,9 +40,7 @@ export function isEnded({ orderStatus, bookingStatus, isOrderReturned, isNotOwed
  */
 export function paymentWish(payment: Judged): PaymentWish | undefined {
   const { status, purpose } = payment
-  if (purpose === 'change' || purpose === 'replaced' || purpose === 'supplement_wish') {
-    return wishOfChange(payment)
-  }
+  if (purpose === 'replaced' || isForChange(purpose)) return wishOfChange(payment)
   if (isEnded(payment)) {
     if (status === 'awaiting') return 'expire_checkout'
     // A kept part is charged whole, and the rest is refunded.
@@ -60,9 +59,6 @@ export function paymentWish(payment: Judged): PaymentWish | undefined {
  */
 function wishOfChange({ purpose, status, orderStatus, isHoldOver }: Judged): PaymentWish | undefined {
   if (status === 'authorized') return 'release'
-  const isWanted =
-    ((purpose === 'change' && orderStatus === 'placed') ||
-      (purpose === 'supplement_wish' && orderStatus === 'confirmed')) &&
-    !isHoldOver
+  const isWanted = isForChange(purpose) && takesChange(purpose, orderStatus) && !isHoldOver
   return status === 'awaiting' && !isWanted ? 'expire_checkout' : undefined
 }

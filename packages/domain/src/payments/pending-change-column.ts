@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-
-const orderTakes = `(p.purpose, o.status) in (('change', 'placed'), ('supplement_wish', 'confirmed'))`
-
-/** Whether an order `o` still takes the change that a payment `p` is for. */
-export const canTakeChange = sql.raw(orderTakes)
+import { orderTakesChange } from './waiting-change.ts'
 
 /** The latest change of orders `o` that waits for the card of its larger total. */
 export const pendingChangeColumn = sql.raw(`
@@ -16,12 +12,13 @@ export const pendingChangeColumn = sql.raw(`
       'holdUntil', p.hold_until,
       'declined', p.declined
     )
-    from public.payments p
-    where p.order_id = o.id
+    from public.order_change_wishes w
+    join public.payments p on p.id = w.payment_id
+    where w.order_id = o.id
       and p.status = 'awaiting'
       and p.hold_until > now()
-      and ${orderTakes}
-    order by p.created_at desc, p.id
+      and ${orderTakesChange}
+    order by w.position desc
     limit 1
   ) as "pendingChange"
 `)

@@ -12,6 +12,7 @@ import type { Queries } from '../queries.ts'
 import { Refusal } from '../refusal-error.ts'
 import type { Call, CallingUser } from '../server-function.ts'
 import type { HeldPayment } from './held-payment.ts'
+import { isForChange, takesChange } from './waiting-change.ts'
 import { writeSupplement } from './write-supplement.ts'
 
 /**
@@ -36,8 +37,7 @@ export async function takeChange(
     const made = await makeChange(asBuyer, request, 'new_card', held)
     const isSupplement = purpose === 'supplement_wish'
     const wantedCents = isSupplement ? supplementOf(made.order, made.difference) : made.difference.totalCents
-    const isStillReplaced = made.order.status === 'placed'
-    if (wantedCents !== amountCents || isSupplement === isStillReplaced) {
+    if (wantedCents !== amountCents || !isForChange(purpose) || !takesChange(purpose, made.order.status)) {
       throw Refusal.make(totalChanged, { oldTotal: toDollars(amountCents), newTotal: toDollars(wantedCents) })
     }
     if (isSupplement) {

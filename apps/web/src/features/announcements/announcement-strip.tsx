@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
@@ -19,6 +20,7 @@ export default function AnnouncementStrip() {
   const { language } = useLanguage()
   const { userRole } = useAuth()
   const { ids, dismiss } = useDismissed()
+  const { pathname } = useLocation()
   const { data } = useQuery({
     queryKey: ['announcements'],
     queryFn: readRunningAnnouncements,
@@ -34,9 +36,15 @@ export default function AnnouncementStrip() {
   )
   if (!news) return null
   const text = inLanguage(language, news.body, news.body_ru)
+  // Pages of the work areas stand beside a menu.
+  const isInset = /^\/(dashboard|admin)\b/.test(pathname)
   return (
-    <aside data-news-strip aria-label={text} className="no-print bg-accent-soft text-accent-text">
-      <div className="page-width flex items-center gap-3 py-1 text-small">
+    <aside
+      data-news-strip
+      aria-label={text}
+      className={clsx('no-print bg-accent-soft text-accent-text', isInset && 'mb-6 rounded-md')}
+    >
+      <div className={clsx('flex items-center gap-3 py-1 text-small', isInset ? 'px-4' : 'page-width')}>
         <Megaphone className="size-4.5 shrink-0" aria-hidden />
         <p className="min-w-0 flex-1">
           {news.link ? (

@@ -55,7 +55,7 @@ export const kitchenNotifications = {
   food_paused: (f) =>
     menu(
       f.count === 1 ? `Paused: ${f.dish.en}` : `Paused: ${f.dish.en} and ${f.count - 1} more`,
-      `Your permit (${f.permit}) does not allow food that needs a refrigerator. Buyers no longer see ${f.count === 1 ? 'this dish' : 'these dishes'}.`,
+      `Your permit (${f.permit}) doesn’t allow food that needs a refrigerator. Buyers no longer see ${f.count === 1 ? 'this dish' : 'these dishes'}.`,
     ),
   county_asked: (f) => ({
     title: `Is your kitchen in ${oneOf(f.counties)}?`,

@@ -46,12 +46,12 @@ export const moneyNotifications = {
   }),
   fee_planned: (f) => ({
     title: `${f.fee === 'commission' ? 'Your commission' : 'Your buyers’ service fee'} ${f.isAtOnce ? 'is now' : 'will be'} ${f.percent}%${f.fixedCents > 0 ? ` + ${money(f.fixedCents)}` : ''}${f.isAtOnce ? '' : ` from ${longDay('en', f.day)}`}`,
-    message: `It holds for orders placed ${f.isAtOnce ? 'from now on' : 'from that day on'}. Earlier orders keep theirs.${because(f.reason)}`,
+    message: `It applies to orders placed ${f.isAtOnce ? 'from now on' : 'from that day on'}. Existing orders keep their fees.${because(f.reason)}`,
     button: 'See payouts',
   }),
   fee_withdrawn: (f) => ({
     title: `No new ${f.fee === 'commission' ? 'commission' : 'service fee'} from ${longDay('en', f.day)}`,
-    message: `An admin withdrew the planned change. The present fee stays.${because(f.reason)}`,
+    message: `An admin withdrew the planned change. The current fee stays.${because(f.reason)}`,
     button: 'See payouts',
   }),
 } satisfies Partial<NotificationWords['others']>

@@ -37,20 +37,20 @@ const flatClasses = {
   sm: {
     card: 'sm:flex-row',
     avatar: 'sm:top-3 sm:border-0',
-    besideAvatar: 'sm:pr-14',
+    beside: 'sm:pr-16',
     cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0',
   },
   /** In a row of its own below `xl`, among flat cards from there on. */
   smAndXl: {
     card: 'sm:flex-row',
     avatar: 'sm:top-3 sm:border-0',
-    besideAvatar: 'sm:pr-14',
+    beside: 'sm:pr-16',
     cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0 xl:w-44',
   },
   xl: {
     card: 'xl:flex-row',
     avatar: 'xl:top-3 xl:border-0',
-    besideAvatar: 'xl:pr-14',
+    beside: 'xl:pr-16',
     cover: 'xl:aspect-auto! xl:w-44 xl:shrink-0',
   },
 } as const
@@ -96,10 +96,7 @@ export function ChefCard({
           </Link>
         </Heading>
         <p
-          className={clsx(
-            'line-clamp-1 text-small text-ink-soft',
-            flatFrom && flatClasses[flatFrom].besideAvatar,
-          )}
+          className={clsx('line-clamp-1 text-small text-ink-soft', flatFrom && flatClasses[flatFrom].beside)}
         >
           {chef.cuisines.map(cuisineName).join(' · ')}
         </p>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { QueueDetails } from './queue-details.tsx'
 
@@ -11,7 +12,7 @@ interface DisputeMessagesProps {
   orderId?: string
   bookingId?: string
   buyer: string
-  chef: string
+  chef: { name: string; nameRu: string | null }
 }
 
 /** As many as are read at once; disputes are about the last of them. */
@@ -21,6 +22,7 @@ const most = 100
 export function DisputeMessages({ orderId, bookingId, buyer, chef }: DisputeMessagesProps) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()
+  const kitchen = inLanguage(language, chef.name, chef.nameRu)
   const query = useQuery({
     queryKey: ['admin', 'dispute-messages', orderId ?? bookingId],
     queryFn: ({ signal }) =>
@@ -37,7 +39,7 @@ export function DisputeMessages({ orderId, bookingId, buyer, chef }: DisputeMess
           ) : (
             <ol className="grid gap-3">
               {messages.map(({ id, from, body, picturePath, sentAt }) => {
-                const name = from === 'buyer' ? buyer : chef
+                const name = from === 'buyer' ? buyer : kitchen
                 return (
                   <li key={id} className="grid gap-1 text-small">
                     <span className="text-caption text-ink-soft">

@@ -105,7 +105,7 @@ function OrderEvidence({ orderId }: { orderId: string }) {
               <DisputeMessages
                 orderId={orderId}
                 buyer={order.buyer.name || t('side.buyer')}
-                chef={order.chef.name}
+                chef={order.chef}
               />
             )}
           </div>
@@ -144,7 +144,7 @@ function BookingEvidence({ bookingId }: { bookingId: string }) {
               <DisputeMessages
                 bookingId={bookingId}
                 buyer={booking.buyer.name || t('side.buyer')}
-                chef={booking.chef.name}
+                chef={booking.chef}
               />
             )}
           </div>

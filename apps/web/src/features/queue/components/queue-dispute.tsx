@@ -49,7 +49,7 @@ function Dispute({ dispute }: { dispute: AdminDispute }) {
       <DisputeMessages
         {...(order ? { orderId: order.id } : { bookingId: booking?.id ?? '' })}
         buyer={dispute.buyer?.name ?? t('side.buyer')}
-        chef={dispute.chef.name}
+        chef={dispute.chef}
       />
     </div>
   )

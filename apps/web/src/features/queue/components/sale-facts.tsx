@@ -2,11 +2,14 @@ import type { AdminDispute } from '@localchef/contracts/disputes/get-dispute'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Facts } from './queue-details.tsx'
 
-type Sale = Pick<AdminDispute, 'order' | 'booking'> & { chef: Pick<AdminDispute['chef'], 'id' | 'name'> }
+type Sale = Pick<AdminDispute, 'order' | 'booking'> & {
+  chef: Pick<AdminDispute['chef'], 'id' | 'name' | 'nameRu'>
+}
 
 /** The order or booking that a dispute or chargeback is about. */
 export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
@@ -14,7 +17,7 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
   const { language } = useLanguage()
   const kitchen = (
     <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
-      {chef.name}
+      {inLanguage(language, chef.name, chef.nameRu)}
     </AdminLink>
   )
   return (
@@ -31,7 +34,12 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
               t('column.total'),
               `${formatDollars(order.total)} · ${t(`queue.payment.${order.paymentMethod}`)}`,
             ],
-            [t('queue.lines'), order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+            [
+              t('queue.lines'),
+              order.lines
+                .map(({ name, nameRu, quantity }) => `${quantity} × ${inLanguage(language, name, nameRu)}`)
+                .join(', '),
+            ],
           ]}
         />
       )}
@@ -40,7 +48,7 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
           facts={[
             [t('column.number'), `#${booking.number}`],
             [t('column.status'), t(`bookingStatus.${booking.status}`)],
-            [t('column.service'), booking.serviceName],
+            [t('column.service'), inLanguage(language, booking.serviceName, booking.serviceNameRu)],
             [t('column.chef'), kitchen],
             [t('column.date'), formatDateTime(booking.startsAt, language, booking.chef.timeZone)],
             [t('column.price'), booking.price === null ? '—' : formatDollars(booking.price)],

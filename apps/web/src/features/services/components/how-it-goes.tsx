@@ -9,7 +9,7 @@ export function HowItGoes({ service }: { service: ServiceDetail }) {
     t(isClass ? 'goes.chooseClass' : 'goes.choose'),
     ...(isClass ? [] : [t(service.needsQuote ? 'goes.quote' : 'goes.confirm')]),
     ...(service.deposit ? [t('goes.deposit')] : []),
-    t(`goes.${service.kind === 'class' ? 'class' : 'event'}`),
+    t(isClass ? 'goes.class' : service.deposit ? 'goes.event' : 'goes.eventWhole'),
   ]
   return (
     <section aria-labelledby="how-it-goes" className="grid gap-4">
