@@ -64,7 +64,7 @@ test('a visitor reads what a service includes, how it goes, what canceling costs
     await expect(goes.getByRole('listitem')).toHaveText([
       say('services:goes.choose'),
       say('services:goes.confirm'),
-      say('services:goes.event'),
+      say('services:goes.eventWhole'),
     ])
     await expect(goes.getByText(say('services:goes.cancel'))).toBeVisible()
     const reviews = page.getByRole('region', { name: say('reviews:title') })

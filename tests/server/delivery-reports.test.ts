@@ -114,6 +114,16 @@ describe('on the way of a delivery', () => {
     ])
   })
 
+  test('the mail about a delivery carries dishes, time, place and sum', async () => {
+    const orderId = await orderAt('out_for_delivery')
+    const { data } = await report(orderId, onTheWay)
+    const [mail] = await server.mailbox(buyer.email)
+    expect(mail?.subject).toContain(`Order #${data.number}: on the way`)
+    for (const text of ['1 × ', '1 Market Street, San Francisco, CA 94103', '$6.50, pay the chef at the door']) {
+      expect(mail?.text).toContain(text)
+    }
+  })
+
   test('a delay without an earlier report counts from the end of the slot', async () => {
     const orderId = await orderAt('out_for_delivery')
     const { data } = await report(orderId, late)

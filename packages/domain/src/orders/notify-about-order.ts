@@ -54,6 +54,16 @@ export async function notifyAboutOrder(
   }
 }
 
+/** The facts that every mail about an order repeats; undefined if there is no such order. */
+export async function readOrderMailFacts(
+  db: Queries,
+  orderId: string,
+  side: Side,
+): Promise<Record<Language, MailFacts> | undefined> {
+  const order = await readNotified(db, orderId)
+  return order && mailFactsOf(order, side)
+}
+
 async function readNotified(db: Queries, orderId: string): Promise<NotifiedOrder | undefined> {
   const { rows } = await sql<NotifiedOrder>`
     select

@@ -9,6 +9,7 @@ import { implement } from '../server-function.ts'
 import { type DeliveryOnWay, lockDelivery } from './delivery-on-way.ts'
 import { readOrderFor } from './get-order.ts'
 import { showChange } from './missed-pickup.ts'
+import { readOrderMailFacts } from './notify-about-order.ts'
 
 type Report = z.output<typeof contract.input>
 
@@ -26,6 +27,7 @@ export const reportDelivery = implement(contract, async (report, call) => {
   await showChange(call, orderId)
   if (order.buyerId) {
     const { number, chefName, chefNameRu, timeZone } = order
+    const facts = await readOrderMailFacts(call.db, orderId, 'buyer')
     await notify(call, {
       userId: order.buyerId,
       triggeredBy: call.user.id,
@@ -36,7 +38,7 @@ export const reportDelivery = implement(contract, async (report, call) => {
         arrival: arrivesAt && { at: arrivesAt.toISOString(), timeZone },
       }),
       ids: { orderId },
-      mail: { topic: 'orders', path: `/dashboard/orders/${orderId}` },
+      mail: { topic: 'orders', path: `/dashboard/orders/${orderId}`, ...(facts ? { facts } : {}) },
     })
   }
   return readOrderFor(call, orderId)

@@ -24,9 +24,12 @@ test('a start is offered only if the whole appointment is free, and right after 
   expect(times).toContain('21:00')
 })
 
-test('a month is shown in whole weeks from Sunday on', () => {
-  const weeks = weeksOf('2026-11')
+test('a month is shown in whole weeks from the first weekday of the language on', () => {
+  const weeks = weeksOf('2026-11', 0)
   expect(weeks[0]?.[0]).toBe('2026-11-01')
   expect(weeks.flat().filter(Boolean)).toHaveLength(30)
   expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
+  const fromMonday = weeksOf('2026-11', 1)
+  expect(fromMonday[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
+  expect(fromMonday[1]?.[0]).toBe('2026-11-02')
 })

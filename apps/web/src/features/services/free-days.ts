@@ -28,10 +28,10 @@ export function calendarDays(service: Offered, now: Date): string[] {
   return days
 }
 
-/** A month's days in weeks from Sunday on; null before the first and after the last. */
-export function weeksOf(month: string): (string | null)[][] {
+/** A month's days in weeks that begin with a weekday (Sunday is 0); null before the first and after the last. */
+export function weeksOf(month: string, weekday: number): (string | null)[][] {
   const first = new Date(`${month}-01T00:00:00Z`)
-  const days: (string | null)[] = Array.from({ length: first.getUTCDay() }, () => null)
+  const days: (string | null)[] = Array.from({ length: (first.getUTCDay() - weekday + 7) % 7 }, () => null)
   for (let day = `${month}-01`; day.startsWith(month); day = dayAfter(day)) days.push(day)
   while (days.length % 7 !== 0) days.push(null)
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))

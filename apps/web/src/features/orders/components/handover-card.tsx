@@ -23,6 +23,7 @@ const HandoverMap = lazy(() => import('./handover-map.tsx'))
 /** Place of the handover, the way there and what to bring. Buyers see the kitchen's address once the order is confirmed. */
 export function HandoverCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
+  const { language } = useLanguage()
   const { pickup, deliveryAddress: to, chef } = order
   const isDelivery = order.fulfilment === 'delivery'
   const address = isDelivery
@@ -31,7 +32,7 @@ export function HandoverCard({ order }: { order: Order }) {
 
   const save = () => {
     const file = calendarFile(order, {
-      title: t('calendar.title', { chef: chef.name }),
+      title: t('calendar.title', { chef: inLanguage(language, chef.name, chef.nameRu) }),
       address: address ?? `${chef.city}, ${chef.state}`,
       page: window.location.href,
     })

@@ -9,10 +9,11 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
+import { useDeliveryWord } from '../delivery/delivery-state.tsx'
 import { readiness } from '../readiness.ts'
 import { wasPlaced } from '../was-placed.ts'
 
-/** The order's time, large, whether the food is ready for it, and the way to the messages. */
+/** The order's time, large, whether the food is ready for it or how far the chef is, and the way to the messages. */
 export function OrderTime({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
@@ -20,6 +21,8 @@ export function OrderTime({ order }: { order: Order }) {
   const { timeZone } = order.chef
   const time = (moment: string) => formatTime(moment, language, timeZone)
   const ready = readiness(order, now)
+  const wordOf = useDeliveryWord(order)
+  const report = order.status === 'out_for_delivery' ? order.deliveryReports.at(-1) : undefined
   return (
     <Card>
       <CardBody className="grid gap-3">
@@ -29,7 +32,8 @@ export function OrderTime({ order }: { order: Order }) {
             {zoneName(timeZone, language, new Date(order.slotFrom))}
           </span>
         </p>
-        {ready.kind !== 'unknown' && (
+        {report && <p className="numeric text-info">{wordOf(report)}</p>}
+        {!report && ready.kind !== 'unknown' && (
           <p className={ready.kind === 'late' ? 'numeric text-warning' : 'numeric text-success'}>
             {ready.kind === 'late' && t('readiness.late')}
             {ready.kind === 'promised' && t('readiness.promised', { time: time(ready.at) })}

@@ -54,7 +54,8 @@ export function DeliverySteps({ order }: { order: Order }) {
   )
 }
 
-function useDeliveryWord({ viewer, chef }: Order) {
+/** Words for a report on a delivery, with the time at which it is expected. */
+export function useDeliveryWord({ viewer, chef }: Order) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()
   return ({ step, arrivesAt }: DeliveryReport) => {

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { firstWeekday } from '@/shared/format/first-weekday.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatTime } from '@/shared/format/time.ts'
 import { zoneName } from '@/shared/format/zone-name.ts'
@@ -118,16 +119,19 @@ interface MonthGridProps extends Pick<FreeCalendarProps, 'chosen' | 'onChoose'> 
   words: (day: string, options: Intl.DateTimeFormatOptions) => string
 }
 
-/** The days of a month, from Sunday on. A day without a free time cannot be chosen. */
+/** The days of a month. A day without a free time cannot be chosen. */
 function MonthGrid({ month, free, chosen, onChoose, words }: MonthGridProps) {
+  const { language } = useLanguage()
+  const weeks = weeksOf(month, firstWeekday(language))
   return (
     <div className="grid grid-cols-7 gap-1 text-center">
-      {(weeksOf('2026-11')[0] ?? []).map((day) => (
+      {/* The second week of a month is whole. */}
+      {(weeks[1] ?? []).map((day) => (
         <span key={day} className="text-caption text-ink-faint" aria-hidden>
           {day && words(day, { weekday: 'short' })}
         </span>
       ))}
-      {weeksOf(month)
+      {weeks
         .flat()
         .map((day, place) =>
           day === null ? (
