@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { isOnToast } from './is-on-toast.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface SheetProps {
   open: boolean
@@ -22,19 +23,16 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, description, footer, returnFocus, children } = props
   const { t } = useTranslation()
+  const focus = useReturnFocus(returnFocus)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-overlay backdrop-blur-[2px]" />
         <Radix.Content
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={(event) => {
             if (isOnToast(event)) event.preventDefault()
-          }}
-          onCloseAutoFocus={(event) => {
-            if (!returnFocus?.current) return
-            event.preventDefault()
-            returnFocus.current.focus({ preventScroll: true })
           }}
           className={clsx(
             'fixed z-50 flex flex-col bg-paper shadow-floating outline-none',

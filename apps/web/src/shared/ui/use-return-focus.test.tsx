@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import i18n from 'i18next'
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import common from '../../../public/locales/en/common.json'
+import { Dialog } from './dialog.tsx'
+import { Sheet } from './sheet.tsx'
+
+let root: Root
+
+function Page({ kind }: { kind: 'dialog' | 'sheet' }) {
+  const [isOpen, setOpen] = useState(false)
+  const Part = kind === 'dialog' ? Dialog : Sheet
+  return (
+    <>
+      <button type="button" id="opener" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button" id="next">
+        Next
+      </button>
+      {isOpen && (
+        <Part open onOpenChange={setOpen} title="Why?">
+          <button type="button" id="inside">
+            Inside
+          </button>
+        </Part>
+      )}
+    </>
+  )
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await i18n.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources: { en: { common } } })
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+
+afterEach(() => act(async () => root.unmount()))
+
+/** Radix moves the focus in a task of its own after the dialog is gone. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+
+async function openFromButton(kind: 'dialog' | 'sheet'): Promise<void> {
+  await act(async () => root.render(<Page kind={kind} />))
+  const opener = document.getElementById('opener')
+  opener?.focus()
+  await act(async () => opener?.click())
+  await settled()
+  expect(document.querySelector('[role=dialog]')?.contains(document.activeElement)).toBe(true)
+}
+
+async function close(): Promise<void> {
+  const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+  await act(async () => document.activeElement?.dispatchEvent(press))
+  expect(document.querySelector('[role=dialog]')).toBeNull()
+}
+
+test.each(['dialog', 'sheet'] as const)('a closed %s gives the focus back to its opener', async (kind) => {
+  await openFromButton(kind)
+  await close()
+  await settled()
+  expect(document.activeElement?.id).toBe('opener')
+})
+
+test('an element that takes the focus while a dialog closes keeps it', async () => {
+  await openFromButton('dialog')
+  await close()
+  document.getElementById('next')?.focus()
+  await settled()
+  expect(document.activeElement?.id).toBe('next')
+})
