@@ -46,11 +46,11 @@ export const ExportFilter = ViewFilter.extend({
 })
 export type ExportFilter = z.infer<typeof ExportFilter>
 
-/** The filters that choose a page, by list: a month has a page of its own, and so have the figures of some days and places. */
+/** The filters that choose a page, by list: a month has a page of its own, and so have the taxes of some days, and the figures of some days and places. */
 const pageFilters: Readonly<Partial<Record<ExportedList, readonly (keyof ExportFilter)[]>>> = {
   monthly_report: ['month'],
   ledger_month: ['month'],
-  tax_report: ['month'],
+  tax_report: ['month', 'from', 'to'],
   figures: ['from', 'to', 'state', 'city'],
 }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { Day, Id, Moment } from '../common-fields.ts'
+import { highestTaxPercent, zipDigits } from './tax-limits.ts'
 
 /** A rate of sales tax. Of several that fit, the longest ZIP prefix wins, then the latest day. */
 export const NewTaxRate = z.object({
   state: z.string().regex(/^[A-Z]{2}$/, 'A state such as CA'),
   /** Empty: the whole state. */
-  zipPrefix: z.string().regex(/^\d{0,5}$/, 'The first digits of a ZIP code'),
-  percent: z.number().min(0).max(30).multipleOf(0.001),
+  zipPrefix: z.string().max(zipDigits).regex(/^\d*$/, 'The first digits of a ZIP code'),
+  percent: z.number().min(0).max(highestTaxPercent).multipleOf(0.001),
   foodTaxable: z.boolean(),
   deliveryTaxable: z.boolean(),
   /** The side that owes the tax to the state, and so receives it. */

@@ -1,5 +1,6 @@
 import { stateCodeLetters } from '@localchef/contracts/permits/place-rule-limits'
 import { createTaxRate } from '@localchef/contracts/taxes/create-tax-rate'
+import { taxPercentLetters, zipDigits } from '@localchef/contracts/taxes/tax-limits'
 import { NewTaxRate } from '@localchef/contracts/taxes/tax-rate'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,9 +24,9 @@ const empty = {
 
 const texts = [
   { name: 'state', length: stateCodeLetters, type: 'text' },
-  { name: 'zipPrefix', length: 5, type: 'text' },
-  { name: 'percent', length: 6, type: 'text' },
-  { name: 'holdsFrom', length: 10, type: 'date' },
+  { name: 'zipPrefix', length: zipDigits, type: 'text' },
+  { name: 'percent', length: taxPercentLetters, type: 'text' },
+  { name: 'holdsFrom', length: undefined, type: 'date' },
 ] as const
 
 /** Asks for a rate of sales tax and its reason. */
