@@ -39,7 +39,9 @@ test("an admin reads a report's evidence, ends a dispute in a refund in person, 
   await expect(page.getByText(body)).toBeVisible()
   await expect(page.getByRole('heading', { name: kitchen.dish.name }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: say('evidence:report.order') })).toBeVisible()
-  await expect(page.getByRole('link', { name: `#${order?.number}` })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: say('common:numbered', { number: order?.number }) }),
+  ).toBeVisible()
   for (const [name, part] of [
     ['Bella Buyer', say('evidence:report.reporter')],
     ['Frida Friday', say('evidence:report.subject')],
@@ -73,7 +75,7 @@ test("an admin reads a report's evidence, ends a dispute in a refund in person, 
   await expect(dialog).toBeHidden()
 
   await page.goto('/admin/payments?view=owed')
-  const row = page.getByRole('row').filter({ hasText: `#${order?.number}` })
+  const row = page.getByRole('row').filter({ hasText: say('common:numbered', { number: order?.number }) })
   await row.getByRole('button', { name: say('evidence:owed.settle') }).click()
   await dialog.getByRole('button', { name: say('evidence:owed.template1') }).click()
   await dialog.getByRole('button', { name: say('evidence:owed.settle') }).click()

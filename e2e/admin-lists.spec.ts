@@ -313,7 +313,9 @@ test('an admin pauses a dish, hides a review, and cancels an order and a booking
   })
 
   const cancel = async (what: 'order' | 'booking', { number }: { number: number }) => {
-    const row = page.getByRole('row').filter({ hasText: new RegExp(`#${number}(?!\\d)`) })
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: new RegExp(`${say('common:numbered', { number })}(?!\\d)`) })
     const act = say(`admin:cancel.do.${what}`)
     await row.getByRole('button', { name: act }).click()
     await expect(page.getByRole('dialog')).toHaveAccessibleName(say(`admin:cancel.${what}`, { number }))

@@ -62,7 +62,7 @@ test('an admin pauses many dishes at once, sees which one was refused, and takes
   const bar = page.getByRole('region', { name: say('many:label') })
 
   if (isMobile) {
-    await page.getByRole('checkbox', { name: say('many:chooseAll', { number: 4 }) }).tap()
+    await page.getByRole('checkbox', { name: say('many:chooseAll', { count: 4 }) }).tap()
     await boxes.first().tap()
     await expect(bar).toContainText(say('many:chosen', { number: 3 }))
     await boxes.first().tap()
@@ -75,7 +75,7 @@ test('an admin pauses many dishes at once, sees which one was refused, and takes
     await expect(bar).toContainText(say('many:chosen', { number: 3 }))
     await page.keyboard.press('Escape')
     await expect(bar).toBeHidden()
-    await tabTo(page, page.getByRole('checkbox', { name: say('many:chooseAll', { number: 4 }) }))
+    await tabTo(page, page.getByRole('checkbox', { name: say('many:chooseAll', { count: 4 }) }))
     await page.keyboard.press('Space')
   }
   await expect(bar).toContainText(say('many:chosen', { number: 4 }))

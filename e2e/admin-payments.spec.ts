@@ -55,7 +55,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await atBank('chargeback', contested)
     await page.goto('/admin/queue?show=payment')
     const rows = page.getByRole('list', { name: say('admin:queue.title') }).getByRole('button')
-    const row = rows.filter({ hasText: `#${contested.number}` })
+    const row = rows.filter({ hasText: say('common:numbered', { number: contested.number }) })
     await expect(row).toContainText(say('adminPayments:kind.chargeback'))
     await row.click()
     await expect(page.getByText(say('adminPayments:meaning.chargeback', { amount: '$6.50' }))).toBeVisible()
@@ -73,7 +73,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await expect(field).toBeFocused()
     await field.fill('The buyer wrote from the door and took the food.')
     await send.click()
-    const title = `#${contested.number}`
+    const title = say('common:numbered', { number: contested.number })
     await expect(
       page.getByRole('status').getByText(say('adminPayments:answer.done', { title })),
     ).toBeVisible()
@@ -91,10 +91,12 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     }
     await expect.poll(outcome).toEqual(['lost'])
     await page.goto('/admin/payments?view=cases')
-    const row = page.getByRole('row').filter({ hasText: `#${contested.number}` })
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: say('common:numbered', { number: contested.number }) })
     await expect(row).toContainText(say('adminPayments:chargeback.lost'))
     await expectNoAxeViolations(page)
-    await row.getByRole('link', { name: `#${contested.number}` }).click()
+    await row.getByRole('link', { name: say('common:numbered', { number: contested.number }) }).click()
     const ledger = page.getByRole('table', { name: say('adminPayments:ledger.title') })
     for (const cause of ['sale', 'capture', 'provider_fee', 'chargeback', 'chargeback_lost']) {
       await expect(
@@ -148,7 +150,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await page.goto('/admin/orders')
     await page
       .getByRole('row')
-      .filter({ hasText: `#${refunded.number}` })
+      .filter({ hasText: say('common:numbered', { number: refunded.number }) })
       .getByRole('link', { name: say('payments:chef.paid') })
       .click()
     const ledger = page.getByRole('table', { name: say('adminPayments:ledger.title') })
@@ -207,7 +209,9 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await page.getByRole('button', { name: say('adminPayments:show.refunds') }).click()
     const row = page.getByRole('row').filter({ hasText: 'The soup was cold' })
     await expect(row).toContainText('$6.50')
-    await expect(row.getByRole('link', { name: `#${refunded.number}` })).toBeVisible()
+    await expect(
+      row.getByRole('link', { name: say('common:numbered', { number: refunded.number }) }),
+    ).toBeVisible()
     await expectNoAxeViolations(page)
     await server.database.pool.query(
       `insert into public.payouts (connected_account_id, provider_reference, amount_cents, status, created_at, failure)
@@ -270,7 +274,7 @@ test('an admin ends a dispute in a part of the money, in words shown before they
   await page.goto('/admin/queue?show=dispute')
   await page
     .getByRole('button')
-    .filter({ hasText: `#${number}` })
+    .filter({ hasText: say('common:numbered', { number }) })
     .click()
   await page.getByRole('button', { name: say('evidence:dispute.refundBuyer') }).click()
   const dialog = page.getByRole('dialog')

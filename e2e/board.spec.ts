@@ -242,7 +242,7 @@ function column(tablet: Page, name: Column) {
 }
 
 function cardIn(tablet: Page, name: Column, order: number) {
-  return column(tablet, name).getByRole('article', { name: new RegExp(`^#${order},`) })
+  return column(tablet, name).getByRole('article', { name: new RegExp(`^[#№]${order},`) })
 }
 
 /** The phone's board shows one column at a time. */
@@ -251,7 +251,7 @@ async function openTab(phone: Page, name: Column): Promise<void> {
 }
 
 function card(board: Page, order: number) {
-  return board.getByRole('article', { name: new RegExp(`^#${order},`) })
+  return board.getByRole('article', { name: new RegExp(`^[#№]${order},`) })
 }
 
 async function press(board: Page, say: Say, order: number, action: string): Promise<void> {

@@ -17,7 +17,9 @@ test('a buyer takes more, adds the cart to the order, and the chef sees each cha
   if (!order) throw new Error('an order was placed')
   const chefPage = await openPerson(kitchen.chef)
   await chefPage.goto('/dashboard/orders')
-  const card = chefPage.getByRole('article', { name: new RegExp(`#${order.number}`) })
+  const card = chefPage.getByRole('article', {
+    name: new RegExp(say('common:numbered', { number: order.number })),
+  })
   await expect(card).toBeVisible()
 
   await signIn(page, buyer)

@@ -79,7 +79,7 @@ test('a chef reports the way of a delivery with one tap each, and the buyer foll
     await page.goto('/dashboard/orders')
     const readyTab = page.getByRole('tab', { name: new RegExp(`${say('board:column.ready')}$`) })
     if (await readyTab.isVisible()) await readyTab.click()
-    const card = page.getByRole('article', { name: new RegExp(`^#${number},`) })
+    const card = page.getByRole('article', { name: new RegExp(`^${say('common:numbered', { number })},`) })
     const choices = card.getByRole('group', { name: say('orders:delivery.ask.on_the_way') })
     await choices.getByRole('button', { name: say('orders:delivery.minutes', { count: 20 }) }).click()
     await expect(choices).toBeHidden()

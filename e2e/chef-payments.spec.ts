@@ -93,7 +93,9 @@ test('a chef confirms an order paid by card, refunds a part of it by line, and s
     seenUnitPrice: kitchen.dish.price,
   })
   await signIn(page, kitchen.chef)
-  const card = page.getByRole('article', { name: new RegExp(`^#${order.number}`) })
+  const card = page.getByRole('article', {
+    name: new RegExp(`^${say('common:numbered', { number: order.number })}`),
+  })
 
   await test.step('the board shows the order once its card is authorized, and not before', async () => {
     await page.goto('/dashboard/orders')
@@ -130,7 +132,9 @@ test('a chef confirms an order paid by card, refunds a part of it by line, and s
     const payout = page.getByRole('article')
     await expect(payout.getByText(say('payouts:status.on_the_way'))).toBeVisible()
     await payout.getByText(say('payouts:orders', { count: 1 })).click()
-    await expect(payout.getByRole('link', { name: `#${order.number}` })).toBeVisible()
+    await expect(
+      payout.getByRole('link', { name: say('common:numbered', { number: order.number }) }),
+    ).toBeVisible()
     await expectNoAxeViolations(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: say('payouts:csv.save') }).click()
@@ -144,7 +148,7 @@ test('a chef confirms an order paid by card, refunds a part of it by line, and s
     await page.goto('/dashboard/payouts')
     await expect(payout.getByText(say('payouts:status.paid'), { exact: true })).toBeVisible()
     await payout.getByText(say('payouts:orders', { count: 1 })).click()
-    await payout.getByRole('link', { name: `#${order.number}` }).click()
+    await payout.getByRole('link', { name: say('common:numbered', { number: order.number }) }).click()
     await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${order.id}$`))
   })
 })

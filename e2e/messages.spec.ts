@@ -17,7 +17,8 @@ told('buyer and chef talk about an order', async ({ page, openPerson, request, s
   if (!order) throw new Error('an order was placed')
   const chef = await openPerson(kitchen.chef)
   await chef.goto('/dashboard/orders')
-  await expect(chef.getByRole('article', { name: `#${order.number}` })).toBeVisible()
+  const card = chef.getByRole('article', { name: say('common:numbered', { number: order.number }) })
+  await expect(card).toBeVisible()
 
   await signIn(page, buyer)
   await page.goto(`/dashboard/orders/${order.id}`)
@@ -30,7 +31,6 @@ told('buyer and chef talk about an order', async ({ page, openPerson, request, s
     await own.getByRole('button', { name: say('messages:send') }).click()
     await expect(own.getByRole('log').getByText('Is there garlic in it?')).toBeVisible()
     await expect(field).toHaveValue('')
-    const card = chef.getByRole('article', { name: `#${order.number}` })
     await card
       .getByRole('button', { name: say('messages:openUnread', { name: 'Bella Buyer', count: 1 }) })
       .click()
@@ -74,7 +74,6 @@ told('buyer and chef talk about an order', async ({ page, openPerson, request, s
     await page.context().setOffline(false)
     await own.getByRole('button', { name: say('messages:retry') }).click()
     await expect(own.getByText(say('messages:problem.network'))).toBeHidden()
-    const card = chef.getByRole('article', { name: `#${order.number}` })
     await expect(
       card.getByRole('button', { name: say('messages:openUnread', { name: 'Bella Buyer', count: 2 }) }),
     ).toBeVisible()

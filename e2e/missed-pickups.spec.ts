@@ -50,7 +50,9 @@ test('a buyer misses a pickup, agrees on another time, misses it again and objec
     const ready = board.getByRole('tab', { name: new RegExp(`${say('board:column.ready')}$`) })
     if (isMobile) await ready.click()
   }
-  const card = board.getByRole('article', { name: new RegExp(`^#${order.number},`) })
+  const card = board.getByRole('article', {
+    name: new RegExp(`^${say('common:numbered', { number: order.number })},`),
+  })
   const press = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true }).click()
 
   await endSlot()

@@ -156,7 +156,9 @@ test('a new chef opens a kitchen and completes the first order', async ({ page, 
     await page.goto('/dashboard/orders')
     await expect(page.getByText(say('board:pause.taking'))).toBeVisible()
     const [order] = await placeOrders(request, buyer, { chef: account, chefId: business.id, dish }, 1)
-    const card = page.getByRole('article', { name: `#${order?.number}, Bella` })
+    const card = page.getByRole('article', {
+      name: `${say('common:numbered', { number: order?.number })}, Bella`,
+    })
     for (const [column, status] of [
       ['new', 'confirmed'],
       ['confirmed', 'preparing'],
@@ -167,7 +169,7 @@ test('a new chef opens a kitchen and completes the first order', async ({ page, 
       await card.getByRole('button', { name: say(`board:move.${status}`), exact: true }).click()
     }
     await showColumn(page, say, 'done')
-    await expect(page.getByText(`#${order?.number}`).first()).toBeVisible()
+    await expect(page.getByText(say('common:numbered', { number: order?.number })).first()).toBeVisible()
     // The board shows a transition before the server has answered.
     const history = async () => {
       const { orders }: { orders: { status: string }[] } = await asChef('list-order-history', {})

@@ -91,7 +91,7 @@ const web = {
   settings: ['chefs', 'info'],
   share: ['chefs'],
   staff: ['list-exports'],
-  users: ['credit', 'menu', 'queue', 'saved-views', 'staff'],
+  users: ['credit', 'menu', 'saved-views', 'staff'],
   'standing-orders': ['saved-views'],
   'waiting-lists': [],
 }

@@ -68,8 +68,10 @@ test('an admin finds an order by its number and cancels it with a reason for bot
   const orderId = await order()
   const all = await callFunction(server, listOrders, { query: 'bella' }, admin)
   const number = all.data.orders[0]?.number ?? 0
-  const found = await callFunction(server, listOrders, { query: `#${number}`, status: 'open' }, admin)
-  expect(found.data.orders).toMatchObject([{ id: orderId, buyerName: 'Bella Buyer', status: 'placed' }])
+  for (const query of [`#${number}`, `№${number}`]) {
+    const found = await callFunction(server, listOrders, { query, status: 'open' }, admin)
+    expect(found.data.orders).toMatchObject([{ id: orderId, buyerName: 'Bella Buyer', status: 'placed' }])
+  }
   const move = { orderId, from: 'placed', to: 'cancelled' } as const
   expect((await callFunction(server, transitionOrder, move, admin)).status).toBe(400)
   const reason = 'The chef cannot be reached'

@@ -367,8 +367,10 @@ describe('labels and exports', () => {
     expect(lines[1]).toContain("'=1+1")
     expect(lines[1]).toContain('2 × Piroshki')
     expect(lines[1]).toContain(',13.00,')
-    const one = await callFunction(server, exportOrders, { query: `#${first.number}` }, chef)
-    expect(one.data.csv.trim().split('\r\n')).toHaveLength(2)
+    for (const query of [`#${first.number}`, `№${first.number}`]) {
+      const one = await callFunction(server, exportOrders, { query }, chef)
+      expect(one.data.csv.trim().split('\r\n')).toHaveLength(2)
+    }
     expect((await callFunction(server, exportOrders, {}, buyer)).status).toBe(403)
   })
 })

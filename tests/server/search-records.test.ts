@@ -122,8 +122,8 @@ describe('records', () => {
     }
   })
 
-  test('an order and a booking are found by their numbers, with or without the sign', async () => {
-    for (const query of [String(orderNumber), `#${orderNumber}`]) {
+  test('an order and a booking are found by their numbers, with the sign of either language or without it', async () => {
+    for (const query of [String(orderNumber), `#${orderNumber}`, `№${orderNumber}`]) {
       expect((await find(query)).orders[0]).toMatchObject({ number: orderNumber })
     }
     expect((await find(`#${bookingNumber}`)).bookings[0]).toMatchObject({ number: bookingNumber })

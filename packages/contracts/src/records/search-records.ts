@@ -14,7 +14,7 @@ const Query = z
   .string()
   .trim()
   .max(longestQuery)
-  .refine((query) => query.length >= fewestLetters || /^#?\d+$/.test(query), {
+  .refine((query) => query.length >= fewestLetters || /^[#№]?\d+$/.test(query), {
     message: 'Enter three letters or a number',
   })
 

@@ -19,6 +19,8 @@ export const AdminReport = z.object({
   subject: z
     .object({
       title: z.string(),
+      /** Of a kitchen or a dish with a Russian name. */
+      titleRu: z.string().nullable(),
       text: z.string(),
       chefId: Id.nullable(),
       /** Author of the review or message, or owner of the kitchen. */

@@ -10,7 +10,7 @@ export const listOrderHistory = implement(contract, async ({ query, page, limit 
 
 /** Condition for the closed orders `o` of a user's kitchen that match a search by number, buyer or dish. */
 export function closedOrdersOf(profileId: string, query: string): RawBuilder<unknown> {
-  const like = `%${escapeLike(query.replace(/^#/, ''))}%`
+  const like = `%${escapeLike(query.replace(/^[#№]/, ''))}%`
   const found = query
     ? sql`(
         o.number::text like ${like}

@@ -131,7 +131,7 @@ function matchedDishes(query: string) {
 
 /** Orders and bookings by their number, and the newest of the people. */
 function matchedSales(query: string) {
-  const number = /^#?(\d{1,15})$/.exec(query)?.[1] ?? null
+  const number = /^[#№]?(\d{1,15})$/.exec(query)?.[1] ?? null
   return sql`
     orders as (
       select o.id, o.number, o.buyer_name, c.name as kitchen, c.name_ru as kitchen_ru, o.status, o.placed_at

@@ -17,7 +17,8 @@ export const reportColumns = sql`
   case t.subject_kind
     when 'review' then (
       select jsonb_build_object(
-        'title', c.name, 'text', concat(r.rating, '/5 ', r.author_name, ': ', r.body), 'chefId', c.id,
+        'title', c.name, 'titleRu', c.name_ru,
+        'text', concat(r.rating, '/5 ', r.author_name, ': ' || nullif(r.body, '')), 'chefId', c.id,
         'userId', r.buyer_id, 'picturePath', null, 'isHidden', r.hidden_at is not null
       )
       from public.reviews r
@@ -26,16 +27,16 @@ export const reportColumns = sql`
     )
     when 'chef' then (
       select jsonb_build_object(
-        'title', c.name, 'text', c.tagline, 'chefId', c.id, 'userId', c.profile_id, 'picturePath', null,
-        'isHidden', c.status not in ('active', 'paused')
+        'title', c.name, 'titleRu', c.name_ru, 'text', c.tagline, 'chefId', c.id, 'userId', c.profile_id,
+        'picturePath', null, 'isHidden', c.status not in ('active', 'paused')
       )
       from public.chefs c
       where c.id = t.subject_id
     )
     when 'dish' then (
       select jsonb_build_object(
-        'title', d.name, 'text', d.description, 'chefId', d.chef_id, 'userId', c.profile_id, 'picturePath', null,
-        'isHidden', d.status <> 'active'
+        'title', d.name, 'titleRu', d.name_ru, 'text', d.description, 'chefId', d.chef_id,
+        'userId', c.profile_id, 'picturePath', null, 'isHidden', d.status <> 'active'
       )
       from public.dishes d
       join public.chefs c on c.id = d.chef_id
@@ -44,7 +45,7 @@ export const reportColumns = sql`
     when 'message' then coalesce(
       (
         select jsonb_build_object(
-          'title', coalesce(s.name, ''), 'text', m.body, 'chefId', c.id, 'userId', s.id,
+          'title', coalesce(s.name, ''), 'titleRu', null, 'text', m.body, 'chefId', c.id, 'userId', s.id,
           'picturePath', m.picture_path, 'isHidden', false
         )
         from public.messages m
@@ -56,8 +57,8 @@ export const reportColumns = sql`
       ),
       (
         select jsonb_build_object(
-          'title', c.name, 'text', concat(m.subject, ': ', m.body), 'chefId', c.id, 'userId', c.profile_id,
-          'picturePath', null, 'isHidden', false
+          'title', c.name, 'titleRu', c.name_ru, 'text', concat(m.subject, ': ', m.body), 'chefId', c.id,
+          'userId', c.profile_id, 'picturePath', null, 'isHidden', false
         )
         from public.follower_messages m
         join public.chefs c on c.id = m.chef_id
@@ -66,16 +67,16 @@ export const reportColumns = sql`
     )
     when 'order' then (
       select jsonb_build_object(
-        'title', '#' || o.number, 'text', o.note, 'chefId', o.chef_id, 'userId', null, 'picturePath', null,
-        'isHidden', false
+        'title', '#' || o.number, 'titleRu', null, 'text', o.note, 'chefId', o.chef_id, 'userId', null,
+        'picturePath', null, 'isHidden', false
       )
       from public.orders o
       where o.id = t.subject_id
     )
     when 'booking' then (
       select jsonb_build_object(
-        'title', '#' || b.number, 'text', b.message, 'chefId', b.chef_id, 'userId', null, 'picturePath', null,
-        'isHidden', false
+        'title', '#' || b.number, 'titleRu', null, 'text', b.message, 'chefId', b.chef_id, 'userId', null,
+        'picturePath', null, 'isHidden', false
       )
       from public.bookings b
       where b.id = t.subject_id

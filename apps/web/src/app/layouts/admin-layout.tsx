@@ -41,7 +41,12 @@ export default function AdminLayout() {
       label={t('admin.label')}
       title={t('admin.title')}
       keepsPlaces
-      links={open.map(({ to, label, icon }) => ({ to, icon, text: t(label) }))}
+      links={open.map(({ label, ...section }) => ({
+        to: section.to,
+        icon: section.icon,
+        text: t(label),
+        also: 'also' in section ? section.also : [],
+      }))}
     >
       {(!own || mayFind) && <RecordsSearch />}
       {own && sectionOf(pathname) && !opens(pathname, own.rights) ? (

@@ -11,6 +11,8 @@ export interface SidebarLink {
   icon: LucideIcon
   /** Highlighted on this exact page only. */
   exact?: boolean
+  /** Further pages on which it is highlighted. */
+  also?: readonly string[]
   /** Number of waiting entries. */
   count?: ReactNode
 }
@@ -40,7 +42,11 @@ export function SidebarLayout({
 }: SidebarLayoutProps) {
   const { pathname } = useLocation()
   const current = (link: SidebarLink) =>
-    pathname === link.to || (!link.exact && pathname.startsWith(`${link.to}/`)) ? 'page' : undefined
+    pathname === link.to ||
+    link.also?.includes(pathname) ||
+    (!link.exact && pathname.startsWith(`${link.to}/`))
+      ? 'page'
+      : undefined
   /** The open list itself starts anew. */
   const wayTo = ({ to }: SidebarLink) => (keepsPlaces && to !== pathname ? linkToList(to) : { to })
   const strip = useInStrip<HTMLElement>('[aria-current=page]', links.find((link) => current(link))?.to)

@@ -7,7 +7,7 @@ const words: RecordWords = {
   role: (role) => role,
   chefStatus: (status) => status,
   mailState: (state) => state,
-  numbered: (number) => `No. ${number}`,
+  numbered: (number) => `#${number}`,
   opens: () => true,
 }
 const nothing = { people: [], kitchens: [], dishes: [], orders: [], bookings: [], mails: [] }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { PlaceOption } from '@/shared/places/place-option.tsx'
 import { opens } from '@/shared/staff/admin-sections.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
@@ -116,6 +117,7 @@ function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
 function useRows(text: string) {
   const { t } = useTranslation('admin')
   const nameOf = useNameOf()
+  const { numbered } = useNumbered()
   const rights = useStaffRights()
   const { found, isLoading, failed } = useFoundRecords(text)
   const rows = found
@@ -124,7 +126,7 @@ function useRows(text: string) {
         role: (role) => t(`role.${role}`),
         chefStatus: (status) => t(`chefStatus.${status}`),
         mailState: (state) => t(`support.${mailStates[state]}`),
-        numbered: (number) => t('records.numbered', { number }),
+        numbered,
         opens: (address) => opens(address, rights),
       })
     : []

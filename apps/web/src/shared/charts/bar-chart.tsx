@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 
 export interface Bar {
@@ -120,11 +121,17 @@ function Legend({ part, rest }: { part: string; rest: string }) {
 
 function AxisNames({ bars, nameEvery }: { bars: readonly Bar[]; nameEvery: number }) {
   return (
-    <div aria-hidden className="flex min-h-5 overflow-hidden text-caption text-ink-faint">
+    <div aria-hidden className="@container flex min-h-5 overflow-hidden text-caption text-ink-faint">
       {bars.map(({ key, name, axis = name }, index) => (
         <span key={key} className="relative min-w-0 flex-1 text-center">
           {index % nameEvery === 0 && (
-            <span className={nameEvery > 1 ? 'absolute left-0 whitespace-nowrap' : 'block truncate'}>
+            <span
+              className={clsx(
+                nameEvery > 1 ? 'absolute left-0 whitespace-nowrap' : 'block truncate',
+                // Every second name of a narrow axis would stand on the next.
+                nameEvery > 1 && index % (2 * nameEvery) !== 0 && '@max-md:hidden',
+              )}
+            >
               {axis}
             </span>
           )}

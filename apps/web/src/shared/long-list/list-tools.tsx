@@ -2,8 +2,7 @@ import { longestQuery } from '@localchef/contracts/text-limits'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInStrip } from '@/shared/page/center-in-strip.ts'
-import { FilterChip } from '@/shared/ui/chip.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 import { DayRange } from './day-range.tsx'
@@ -25,21 +24,10 @@ const pauseMs = 300
 export function ListTools<Which extends string>(props: ListToolsProps<Which>) {
   const { placeholder, query, onQuery, choices, which, onWhich, hasDays } = props
   const { t } = useTranslation('admin')
-  const strip = useInStrip<HTMLFieldSetElement>('[aria-pressed=true]', which)
   return (
     <div className="grid min-w-0 gap-3">
       <SearchBox key="search" label={placeholder} query={query} onQuery={onQuery} />
-      <fieldset
-        ref={strip}
-        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
-      >
-        <legend className="sr-only">{t('show')}</legend>
-        {choices.map(({ value, label }) => (
-          <FilterChip key={value} pressed={value === which} onClick={() => onWhich(value)}>
-            {label}
-          </FilterChip>
-        ))}
-      </fieldset>
+      <ChipStrip label={t('show')} choices={choices} value={which} onChoose={onWhich} />
       {hasDays && <DayRange />}
     </div>
   )

@@ -20,6 +20,8 @@ interface RecordTableProps<Row> {
   boxOf?: ((row: Row) => ReactNode) | undefined
 }
 
+const valueBox = 'min-w-0 wrap-break-word max-lg:wrap-anywhere'
+
 /** A table; on a phone each row is a card. The roles are explicit, because elements displayed as cards lose them. */
 export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }: RecordTableProps<Row>) {
   const { t } = useTranslation('admin')
@@ -38,7 +40,7 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
               role="columnheader"
               scope="col"
               className={clsx(
-                'border-b border-line px-3 py-2 text-caption font-semibold text-ink-faint first:pl-0',
+                'border-b border-line px-2 py-2 text-caption font-semibold text-ink-faint first:pl-0',
                 column.numeric ? 'text-right' : 'text-left',
               )}
             >
@@ -69,7 +71,7 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
                 key={column.label}
                 role="cell"
                 className={clsx(
-                  'text-small max-lg:flex max-lg:justify-between max-lg:gap-4 lg:px-3 lg:py-3 lg:align-middle lg:first:pl-0',
+                  'text-small max-lg:flex max-lg:justify-between max-lg:gap-4 lg:px-2 lg:py-3 lg:align-middle lg:first:pl-0',
                   index > 0 && 'max-lg:text-right',
                   index === 0 && boxOf && 'max-lg:pr-10',
                   column.numeric && 'numeric lg:text-right',
@@ -80,12 +82,14 @@ export function RecordTable<Row>({ label, rows, keyOf, columns, actions, boxOf }
                     {column.label}
                   </span>
                 )}
-                <div className="min-w-0 wrap-break-word max-lg:wrap-anywhere">{column.cell(row)}</div>
+                <div className={column.numeric ? valueBox : `xl:min-w-20 ${valueBox}`}>
+                  {column.cell(row)}
+                </div>
               </td>
             ))}
             {actions && (
               <td role="cell" className="max-lg:pt-2 lg:py-2">
-                <div className="flex flex-wrap gap-2 lg:justify-end xl:flex-nowrap">{actions(row)}</div>
+                <div className="flex flex-wrap gap-2 lg:justify-end">{actions(row)}</div>
               </td>
             )}
           </tr>

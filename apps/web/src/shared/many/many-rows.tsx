@@ -28,7 +28,7 @@ function ChooseAll<Row>({ many: { keys, selection, allBox } }: { many: Many<Row>
   const { chosen, chooseOnly } = selection
   const most = Math.min(keys.length, mostAtOnce)
   const label =
-    keys.length > most ? t('chooseFirst', { number: most }) : t('chooseAll', { number: keys.length })
+    keys.length > most ? t('chooseFirst', { number: most }) : t('chooseAll', { count: keys.length })
   return (
     <div className="@container flex items-center gap-1 text-small text-ink-soft">
       <ChooseBox

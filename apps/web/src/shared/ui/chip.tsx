@@ -10,10 +10,20 @@ interface FilterChipProps extends ComponentProps<'button'> {
   /** The number of results it would leave. */
   count?: number
   icon?: ReactNode
+  /** One of several choices, of which another press does not take it back. */
+  isOnlyOne?: boolean
 }
 
 /** A filter toggle. */
-export function FilterChip({ pressed, count, icon, className, children, ...rest }: FilterChipProps) {
+export function FilterChip({
+  pressed,
+  count,
+  icon,
+  isOnlyOne,
+  className,
+  children,
+  ...rest
+}: FilterChipProps) {
   return (
     <button
       type="button"
@@ -31,7 +41,7 @@ export function FilterChip({ pressed, count, icon, className, children, ...rest 
       {icon}
       {children}
       {count !== undefined && <span className="numeric text-ink-faint">{count}</span>}
-      {pressed && <X aria-hidden className="-mr-1" />}
+      {pressed && !isOnlyOne && <X aria-hidden className="-mr-1" />}
     </button>
   )
 }

@@ -6,6 +6,7 @@ import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Button } from '@/shared/ui/button.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
@@ -94,6 +95,7 @@ interface AuditSubjectProps {
 /** The action, its area and its subject; a click on the subject filters by it. */
 function AuditSubject({ entry, onSubject }: AuditSubjectProps) {
   const { t } = useTranslation('admin')
+  const { withNumbers } = useNumbered()
   const found = known.find((possible) => possible === entry.action)
   return (
     <span className="grid justify-items-start gap-0.5">
@@ -105,7 +107,7 @@ function AuditSubject({ entry, onSubject }: AuditSubjectProps) {
           className="text-left text-ink-soft wrap-anywhere hover:underline"
           onClick={() => onSubject(entry.subjectId ?? '')}
         >
-          {entry.subjectName ?? entry.subjectId}
+          {withNumbers(entry.subjectName ?? entry.subjectId)}
         </button>
       )}
     </span>

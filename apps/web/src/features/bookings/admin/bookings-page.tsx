@@ -8,6 +8,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -116,17 +117,19 @@ export default function BookingsPage() {
 
 /** Leads to the money of the booking, for admins who read it. */
 function BookingNumber({ id, number }: Pick<AdminBooking, 'id' | 'number'>) {
+  const { numbered } = useNumbered()
   return (
     <AdminLink
       to={`/admin/bookings/${id}`}
       className="numeric w-fit text-caption text-ink-faint hover:underline"
     >
-      #{number}
+      {numbered(number)}
     </AdminLink>
   )
 }
 
 function BookingActions({ booking }: { booking: AdminBooking }) {
+  const { numbered } = useNumbered()
   const { id, number, status, noteCount } = booking
   const mayCancel = useHasRightOf(transitionBooking)
   return (
@@ -140,7 +143,7 @@ function BookingActions({ booking }: { booking: AdminBooking }) {
           }
         />
       )}
-      <NotesButton subjectKind="booking" subjectId={id} name={`#${number}`} count={noteCount} />
+      <NotesButton subjectKind="booking" subjectId={id} name={numbered(number)} count={noteCount} />
     </>
   )
 }

@@ -25,6 +25,11 @@ import { AdminPage } from '../../../shared/page/admin-page.tsx'
 import { CertificationCard } from '../../certifications/components/certification-card.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
 import { FeesCard } from '../../payments/admin/fees-card.tsx'
+import { KitchenDishes } from '../evidence/kitchen-dishes.tsx'
+import { KitchenGaps } from '../evidence/kitchen-gaps.tsx'
+import { KitchenHistory } from '../evidence/kitchen-history.tsx'
+import { KitchenPermit } from '../evidence/kitchen-permit.tsx'
+import { KitchenPlace } from '../evidence/kitchen-place.tsx'
 import { ChefActions } from './chef-actions.tsx'
 import { ChefStatusBadge } from './chef-status-badge.tsx'
 
@@ -91,7 +96,7 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
         {chef.statusReason && (
           <p className="rounded-md bg-warning-soft p-3 text-small text-warning">{chef.statusReason}</p>
         )}
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid items-start gap-6 xl:grid-cols-2 [&>*]:min-w-0">
           <Card>
             <CardBody className="grid gap-4">
               <h2 className="food-name text-subtitle">{t('chef.about')}</h2>
@@ -99,8 +104,9 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
               <Facts chef={chef} />
             </CardBody>
           </Card>
-          <Offers offers={chef.offers} />
+          <Evidence chef={chef} />
         </div>
+        <Menu chef={chef} />
         <FeesCard chefId={chef.id} name={name} />
         <Card>
           <CardBody className="grid gap-4">
@@ -121,30 +127,47 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
   )
 }
 
-function Offers({ offers }: Pick<AdminChefFile, 'offers'>) {
-  const { t } = useTranslation('admin')
-  const { language } = useLanguage()
+/** Faults and gaps, the permit with the rules of its state, the place and earlier acts, as in the queue. */
+function Evidence({ chef }: { chef: AdminChefFile }) {
+  const { t } = useTranslation('evidence')
   return (
     <Card>
-      <CardBody className="grid gap-3">
+      <CardBody className="grid gap-6 [&>*]:min-w-0">
+        <h2 className="food-name text-subtitle">{t('kitchen.evidence')}</h2>
+        <KitchenGaps chef={chef} />
+        <KitchenPermit chef={chef} />
+        <KitchenPlace place={chef.place} />
+        <KitchenHistory history={chef.history} />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Menu({ chef: { dishes, offers } }: { chef: AdminChefFile }) {
+  const { t } = useTranslation(['admin', 'evidence'])
+  const { language } = useLanguage()
+  const services = offers.filter(({ kind }) => kind === 'service')
+  return (
+    <Card>
+      <CardBody className="grid gap-6 [&>*]:min-w-0">
         <h2 className="food-name text-subtitle">{t('chef.offers', { count: offers.length })}</h2>
-        {offers.length === 0 && <p className="text-ink-soft">{t('chef.noOffers')}</p>}
-        <ul
-          aria-label={t('chef.offers', { count: offers.length })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable part is reached by keyboard
-          tabIndex={0}
-          className="grid max-h-96 divide-y divide-line overflow-y-auto empty:hidden"
-        >
-          {offers.map((offer) => (
-            <li key={offer.id} className="flex items-baseline justify-between gap-3 py-2 text-small">
-              <span>
-                {inLanguage(language, offer.name, offer.nameRu)}{' '}
-                <span className="text-caption text-ink-faint">{t(`listingStatus.${offer.status}`)}</span>
-              </span>
-              <span className="numeric">{formatDollars(offer.price)}</span>
-            </li>
-          ))}
-        </ul>
+        <KitchenDishes dishes={dishes} />
+        {services.length > 0 && (
+          <section className="grid gap-1">
+            <h3 className="font-semibold">{t('evidence:services', { count: services.length })}</h3>
+            <ul className="grid divide-y divide-line">
+              {services.map(({ id, name, nameRu, price, status }) => (
+                <li key={id} className="flex items-baseline justify-between gap-3 py-2 text-small">
+                  <span className="wrap-anywhere">
+                    {inLanguage(language, name, nameRu)}{' '}
+                    <span className="text-caption text-ink-faint">{t(`listingStatus.${status}`)}</span>
+                  </span>
+                  <span className="numeric">{formatDollars(price)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </CardBody>
     </Card>
   )
@@ -165,10 +188,6 @@ function Facts({ chef }: { chef: AdminChefFile }) {
         : '—',
     ],
     [t('chef.hours'), t('chef.openDays', { count: chef.openDays })],
-    [
-      t('chef.permit'),
-      chef.permit ? [chef.permit.kind, chef.permit.number].filter(Boolean).join(' ') || '—' : '—',
-    ],
     [
       t('chef.agreement'),
       chef.agreement

@@ -35,10 +35,10 @@ export function FigureChoice({ figures: { now, before }, chosen, onChoose }: Fig
           type="button"
           aria-pressed={kind === chosen}
           onClick={() => onChoose(kind)}
-          className="grid content-start gap-1 rounded-lg border border-line bg-surface p-4 text-left shadow-raised transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          className="grid content-start gap-1 rounded-lg border border-line bg-surface p-3 text-left sm:p-4 shadow-raised transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
           <span className="text-small text-ink-soft">{t(`figures.${kind}`)}</span>
-          <span className="numeric text-subtitle font-semibold">{worded(kind)}</span>
+          <span className="numeric font-semibold wrap-anywhere sm:text-subtitle">{worded(kind)}</span>
           <span className="numeric text-caption text-ink-soft">{change(kind)}</span>
         </button>
       ))}

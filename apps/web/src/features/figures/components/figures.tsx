@@ -41,10 +41,10 @@ export function Figures({ overview }: { overview: AdminOverview }) {
               type="button"
               aria-pressed={figure === chosen}
               onClick={() => setChosen(figure)}
-              className="grid gap-1 rounded-lg border border-line p-4 text-left transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              className="grid gap-1 rounded-lg border border-line p-3 text-left sm:p-4 transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
             >
               <span className="text-small text-ink-soft">{t(`figures.${figure}`)}</span>
-              <span className="numeric text-subtitle font-semibold">
+              <span className="numeric font-semibold wrap-anywhere sm:text-subtitle">
                 {worded(figure, overview.period[figure])}
               </span>
               <Change now={overview.period[figure]} before={overview.before[figure]} />

@@ -10,6 +10,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
@@ -82,6 +83,7 @@ export default function OrdersPage() {
 
 function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
   const { t } = useTranslation(['admin', 'orders'])
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   const mayCancel = useHasRightOf(transitionOrder)
   return (
@@ -94,7 +96,7 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
           label: t('column.number'),
           cell: ({ id, number }) => (
             <AdminLink to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
-              #{number}
+              {numbered(number)}
             </AdminLink>
           ),
         },
@@ -137,7 +139,7 @@ function OrderTable({ orders }: { orders: readonly AdminOrder[] }) {
                 }
               />
             )}
-          <NotesButton subjectKind="order" subjectId={id} name={`#${number}`} count={noteCount} />
+          <NotesButton subjectKind="order" subjectId={id} name={numbered(number)} count={noteCount} />
         </>
       )}
     />

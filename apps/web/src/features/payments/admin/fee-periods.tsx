@@ -58,8 +58,8 @@ export function FeePeriods() {
         onWhich={setWhich}
         hasDays
       />
-      <Field label={t('fees.kindLabel')} className="max-w-xs">
-        <Select value={kind ?? ''} onChange={({ target }) => set('kind', target.value)}>
+      <Field label={t('fees.kindLabel')} required className="max-w-xs">
+        <Select aria-required={false} value={kind ?? ''} onChange={({ target }) => set('kind', target.value)}>
           <option value="">{t('fees.kind.all')}</option>
           {feeKinds.map((each) => (
             <option key={each} value={each}>

@@ -8,9 +8,10 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Button } from '@/shared/ui/button.tsx'
-import { FilterChip } from '@/shared/ui/chip.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
@@ -33,14 +34,12 @@ export function OwedRefunds() {
   return (
     <>
       <SavedViews list="owed_refunds" />
-      <fieldset className="flex min-w-0 flex-wrap gap-2">
-        <legend className="sr-only">{t('owed.label')}</legend>
-        {choices.map((choice) => (
-          <FilterChip key={choice} pressed={choice === which} onClick={() => setWhich(choice)}>
-            {t(`owed.show.${choice}`)}
-          </FilterChip>
-        ))}
-      </fieldset>
+      <ChipStrip
+        label={t('owed.label')}
+        choices={choices.map((value) => ({ value, label: t(`owed.show.${value}`) }))}
+        value={which}
+        onChoose={setWhich}
+      />
       <DayRange />
       <LongList
         query={list}
@@ -62,6 +61,7 @@ interface RefundTableProps {
 
 function RefundTable({ refunds, onSettle }: RefundTableProps) {
   const { t } = useTranslation('evidence')
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   return (
     <RecordTable
@@ -73,7 +73,7 @@ function RefundTable({ refunds, onSettle }: RefundTableProps) {
           label: t('owed.order'),
           cell: ({ orderId, number }) => (
             <AdminLink to={`/dashboard/orders/${orderId}`} className="numeric hover:underline">
-              #{number}
+              {numbered(number)}
             </AdminLink>
           ),
         },

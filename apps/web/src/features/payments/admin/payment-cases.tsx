@@ -6,8 +6,9 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
-import { FilterChip } from '@/shared/ui/chip.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../shared/long-list/long-list.tsx'
@@ -28,14 +29,12 @@ export function PaymentCases() {
   return (
     <>
       <SavedViews list="payment_alerts" />
-      <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-        <legend className="sr-only">{t('cases.kind')}</legend>
-        {choices.map((choice) => (
-          <FilterChip key={choice} pressed={choice === which} onClick={() => setWhich(choice)}>
-            {t(`kind.${choice}`)}
-          </FilterChip>
-        ))}
-      </fieldset>
+      <ChipStrip
+        label={t('cases.kind')}
+        choices={choices.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        value={which}
+        onChoose={setWhich}
+      />
       <DayRange />
       <LongList
         query={list}
@@ -51,6 +50,7 @@ export function PaymentCases() {
 
 function CaseTable({ alerts }: { alerts: readonly PaymentAlert[] }) {
   const { t } = useTranslation('adminPayments')
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   return (
     <RecordTable
@@ -69,7 +69,7 @@ function CaseTable({ alerts }: { alerts: readonly PaymentAlert[] }) {
                 to={`/admin/${order ? 'orders' : 'bookings'}/${subject.id}`}
                 className="numeric hover:underline"
               >
-                #{subject.number}
+                {numbered(subject.number)}
               </AdminLink>
             )
           },

@@ -16,7 +16,7 @@ import { CreditList } from '@/features/credit/components/credit-list.tsx'
 import { DiscountList } from '@/features/discounts/components/discount-list.tsx'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
-import { FilterChip } from '@/shared/ui/chip.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { DayRange } from '../../../shared/long-list/day-range.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { useDays } from '../../../shared/long-list/use-days.ts'
@@ -57,17 +57,13 @@ export default function PaymentsPage() {
   const view = open.find((name) => name === parameters.get('view')) ?? open[0]
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      <nav aria-label={t('title')} className="flex flex-wrap gap-2 print:hidden">
-        {open.map((each) => (
-          <FilterChip
-            key={each}
-            pressed={each === view}
-            onClick={() => set('view', each === 'report' ? '' : each)}
-          >
-            {t(`show.${each}`)}
-          </FilterChip>
-        ))}
-      </nav>
+      <ChipStrip
+        isNavigation
+        label={t('title')}
+        choices={open.map((value) => ({ value, label: t(`show.${value}`) }))}
+        value={view}
+        onChoose={(each) => set('view', each === 'report' ? '' : each)}
+      />
       {view === 'report' && <MonthlyReportView />}
       {view === 'months' && <MonthList />}
       {view === 'cases' && <PaymentCases />}

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Facts } from '@/shared/ui/facts.tsx'
 import { CertificationDocument } from '../../certifications/components/certification-document.tsx'
-import { Facts } from './queue-details.tsx'
 
 interface KitchenCertificationsProps {
   certifications: readonly Certification[]

@@ -5,7 +5,7 @@ import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
-import { Facts } from './queue-details.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
 
 interface PeopleHistoryProps {
   people: readonly PersonHistory[]

@@ -7,9 +7,10 @@ import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
 import { CertificationDocument } from '../../certifications/components/certification-document.tsx'
-import { NumberMatches } from './number-matches.tsx'
-import { Facts, QueueDetails } from './queue-details.tsx'
+import { NumberMatches } from '../../chefs/evidence/number-matches.tsx'
+import { QueueDetails } from './queue-details.tsx'
 
 type Certification = z.infer<typeof getCertification.output>
 

@@ -1,22 +1,20 @@
 import { type AdminChefFile, getChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { MapWhenSeen } from '@/shared/map/map-when-seen.tsx'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { MissingRights } from '@/shared/staff/missing-rights.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
+import { Facts } from '@/shared/ui/facts.tsx'
+import { KitchenDishes } from '../../chefs/evidence/kitchen-dishes.tsx'
+import { KitchenGaps } from '../../chefs/evidence/kitchen-gaps.tsx'
+import { KitchenHistory } from '../../chefs/evidence/kitchen-history.tsx'
+import { KitchenPermit } from '../../chefs/evidence/kitchen-permit.tsx'
+import { KitchenPlace } from '../../chefs/evidence/kitchen-place.tsx'
 import { KitchenCertifications } from './kitchen-certifications.tsx'
-import { KitchenDishes } from './kitchen-dishes.tsx'
-import { KitchenGaps } from './kitchen-gaps.tsx'
-import { KitchenHistory } from './kitchen-history.tsx'
-import { KitchenPermit } from './kitchen-permit.tsx'
-import { Facts, QueueDetails } from './queue-details.tsx'
-
-const KitchenMap = lazy(() => import('./kitchen-map.tsx'))
+import { QueueDetails } from './queue-details.tsx'
 
 export function useChefFile(chefId: string, isWanted = true) {
   const mayRead = useHasRightOf(getChefFile)
@@ -43,7 +41,7 @@ export function QueueChef({ chefId, withKeys }: QueueChefProps) {
 }
 
 function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean }) {
-  const { t } = useTranslation(['admin', 'evidence'])
+  const { t } = useTranslation('admin')
   const { language } = useLanguage()
   const address = [chef.addressLine, chef.city, [chef.state, chef.zipCode].filter(Boolean).join(' ')]
   return (
@@ -62,15 +60,7 @@ function Kitchen({ chef, withKeys }: { chef: AdminChefFile; withKeys: boolean })
       />
       <KitchenPermit chef={chef} />
       <KitchenCertifications certifications={chef.certifications} withKeys={withKeys} />
-      {chef.place && (
-        <section className="grid gap-2">
-          <h3 className="font-semibold">{t('evidence:kitchen.place')}</h3>
-          <p className="text-small text-ink-soft">{t('evidence:kitchen.pin')}</p>
-          <MapWhenSeen className="aspect-16/10 rounded-lg border border-line" withoutMap={null}>
-            <KitchenMap at={chef.place} label={t('evidence:kitchen.map')} />
-          </MapWhenSeen>
-        </section>
-      )}
+      <KitchenPlace place={chef.place} />
       <KitchenDishes dishes={chef.dishes} />
       <KitchenHistory history={chef.history} />
       <AdminLink

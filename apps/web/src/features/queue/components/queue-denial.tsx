@@ -7,7 +7,8 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
-import { Facts, QueueDetails } from './queue-details.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
+import { QueueDetails } from './queue-details.tsx'
 
 /** The chef's reason for denying an allergen, beside the dish's ingredients. */
 export function QueueDenial({ denialId }: { denialId: string }) {

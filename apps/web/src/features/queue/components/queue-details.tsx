@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
+
+export { Facts } from '@/shared/ui/facts.tsx'
 
 interface QueueDetailsProps<Data> {
   query: UseQueryResult<Data>
@@ -26,24 +27,4 @@ export function QueueDetails<Data>({ query, children }: QueueDetailsProps<Data>)
   const isGone = isNotFound(query.error)
   if (isGone) return <p className="text-ink-soft">{t('queue.gone')}</p>
   return <ErrorState error={query.error} retry={() => void query.refetch()} />
-}
-
-interface FactsProps {
-  facts: ReadonlyArray<readonly [name: string, value: ReactNode]>
-  /** For a narrow place: the value under its name. */
-  stacked?: boolean
-}
-
-/** Names and values beside each other; on a phone under each other. */
-export function Facts({ facts, stacked }: FactsProps) {
-  return (
-    <dl className={clsx('grid gap-x-4 gap-y-2 text-small', !stacked && 'sm:grid-cols-[10rem_1fr]')}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={stacked ? undefined : 'sm:contents'}>
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

@@ -2,7 +2,7 @@ import type { QueueItem } from '@localchef/contracts/queue/get-queue'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
-import { Facts } from './queue-details.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
 
 /** An e-mail or job that failed for good: recipient, number of attempts and last error. */
 export function QueueFailedWork({ item }: { item: QueueItem }) {

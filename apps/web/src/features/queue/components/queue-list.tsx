@@ -55,7 +55,7 @@ export function QueueList({ items, current, onChoose, withKeys }: QueueListProps
               >
                 <QueueIcon kind={item.kind} />
                 <span className="grid min-w-0 flex-1">
-                  <span className="truncate font-semibold">{titleOf(item)}</span>
+                  <span className="font-semibold wrap-anywhere">{titleOf(item)}</span>
                   <span className="text-caption text-ink-soft wrap-anywhere">
                     {t(`queue.kind.${item.kind}`)} · {detailOf(item)}
                   </span>

@@ -7,10 +7,12 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
 import { AlertMeaning } from './alert-meaning.tsx'
 import { QueueChargeback } from './queue-chargeback.tsx'
-import { Facts, QueueDetails } from './queue-details.tsx'
+import { QueueDetails } from './queue-details.tsx'
 import type { ShownAlert } from './shown-alert.ts'
 import { ToMoney } from './to-money.tsx'
 
@@ -43,6 +45,7 @@ export function QueuePayment({ item, onAnswer }: QueuePaymentProps) {
 function Failure({ alert: { kind, detail, order, booking, chef, difference } }: { alert: ShownAlert }) {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()
+  const { withNumbers } = useNumbered()
   const meaning = kind === 'difference' && !order && !booking ? 'balance' : kind
   const facts: (readonly [string, ReactNode])[] = []
   if (difference) {
@@ -52,7 +55,7 @@ function Failure({ alert: { kind, detail, order, booking, chef, difference } }: 
       [t('difference.gap'), formatDollars(difference.theirs - difference.ours)],
     )
   } else {
-    facts.push([t('fault'), detail || '—'])
+    facts.push([t('fault'), withNumbers(detail) || '—'])
   }
   if (chef) {
     facts.push([

@@ -8,11 +8,12 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
+import { KitchenHistory } from '../../chefs/evidence/kitchen-history.tsx'
+import { NumberMatches } from '../../chefs/evidence/number-matches.tsx'
+import { PlaceLaw, useRuleOf } from '../../chefs/evidence/place-law.tsx'
 import { KitchenCertifications } from './kitchen-certifications.tsx'
-import { KitchenHistory } from './kitchen-history.tsx'
-import { NumberMatches } from './number-matches.tsx'
-import { PlaceLaw, useRuleOf } from './place-law.tsx'
-import { Facts, QueueDetails } from './queue-details.tsx'
+import { QueueDetails } from './queue-details.tsx'
 
 type Change = z.infer<typeof getPermitChange.output>
 

@@ -7,10 +7,12 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
 import { PeopleHistory } from './people-history.tsx'
-import { Facts, QueueDetails } from './queue-details.tsx'
+import { QueueDetails } from './queue-details.tsx'
 import { ReportSubject } from './report-subject.tsx'
 
 export function useReport(reportId: string) {
@@ -62,6 +64,7 @@ function Report({ report }: { report: ReportEvidence }) {
 
 function OrderBehind({ order }: Pick<ReportEvidence, 'order'>) {
   const { t } = useTranslation(['admin', 'evidence', 'orders'])
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   if (!order) return <p className="text-small text-ink-soft">{t('evidence:report.noOrder')}</p>
   const isOrder = order.kind === 'order'
@@ -74,10 +77,10 @@ function OrderBehind({ order }: Pick<ReportEvidence, 'order'>) {
             t('column.number'),
             isOrder ? (
               <AdminLink key="order" to={`/dashboard/orders/${order.id}`} className="numeric hover:underline">
-                #{order.number}
+                {numbered(order.number)}
               </AdminLink>
             ) : (
-              `#${order.number}`
+              numbered(order.number)
             ),
           ],
           [

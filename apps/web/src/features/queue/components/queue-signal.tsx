@@ -8,7 +8,8 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
-import { Facts, QueueDetails } from './queue-details.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
+import { QueueDetails } from './queue-details.tsx'
 
 /** A trust signal: its reason, its people, and the messages or reviews that raised it. */
 export function QueueSignal({ signalId }: { signalId: string }) {

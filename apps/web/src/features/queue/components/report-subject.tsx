@@ -3,21 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { MessagePhoto } from '@/features/messages/components/message-photo.tsx'
 import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
-import { EvidenceDishCard } from './evidence-dish.tsx'
+import { EvidenceDishCard } from '../../chefs/evidence/evidence-dish.tsx'
 
 type Subject = NonNullable<ReportEvidence['subject']>
 
 /** The reported dish, review, message or kitchen itself. */
 export function ReportSubject({ report, subject }: { report: ReportEvidence; subject: Subject }) {
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const { withNumbers } = useNumbered()
   return (
     <section className="grid gap-3 rounded-md bg-sunken p-4 [&>*]:min-w-0">
       <h3 className="font-semibold">
-        {t(`subject.${report.subjectKind}`)}: {subject.title}
+        {t(`subject.${report.subjectKind}`)}:{' '}
+        {withNumbers(inLanguage(language, subject.title, subject.titleRu))}
         {subject.isHidden && <span className="ml-2 font-normal text-danger">{t('reports.isHidden')}</span>}
       </h3>
       <Content report={report} subject={subject} />

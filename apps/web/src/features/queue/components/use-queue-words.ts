@@ -7,6 +7,7 @@ import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { bankReason } from '@/features/payments/admin/bank-reason.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { isChargeback } from './is-chargeback.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -16,14 +17,18 @@ export function useQueueWords() {
   const { t: tPayments } = useTranslation('adminPayments')
   const { language } = useLanguage()
   const allergenNames = useAllergenNames()
+  const { withNumbers } = useNumbered()
 
   function titleOf({ kind, title, titleRu, subjectKind }: QueueItem): string {
-    if (kind === 'dispute') return `${t(`subject.${subjectKind as 'order'}`)} ${title}`
+    if (kind === 'dispute') return `${t(`subject.${subjectKind as 'order'}`)} ${withNumbers(title)}`
     if (kind === 'signal') {
       return inLanguage(language, title, titleRu) || t(`trust:kind.${subjectKind as SignalKind}`)
     }
     if (kind === 'job') return t('queue.jobTitle', { name: title })
-    return inLanguage(language, title, titleRu) || t(`subject.${(subjectKind ?? 'review') as 'review'}`)
+    return (
+      withNumbers(inLanguage(language, title, titleRu)) ||
+      t(`subject.${(subjectKind ?? 'review') as 'review'}`)
+    )
   }
 
   function detailOf({ kind, detail, subjectKind, recipient }: QueueItem): string {
@@ -41,7 +46,7 @@ export function useQueueWords() {
       case 'payment':
         return [
           t(`adminPayments:kind.${subjectKind as 'difference'}`),
-          subjectKind === 'chargeback' ? bankReason(detail, tPayments) : detail,
+          subjectKind === 'chargeback' ? bankReason(detail, tPayments) : withNumbers(detail),
         ].join(': ')
       case 'signal':
         return t(`trust:reason.${subjectKind as SignalKind}`, { count: Number(detail) })

@@ -82,7 +82,7 @@ export function Waiting() {
                 >
                   <QueueIcon kind={item.kind} />
                   <span className="grid min-w-0 flex-1">
-                    <span className="truncate font-semibold group-hover:underline">{titleOf(item)}</span>
+                    <span className="font-semibold wrap-anywhere group-hover:underline">{titleOf(item)}</span>
                     <span className="text-caption text-ink-faint wrap-anywhere">
                       {t(`queue.kind.${item.kind}`)} · {detailOf(item)}
                     </span>

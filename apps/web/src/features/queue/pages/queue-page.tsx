@@ -6,10 +6,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SavedViews } from '@/features/saved-views/saved-views.tsx'
-import { useInStrip } from '@/shared/page/center-in-strip.ts'
 import { useStaffRights } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
-import { FilterChip } from '@/shared/ui/chip.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { LoadMore } from '@/shared/ui/load-more.tsx'
@@ -313,26 +312,20 @@ interface KindFilterProps {
 
 function KindFilter({ which, waiting, onChoose, isDetailOpen }: KindFilterProps) {
   const { t } = useTranslation('admin')
-  const strip = useInStrip<HTMLFieldSetElement>('[aria-pressed=true]', isDetailOpen ? undefined : which)
   return (
-    <fieldset
-      ref={strip}
-      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
-    >
-      <legend className="sr-only">{t('show')}</legend>
-      {choices
+    <ChipStrip
+      label={t('show')}
+      choices={choices
         .filter((choice) => choice === 'all' || !waiting || choice in waiting)
-        .map((choice) => (
-          <FilterChip
-            key={choice}
-            pressed={choice === which}
-            onClick={() => onChoose(choice)}
-            {...(waiting && choice !== 'all' ? { count: waiting[choice] } : {})}
-          >
-            {t(`queue.show.${choice}`)}
-          </FilterChip>
-        ))}
-    </fieldset>
+        .map((value) => ({
+          value,
+          label: t(`queue.show.${value}`),
+          count: value === 'all' ? undefined : waiting?.[value],
+        }))}
+      value={which}
+      onChoose={onChoose}
+      isHidden={isDetailOpen}
+    />
   )
 }
 

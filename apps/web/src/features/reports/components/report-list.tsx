@@ -7,6 +7,9 @@ import { reportReasons } from '@localchef/contracts/reports/report-content'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callFunction } from '@/shared/backend/call-function.ts'
+import { inLanguage } from '@/shared/i18n/in-language.ts'
+import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
@@ -122,16 +125,19 @@ function ReportCard({ report }: { report: AdminReport }) {
 
 function ReportedSubject({ report: { subject, subjectKind } }: { report: AdminReport }) {
   const { t } = useTranslation('admin')
+  const { language } = useLanguage()
+  const { withNumbers } = useNumbered()
   if (!subject) return <p className="text-small text-ink-faint">{t('reports.gone')}</p>
+  const title = withNumbers(inLanguage(language, subject.title, subject.titleRu))
   return (
     <div className="grid gap-1 rounded-md bg-sunken p-3 text-small">
       <span className="font-semibold">
         {subject.chefId ? (
           <AdminLink to={`/admin/chefs/${subject.chefId}`} className="hover:underline">
-            {subject.title || t(`subject.${subjectKind}`)}
+            {title || t(`subject.${subjectKind}`)}
           </AdminLink>
         ) : (
-          subject.title
+          title
         )}
         {subject.isHidden && <span className="ml-2 font-normal text-danger">{t('reports.isHidden')}</span>}
       </span>

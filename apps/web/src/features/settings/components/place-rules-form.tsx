@@ -140,7 +140,7 @@ function RuleRow({ rule, state, kitchens, onList, onEdit, onAddCounty, onRemove 
                 type="button"
                 onClick={onList}
                 aria-label={t('ruled.open', { count: kitchens, place: name })}
-                className="inline-flex min-h-6 items-center text-accent-text underline underline-offset-4"
+                className="inline-flex min-h-6 items-center text-left text-accent-text underline underline-offset-4"
               >
                 {t('placeRules.kitchens', { count: kitchens })}
               </button>

@@ -40,6 +40,7 @@ export function SettingHistory({ setting }: { setting: Setting }) {
         {versions.map((version, index) => (
           <li key={version.version}>
             <Version
+              topic={key}
               version={version}
               before={versions[index + 1]}
               isCurrent={version.version === setting.version}
@@ -84,6 +85,7 @@ export function SettingHistory({ setting }: { setting: Setting }) {
 }
 
 interface VersionProps {
+  topic: Setting['key']
   version: SettingVersion
   before: SettingVersion | undefined
   isCurrent: boolean
@@ -93,9 +95,14 @@ interface VersionProps {
 }
 
 function Version({ version: { version, value, by, at, reason, restoredFrom }, ...rest }: VersionProps) {
-  const { t } = useTranslation('adminSettings')
+  const { t, i18n } = useTranslation('adminSettings')
   const { language } = useLanguage()
-  const { before, isCurrent, onRestore, onList } = rest
+  const { topic, before, isCurrent, onRestore, onList } = rest
+  /** The label of a field in its form; the parts of a list have none. */
+  const labelOf = (name: string) => {
+    const key = `${topic}.${name}`
+    return i18n.exists(`adminSettings:${key}`) ? t(key as 'fees.sharePercent') : name
+  }
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-4 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -135,7 +142,7 @@ function Version({ version: { version, value, by, at, reason, restoredFrom }, ..
         <ul className="grid gap-0.5 text-ink-soft">
           {differences(before.value, value).map(({ name, was, is }) => (
             <li key={name} className="wrap-anywhere">
-              <span className="text-ink-faint">{name}:</span> {was} → {is}
+              <span className="text-ink-faint">{labelOf(name)}:</span> {was} → {is}
             </li>
           ))}
         </ul>

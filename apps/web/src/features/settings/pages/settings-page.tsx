@@ -1,6 +1,6 @@
 import { type SettingKey, settingKeys } from '@localchef/contracts/settings/marketplace-settings'
 import { useTranslation } from 'react-i18next'
-import { FilterChip } from '@/shared/ui/chip.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useFilters } from '../../../shared/long-list/use-filters.ts'
@@ -29,16 +29,13 @@ export default function SettingsPage() {
   const setting = query.data?.settings.find(({ key }) => key === which)
   return (
     <AdminPage title={t('title')} lead={t('lead.page')}>
-      <nav
-        aria-label={t('topics')}
-        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
-      >
-        {settingKeys.map((topic) => (
-          <FilterChip key={topic} pressed={topic === which} onClick={() => setWhich(topic)}>
-            {t(`topic.${topic}`)}
-          </FilterChip>
-        ))}
-      </nav>
+      <ChipStrip
+        isNavigation
+        label={t('topics')}
+        choices={settingKeys.map((value) => ({ value, label: t(`topic.${value}`) }))}
+        value={which}
+        onChoose={setWhich}
+      />
       {query.isPending && (
         <SkeletonGroup className="grid gap-4">
           <Skeleton className="h-80 rounded-lg" />

@@ -9,6 +9,7 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { ReasonDialog } from '@/shared/long-list/reason-dialog.tsx'
 import { opens } from '@/shared/staff/admin-sections.ts'
 import { useOwnStaffRole } from '@/shared/staff/use-staff-rights.ts'
@@ -42,12 +43,14 @@ function ApprovalCard({ approval }: { approval: Approval }) {
   const { language } = useLanguage()
   const { user: self } = useAuth()
   const { data: own } = useOwnStaffRole()
+  const { withNumbers } = useNumbered()
   const decide = useDecide()
   const { id, act, askedBy, reason, expiresAt, state } = approval
   const name = askedBy?.name ?? '—'
   const isMine = askedBy?.id === self?.id
   const [isDeclining, setDeclining] = useState(false)
-  const title = titleOf(approval, t, language)
+  const subject = withNumbers(approval.subject ?? '')
+  const title = titleOf({ act, subject }, t, language)
   const approve = () =>
     decide(
       () => callFunction(decideApproval, { approvalId: id, decision: 'approve' }),
@@ -111,18 +114,18 @@ function ApprovalCard({ approval }: { approval: Approval }) {
 }
 
 function titleOf(
-  { act, subject }: Approval,
+  { act, subject }: { act: Approval['act']; subject: string },
   t: TFunction<['staff', 'adminPayments']>,
   language: string,
 ): string {
   switch (act.operation) {
     case 'erase-user':
-      return t('approvals.erase-user', { subject: subject ?? '' })
+      return t('approvals.erase-user', { subject })
     case 'close-ledger-month':
       return t('approvals.close-ledger-month', { month: monthName(act.month, language) })
     case 'refund-order':
     case 'decide-dispute':
-      return t(`approvals.${act.operation}`, { amount: formatDollars(act.amount), subject: subject ?? '' })
+      return t(`approvals.${act.operation}`, { amount: formatDollars(act.amount), subject })
     case 'correct-ledger':
       return t('approvals.correct-ledger', {
         amount: formatDollars(act.amount),

@@ -8,8 +8,8 @@ import { languageName } from '@/shared/i18n/language-name.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
 import { RelativeTime } from '@/shared/ui/relative-time.tsx'
-import { Facts } from '../../queue/components/queue-details.tsx'
 
 /** Profile, sign-in methods and sessions. */
 export function UserFacts({ view }: { view: SupportView }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { Part } from './user-facts.tsx'
@@ -10,6 +11,7 @@ import { Part } from './user-facts.tsx'
 /** Orders and bookings, bought and sold, newest first. */
 export function UserSales({ view }: { view: SupportView }) {
   const { t } = useTranslation(['admin', 'orders'])
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   return (
     <>
@@ -26,7 +28,7 @@ export function UserSales({ view }: { view: SupportView }) {
                 label: t('column.number'),
                 cell: ({ id, number }) => (
                   <AdminLink to={`/dashboard/orders/${id}`} className="numeric font-semibold hover:underline">
-                    #{number}
+                    {numbered(number)}
                   </AdminLink>
                 ),
               },
@@ -48,7 +50,7 @@ export function UserSales({ view }: { view: SupportView }) {
             rows={view.bookings}
             keyOf={({ id, side }) => `${id}-${side}`}
             columns={[
-              { label: t('column.number'), cell: ({ number }) => `#${number}` },
+              { label: t('column.number'), cell: ({ number }) => numbered(number) },
               { label: t('column.service'), cell: ({ serviceName }) => serviceName },
               { label: t('support.as'), cell: ({ side }) => t(`side.${side}`) },
               { label: t('support.with'), cell: ({ other }) => other },

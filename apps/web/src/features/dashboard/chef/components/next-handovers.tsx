@@ -7,6 +7,7 @@ import { latenessText } from '@/features/orders/board/lateness-text.ts'
 import { pickupTime } from '@/features/orders/board/pickup-time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { useNow } from '@/shared/ui/use-now.ts'
 import { OverviewEmpty, OverviewPart } from '../../../../shared/ui/overview-part.tsx'
@@ -15,6 +16,7 @@ const mostShown = 5
 
 export function NextHandovers({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation(['kitchen', 'board'])
+  const { numbered } = useNumbered()
   const { t: boardWords } = useTranslation('board')
   const { language } = useLanguage()
   const now = useNow(30_000)
@@ -47,7 +49,7 @@ export function NextHandovers({ orders }: { orders: readonly Order[] }) {
                     to={`/dashboard/orders/${order.id}`}
                     className="numeric after:absolute after:inset-0 hover:underline"
                   >
-                    #{order.number}
+                    {numbered(order.number)}
                   </Link>
                   <span>{order.buyer.name.split(' ')[0]}</span>
                   {lateness === 'late' ? (

@@ -25,6 +25,7 @@ import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Countdown } from '@/shared/ui/countdown.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
@@ -48,14 +49,14 @@ interface BoardCardProps {
 
 export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
   const { t } = useTranslation('board')
-  const { lateness } = latenessOf(order, now)
+  const number = useNumbered().numbered(order.number)
   const firstName = order.buyer.name.split(' ')[0] ?? order.buyer.name
   return (
     <article
-      aria-label={`#${order.number}, ${firstName}`}
+      aria-label={`${number}, ${firstName}`}
       className={clsx(
         'grid grid-cols-1 gap-3.5 rounded-lg border bg-surface p-4',
-        lateness === 'late'
+        latenessOf(order, now).lateness === 'late'
           ? 'border-danger shadow-[inset_0.3rem_0_0_var(--danger)]'
           : 'border-line shadow-raised',
         unseen && 'animate-rise outline-3 outline-accent',
@@ -65,7 +66,7 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
           <h3 className="numeric text-title font-bold leading-none">
             <Link to={`/dashboard/orders/${order.id}`} className="hover:underline">
-              #{order.number}
+              {number}
             </Link>
           </h3>
           <CardClock order={order} now={now} />

@@ -4,19 +4,21 @@ import { Link } from 'react-router'
 import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 
 /** A closed order in two lines. */
 export function ClosedOrder({ order }: { order: Order }) {
   const { t } = useTranslation('board')
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   const dishes = order.lines.map(
     (line) => `${line.quantity} × ${inLanguage(language, line.name, line.nameRu)}`,
   )
   return (
     <article
-      aria-label={`#${order.number}`}
+      aria-label={numbered(order.number)}
       className="relative grid gap-1 rounded-lg border border-line bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -25,7 +27,7 @@ export function ClosedOrder({ order }: { order: Order }) {
             to={`/dashboard/orders/${order.id}`}
             className="after:absolute after:inset-0 after:rounded-lg hover:underline"
           >
-            #{order.number}
+            {numbered(order.number)}
           </Link>
         </h3>
         <span className="font-medium">{order.buyer.name.split(' ')[0]}</span>

@@ -2,12 +2,14 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import type { CookTotal } from '../cook-list.ts'
 
 /** Portions with their options and allergies; beside them the portions that wait for an answer. */
 export function CookTotals({ totals }: { totals: readonly CookTotal[] }) {
   const { t } = useTranslation('board')
+  const { numbered } = useNumbered()
   const nameOf = useNameOf()
   const allergens = useAllergenNames()
   return (
@@ -32,7 +34,7 @@ export function CookTotals({ totals }: { totals: readonly CookTotal[] }) {
               </Badge>
             )}
             <span className="numeric text-caption text-ink-faint">
-              {numbers.map((number) => `#${number}`).join(', ')}
+              {numbers.map((number) => numbered(number)).join(', ')}
             </span>
           </span>
           {waiting > 0 && <Badge tone="warning">{t('cook.waiting', { count: waiting })}</Badge>}

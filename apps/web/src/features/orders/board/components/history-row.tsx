@@ -6,6 +6,7 @@ import { PaymentBadge } from '@/features/payments/payment-badge.tsx'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { Price } from '@/shared/ui/price.tsx'
 
@@ -13,6 +14,7 @@ type HistoryOrder = z.output<typeof listOrderHistory.output>['orders'][number]
 
 export function HistoryRow({ order }: { order: HistoryOrder }) {
   const { t } = useTranslation('board')
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   const dishes = order.lines.map(
     (line) => `${line.quantity} × ${inLanguage(language, line.name, line.nameRu)}`,
@@ -24,7 +26,7 @@ export function HistoryRow({ order }: { order: HistoryOrder }) {
           to={`/dashboard/orders/${order.id}`}
           className="numeric font-bold after:absolute after:inset-0 after:rounded-lg hover:underline"
         >
-          #{order.number}
+          {numbered(order.number)}
         </Link>
         <span className="font-medium">{order.buyerName}</span>
         <Badge tone={order.status === 'completed' ? 'success' : 'danger'}>

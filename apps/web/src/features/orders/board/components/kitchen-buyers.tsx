@@ -8,6 +8,7 @@ import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { PagedList } from '@/shared/page/paged-list.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
@@ -56,6 +57,7 @@ export function KitchenBuyers({ timeZone }: { timeZone: string | undefined }) {
 
 function BuyerRow({ buyer, timeZone }: { buyer: KitchenBuyer; timeZone: string | undefined }) {
   const { t } = useTranslation('board')
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   const allergens = useAllergenNames()
   const { lastOrder } = buyer
@@ -100,7 +102,7 @@ function BuyerRow({ buyer, timeZone }: { buyer: KitchenBuyer; timeZone: string |
       <p className="numeric text-small text-ink-soft sm:text-right">
         {formatDate(lastOrder.placedAt, language, timeZone)} ·{' '}
         <Link to={`/dashboard/orders/${lastOrder.id}`} className="underline">
-          #{lastOrder.number}
+          {numbered(lastOrder.number)}
         </Link>
       </p>
     </article>

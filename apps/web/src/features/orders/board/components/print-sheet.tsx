@@ -8,6 +8,7 @@ import { useAllergenNames } from '@/features/menu/cards/use-allergen-names.ts'
 import { dayName } from '@/shared/format/day-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { type CookDay, cookList } from '../cook-list.ts'
 import { pickupTime } from '../pickup-time.ts'
@@ -101,6 +102,7 @@ function useLawWarning(facts: LabelFacts | undefined) {
 /** The portions of a day by slot. */
 function CookedDay({ of, timeZone }: { of: CookDay; timeZone: string }) {
   const { t } = useTranslation('board')
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   const names = useAllergenNames()
   return (
@@ -122,7 +124,7 @@ function CookedDay({ of, timeZone }: { of: CookDay; timeZone: string }) {
                   )}
                 </td>
                 <td className="numeric py-1.5 text-right text-small">
-                  {numbers.map((number) => `#${number}`).join(', ')}
+                  {numbers.map((number) => numbered(number)).join(', ')}
                   {waiting > 0 && <span className="block">{t('cook.waiting', { count: waiting })}</span>}
                 </td>
               </tr>

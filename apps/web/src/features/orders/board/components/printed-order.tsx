@@ -10,6 +10,7 @@ import { refundedOfTotal } from '@/features/payments/refunded-sum.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useNameOf } from '@/shared/i18n/use-name-of.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Price } from '@/shared/ui/price.tsx'
 
 interface PrintedOrderProps {
@@ -22,6 +23,7 @@ interface PrintedOrderProps {
 /** A printed order, the same on a pick list and on a label. */
 export function PrintedOrder({ order, className, children }: PrintedOrderProps) {
   const { t } = useTranslation(['board', 'payments', 'chefPayments'])
+  const { numbered } = useNumbered()
   const refunded = order.payment ? refundedOfTotal(order.payment.refunds) : 0
   const { language } = useLanguage()
   const names = useAllergenNames()
@@ -31,7 +33,7 @@ export function PrintedOrder({ order, className, children }: PrintedOrderProps) 
     <article className={clsx('print-order grid gap-2', className)}>
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="numeric text-title font-bold">
-          #{order.number} · {order.buyer.name}
+          {numbered(order.number)} · {order.buyer.name}
         </h3>
         <p className="numeric text-right font-bold">
           {slot.day} {slot.hours}

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { monthName } from '@/shared/format/month-name.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
@@ -60,6 +61,7 @@ interface BlockerProps {
 
 function Blocker({ kind, blocker }: BlockerProps) {
   const { t } = useTranslation('adminPayments')
+  const { numbered } = useNumbered()
   if (!blocker) return <Condition isMet>{t(`months.settled.${kind}`)}</Condition>
   const more = blocker.count - blocker.items.length
   return (
@@ -72,7 +74,7 @@ function Blocker({ kind, blocker }: BlockerProps) {
             to={addressOf(place, id)}
             className="numeric font-semibold text-accent-text hover:underline"
           >
-            {number === null ? t('months.balance') : `#${number}`}
+            {number === null ? t('months.balance') : numbered(number)}
           </Link>
         ))}
         {kind !== 'comparison' && more > 0 && <span>{t('months.more', { count: more })}</span>}

@@ -6,14 +6,15 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
 import { useFilters } from '../../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../../shared/long-list/use-long-list.ts'
-import { StateChips } from './state-chips.tsx'
 
 const choices = listCardRefunds.input.shape.status.unwrap().options
 
@@ -34,11 +35,11 @@ export function CardRefunds() {
   return (
     <>
       <SavedViews list="card_refunds" />
-      <StateChips
+      <ChipStrip
         label={t('refunds.state')}
         choices={choices.map((value) => ({ value, label: t(`refunds.show.${value}`) }))}
-        which={which}
-        onWhich={setWhich}
+        value={which}
+        onChoose={setWhich}
       />
       <DayRange />
       <LongList
@@ -91,6 +92,7 @@ function RefundTable({ refunds }: { refunds: readonly CardRefund[] }) {
 }
 
 function Purchase({ refund: { order, booking } }: { refund: CardRefund }) {
+  const { numbered } = useNumbered()
   const purchase = order ?? booking
   if (!purchase) return '—'
   return (
@@ -98,7 +100,7 @@ function Purchase({ refund: { order, booking } }: { refund: CardRefund }) {
       to={`/admin/${order ? 'orders' : 'bookings'}/${purchase.id}`}
       className="numeric font-semibold hover:underline"
     >
-      #{purchase.number}
+      {numbered(purchase.number)}
     </AdminLink>
   )
 }

@@ -11,14 +11,15 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
 import { useFilters } from '../../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../../shared/long-list/use-long-list.ts'
-import { StateChips } from './state-chips.tsx'
 
 const choices = listLedgerComparisons.input.shape.which.unwrap().options
 
@@ -38,11 +39,11 @@ export function Comparisons() {
           filter={{ ...days, ...(which === 'all' ? {} : { show: which }) }}
         />
       </div>
-      <StateChips
+      <ChipStrip
         label={t('comparisons.result')}
         choices={choices.map((value) => ({ value, label: t(`comparisons.show.${value}`) }))}
-        which={which}
-        onWhich={setWhich}
+        value={which}
+        onChoose={setWhich}
       />
       <DayRange />
       <LongList
@@ -117,6 +118,7 @@ function Difference({
   difference: LedgerDifference
 }) {
   const { t } = useTranslation('moneyLists')
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   const purchase = order ?? booking
   const address = purchase
@@ -127,7 +129,7 @@ function Difference({
       <span className="flex flex-wrap gap-x-3">
         <Link to={address} className="font-semibold hover:underline">
           {purchase
-            ? `#${purchase.number}`
+            ? numbered(purchase.number)
             : t('comparisons.balance', { name: inLanguage(language, chef.name, chef.nameRu) })}
         </Link>
         <span className="numeric">

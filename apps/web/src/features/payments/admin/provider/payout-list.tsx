@@ -9,12 +9,12 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
+import { ChipStrip } from '@/shared/ui/chip-strip.tsx'
 import { DayRange } from '../../../../shared/long-list/day-range.tsx'
 import { LongList } from '../../../../shared/long-list/long-list.tsx'
 import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
 import { useFilters } from '../../../../shared/long-list/use-filters.ts'
 import { useLongList } from '../../../../shared/long-list/use-long-list.ts'
-import { StateChips } from './state-chips.tsx'
 
 const choices = listAllPayouts.input.shape.status.unwrap().options
 
@@ -34,11 +34,11 @@ export function PayoutList() {
   return (
     <>
       <SavedViews list="payouts" />
-      <StateChips
+      <ChipStrip
         label={t('payouts.state')}
         choices={choices.map((value) => ({ value, label: t(`payouts.show.${value}`) }))}
-        which={which}
-        onWhich={setWhich}
+        value={which}
+        onChoose={setWhich}
       />
       <DayRange />
       <LongList

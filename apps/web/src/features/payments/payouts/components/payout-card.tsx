@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Badge, type Tone } from '@/shared/ui/badge.tsx'
 import { Card } from '@/shared/ui/card.tsx'
 import { Price } from '@/shared/ui/price.tsx'
@@ -43,8 +44,9 @@ export function PayoutCard({ payout }: { payout: Payout }) {
 
 function PayoutOrders({ orders, bookings }: Pick<Payout, 'orders' | 'bookings'>) {
   const { t } = useTranslation('payouts')
+  const { numbered } = useNumbered()
   const parts = [
-    ...orders.map((part) => ({ ...part, to: `/dashboard/orders/${part.id}`, name: `#${part.number}` })),
+    ...orders.map((part) => ({ ...part, to: `/dashboard/orders/${part.id}`, name: numbered(part.number) })),
     ...bookings.map((part) => ({
       ...part,
       to: '/dashboard/bookings',

@@ -2,6 +2,7 @@ import type { StatementEntry } from '@localchef/contracts/payments/statement'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { Price } from '@/shared/ui/price.tsx'
 
 interface StatementEntriesProps {
@@ -12,6 +13,7 @@ interface StatementEntriesProps {
 /** Each change of the balance with its order. On a phone only paper and file have all columns. */
 export function StatementEntries({ entries, timeZone }: StatementEntriesProps) {
   const { t } = useTranslation('statements')
+  const { numbered } = useNumbered()
   const { language } = useLanguage()
   if (entries.length === 0) return <p className="text-ink-soft">{t('empty')}</p>
   return (
@@ -36,7 +38,7 @@ export function StatementEntries({ entries, timeZone }: StatementEntriesProps) {
             <td className="py-1.5 pr-3 whitespace-nowrap">{formatDate(at, language, timeZone)}</td>
             <td className="py-1.5 pr-3">
               {t(`kind.${kind}`)}
-              {order && <span className="numeric"> #{order.number}</span>}
+              {order && <span className="numeric"> {numbered(order.number)}</span>}
               {booking && <span className="numeric"> {t('booking', { number: booking.number })}</span>}
             </td>
             <td className="py-1.5 pr-3 text-right max-sm:hidden print:table-cell">

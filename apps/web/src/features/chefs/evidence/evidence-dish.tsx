@@ -5,8 +5,8 @@ import { pictureUrl } from '@/shared/backend/picture-url.ts'
 import { formatDollars } from '@/shared/format/money.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { Facts } from '@/shared/ui/facts.tsx'
 import { Picture } from '@/shared/ui/picture.tsx'
-import { Facts } from './queue-details.tsx'
 
 /** A dish as admins judge it: pictures, allergens and ingredients. */
 export function EvidenceDishCard({ dish }: { dish: EvidenceDish }) {

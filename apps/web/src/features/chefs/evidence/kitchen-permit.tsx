@@ -1,9 +1,9 @@
 import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
 import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
+import { Facts } from '@/shared/ui/facts.tsx'
 import { NumberMatches } from './number-matches.tsx'
 import { PlaceLaw } from './place-law.tsx'
-import { Facts } from './queue-details.tsx'
 
 /** The permit with its limits and number, and the rules of the state. */
 export function KitchenPermit({ chef }: { chef: AdminChefFile }) {
