@@ -46,7 +46,7 @@ export function OpenAccountForm({ onOpen }: { onOpen: (reason: string) => Promis
                     key={template}
                     size="sm"
                     variant="secondary"
-                    className="text-left whitespace-normal"
+                    className="py-1.5 text-left whitespace-normal"
                     onClick={() =>
                       form.setValue('reason', t(`support.${template}`), {
                         shouldDirty: true,
