@@ -119,7 +119,11 @@ describe('on the way of a delivery', () => {
     const { data } = await report(orderId, onTheWay)
     const [mail] = await server.mailbox(buyer.email)
     expect(mail?.subject).toContain(`Order #${data.number}: on the way`)
-    for (const text of ['1 × ', '1 Market Street, San Francisco, CA 94103', '$6.50, pay the chef at the door']) {
+    for (const text of [
+      '1 × ',
+      '1 Market Street, San Francisco, CA 94103',
+      '$6.50, pay the chef at the door',
+    ]) {
       expect(mail?.text).toContain(text)
     }
   })

@@ -131,32 +131,30 @@ function MonthGrid({ month, free, chosen, onChoose, words }: MonthGridProps) {
           {day && words(day, { weekday: 'short' })}
         </span>
       ))}
-      {weeks
-        .flat()
-        .map((day, place) =>
-          day === null ? (
-            <span key={`${month}-${String(place)}`} />
-          ) : (
-            <button
-              key={day}
-              type="button"
-              disabled={!free.get(day)?.length}
-              aria-pressed={day === chosen.date}
-              aria-label={words(day, { weekday: 'long', month: 'long', day: 'numeric' })}
-              onClick={() => {
-                const stays = free.get(day)?.includes(chosen.time)
-                onChoose({ date: day, time: stays ? chosen.time : '' })
-              }}
-              className={clsx(
-                'numeric min-h-11 rounded-md text-small enabled:cursor-pointer enabled:font-semibold enabled:hover:bg-sunken',
-                'disabled:text-ink-faint disabled:line-through',
-                'aria-pressed:bg-accent-soft aria-pressed:text-accent-text aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]',
-              )}
-            >
-              {Number(day.slice(8))}
-            </button>
-          ),
-        )}
+      {weeks.flat().map((day, place) =>
+        day === null ? (
+          <span key={`${month}-${String(place)}`} />
+        ) : (
+          <button
+            key={day}
+            type="button"
+            disabled={!free.get(day)?.length}
+            aria-pressed={day === chosen.date}
+            aria-label={words(day, { weekday: 'long', month: 'long', day: 'numeric' })}
+            onClick={() => {
+              const stays = free.get(day)?.includes(chosen.time)
+              onChoose({ date: day, time: stays ? chosen.time : '' })
+            }}
+            className={clsx(
+              'numeric min-h-11 rounded-md text-small enabled:cursor-pointer enabled:font-semibold enabled:hover:bg-sunken',
+              'disabled:text-ink-faint disabled:line-through',
+              'aria-pressed:bg-accent-soft aria-pressed:text-accent-text aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]',
+            )}
+          >
+            {Number(day.slice(8))}
+          </button>
+        ),
+      )}
     </div>
   )
 }
