@@ -169,7 +169,7 @@ export const grades: Readonly<Record<string, 1 | 2 | 3 | 4 | 5>> = {
   'Kung pao chicken': 5,
   'Hot and sour soup': 4,
   'Scallion pancakes': 4,
-  'Steamed fish with ginger': 4,
+  'Steamed fish with ginger': 3,
   'Egg tarts': 1,
   'Shoyu ramen': 5,
   'Salmon donburi': 4,
