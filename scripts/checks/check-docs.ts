@@ -60,8 +60,34 @@ export async function checkDocs(): Promise<string[]> {
     problems.push(...findDocProblems(file, text, repository).map((problem) => `${file}: ${problem}`))
   }
   const walks = await readFile(join(projectRoot, walksFile), 'utf8')
-  problems.push(...findLongSteps(walks).map((problem) => `${walksFile}: ${problem}`))
+  problems.push(
+    ...[...findLongSteps(walks), ...findOldDefinitions(walks, await readDefinitions(files))].map(
+      (problem) => `${walksFile}: ${problem}`,
+    ),
+  )
   return problems
+}
+
+/** The migration with the present definition of each function of the marketplace. */
+async function readDefinitions(files: readonly string[]): Promise<Map<string, string>> {
+  const definitions = new Map<string, string>()
+  for (const file of files.filter((path) => /^supabase\/migrations\/.*\.sql$/.test(path)).sort()) {
+    const source = await readFile(join(projectRoot, file), 'utf8')
+    for (const [, name = ''] of source.matchAll(/^create (?:or replace )?function ([\w.]+)/gm)) {
+      definitions.set(name, file)
+    }
+  }
+  return definitions
+}
+
+/** Functions of SQL that are named with a migration in which a later one has replaced them. */
+export function findOldDefinitions(text: string, definitions: ReadonlyMap<string, string>): string[] {
+  return Array.from(
+    text.matchAll(/`(private\.\w+)(?:\(\))?`\s+\(`(supabase\/migrations\/[\w.]+)`\)/g),
+    ([, name = '', file = '']) => ({ name, file, present: definitions.get(name) }),
+  )
+    .filter(({ file, present }) => present !== undefined && file !== present)
+    .map(({ name, file, present }) => `${name} is defined in ${present}, not in ${file}`)
 }
 
 /** Steps of the section "The walk" that name more files than a reader follows. */
