@@ -180,6 +180,10 @@ test('a list of the admins keeps its filters when one comes back by its tab, whi
     await page.goto('/admin/payments')
     await expect(tabs.getByRole('link', { name: say('menu:admin.payments') })).toBeInViewport({ ratio: 1 })
     await expect(open).not.toBeInViewport()
+    await page.goto('/admin/payments?view=credit')
+    const parts = page.getByRole('navigation', { name: say('adminPayments:title') })
+    const credit = parts.getByRole('button', { name: say('adminPayments:show.credit') })
+    await expect(credit).toBeInViewport({ ratio: 1 })
     await page.goto('/admin/health')
     await expect(open).toBeInViewport({ ratio: 1 })
   }

@@ -123,7 +123,8 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: say('adminPayments:commission.confirm') }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Agreed with the chef for a year')).toBeVisible()
+    const history = page.getByRole('list', { name: say('adminPayments:fees.history') })
+    await expect(history).toContainText('Agreed with the chef for a year')
     await expectNoAxeViolations(page)
   })
 

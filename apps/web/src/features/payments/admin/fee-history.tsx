@@ -13,7 +13,7 @@ export function FeeHistory({ periods }: { periods: readonly FeePeriod[] }) {
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t('fees.history')}</h3>
-      <ol className="grid divide-y divide-line text-small">
+      <ol aria-label={t('fees.history')} className="grid divide-y divide-line text-small">
         {periods.map((period) => {
           const { id, kind, state, reason, by, at, withdrawal } = period
           return (

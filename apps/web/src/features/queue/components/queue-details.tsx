@@ -5,8 +5,6 @@ import { isNotFound } from '@/shared/backend/is-not-found.ts'
 import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
-export { Facts } from '@/shared/ui/facts.tsx'
-
 interface QueueDetailsProps<Data> {
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode

@@ -4,8 +4,9 @@ import { formatDollars } from '@/shared/format/money.ts'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
+import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
-import { Facts } from './queue-details.tsx'
+import { Facts } from '@/shared/ui/facts.tsx'
 
 type Sale = Pick<AdminDispute, 'order' | 'booking'> & {
   chef: Pick<AdminDispute['chef'], 'id' | 'name' | 'nameRu'>
@@ -15,6 +16,7 @@ type Sale = Pick<AdminDispute, 'order' | 'booking'> & {
 export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
   const { t } = useTranslation(['admin', 'orders'])
   const { language } = useLanguage()
+  const { numbered } = useNumbered()
   const kitchen = (
     <AdminLink to={`/admin/chefs/${chef.id}`} className="hover:underline">
       {inLanguage(language, chef.name, chef.nameRu)}
@@ -46,7 +48,7 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
       {booking && (
         <Facts
           facts={[
-            [t('column.number'), `#${booking.number}`],
+            [t('column.number'), numbered(booking.number)],
             [t('column.status'), t(`bookingStatus.${booking.status}`)],
             [t('column.service'), inLanguage(language, booking.serviceName, booking.serviceNameRu)],
             [t('column.chef'), kitchen],
@@ -60,9 +62,10 @@ export function SaleFacts({ sale: { order, booking, chef } }: { sale: Sale }) {
 }
 
 function OrderLink({ id, number }: { id: string; number: number }) {
+  const { numbered } = useNumbered()
   return (
     <AdminLink to={`/dashboard/orders/${id}`} className="numeric hover:underline">
-      #{number}
+      {numbered(number)}
     </AdminLink>
   )
 }
