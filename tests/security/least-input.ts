@@ -55,7 +55,12 @@ export function least(schema: JsonSchema): unknown {
   return leastText(schema)
 }
 
-function leastText({ format, pattern, minLength = 1 }: JsonSchema): string {
+function leastText({
+  format,
+  pattern,
+  minLength = 1,
+  maxLength = Number.POSITIVE_INFINITY,
+}: JsonSchema): string {
   const texts: Record<string, string> = {
     uuid: randomUUID(),
     'date-time': inDays(1),
@@ -77,7 +82,8 @@ function leastText({ format, pattern, minLength = 1 }: JsonSchema): string {
     '#aa3300',
     'a'.repeat(24),
   ]
-  return candidates.find((candidate) => new RegExp(pattern).test(candidate)) ?? ''
+  const fits = (text: string) => text.length <= maxLength && new RegExp(pattern).test(text)
+  return candidates.find(fits) ?? ''
 }
 
 /** A drop that opens before it closes, and closes before its pickup window ends. */
