@@ -39,26 +39,25 @@ export default function AnnouncementStrip() {
   // Pages of the work areas stand beside a menu.
   const isInset = /^\/(dashboard|admin)\b/.test(pathname)
   return (
-    <aside
-      data-news-strip
-      aria-label={text}
-      className={clsx('no-print bg-accent-soft text-accent-text', isInset && 'mb-6 rounded-md')}
-    >
-      <div className={clsx('flex items-center gap-3 py-1 text-small', isInset ? 'px-4' : 'page-width')}>
-        <Megaphone className="size-4.5 shrink-0" aria-hidden />
-        <p className="min-w-0 flex-1">
-          {news.link ? (
-            <Link to={news.link} className="font-semibold underline-offset-2 hover:underline">
-              {text}
-            </Link>
-          ) : (
-            text
-          )}
-        </p>
-        <IconButton label={t('action.close')} onClick={() => dismiss(news.id)}>
-          <X aria-hidden />
-        </IconButton>
-      </div>
-    </aside>
+    // A padding, no margin: lists that keep their place count the height of the strip.
+    <div data-news-strip className={clsx('no-print', isInset && 'pb-6')}>
+      <aside aria-label={text} className={clsx('bg-accent-soft text-accent-text', isInset && 'rounded-md')}>
+        <div className={clsx('flex items-center gap-3 py-1 text-small', isInset ? 'px-4' : 'page-width')}>
+          <Megaphone className="size-4.5 shrink-0" aria-hidden />
+          <p className="min-w-0 flex-1">
+            {news.link ? (
+              <Link to={news.link} className="font-semibold underline-offset-2 hover:underline">
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </p>
+          <IconButton label={t('action.close')} onClick={() => dismiss(news.id)}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      </aside>
+    </div>
   )
 }
