@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { demoPage } from './support/demo-page.ts'
 import { shiftsOf, watchShifts } from './support/layout-shift.ts'
 import { expect, test } from './support/test.ts'
+import { Traffic } from './support/traffic.ts'
 
 /** The server's markup before any script runs, and the app without a network. */
 
@@ -167,10 +168,11 @@ test('no page that people land on breaks the content security policy', { tag: '@
       console.error(`${violatedDirective} was violated by ${sourceFile}`),
     )
   })
+  const traffic = new Traffic(page)
   for (const path of kept) {
     await page.goto(path)
     await expect(page.locator('#root')).not.toHaveAttribute('inert')
-    await page.waitForLoadState('networkidle')
+    await traffic.quiet()
   }
 })
 

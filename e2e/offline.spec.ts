@@ -4,6 +4,7 @@ import { expect, test } from './support/both-languages.ts'
 import { createAccount } from './support/create-account.ts'
 import { openKitchen, placeOrders } from './support/open-kitchen.ts'
 import { signIn, signInByPassword } from './support/sign-in.ts'
+import { Traffic } from './support/traffic.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -43,6 +44,7 @@ test('a buyer’s pages open again without a network, with their age, and nothin
 }) => {
   // Provoked on purpose: calls without a network.
   allowConsoleError(/./)
+  const traffic = new Traffic(page)
   const kitchen = await openKitchen(page.request, 'Offline Dumplings')
   const buyer = await createAccount(page.request, 'buyer', 'Olga Offline')
   const other = await createAccount(page.request, 'buyer', 'Oscar Other')
@@ -63,13 +65,13 @@ test('a buyer’s pages open again without a network, with their age, and nothin
     for (const address of pages) {
       await page.goto(address)
       await expect(page.getByText(number).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await traffic.quiet()
     }
     await expect.poll(async () => (await keptReads(page)).length).toBeGreaterThan(3)
     await page.goto('/dashboard/profile')
-    await page.waitForLoadState('networkidle')
+    await traffic.quiet()
     await page.goto('/dashboard/settings')
-    await page.waitForLoadState('networkidle')
+    await traffic.quiet()
     const kept = await keptReads(page)
     expect(kept.filter((read) => /session|factor|calendar-feed/.test(read))).toEqual([])
   })
@@ -120,7 +122,7 @@ test('a buyer’s pages open again without a network, with their age, and nothin
   await test.step('another person of this browser finds nothing of the first', async () => {
     await signIn(page, other)
     await page.goto('/dashboard')
-    await page.waitForLoadState('networkidle')
+    await traffic.quiet()
     await context.setOffline(true)
     await page.goto(`/dashboard/orders/${order.id}`)
     await expect(notSaved.or(page.getByText(say('common:error.offline'))).first()).toBeVisible()

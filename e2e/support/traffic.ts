@@ -21,7 +21,10 @@ export class Traffic {
     page.on('requestfailed', (request) => this.note(() => this.open.delete(request)))
   }
 
-  /** Waits like Playwright's `networkidle`, which knows only whole documents. */
+  /**
+   * Waits like Playwright's `networkidle`, which knows only whole documents, and which a lost request keeps waiting until
+   * the journey's end.
+   */
   async quiet(): Promise<void> {
     this.lastChange = Date.now()
     await expect.poll(() => this.isQuiet(), { intervals: [50], timeout: 60_000 }).toBe(true)
