@@ -1,6 +1,7 @@
 import { searchRecords as contract, type FoundRecords } from '@localchef/contracts/records/search-records'
 import type { StaffRight } from '@localchef/contracts/staff/staff-right'
 import { sql } from 'kysely'
+import { numberIn } from '../long-lists/found-by-number.ts'
 import { anywhere } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
@@ -131,7 +132,7 @@ function matchedDishes(query: string) {
 
 /** Orders and bookings by their number, and the newest of the people. */
 function matchedSales(query: string) {
-  const number = /^[#№]?(\d{1,15})$/.exec(query)?.[1] ?? null
+  const number = numberIn(query) ?? null
   return sql`
     orders as (
       select o.id, o.number, o.buyer_name, c.name as kitchen, c.name_ru as kitchen_ru, o.status, o.placed_at
