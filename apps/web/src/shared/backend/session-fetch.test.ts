@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
 import { createSessionFetch } from './session-fetch.ts'
 
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** A signed-in browser with a scripted server. */
-function browser(answer: (path: string) => Response): { client: SupabaseClient; asked: string[] } {
+function browser(answer: (path: string) => Response | Promise<Response>): { client: SupabaseClient; asked: string[] } {
   const session = {
     access_token: newToken(),
     refresh_token: 'refresh',
@@ -104,5 +104,20 @@ it('a wrong password and a sign-out word their own failures', async () => {
   const { client } = browser(() => refusal(400, { code: 400, error_code: 'user_banned' }))
   await client.auth.signInWithPassword({ email: 'ann@example.com', password: 'x' })
   await client.auth.signOut({ scope: 'local' })
+  expect(heard).toEqual([])
+})
+
+it("a call that is refused during the person's own sign-out doesn't report the end of the session", async () => {
+  const signedOut = Promise.withResolvers<Response>()
+  const refused = Promise.withResolvers<Response>()
+  const { client, asked } = browser((path) =>
+    path === '/auth/v1/logout' ? signedOut.promise : refused.promise,
+  )
+  const call = client.from('orders').select().then()
+  const signOut = client.auth.signOut({ scope: 'global' })
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  refused.resolve(refusal(403, { code: 'session_not_found' }))
+  setTimeout(() => signedOut.resolve(new Response(null, { status: 204 })), 50)
+  await Promise.all([call, signOut])
   expect(heard).toEqual([])
 })

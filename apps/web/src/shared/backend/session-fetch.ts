@@ -17,10 +17,16 @@ export function createSessionFetch(
   client: () => SupabaseClient | undefined,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): typeof globalThis.fetch {
+  let signedOut: string | null = null
   return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const sent = new Headers(init?.headers).get('authorization')
+    if (url.pathname === '/auth/v1/logout') signedOut = sent
     const answer = await fetch(input, init)
-    if (answer.status === 403 || answer.status === 400) {
-      await noticeEnd(client(), new URL(input instanceof Request ? input.url : input), init, answer.clone())
+    const isRefused = answer.status === 403 || answer.status === 400
+    // The server refuses what was on its way when the person signed out.
+    if (isRefused && (sent === null || sent !== signedOut)) {
+      await noticeEnd(client(), url, sent, answer.clone())
     }
     return answer
   }
@@ -31,7 +37,7 @@ let lastEnded: string | undefined
 async function noticeEnd(
   client: SupabaseClient | undefined,
   url: URL,
-  init: RequestInit | undefined,
+  sent: string | null,
   answer: Response,
 ): Promise<void> {
   const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
@@ -46,10 +52,9 @@ async function noticeEnd(
     return
   }
   const { data } = await client.auth.getSession()
-  const refused = new Headers(init?.headers).get('authorization')
-  if (!data.session || refused !== `Bearer ${data.session.access_token}` || refused === lastEnded) return
+  if (!data.session || sent !== `Bearer ${data.session.access_token}` || sent === lastEnded) return
   // Parallel calls are refused together and reported once.
-  lastEnded = refused
+  lastEnded = sent
   await client.auth.signOut({ scope: 'local' })
   notifySessionEnd(end)
 }
