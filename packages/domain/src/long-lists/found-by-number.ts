@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The digits of a query that is the number of an order or booking: `1042`, `#1042` or `№1042`. */
+/** A query without the sign of a number in front: `1042` for `#1042`, `№1042` or `№ 1042`. */
+export function withoutNumberSign(query: string): string {
+  return query.replace(/^[#№]\s*/, '')
+}
+
+/** The digits of a query that is the number of an order or booking, with or without its sign. */
 export function numberIn(query: string): string | undefined {
-  return /^[#№]?(\d{1,15})$/.exec(query)?.[1]
+  return /^\d{1,15}$/.exec(withoutNumberSign(query))?.[0]
 }
 
 /** The condition of a search by number, or else by `words`. */

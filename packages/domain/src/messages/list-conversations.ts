@@ -3,6 +3,7 @@ import {
   listConversations as contract,
 } from '@localchef/contracts/messages/list-conversations'
 import { type RawBuilder, sql } from 'kysely'
+import { withoutNumberSign } from '../long-lists/found-by-number.ts'
 import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 
@@ -115,7 +116,7 @@ function summaryColumns(userId: string): RawBuilder<unknown> {
 /** Whether a conversation `f` matches a search: number, other side, service, dishes or text of a message. */
 function matches(query: string): RawBuilder<unknown> {
   if (!query) return sql`true`
-  const like = `%${escapeLike(query.replace(/^[#№]\s*/, ''))}%`
+  const like = `%${escapeLike(withoutNumberSign(query))}%`
   return sql`(
     f.number::text like ${like}
     or (f.is_chef and f.buyer_name ilike ${like})

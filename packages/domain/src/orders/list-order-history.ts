@@ -1,5 +1,6 @@
 import { listOrderHistory as contract } from '@localchef/contracts/orders/list-order-history'
 import { type RawBuilder, sql } from 'kysely'
+import { withoutNumberSign } from '../long-lists/found-by-number.ts'
 import { escapeLike } from '../search/escape-like.ts'
 import { implement } from '../server-function.ts'
 import { readOrderSummaries } from './read-order-summaries.ts'
@@ -10,7 +11,7 @@ export const listOrderHistory = implement(contract, async ({ query, page, limit 
 
 /** Condition for the closed orders `o` of a user's kitchen that match a search by number, buyer or dish. */
 export function closedOrdersOf(profileId: string, query: string): RawBuilder<unknown> {
-  const like = `%${escapeLike(query.replace(/^[#№]/, ''))}%`
+  const like = `%${escapeLike(withoutNumberSign(query))}%`
   const found = query
     ? sql`(
         o.number::text like ${like}
