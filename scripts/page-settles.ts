@@ -11,8 +11,8 @@ export async function pageSettles(page: Page): Promise<void> {
         // Pictures further down, and beside the first of a gallery, load when they come into view.
         [...document.querySelectorAll('main .animate-shimmer, img')]
           .filter((element) => {
-            const { top, left } = element.getBoundingClientRect()
-            return top < window.innerHeight && left < window.innerWidth
+            const { top, left, width } = element.getBoundingClientRect()
+            return width > 0 && top < window.innerHeight && left < window.innerWidth
           })
           .every((element) => element instanceof HTMLImageElement && element.complete),
       undefined,

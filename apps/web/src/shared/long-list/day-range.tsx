@@ -10,7 +10,7 @@ export function DayRange() {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="sr-only">{t('days.label')}</legend>
-      <div className="grid max-w-xl items-start gap-3 sm:grid-cols-2">
+      <div className="grid max-w-xl grid-cols-2 items-start gap-2 sm:gap-3">
         <Field label={t('days.from')} required>
           <TextInput
             type="date"

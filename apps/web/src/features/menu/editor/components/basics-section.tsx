@@ -29,8 +29,8 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
       >
         <TextArea {...form.register('description')} />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-4">
-        <Field label={t('basics.price')} required error={errors.price?.message}>
+      <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-6">
+        <Field label={t('basics.price')} required error={errors.price?.message} className="sm:col-span-2">
           <TextInput
             inputMode="decimal"
             autoComplete="off"
@@ -38,28 +38,14 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
             {...form.register('price', { setValueAs: numberOrNull })}
           />
         </Field>
-        <Field label={t('basics.serves')} required error={errors.serves?.message}>
+        <Field label={t('basics.serves')} required error={errors.serves?.message} className="sm:col-span-2">
           <TextInput
             inputMode="numeric"
             autoComplete="off"
             {...form.register('serves', { setValueAs: numberOrNull })}
           />
         </Field>
-        <Field
-          label={t('basics.category')}
-          required
-          error={errors.category?.message}
-          className="max-sm:col-span-2"
-        >
-          <Select {...form.register('category')}>
-            {dishCategories.map((category) => (
-              <option key={category} value={category}>
-                {t(`categories.${category}`, { ns: 'cards' })}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t('basics.heat')} required error={errors.heat?.message} className="max-sm:col-span-2">
+        <Field label={t('basics.heat')} required error={errors.heat?.message} className="col-span-2">
           <Select {...form.register('heat', { setValueAs: numberOrNull })}>
             <option value="0">{t('basics.notHot')}</option>
             {(['1', '2', '3'] as const).map((heat) => (
@@ -69,19 +55,37 @@ export function BasicsSection({ form }: { form: DishFormReturn }) {
             ))}
           </Select>
         </Field>
+        <Field
+          label={t('basics.category')}
+          required
+          error={errors.category?.message}
+          className="col-span-2 sm:col-span-3"
+        >
+          <Select {...form.register('category')}>
+            {dishCategories.map((category) => (
+              <option key={category} value={category}>
+                {t(`categories.${category}`, { ns: 'cards' })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={t('basics.cuisine')}
+          error={errors.cuisine?.message}
+          className="col-span-2 sm:col-span-3"
+        >
+          {/* Remounted once the cuisines are loaded: a select can't show a value whose option comes later. */}
+          <Select key={cuisines.length} {...form.register('cuisine', { setValueAs: textOrNull })}>
+            <option value="">{t('basics.noCuisine')}</option>
+            {cuisines.length === 0 && cuisine && <option value={cuisine}>{cuisineName(cuisine)}</option>}
+            {cuisines.map(({ slug }) => (
+              <option key={slug} value={slug}>
+                {cuisineName(slug)}
+              </option>
+            ))}
+          </Select>
+        </Field>
       </div>
-      <Field label={t('basics.cuisine')} error={errors.cuisine?.message} className="sm:max-w-xs">
-        {/* Remounted once the cuisines are loaded: a select can't show a value whose option comes later. */}
-        <Select key={cuisines.length} {...form.register('cuisine', { setValueAs: textOrNull })}>
-          <option value="">{t('basics.noCuisine')}</option>
-          {cuisines.length === 0 && cuisine && <option value={cuisine}>{cuisineName(cuisine)}</option>}
-          {cuisines.map(({ slug }) => (
-            <option key={slug} value={slug}>
-              {cuisineName(slug)}
-            </option>
-          ))}
-        </Select>
-      </Field>
     </EditorSection>
   )
 }

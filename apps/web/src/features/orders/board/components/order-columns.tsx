@@ -104,16 +104,13 @@ function AsTabs({ columns, card, unseen }: OrderColumnsProps) {
       value={chosen}
       onValueChange={(value) => setChosen(allBoardColumns.find((column) => column === value) ?? 'new')}
     >
-      <Tabs.List
-        aria-label={t('column.label')}
-        className="-mx-1 grid grid-cols-5 gap-0.5 rounded-lg bg-sunken p-1"
-      >
+      <Tabs.List aria-label={t('column.label')} className="-mx-1 flex gap-0.5 rounded-lg bg-sunken p-1">
         {allBoardColumns.map((column) => (
           <Tabs.Trigger
             key={column}
             value={column}
             className={clsx(
-              'grid min-h-14 min-w-0 content-center justify-items-center rounded-md px-0.5 text-ink-soft transition-colors',
+              'grid min-h-14 min-w-0 flex-auto content-center justify-items-center rounded-md px-0.5 text-ink-soft transition-colors',
               'data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-raised',
             )}
           >
