@@ -9,7 +9,7 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashFallback } from './crash-fallback.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// The app asks for these while it loads; jsdom lacks them.
+// Browser APIs that the app calls while it loads and jsdom lacks.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,

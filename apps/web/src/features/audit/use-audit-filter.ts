@@ -36,7 +36,7 @@ export function useAuditFilter() {
 
 type AuditRequest = Omit<z.input<typeof listAuditLog.input>, 'before' | 'limit'>
 
-/** Without days in the wrong order, which a saved view and an export do not have either. */
+/** Ignores days in the wrong order, as saved views and exports do. */
 export function auditRequest({ q, area, actor, action, subject, from, to }: AuditFilter): AuditRequest {
   const inOrder = !from || !to || from <= to
   return {
