@@ -127,7 +127,7 @@ interface CoverProps {
   flatFrom: keyof typeof flatClasses | undefined
 }
 
-/** Painted first, and read after the name: its badges say nothing without it. */
+/** Painted first but read after the name, without which its badges mean nothing. */
 function Cover({ chef, sizes, priority, flatFrom }: CoverProps) {
   const { t } = useTranslation('cards')
   const isPaused = chef.status === 'paused'

@@ -17,7 +17,7 @@ export function usePromiseText(timeZone?: string): (promise: PromiseNow, now: nu
   // Today the time is enough; within the week the weekday is added, later the date.
   const styleFor = (moments: readonly Date[], now: number) => {
     const [first = new Date(now)] = moments
-    // A clock of 12 hours shortens a full hour to "11 AM"; one of 24 keeps the minutes.
+    // A 12-hour clock shortens a full hour to "11 AM"; a 24-hour clock keeps the minutes.
     const isWhole =
       hourStyle(language) === 'numeric' && moments.every((moment) => moment.getUTCMinutes() === 0)
     const hour = hourStyle(language)

@@ -31,7 +31,7 @@ import { cannotBeAnswered } from '../dish-choices.ts'
 import { dishQuery, useDish } from '../use-dish.ts'
 import { useDishWaiting } from '../use-dish-waiting.ts'
 
-// Most dishes have portions left.
+// Lazy, because most dishes have portions left.
 const WaitingLists = lazy(() =>
   import('@/features/waiting-lists/components/waiting-lists.tsx').then(({ WaitingLists }) => ({
     default: WaitingLists,
