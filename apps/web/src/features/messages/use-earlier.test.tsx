@@ -54,12 +54,12 @@ function List() {
   return null
 }
 
-/** Ends the reads that are under way. */
+/** Settles the pending reads. */
 const settle = (end: (read: Read) => void) =>
   act(async () => {
     for (const read of reads.splice(0)) end(read)
   })
-/** The client tells its observers in tasks of its own, and the list reads on in an effect. */
+/** The client notifies its observers in separate tasks, and an effect starts the next read. */
 const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {

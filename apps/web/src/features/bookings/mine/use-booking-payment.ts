@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** Opens the provider's page for the deposit or the balance and goes there. */
+/** Opens the provider's page for the deposit or the balance and redirects to it. */
 export function useGoToBookingPayment(bookingId: string) {
   const queryClient = useQueryClient()
   const { language } = useLanguage()

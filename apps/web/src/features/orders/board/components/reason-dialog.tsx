@@ -103,7 +103,7 @@ interface TakeOffProps {
   onChosen: (chosen: readonly string[]) => void
 }
 
-/** The dishes of a sold out order, to take off the menu with the same button. */
+/** The dishes of an order declined as sold out, to take off the menu with the same button. */
 function TakeOff({ order, chosen, onChosen }: TakeOffProps) {
   const { t } = useTranslation('board')
   const nameOf = useNameOf()
