@@ -5,10 +5,10 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 
-/** As the contract of `answer-chargeback`. */
+/** The limit of the contract of `answer-chargeback`. */
 const shortest = 10
 interface ChargebackAnswerProps {
-  /** Whether it went through. */
+  /** Resolves to whether it succeeded. */
   onSend: (explanation: string) => Promise<boolean>
 }
 

@@ -19,11 +19,11 @@ interface DecisionDialogProps {
   item: QueueItem
   verdict: Verdict
   onClose: () => void
-  /** Whether it went through. */
+  /** Resolves to whether it succeeded. */
   onDecide: (because: Because) => Promise<boolean>
 }
 
-/** Asks for the reason. Its reader gets it in their own language if it began with a template. */
+/** Asks for the reason. One that began with a template reaches its reader in their own language. */
 export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDialogProps) {
   const { t } = useTranslation(['admin', 'adminPayments', 'trust'])
   const { language } = useLanguage()
@@ -96,7 +96,7 @@ interface TakeAwayProps {
   onChange: (checked: boolean) => void
 }
 
-/** Only what everyone still sees can be taken away. */
+/** Absent if the content is already hidden. */
 function TakeAway({ reportId, checked, onChange }: TakeAwayProps) {
   const { t } = useTranslation('admin')
   const report = useReport(reportId).data

@@ -15,7 +15,7 @@ interface DisputeMessagesProps {
   chef: { name: string; nameRu: string | null }
 }
 
-/** As many as are read at once; disputes are about the last of them. */
+/** One read's worth; disputes are about the latest messages. */
 const most = 100
 
 /** The conversation of both sides, read-only. */

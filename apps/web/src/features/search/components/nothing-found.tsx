@@ -9,7 +9,9 @@ import { Loosen } from './loosen.tsx'
 import { WatchSearch } from './watch-search.tsx'
 import { WhatThereIs } from './what-there-is.tsx'
 
-/** Says that nothing was found, offers ways on, and shows the kitchens there are when only the words found nothing. */
+/**
+ * Says that nothing was found, suggests wider searches, and lists kitchens without the words if the search had any.
+ */
 export function NothingFound({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, results, clearFilters, clear } = search

@@ -58,7 +58,7 @@ function Calendar({
   const times = free.get(chosen.date) ?? []
   const { city, timeZone } = service.chef
   const isTaken = chosen.time !== '' && !times.includes(chosen.time)
-  // A time of the address that is no longer free is not sent.
+  // A time in the address that is no longer free is not sent.
   useEffect(() => {
     if (isTaken) onChoose({ date: chosen.date, time: '' })
   }, [isTaken, chosen.date, onChoose])

@@ -213,7 +213,7 @@ function PointFields({ form }: { form: RuleForm }) {
   )
 }
 
-/** Groups of certifications: one of each group is asked for. */
+/** Groups of certifications: one of each group is required. */
 function RequiredCertifications({ form }: { form: RuleForm }) {
   const { t } = useTranslation(['adminSettings', 'certifications'])
   const groups = form.watch('certifications')
