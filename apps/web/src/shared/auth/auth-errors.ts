@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { secondsToWait } from '@/shared/backend/retry-after.ts'
 
-/** A refusal before the server is asked. The reason is a key of the namespace `auth`. */
+/** A refusal without a request to the server. The reason is a key of the namespace `auth`. */
 export class AuthRefusal extends Error {
   readonly reason: 'captchaRequired' | 'rateLimitError' | 'rateLimitGeneric' | 'googleAuthError'
   readonly minutes: number
