@@ -65,7 +65,7 @@ export function useActOnMany() {
     if (!done) return undefined
     if (done.length > 0) {
       const canUndo = done.some(({ undo }) => undo !== undefined)
-      // The server counts from the beginning of the call.
+      // The server counts the time from the beginning of the call.
       const seconds = undoSeconds && Math.max(1, undoSeconds - (performance.now() - started) / 1000)
       offerUndo(say(done.length), canUndo ? () => void takeBack(done) : null, seconds)
     }

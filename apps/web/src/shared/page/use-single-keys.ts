@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs actions by single keys, but never while someone types or a dialog asks. Keys are named by their place on the
- * keyboard (`KeyJ`), so that they work in the Russian layout as well; `?` is named by its character.
+ * Runs actions by single keys, but never while someone types or a dialog asks. Keys are identified by their position
+ * on the keyboard (`KeyJ`), so that they work in the Russian layout as well; `?` is named by its character.
  */
 export function useSingleKeys<Action>(
   actions: Readonly<Record<string, Action>>,

@@ -26,7 +26,7 @@ function List() {
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   window.scrollBy = () => {}
-  // Rows stand below each other in the order of the document, which jsdom does not lay out.
+  // Stacks the rows in the order of the document, because jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const place = [...document.querySelectorAll('[data-row]')].indexOf(this)
     return new DOMRect(0, place * rowHeight, 200, rowHeight)
