@@ -50,7 +50,7 @@ it('an application that fails to render shows the words of the specification and
   expect(page.hasAttribute('inert')).toBe(false)
 })
 
-it('a section that crashes shows the words of the specification and leaves the others as they are', async () => {
+it('a section that crashes shows the words of the specification and leaves the other sections intact', async () => {
   const page = await draw(
     <>
       <CrashBoundary fallback={<CrashFallback />}>

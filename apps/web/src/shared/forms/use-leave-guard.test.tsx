@@ -60,7 +60,7 @@ async function saveInBusyBrowser(): Promise<{ stepped: Promise<unknown> }> {
   return { stepped }
 }
 
-it('a saved page stands in the history once', async () => {
+it('a saved page is in the history only once', async () => {
   const { stepped } = await saveInBusyBrowser()
   await act(async () => void (await stepped))
   expect(window.history.state).toMatchObject({ idx: 0 })

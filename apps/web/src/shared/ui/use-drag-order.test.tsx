@@ -89,7 +89,7 @@ test('a row that returns to its place before it is dropped reports no move', asy
   expect(onMove).not.toHaveBeenCalled()
 })
 
-test('another button of the mouse drags nothing', async () => {
+test('a mouse button other than the main one drags nothing', async () => {
   await press('ada', 2)
   await moveTo(3 * rowHeight - 1)
   expect(shown()).toEqual(['ada', 'ben', 'cleo'])
