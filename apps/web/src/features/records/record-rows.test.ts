@@ -33,7 +33,7 @@ it('a dish leads to the list of dishes, searched by its stored name', () => {
   ])
 })
 
-it('an e-mail leads to its person; without one, a failed e-mail leads to the queue and others to the health page', () => {
+it('an e-mail leads to its person, a failed one without a person to the queue, any other to the health page', () => {
   const mails = [
     { ...mail, state: 'sent' as const, personId: 'p' },
     { ...mail, state: 'failed' as const },

@@ -13,7 +13,7 @@ test('a draft is read only by the person who typed it and in the form it was typ
   expect(readDraft(draftKey('anna', 'service/new'))).toBeUndefined()
 })
 
-test('a draft older than 30 days, and a stored text that is not a draft, are not read', () => {
+test('a draft older than 30 days is removed, and a stored text that is not a draft is not read', () => {
   const key = draftKey('anna', 'dish/new')
   writeDraft(key, draft)
   expect(readDraft(key, draft.keptAt + 31 * 24 * 3_600_000)).toBeUndefined()

@@ -31,7 +31,7 @@ afterEach(async () => {
 const said = () => container.querySelector('[role=status]')?.textContent
 const passes = (minutes: number) => act(async () => vi.advanceTimersByTime(minutes * 60_000))
 
-it('a screen reader hears the last five minutes and the last minute once each, and the end is reported once', async () => {
+it('a screen reader hears the last five minutes and the last minute once, and the end is reported once', async () => {
   let ends = 0
   const until = '2026-11-22T12:15:00Z'
   await act(async () => mounted.render(<HoldCountdown until={until} onEnd={() => ends++} />))
