@@ -11,7 +11,7 @@ import {
   notificationsPageSize,
 } from './notification-calls.ts'
 
-/** Fresh for 30 s, read again every minute and on window focus (spec, section 9). */
+/** Fresh for 30 s, refetched every minute and on window focus (spec, section 9). */
 const timing = { staleTime: 30_000, refetchInterval: 60_000, refetchOnWindowFocus: true }
 
 const listKey = (userId: string) => ['notifications', userId, 'list']

@@ -12,7 +12,7 @@ interface ChargebackAnswerProps {
   onSend: (explanation: string) => Promise<boolean>
 }
 
-/** The explanation that goes to the bank with the evidence. */
+/** The explanation sent to the bank with the evidence. */
 export function ChargebackAnswer({ onSend }: ChargebackAnswerProps) {
   const { t } = useTranslation('adminPayments')
   const [explanation, setExplanation] = useState('')

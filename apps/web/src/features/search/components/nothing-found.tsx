@@ -50,7 +50,7 @@ export function NothingFound({ search }: { search: ChefSearchState }) {
   )
 }
 
-/** Offers the next radius, and anywhere for words. */
+/** Offers the next larger radius, and for words a search anywhere. */
 function Wider({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, setRadius } = search

@@ -16,7 +16,7 @@ interface FoundSearchProps {
   children: ReactNode
 }
 
-/** A search field that reports what was typed after a pause. */
+/** A debounced search field. */
 export function FoundSearch({ label, onSearch, children }: FoundSearchProps) {
   const { t } = useTranslation('board')
   const [typed, setTyped] = useState('')
