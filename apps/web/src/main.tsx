@@ -26,7 +26,7 @@ const translated = startTranslations(texts).catch((error: unknown) =>
   console.error('Translations failed to load', error),
 )
 // The page in index.html stays until the first texts have loaded; if they fail, the app starts with their keys. A
-// server-drawn page stays until the app can show as much, up to a time limit.
+// server-rendered page stays until the app can show as much, up to a time limit.
 const isDrawn = container.inert
 // This page came without data, so the client for fetching it loads in parallel with the script.
 if (!isDrawn && !mayHaveSession()) loadBackend().catch(() => undefined)

@@ -3,7 +3,7 @@ import { AuditArea, type listAuditLog } from '@localchef/contracts/audit/list-au
 import type { z } from 'zod'
 import { useAddress } from '../../shared/long-list/use-address.ts'
 
-/** The filter as the address holds it. Days are in the reader's time zone. */
+/** The filter in the address. Days are in the reader's time zone. */
 export interface AuditFilter {
   q: string
   area: 'all' | 'act' | 'security'

@@ -25,7 +25,7 @@ export function orderOfCart(): string | undefined {
   return payment?.lines === cartLines() ? payment.orderId : undefined
 }
 
-/** Empties the cart once its order is paid. A cart that has changed since stays. */
+/** Empties the cart once its order is paid. A cart that has changed since is kept. */
 export function emptyCartOf(orderId: string): void {
   if (read()?.orderId !== orderId) return
   if (orderOfCart() === orderId) useCart.getState().clear()

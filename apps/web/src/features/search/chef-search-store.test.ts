@@ -21,7 +21,7 @@ interface Asked {
   refuse: (error: Error) => void
 }
 
-/** A search whose server answers when the test decides. */
+/** A search whose answers the test controls. */
 function searching() {
   const asked: Asked[] = []
   const news: SearchEvent[] = []

@@ -4,7 +4,7 @@ import { hourStyle } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { type PromiseNow, preparationTime } from './dish-promise.ts'
 
-/** Six days, so that a weekday can't be mistaken for today's of next week. */
+/** Six days, so that a weekday can't be mistaken for the same one next week. */
 const sixDaysMs = 6 * 24 * 3600_000
 
 /** Returns a promise's text: "Ready now · 4 left", "Order by Fri 18:00 · pick up Sat 12:00–14:00". */

@@ -26,7 +26,7 @@ export function keepCartUntilChanged({ id, changes }: ChangedOrder): void {
   }
 }
 
-/** Empties the cart once its dishes are in the order. A cart that has changed since stays. */
+/** Empties the cart once its dishes are in the order. A cart that has changed since is kept. */
 export function emptyCartOfChange({ id, changes }: ChangedOrder): void {
   const kept = read()
   if (kept?.orderId !== id || changes.length <= kept.changes) return

@@ -57,7 +57,7 @@ export function HoldPanel({ order, payment }: HoldPanelProps) {
   )
 }
 
-/** The outcome of the last try to pay. */
+/** The outcome of the last attempt to pay. */
 function PaymentState({ payment, isConfirming }: { payment: OrderPayment; isConfirming: boolean }) {
   const { t } = useTranslation('payments')
   if (payment.declined) {

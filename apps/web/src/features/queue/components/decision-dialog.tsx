@@ -67,7 +67,7 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
   )
 }
 
-/** The words of approving a kitchen that lacks certifications or a known rule; undefined for other decisions. */
+/** The texts for approving a kitchen that lacks certifications or a known rule; undefined for other decisions. */
 function useWithoutCertifications({ kind, id, title }: QueueItem, verdict: Verdict) {
   const { t } = useTranslation('evidence')
   const certificationNames = useCertificationNames()

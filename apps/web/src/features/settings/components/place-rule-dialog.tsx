@@ -270,7 +270,7 @@ function LabelFields({ form }: { form: RuleForm }) {
   const { t } = useTranslation('adminSettings')
   const label = form.watch('label')
   const errors = form.formState.errors.label
-  // Kept while the switch is off, so that switching it on again brings the words back.
+  // Kept while the switch is off, so that switching it on again restores the words.
   const [last, setLast] = useState(label ?? { sentence: '', refrigeratedSentence: '', source: '' })
   const toggle = (isOn: boolean) => {
     if (label) setLast(label)
