@@ -54,7 +54,7 @@ export function isKnownPassword(error: unknown): boolean {
   )
 }
 
-/** Wait in seconds when the answer gives none: the auth service's longest window. */
+/** Wait in seconds if the answer gives none: the auth service's longest window. */
 const longestWait = 15 * 60
 
 /** The message for the user: a known one (translated if not English), or a generic sentence. */

@@ -11,7 +11,7 @@ import { Dialog } from '@/shared/ui/dialog.tsx'
 
 interface ChangedTermsDialogProps {
   changed: readonly ChangedTerm[]
-  /** Of the kitchen, for times. */
+  /** The kitchen's, for the times in the terms. */
   timeZone: string
   busy: boolean
   onAgree: () => void

@@ -37,7 +37,7 @@ export function useActOnMany() {
         entries.flatMap(({ key, name }, index) => {
           const outcome = outcomes[index]
           if (!outcome || outcome.done) return []
-          // The status tells a refusal from a missing connection and is not shown.
+          // The status isn't shown; it only distinguishes a refusal from a missing connection.
           return [{ key, name, reason: failureText(new ApiError(409, outcome.refusal)) }]
         }),
       )

@@ -27,7 +27,7 @@ export async function townInDoubt({
   return zip && !fits(zip, town, towns ?? []) ? zip : undefined
 }
 
-/** Whether a town is the ZIP code's own, or near it by one of the places with its name. */
+/** Whether a town is the ZIP code's own, or a place of its name is near the ZIP code. */
 export function fits(zip: Place, town: Town, named: readonly Place[]): boolean {
   if (isTown(zip, town)) return true
   return named.some(

@@ -92,7 +92,7 @@ export function turn(crop: PhotoCrop, photo: Size, ratio: number): PhotoCrop {
 
 const quarterTurns = [0, 1, 2, 3] as const
 
-/** Stores the position that the frame is limited to, so that a later move starts there. */
+/** Stores the frame's clamped position, so that a later move starts there. */
 function settle(crop: PhotoCrop, photo: Size, ratio: number): PhotoCrop {
   const { x, y } = frameOf(crop, photo, ratio)
   return { ...crop, x, y }
