@@ -2,18 +2,21 @@ import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
 const accent = '#b5421b'
-/** The mark of `public/favicon.svg`, on a field of 32. */
+/** The paths of `public/favicon.svg`, in a view box of 32 × 32. */
 const mark =
   '<path d="M9 15.5a3.8 3.8 0 0 1 1.2-7.3 6.2 6.2 0 0 1 11.6 0A3.8 3.8 0 0 1 23 15.5V21H9z" fill="#fff"/><path d="M9.6 23.2h12.8" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/>'
 
-/** Rounded as the mark stands in a tab; square and with the mark well inside where the system cuts the shape. */
+/**
+ * `rounded` is the favicon's own shape; `full` is a square with the mark in its safe zone, for systems that mask
+ * icons.
+ */
 function icon(shape: 'rounded' | 'full'): string {
   const ground = `<rect width="32" height="32" rx="${shape === 'rounded' ? 9 : 0}" fill="${accent}"/>`
   const inside = shape === 'rounded' ? mark : `<g transform="translate(4.8 4.8) scale(.7)">${mark}</g>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${inside}</svg>`
 }
 
-/** For links to pages without a picture of their own: the mark on a table of plates. */
+/** The preview of links to pages without a picture: the mark among plates on a table. */
 function socialPicture(): string {
   const plates = [
     [150, 120, 190, '#d8ae7e'],
@@ -36,7 +39,7 @@ const pictures = [
   { file: 'icons/social.png', drawing: socialPicture(), width: 1200 },
 ]
 
-/** Draws the icons that an installed app and link previews need as bitmaps. */
+/** Renders the icons that installed apps and link previews need as bitmaps. */
 export function appIcons(): Plugin {
   return {
     name: 'app-icons',

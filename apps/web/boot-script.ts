@@ -4,8 +4,8 @@ import { languages } from '@localchef/contracts/language'
 import { minify, type Plugin } from 'vite'
 
 /**
- * Puts the script that runs before the first paint beside the page under a name of its own: it must not wait for
- * the app's modules, and the content security policy allows nothing inline.
+ * Emits `boot.js`, which runs before the first paint, as a file of its own: it must not wait for the app's modules,
+ * and the content security policy forbids inline scripts.
  */
 export function bootScript(): Plugin {
   return {

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** The modules of the first script: those that the entry and the first page reach without an `import()`. */
+/**
+ * Decides which modules belong to the first script: those that the entry and the first page reach without an
+ * `import()`.
+ */
 
 const source = fileURLToPath(new URL('./src/', import.meta.url))
 const firstPage = `${source}features/home/pages/home-page.tsx`
@@ -18,23 +21,23 @@ export function isFirstModule(file: string, build: Build): boolean {
   if (roots.has(file)) return true
   const known = reached.get(file)
   if (known !== undefined) return known
-  // Until it is known better: two modules that import each other must not ask each other for ever.
+  // Set before the recursion, so that circular imports end.
   reached.set(file, false)
   const isReached = build.getModuleInfo(file)?.importers.some((from) => isFirstModule(from, build)) ?? false
   reached.set(file, isReached)
   return isReached
 }
 
-/** Our own modules that may be moved. The entry and the pages are what `import()` names: they stay files. */
+/** Whether a module may move into a shared file: any of ours, except the entry and the first page. */
 export function isMovable(file: string): boolean {
   return file.startsWith(source) && !roots.has(file)
 }
 
-/** Lucide's core and the icons of the first screen: the way through its index hides who imports them. */
+/** Lucide's core and the icons of the first screen, by name: imports through Lucide's index hide their importers. */
 export const firstIcons =
   /lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:at-sign|camera|circle-exclamation-point|loader-circle|locate-fixed|mail|map-pin|menu|search|send|shield-check|shopping-bag|x)\.mjs/
 
-/** Pages that people open first, from a link or a search engine, beside the one at `/`. */
+/** Pages besides `/` on which visitors land from a link or a search engine. */
 const landingPages: readonly string[] = [
   'search/pages/chefs-page.tsx',
   'chefs/page/pages/chef-page.tsx',
@@ -42,7 +45,7 @@ const landingPages: readonly string[] = [
   'menu/ready/pages/ready-dishes-page.tsx',
 ].map((page) => `${source}features/${page}`)
 
-/** Their files in the build. */
+/** Matches the built files of `landingPages`. */
 export const landingPage = /\/(?:chefs-page|chef-page|dish-page|ready-dishes-page)-/
 
 let shared: ReadonlySet<string> | undefined
@@ -66,22 +69,22 @@ function partsOfSeveral(build: Build): ReadonlySet<string> {
   return new Set([...reachedBy].flatMap(([file, pages]) => (pages > 1 ? file : [])))
 }
 
-/** Whether a module is ours, of any workspace. */
+/** Whether a module belongs to one of our workspaces. */
 export function isOurs(file: string): boolean {
   return !file.includes('/node_modules/')
 }
 
-/** Icons, and what the landing pages share of packages. */
+/** Icons, and package code that the landing pages share. */
 export const sharedParts =
   /lucide-react\/dist\/esm\/icons\/|@tanstack\/.*(?:mutation|nfinite|useMutation)|react-i18next\/.*\/Trans/
 
-/** Files that are there before any page loads. */
+/** Matches files that load before any page. */
 export const firstFiles = /\/(?:app|vendor|rolldown-runtime)-/
 
 /**
- * Keeps the app's scripts and texts in a template, from which `boot.js` starts them: a page that the server has drawn is painted
- * first, because on a slow line a hundred kilobytes of script beside them would hold up its styles, fonts and largest
- * picture. The script of the first page loads beside the entry that asks for it; elsewhere it is half a kilobyte.
+ * Moves the tags of the app's scripts and texts into a template, from which `boot.js` starts them: on a slow line a
+ * hundred kilobytes of script would delay the styles, fonts and largest picture of a server-rendered page. Also
+ * preloads the first page's script beside the entry that imports it; other pages pay half a kilobyte for that.
  */
 export function startAfterPaint(): Plugin {
   return {
@@ -103,6 +106,6 @@ export function startAfterPaint(): Plugin {
   }
 }
 
-/** The tags that only the app needs: its modules, and its texts with the mark where the server names those of a page. */
+/** Tags that only the app needs: its modules and texts, with the mark where the server names a page's texts. */
 const appTags =
   /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|<link rel="preload" href="\/locales\/[^>]*>|<!-- texts -->)/g

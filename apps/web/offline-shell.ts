@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { languages } from '@localchef/contracts/language'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The pages that have to open without a network: the frame of all of them, and the cart. */
+/** Modules that must load without a network: the frame of every page, and the cart. */
 const offlinePages = ['/src/main.tsx', '/src/features/orders/checkout/pages/cart-page.tsx']
 
-/** Files of texts: those of the frame, and those that the cart's route waits for. */
+/** Namespaces of the frame, and those that the cart's route waits for. */
 export const textsOffline = [
   'common',
   'menu',
@@ -26,7 +26,7 @@ const plainFiles = [
   ...languages.flatMap((language) => textsOffline.map((name) => `/locales/${language}/${name}.json`)),
 ]
 
-/** Writes the service worker with the list of what it keeps, and a name for its cache that changes with it. */
+/** Emits the service worker with its list of files and a cache name hashed from both. */
 export function offlineShell(): Plugin {
   return {
     name: 'offline-shell',

@@ -51,17 +51,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       '/realtime/v1': { target: apiUrl, ws: true },
     },
   },
-  // The page as the server draws it needs nothing beside its build.
+  // The server build bundles its packages, so that it runs on its own.
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     copyPublicDir: !isSsrBuild,
     target: 'es2023',
     modulePreload: {
-      // Every browser of that target preloads modules by itself.
+      // Every browser of that target supports module preloading.
       polyfill: false,
-      // The first script carries the list of what to preload for each page: only the pages people land on
-      // from elsewhere are worth their lines, and never what is there already.
+      // The first script carries the preload list of each page: only landing pages are worth the bytes, and files
+      // that have already loaded never are.
       resolveDependencies: (file, needed, { hostType }) => {
         if (hostType === 'html') return needed
         return landingPage.test(file) ? needed.filter((name) => !firstFiles.test(name)) : []
@@ -79,8 +79,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 {
-                  // Packages change only with an upgrade, so they stay in the visitor's cache over our releases. Parts
-                  // of the query library that only later pages use are excluded: the first script has no room for them.
+                  // Packages change only with an upgrade, so they stay in the visitor's cache across our releases.
+                  // Parts of the query library that only later pages use are excluded: the first script has no room
+                  // for them.
                   name: 'vendor',
                   test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|i18next-[\w-]+|@tanstack|zustand|clsx)\/(?!.*(?:react-i18next|mutationObserver|useMutation|nfiniteQueryObserver|useInfiniteQuery))/,
                 },
@@ -90,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: (file, build) => (firstIcons.test(file) || isFirstModule(file, build) ? 'app' : null),
                   debugName: 'app',
                 },
-                // Small parts that several pages share; each on its own would be a request of a kilobyte.
+                // Small modules that several pages share; each alone would cost a request for a kilobyte.
                 {
                   test: isOurs,
                   name: (file, build) => (isLandingPart(file, build) ? 'landing' : null),

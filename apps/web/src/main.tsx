@@ -26,7 +26,7 @@ const translated = startTranslations(texts).catch((error: unknown) =>
   console.error('Translations failed to load', error),
 )
 // The page in index.html stays until the first texts have loaded; if they fail, the app starts with their keys. A
-// server-drawn page stays until the app can show as much, up to a time limit.
+// server-rendered page stays until the app can show as much, up to a time limit.
 const isDrawn = container.inert
 // This page came without data, so the client for fetching it loads in parallel with the script.
 if (!isDrawn && !mayHaveSession()) loadBackend().catch(() => undefined)
@@ -34,10 +34,10 @@ const shown = isDrawn && Promise.race([ready, new Promise((resolve) => setTimeou
 Promise.all([translated, shown])
   .finally(() => {
     const content = root((inside) => <BrowserRouter>{inside}</BrowserRouter>)
-    // Drawn for a visitor in the page's language; for anyone else it is rendered again.
+    // Server-rendered for a visitor in the page's language; everyone else gets a new render.
     if (isDrawn && !mayHaveSession() && !('otherLanguage' in document.documentElement.dataset)) {
-      // On a mismatch (a minute has passed, a place is remembered) React renders that part again.
-      // As a transition it gives way to input and painting every few milliseconds.
+      // On a mismatch (a minute has passed, a place is remembered) React renders that part again. A transition yields
+      // to input and painting every few milliseconds.
       startTransition(() => void hydrateRoot(container, content, { onRecoverableError: () => {} }))
     } else {
       // Someone signed in may have changed data, so the server's data is shown but refetched.

@@ -30,7 +30,7 @@ interface RenderedPage {
 }
 
 /**
- * Draws a page's first view as the app renders it for a visitor. Entry point of the server build (see
+ * Renders a page's first view as the app renders it for a visitor. Entry point of the server build (see
  * `apps/server/src/web/page-renderer.ts`); `read` answers its queries. Pages are drawn one at a time, because texts,
  * queries and the search store are the app's singletons. @public
  */
@@ -42,7 +42,7 @@ export function renderPage(request: PageRequest): Promise<RenderedPage> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Loads all texts before the first page is drawn. @public */
+/** Loads all texts before the first page is rendered. @public */
 export async function giveTexts(resources: Resource): Promise<void> {
   await i18n.use(countFormatter).use(initReactI18next).init({
     resources,

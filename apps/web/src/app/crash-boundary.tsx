@@ -3,7 +3,7 @@ import { takeOver } from './take-over.ts'
 
 interface CrashBoundaryProps {
   fallback: ReactNode
-  /** A change (another page) resets the boundary. */
+  /** A new value, such as another page's path, resets the boundary. */
   resetKey?: string
   children: ReactNode
 }
@@ -17,7 +17,8 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     console.error('A section crashed', error, info.componentStack)
-    // The crashed page can't take over the server's markup, but the user must be able to leave.
+    // The crashed page never mounts, so it can't make the server's markup interactive; the links must work all the
+    // same.
     takeOver()
   }
 

@@ -6,7 +6,7 @@ import { useIsOffline } from '@/shared/browser/use-is-offline.ts'
 import { formatRelative } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** When the service worker kept the page that is shown; null for a page that it did not keep. */
+/** When the service worker stored the current page, in milliseconds; null if it isn't stored. */
 function useSeenAt(isOffline: boolean): number | null {
   const { pathname, search } = useLocation()
   const [seenAt, setSeenAt] = useState<number | null>(null)

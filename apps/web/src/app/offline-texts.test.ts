@@ -3,7 +3,7 @@ import { textsOffline } from '../../offline-shell.ts'
 import { beginPage } from './page.tsx'
 import './routes.tsx'
 
-test('the texts that the cart waits for are kept for a start without a network', () => {
+test('the texts that the cart’s route waits for are available without a network', () => {
   const { texts } = beginPage('/cart', '')
   expect(texts).toContain('cart')
   expect(textsOffline).toEqual(expect.arrayContaining([...texts]))

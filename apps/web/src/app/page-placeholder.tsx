@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 
-/** Fills the place of a page while its script loads. As tall as the window, so that the footer stays out of view. */
+/** Fills the place of a page while its script loads. As tall as the window, which keeps the footer out of view. */
 export function PagePlaceholder() {
   return (
     <SkeletonGroup className="page-width grid grid-cols-1 min-h-dvh content-start gap-6 py-10">

@@ -35,7 +35,7 @@ export interface PageOptions {
   roles?: readonly Role[]
   /** Preloads the page while the browser is idle. */
   preload?: boolean
-  /** The page is the same for everyone and fetches nothing, so the server draws it. */
+  /** The page is the same for everyone and fetches nothing, so the server renders it. */
   fixed?: boolean
 }
 

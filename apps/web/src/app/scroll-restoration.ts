@@ -8,7 +8,7 @@ interface Position {
   content: number
 }
 
-/** Keyed by history entry; by page for links that lead back to a list. */
+/** Keyed by history entry, and by path for links that lead back to a list. */
 const positions = new Map<string, Position>()
 
 /**

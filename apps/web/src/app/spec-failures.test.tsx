@@ -9,7 +9,7 @@ import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashFallback } from './crash-fallback.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-// The app asks for these while it loads; jsdom lacks them.
+// Browser APIs that the app calls while it loads and jsdom lacks.
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -50,7 +50,7 @@ it('an application that fails to render shows the words of the specification and
   expect(page.hasAttribute('inert')).toBe(false)
 })
 
-it('a section that crashes shows the words of the specification and leaves the others as they are', async () => {
+it('a section that crashes shows the words of the specification and leaves the other sections intact', async () => {
   const page = await draw(
     <>
       <CrashBoundary fallback={<CrashFallback />}>

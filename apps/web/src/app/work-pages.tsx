@@ -7,7 +7,7 @@ const DashboardLayout = lazy(() => import('./layouts/dashboard-layout.tsx'))
 const HubLayout = lazy(() => import('./layouts/hub-layout.tsx'))
 const AdminLayout = lazy(() => import('./layouts/admin-layout.tsx'))
 
-/** A page for signed-in work; loads the texts of refusals and, for chefs, of a missing kitchen. */
+/** A page for signed-in users; also loads the texts for refusals and, for chefs, for a missing kitchen. */
 function workPage(options: PageOptions): RouteObject {
   const { texts = [], roles } = options
   const forKitchens = roles?.includes('chef') ? (['noKitchen'] as const) : []

@@ -18,7 +18,7 @@ it('account links: each role gets its own entries', () => {
   ])
 })
 
-it('account links: an entry is current by path prefix, the dashboard only exactly', () => {
+it('account links: a link is current on every page below its path, the dashboard’s only on its own', () => {
   expect(isCurrent('/dashboard', '/dashboard/orders')).toBe(false)
   expect(isCurrent('/dashboard', '/dashboard')).toBe(true)
   expect(isCurrent('/dashboard/orders', '/dashboard/orders/o1')).toBe(true)

@@ -17,8 +17,8 @@ import { SidebarLayout } from './sidebar-layout.tsx'
 const lists = adminSections.map(({ to }) => to)
 
 /**
- * The admin area, with the pages that the staff role opens. A page waits until the role is known, because a call that is refused
- * is on record. Everyone else gets the not-found page.
+ * The admin area with the pages that the staff role allows. A page waits for the role, because refused calls are
+ * audited. Everyone else gets the not-found page.
  */
 export default function AdminLayout() {
   const { t } = useTranslation('menu')
@@ -62,11 +62,11 @@ export default function AdminLayout() {
 
 interface ClosedPageProps {
   role: string
-  /** The first section that the role opens. */
+  /** The first section that the role allows. */
   first: (typeof adminSections)[number] | undefined
 }
 
-/** In place of a page that the staff role does not open. */
+/** Replaces a page that the staff role doesn't allow. */
 function ClosedPage({ role, first }: ClosedPageProps) {
   const { t } = useTranslation(['admin', 'menu'])
   const nameOf = useStaffRoleName()

@@ -29,7 +29,7 @@ async function visit(address: string): Promise<void> {
   await act(async () => root.unmount())
 }
 
-test.each(lists)('the tab of %s leads back to the filters with which it was left', async (list) => {
+test.each(lists)('the tab of %s restores the filters it was left with', async (list) => {
   expect(linkToList(list).to).toBe(list)
   await visit(`${list}?show=open&from=2026-01-02`)
   await visit(`${list}/8f3e?show=other`)

@@ -10,9 +10,7 @@ import { SidebarLayout, type SidebarLink } from './sidebar-layout.tsx'
 
 const InboxCount = lazy(() => import('@/features/messages/inbox/components/inbox-count.tsx'))
 
-/**
- * Stands after the orders in the sidebar and in the bottom bar. The spec fixes the account menu, so it isn't there.
- */
+/** Comes after the orders in the sidebar and the bottom bar. Not in the account menu, whose links the spec fixes. */
 const messagesLink: AccountLink = {
   to: '/dashboard/messages',
   label: 'account.messages',
@@ -20,35 +18,35 @@ const messagesLink: AccountLink = {
   bottomFor: ['buyer', 'chef'],
 }
 
-/** Stands before the analytics in a chef's sidebar; on a phone the overview and the business profile link to it. */
+/** Comes before the analytics in a chef's sidebar; on a phone the overview and the business profile link to it. */
 const payoutsLink: AccountLink = {
   to: '/dashboard/payouts',
   label: 'account.payouts',
   icon: Banknote,
 }
 
-/** Stands after the analytics in a chef's sidebar; on a phone the menu's tools and the help area link to it. */
+/** Comes after the analytics in a chef's sidebar; on a phone the menu's tools and the help area link to it. */
 const shareLink: AccountLink = {
   to: '/dashboard/share',
   label: 'account.share',
   icon: Megaphone,
 }
 
-/** Stands after the menu in a chef's sidebar; on a phone the menu's tools link to it. */
+/** Comes after the menu in a chef's sidebar; on a phone the menu's tools link to it. */
 const dropsLink: AccountLink = {
   to: '/dashboard/drops',
   label: 'account.drops',
   icon: Timer,
 }
 
-/** Stands after the payouts in a chef's sidebar; on a phone the overview links to it. */
+/** Comes after the payouts in a chef's sidebar; on a phone the overview links to it. */
 const discountsLink: AccountLink = {
   to: '/dashboard/discounts',
   label: 'account.discounts',
   icon: Tag,
 }
 
-/** Stands after the messages in a buyer's sidebar; on a phone the cart and the notifications link to it. */
+/** Comes after the messages in a buyer's sidebar; on a phone the cart and the notifications link to it. */
 const creditLink: AccountLink = {
   to: '/dashboard/credit',
   label: 'account.credit',

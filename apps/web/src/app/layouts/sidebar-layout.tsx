@@ -25,7 +25,7 @@ interface SidebarLayoutProps {
   aside?: ReactNode
   /** Links of a phone's bottom bar. Without them the sidebar becomes a strip at the top. */
   bottomLinks?: readonly SidebarLink[]
-  /** Whether a link opens its page as it was left, with filters and scroll position. */
+  /** Whether a link restores its page's filters and scroll position. */
   keepsPlaces?: boolean
   children: ReactNode
 }
@@ -47,7 +47,7 @@ export function SidebarLayout({
     (!link.exact && pathname.startsWith(`${link.to}/`))
       ? 'page'
       : undefined
-  /** The open list itself starts anew. */
+  /** The link to the current page resets its filters. */
   const wayTo = ({ to }: SidebarLink) => (keepsPlaces && to !== pathname ? linkToList(to) : { to })
   const strip = useInStrip<HTMLElement>('[aria-current=page]', links.find((link) => current(link))?.to)
   return (

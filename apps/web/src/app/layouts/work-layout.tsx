@@ -7,7 +7,7 @@ import { CrashFallback } from '../crash-fallback.tsx'
 import { SiteHeader } from '../header/site-header.tsx'
 import { PagePlaceholder } from '../page-placeholder.tsx'
 
-/** Frame of the work areas: the header, no footer. The inner layouts bring sidebars and `#main`. */
+/** Frame of the work areas: the header without a footer. Nested layouts add the sidebar and `#main`. */
 export function WorkLayout() {
   const { pathname } = useLocation()
   return (

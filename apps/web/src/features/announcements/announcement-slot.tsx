@@ -18,8 +18,8 @@ export function useStripLoading(): void {
 }
 
 /**
- * Place of the announcement strip, at the top of each page's own content: the strip comes and goes with the page, and
- * the header above it stays where it is. It shows from the next page on, so that the first page neither waits nor jumps.
+ * Slot for the announcement strip, at the top of each page's own content: the strip comes and goes with the page and
+ * never moves the header. It first appears after a navigation, so that the first page neither waits nor jumps.
  */
 export function AnnouncementSlot({ route }: { route: string }) {
   const { wanted } = useStripWanted()

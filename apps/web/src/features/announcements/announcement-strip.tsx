@@ -27,7 +27,8 @@ export default function AnnouncementStrip() {
     staleTime: 300_000,
     retry: false,
   })
-  // The role as well: it may be read after the page, and a strip for one role would then push the page down.
+  // Frozen together with the role: it may load after the page, and a strip for one role would then push the page
+  // down.
   const [seen] = useState({ running: data, userRole })
   const news = seen.running?.find(
     ({ id, audience }) =>
@@ -36,10 +37,10 @@ export default function AnnouncementStrip() {
   )
   if (!news) return null
   const text = inLanguage(language, news.body, news.body_ru)
-  // Pages of the work areas stand beside a menu.
+  // Pages of the work areas have a sidebar beside them.
   const isInset = /^\/(dashboard|admin)\b/.test(pathname)
   return (
-    // A padding, no margin: lists that keep their place count the height of the strip.
+    // Padding instead of margin: scroll restoration measures the strip's height.
     <div data-news-strip className={clsx('no-print', isInset && 'pb-6')}>
       <aside aria-label={text} className={clsx('bg-accent-soft text-accent-text', isInset && 'rounded-md')}>
         <div className={clsx('flex items-center gap-3 py-1 text-small', isInset ? 'px-4' : 'page-width')}>

@@ -16,8 +16,8 @@ const rows = z.array(
 export type RunningAnnouncement = z.infer<typeof rows>[number]
 
 /**
- * Always reads as a visitor: row level security yields what is public now, so no session is needed. Not aborted when
- * the page is left, because the next page shows the result.
+ * Always reads as a visitor: row level security returns only current announcements, so no session is needed. Not
+ * aborted when the page is left, because the next page shows the result.
  */
 export async function readRunningAnnouncements(): Promise<RunningAnnouncement[]> {
   const backend = await loadBackend()

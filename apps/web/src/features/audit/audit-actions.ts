@@ -77,7 +77,7 @@ export const auditActions = [
   'add-note',
 ] as const
 
-/** Actions that accounts and the server itself record. */
+/** Actions that the account service and the server record themselves. */
 export const securityActions = [
   'sign-in-limited',
   'code-limited',

@@ -3,7 +3,7 @@ import { AuditArea, type listAuditLog } from '@localchef/contracts/audit/list-au
 import type { z } from 'zod'
 import { useAddress } from '../../shared/long-list/use-address.ts'
 
-/** The filter as the address holds it. Days are in the reader's time zone. */
+/** The filter in the address. Days are in the reader's time zone. */
 export interface AuditFilter {
   q: string
   area: 'all' | 'act' | 'security'
@@ -36,7 +36,7 @@ export function useAuditFilter() {
 
 type AuditRequest = Omit<z.input<typeof listAuditLog.input>, 'before' | 'limit'>
 
-/** Without days in the wrong order, which a saved view and an export do not have either. */
+/** Ignores days in the wrong order, as saved views and exports do. */
 export function auditRequest({ q, area, actor, action, subject, from, to }: AuditFilter): AuditRequest {
   const inOrder = !from || !to || from <= to
   return {

@@ -16,7 +16,7 @@ beforeEach(() => {
   useCart.getState().add(borscht)
 })
 
-it('a cart stays with its order until the order is paid', () => {
+it('a cart is kept with its order until the order is paid', () => {
   keepCartUntilPaid('o1')
   expect(orderOfCart()).toBe('o1')
   emptyCartOf('o2')
@@ -26,7 +26,7 @@ it('a cart stays with its order until the order is paid', () => {
   expect(orderOfCart()).toBeUndefined()
 })
 
-it('a cart that has changed since is not emptied', () => {
+it('a cart that changed after its order was placed is not emptied by the payment', () => {
   keepCartUntilPaid('o1')
   useCart.getState().updateQuantity(0, 2)
   expect(orderOfCart()).toBeUndefined()
@@ -43,7 +43,7 @@ it('a paid order empties the cart only once', () => {
 })
 
 it.each(['', '{', 'null', '[]', '{"orderId":1,"lines":"[]"}', '{"orderId":"o1"}'])(
-  'the stored order %j is ignored',
+  'the malformed stored order %j is ignored',
   (stored) => {
     localStorage.setItem('cart-payment', stored)
     expect(orderOfCart()).toBeUndefined()

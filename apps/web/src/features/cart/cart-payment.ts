@@ -1,6 +1,6 @@
 import { useCart } from './cart-store.ts'
 
-/** Key in local storage of the order by card that was placed with the cart. */
+/** Local storage key of the card order that was placed with the cart. */
 const cartPaymentKey = 'cart-payment'
 
 interface CartPayment {
@@ -19,13 +19,13 @@ export function keepCartUntilPaid(orderId: string): void {
   }
 }
 
-/** The order that was placed with the cart as it is now and was not yet known to be paid. */
+/** The order that was placed with exactly this cart and isn't known to be paid. */
 export function orderOfCart(): string | undefined {
   const payment = read()
   return payment?.lines === cartLines() ? payment.orderId : undefined
 }
 
-/** Empties the cart once its order is paid. A cart that has changed since stays. */
+/** Empties the cart once its order is paid. A cart that has changed since is kept. */
 export function emptyCartOf(orderId: string): void {
   if (read()?.orderId !== orderId) return
   if (orderOfCart() === orderId) useCart.getState().clear()

@@ -62,7 +62,7 @@ export default function ChefConflictDialog() {
   )
 }
 
-/** The name of a kitchen; undefined until it is read, and when that fails. */
+/** The name of a kitchen; undefined while it loads and if that fails. */
 function useKitchenName(chefId: string | undefined, wanted: boolean): string | undefined {
   const { language } = useLanguage()
   const { data } = useQuery({

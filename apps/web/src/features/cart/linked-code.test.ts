@@ -16,7 +16,7 @@ test.each([
   expect(keptCode()).toBe(code)
 })
 
-test('a link without a code does not forget the one before, and an empty code does', () => {
+test('a link without a code keeps the earlier code, and an empty code removes it', () => {
   keepLinkedCode({ pathname: '/cart', search: '?code=SPRING' })
   keepLinkedCode({ pathname: '/cart', search: '' })
   expect(keptCode()).toBe('SPRING')

@@ -10,7 +10,7 @@ test.each([
 ] as const)(
   'pages and notifications call a kind of certification the same in %s',
   (_language, names, texts) => {
-    // "Something else" is a choice in a form and no name.
+    // "Something else" is a form's choice, not a name.
     const { other: _choice, ...kinds } = texts
     expect(names).toMatchObject(kinds)
     expect(Object.keys(names).toSorted()).toEqual(Object.keys(texts).toSorted())

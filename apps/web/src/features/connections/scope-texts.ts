@@ -1,6 +1,5 @@
 import type { KeyScope } from '@localchef/contracts/api-keys/key-scope'
 
-/** The text of each scope. */
 export const scopeTexts = {
   'read:menu': 'scopes.readMenu',
   'write:menu': 'scopes.writeMenu',

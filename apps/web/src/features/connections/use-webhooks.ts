@@ -12,7 +12,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 const endpointsKey = ['connections', 'webhooks']
 const deliveriesKey = ['connections', 'deliveries']
 
-/** Milliseconds until the log of an open endpoint is read again. */
+/** Refetch interval of an open endpoint's log, in milliseconds. */
 const logEveryMs = 3_000
 
 export function useWebhookEndpoints() {
@@ -32,7 +32,7 @@ export function useWebhookDeliveries(endpointId: string) {
   })
 }
 
-/** Runs an act on an endpoint and reads endpoints and deliveries anew. */
+/** Runs an operation on an endpoint and refetches endpoints and deliveries. */
 function useAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { zonedDay } from '@/shared/format/zoned-moment.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The last whole day on which credit can be spent, `2027-05-25`: the day that its giver chose. */
+/** The last whole day on which credit can be spent, such as `2027-05-25`; the day that was chosen for the grant. */
 export function lastDayOf(expiresAt: string): string {
   return zonedDay(new Date(Date.parse(expiresAt) - dayMs), lastZone)
 }

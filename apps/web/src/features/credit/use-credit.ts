@@ -10,7 +10,7 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { useDays } from '../../shared/long-list/use-days.ts'
 import { useLongList } from '../../shared/long-list/use-long-list.ts'
 
-/** The receiver of a grant: a person, or the buyer of an order of the own kitchen. */
+/** The receiver of a grant: a person, or the buyer of an order from the chef's own kitchen. */
 export type Receiver = { buyerId: string } | { orderId: string }
 
 export function useMyCredit() {

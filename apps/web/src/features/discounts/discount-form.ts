@@ -19,7 +19,7 @@ export const DiscountForm = DiscountTerms.extend({
     if (kind === 'sum' && amount === null) complain('amount', 'validation.required')
     if (holdsUntil !== null && holdsUntil < holdsFrom) complain('holdsUntil', 'validation.invalid')
   })
-  // Terms of another kind stay typed, and are not sent.
+  // Terms of the other kinds stay in the form but aren't sent.
   .transform((terms) => ({
     ...terms,
     percent: terms.kind === 'percent' ? terms.percent : null,

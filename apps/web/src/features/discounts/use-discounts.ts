@@ -21,13 +21,13 @@ export type DiscountSide = 'kitchen' | 'marketplace'
 
 const keyOf = (side: DiscountSide) => ['discounts', side]
 
-/** An answer has all codes; a list of some days is read again. */
+/** An answer replaces the whole list; lists limited to some days are refetched. */
 function takeOver(queryClient: QueryClient, side: DiscountSide, discounts: Discount[]): void {
   queryClient.setQueryData([...keyOf(side), {}], discounts)
   void queryClient.invalidateQueries({ queryKey: keyOf(side) })
 }
 
-/** The codes of one side. Those of the marketplace can be limited to the days in which they were made. */
+/** The codes of one side. The marketplace's list can be limited to the days on which codes were created. */
 export function useDiscounts(side: DiscountSide, days: Days = {}) {
   return useQuery({
     queryKey: [...keyOf(side), days],
@@ -74,7 +74,7 @@ export function useSaveDiscount({ side, onSaved, onFailure }: SaveOptions) {
     },
     onError: (error) => {
       idempotencyKey.current = crypto.randomUUID()
-      // The newer values arrive beside the typed ones.
+      // Refetches the newer values, which are shown beside the typed ones.
       void queryClient.invalidateQueries({ queryKey: keyOf(side) })
       const { code } = failureOf(saveKitchenDiscount, error)
       onFailure(refusalText(code, t('failed')), code)

@@ -4,9 +4,9 @@ import { useCart } from '@/features/cart/cart-store.ts'
 import { windowRoom } from './window-room.ts'
 
 export interface DropWindowChoice {
-  /** Begin of the window to order for; undefined when none has room. */
+  /** Start of the window to order for; undefined when none has room. */
   chosen: string | undefined
-  /** The window that the reader chose has filled up, and another stands in. */
+  /** The window that the reader chose has filled up and was replaced by another. */
   hasFilled: boolean
   choose: (pickupFrom: string) => void
 }

@@ -7,11 +7,11 @@ import { useNow } from '@/shared/ui/use-now.ts'
 interface ServerNow {
   /** In milliseconds. */
   now: number
-  /** False until the server has answered; the device's clock stands in. */
+  /** False until the server has answered; until then the device's clock is used. */
   isKnown: boolean
 }
 
-/** The server's time, by which drops open. The device's clock only counts on from the last answer. */
+/** The server's time, by which drops open. The device's clock only measures the time since the last answer. */
 export function useServerNow(): ServerNow {
   const now = useNow(1000)
   const { data: ahead } = useQuery({
@@ -19,7 +19,7 @@ export function useServerNow(): ServerNow {
     queryFn: async ({ signal }) => {
       const asked = Date.now()
       const answer = await invokeFunction('get-time', {}, { signal })
-      // The answer was on its way about as long as the question.
+      // Assumes that request and answer took equally long.
       return Date.parse((answer as z.output<typeof getTime.output>).now) - (asked + Date.now()) / 2
     },
     staleTime: 5 * 60_000,

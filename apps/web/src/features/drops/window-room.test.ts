@@ -9,16 +9,16 @@ const window = (portionsLeft: number | null) => ({
 const before = Date.parse('2026-11-28T16:00:00Z')
 
 describe('windowRoom', () => {
-  it('a window with room or without a limit is free', () => {
+  it('a pickup window with room or without a limit is free', () => {
     expect(windowRoom(window(1), before)).toBe('free')
     expect(windowRoom(window(null), before)).toBe('free')
   })
 
-  it('a window without room is full', () => {
+  it('a pickup window without room is full', () => {
     expect(windowRoom(window(0), before)).toBe('full')
   })
 
-  it('a window that has ended is over, whatever its room', () => {
+  it('a pickup window that has ended is over even if it has room', () => {
     const end = Date.parse('2026-11-28T18:00:00Z')
     expect(windowRoom(window(5), end)).toBe('over')
     expect(windowRoom(window(0), end)).toBe('over')

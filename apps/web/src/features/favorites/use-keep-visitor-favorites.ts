@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { readVisitorFavorites } from './visitor-favorites.ts'
 
-/** Keeps a visitor's favorites once they have signed in and have a profile. */
+/** Saves a visitor's favorites to their account once they have signed in and have a profile. */
 export function useKeepVisitorFavorites(): void {
   const { profile } = useAuth()
   const userId = profile?.id

@@ -18,7 +18,7 @@ Object.assign(globalThis, {
 
 beforeEach(() => stored.clear())
 
-test('a visitor’s heart is remembered, and a second press forgets it', () => {
+test('a visitor’s favorite is kept, and a second press removes it', () => {
   expect(toggleVisitorFavorite({ kind: 'dish', id: 'd1' })).toBe(true)
   expect(toggleVisitorFavorite({ kind: 'chef', id: 'd1' })).toBe(true)
   expect(readVisitorFavorites()).toEqual([
@@ -29,7 +29,7 @@ test('a visitor’s heart is remembered, and a second press forgets it', () => {
   expect(useVisitorFavorites.getState().kept).toEqual([{ kind: 'chef', id: 'd1' }])
 })
 
-test('a visitor who follows a kitchen has it as a favorite, and a second press leaves the favorite alone', () => {
+test('a kitchen that a visitor follows becomes a favorite and is still one after a second press', () => {
   toggleVisitorFavorite({ kind: 'dish', id: 'd1' })
   expect(followAsVisitor({ kind: 'chef', id: 'c1' })).toBe(true)
   expect(readVisitorFavorites()).toEqual([
@@ -40,13 +40,13 @@ test('a visitor who follows a kitchen has it as a favorite, and a second press l
   expect(readVisitorFavorites()).toContainEqual({ kind: 'chef', id: 'c1' })
 })
 
-test('nothing is left in the browser after signing in', () => {
+test('forgetting a visitor’s favorites leaves nothing in the browser', () => {
   toggleVisitorFavorite({ kind: 'dish', id: 'd1' })
   forgetVisitorFavorites()
   expect([readVisitorFavorites(), stored.size]).toEqual([[], 0])
 })
 
-test('entries of the storage that are no favorites are left out', () => {
+test('stored entries that are not favorites are ignored', () => {
   stored.set('visitor-favorites', '[{"kind":"service","id":"s1"},7,null,{"kind":"dish","id":"d1"}]')
   expect(readVisitorFavorites()).toEqual([{ kind: 'dish', id: 'd1' }])
   stored.set('visitor-favorites', 'no json')

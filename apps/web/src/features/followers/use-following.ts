@@ -26,7 +26,10 @@ interface Following {
   toggle: () => void
 }
 
-/** Whether someone follows a kitchen or dish, and its toggle. A visitor's wish is kept in the browser until they sign in. */
+/**
+ * Whether the user follows a kitchen or dish, and the toggle. A visitor's choice is kept in the browser until they
+ * sign in.
+ */
 export function useFollowing(kind: FavoriteKind, id: string, name: string): Following {
   const { t } = useTranslation()
   const { user, loading } = useAuth()
@@ -88,7 +91,7 @@ async function readChannels(kind: FavoriteKind, id: string): Promise<FollowChann
   return data ?? noChannels
 }
 
-/** Changes the channels. Following makes a favorite, so that the heart is read again. */
+/** Changes the channels. Following also makes a favorite, so the favorites are refetched. */
 export function useSetFollowing(kind: FavoriteKind, id: string) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -30,7 +30,10 @@ interface ExportListProps {
 
 const pollMs = 1000
 
-/** The buttons of a row that export a list with its filters. A long export shows its progress and waits for an admin who comes back later. */
+/**
+ * Buttons that export a list with its filters. A long export shows its progress and is still there for an admin who
+ * comes back later.
+ */
 export function ExportList(props: ExportListProps) {
   const hasDesk = useHasRightOf(createListExport)
   const hasList = useHasRightOf({ right: rightOfExport(props.list, props.filter) })
@@ -77,7 +80,7 @@ function ExportButtons({ list, filter }: ExportListProps) {
   )
 }
 
-/** The latest export of the list. One that was started here is saved as a file when it ends. */
+/** The list's latest export. One that was started here is saved as a file when it ends. */
 function useListExport(list: ExportedList) {
   const { t } = useTranslation('listExports')
   const queryClient = useQueryClient()

@@ -3,7 +3,10 @@ import type { ListExport } from '@localchef/contracts/list-exports/list-export'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** Share and number of the rows that a running export has written. The whole is an estimate, so the share ends at 100 %. */
+/**
+ * Share and number of the rows that a running export has written. The total is an estimate, so the share is capped at
+ * 100 %.
+ */
 export function ExportProgress({ rowCount, total }: Pick<ListExport, 'rowCount' | 'total'>) {
   const { t } = useTranslation('listExports')
   const { language } = useLanguage()

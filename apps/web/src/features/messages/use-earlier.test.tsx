@@ -54,12 +54,12 @@ function List() {
   return null
 }
 
-/** Ends the reads that are under way. */
+/** Settles the pending reads. */
 const settle = (end: (read: Read) => void) =>
   act(async () => {
     for (const read of reads.splice(0)) end(read)
   })
-/** The client tells its observers in tasks of its own, and the list reads on in an effect. */
+/** The client notifies its observers in separate tasks, and an effect starts the next read. */
 const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {
@@ -72,7 +72,7 @@ const readAnew = () => act(async () => void client.invalidateQueries({ queryKey:
 const press = () => act(async () => earlier.ask())
 const pagesRead = () => reads.map(({ page }) => page)
 
-test('earlier messages that are asked for while the list is read anew are read after it', async () => {
+test('earlier messages that are requested during a refetch of the list are read after it', async () => {
   await readAnew()
   await press()
   expect([pagesRead(), earlier.isLoading]).toEqual([[0], true])
@@ -82,7 +82,7 @@ test('earlier messages that are asked for while the list is read anew are read a
   await eventually(() => expect([shown, earlier.isLoading]).toEqual([2, false]))
 })
 
-test('earlier messages are asked for again when a read of the list anew has cancelled them', async () => {
+test('earlier messages are requested again after a refetch of the list has canceled their read', async () => {
   await press()
   await eventually(() => expect(pagesRead()).toEqual([1]))
   await readAnew()
@@ -92,7 +92,7 @@ test('earlier messages are asked for again when a read of the list anew has canc
   await eventually(() => expect([shown, earlier.isLoading]).toEqual([2, false]))
 })
 
-test('earlier messages that fail are read by another press, and not by themselves', async () => {
+test('earlier messages that failed to load are read on another press, and not automatically', async () => {
   await press()
   await eventually(() => expect(pagesRead()).toEqual([1]))
   await settle(({ fail }) => fail())

@@ -7,8 +7,8 @@ interface EarlierQuery {
 }
 
 /**
- * Reads earlier messages on demand. A press is kept while the list is read anew, which would cancel it, until its page is
- * there or fails.
+ * Reads earlier messages on demand. A refetch would cancel that read, so a press during one is remembered until its
+ * page has loaded or failed.
  */
 export function useEarlier({ data, isFetching, fetchNextPage }: EarlierQuery) {
   const pages = data?.pages.length ?? 0

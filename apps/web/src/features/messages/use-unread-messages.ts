@@ -15,7 +15,7 @@ export function useUnreadTotal(): number {
   return useUnread()?.total ?? 0
 }
 
-/** One query counts them all; the bell hears of every new message and invalidates it. */
+/** One query counts them all; the bell's subscription invalidates it on every new message. */
 function useUnread() {
   const { data } = useQuery({
     queryKey: unreadMessagesKey,

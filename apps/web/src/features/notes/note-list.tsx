@@ -22,7 +22,7 @@ interface NoteListProps {
   subjectId: string
 }
 
-/** Internal notes of admins about a record, and a field for another. Only admins read them. */
+/** Internal notes of admins about a record, and a field for a new one. Only admins read them. */
 export function NoteList({ subjectKind, subjectId }: NoteListProps) {
   const { t } = useTranslation('admin')
   const { language } = useLanguage()

@@ -16,7 +16,7 @@ import type { Notification } from './notification.ts'
 type Look = readonly [LucideIcon, string]
 
 /**
- * The icon of an order's notification depends on its title (spec, section 2), which is the server's English one in
+ * The icon of an order's notification depends on its title (spec, section 2), which the server stores in English for
  * every language.
  */
 const orderLooks: ReadonlyArray<readonly [string, Look]> = [

@@ -11,7 +11,7 @@ import {
   notificationsPageSize,
 } from './notification-calls.ts'
 
-/** Fresh for 30 s, read again every minute and on window focus (spec, section 9). */
+/** Fresh for 30 s, refetched every minute and on window focus (spec, section 9). */
 const timing = { staleTime: 30_000, refetchInterval: 60_000, refetchOnWindowFocus: true }
 
 const listKey = (userId: string) => ['notifications', userId, 'list']
@@ -73,7 +73,7 @@ export function useLiveNotifications(userId: string): void {
               void queryClient.invalidateQueries({ queryKey: ['notifications', userId] })
               // A new message also arrives here, so the unread counts on orders and bookings are refreshed.
               void queryClient.invalidateQueries({ queryKey: ['messages', 'unread'] })
-              // So is the business profile, which an admin's decision about kitchen or certification changes.
+              // An admin's decision on a kitchen or certification arrives here too and changes the business profile.
               void queryClient.invalidateQueries({ queryKey: ['business'] })
               void queryClient.invalidateQueries({ queryKey: ['my-chef'] })
             },

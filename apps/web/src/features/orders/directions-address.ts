@@ -5,7 +5,7 @@ interface Place {
   address: string
 }
 
-/** The way to a place in the device's own maps; elsewhere on OpenStreetMap. */
+/** Address of directions to a place: in the device's own maps, elsewhere on OpenStreetMap. */
 export function directionsAddress({ latitude, longitude, address }: Place, userAgent: string): string {
   const text = encodeURIComponent(address)
   const hasPoint = latitude !== null && longitude !== null

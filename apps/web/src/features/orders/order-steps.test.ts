@@ -19,7 +19,7 @@ it('orderSteps marks past steps as done, the status as now and later steps as ah
   ).toEqual(['placed done', 'confirmed done', 'preparing now', 'ready ahead', 'completed ahead'])
 })
 
-it('orderSteps includes the way to the buyer for a delivery', () => {
+it('orderSteps includes the step “out for delivery” for a delivery', () => {
   expect(states({ status: 'placed', fulfilment: 'delivery', events: [event('placed')] })).toContain(
     'out_for_delivery ahead',
   )

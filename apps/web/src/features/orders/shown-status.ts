@@ -3,7 +3,10 @@ import type { OrderStatus } from '@localchef/contracts/orders/order-transitions'
 
 export type ShownStatus = OrderStatus | 'placedToChef' | 'proposed' | 'proposedToBuyer'
 
-/** The status in words of `orders:status`. An order waits for the chef's answer, with a proposal for its buyer's. */
+/**
+ * The status in words of `orders:status`. A placed order waits for the chef's answer, or for the buyer's if the chef
+ * has proposed another time.
+ */
 export function shownStatus(
   order: Pick<OrderSummary, 'status' | 'proposedSlot'>,
   viewer: Order['viewer'] = 'buyer',

@@ -8,7 +8,7 @@ export type ChefNotice = 'authorized' | 'pending' | 'pendingLong' | 'failed' | '
 /** A capture usually takes seconds. */
 const longMs = 60_000
 
-/** The notice that a chef needs beside the payment's word: before cooking, that the card is not charged yet. */
+/** The notice that a chef needs beside the payment's word, such as that the card isn't charged yet. */
 export function chefNotice(
   order: PaymentFacts & Pick<Order, 'confirmedAt'>,
   now: number,
@@ -29,5 +29,5 @@ export function chefNotice(
   }
 }
 
-/** Reasons to wait with the food. */
+/** Notices that are a reason not to cook yet. */
 export const paymentWarnings: readonly ChefNotice[] = ['pending', 'pendingLong', 'failed']

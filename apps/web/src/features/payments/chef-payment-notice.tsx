@@ -8,11 +8,11 @@ import type { PaymentFacts } from './payment-word.ts'
 interface ChefPaymentNoticeProps {
   order: PaymentFacts & Pick<Order, 'confirmedAt'>
   now: number
-  /** The notices that belong here. */
+  /** The notices to show here. */
   kinds: readonly ChefNotice[]
 }
 
-/** A sentence for the chef about a payment that is not done, before the food is. */
+/** Warns the chef before cooking that the payment isn't complete. */
 export function ChefPaymentNotice({ order, now, kinds }: ChefPaymentNoticeProps) {
   const { t } = useTranslation('chefPayments')
   const notice = chefNotice(order, now)

@@ -16,7 +16,7 @@ interface DepositRuleProps {
   ofBuyer?: boolean
 }
 
-/** The deposit, what a cancellation costs, and how the balance is paid. */
+/** The deposit, the cost of a cancellation, and how the balance is paid. */
 export function DepositRule({ terms, price, freeUntil, ofBuyer = false }: DepositRuleProps) {
   const { t } = useTranslation('payments')
   const { language } = useLanguage()

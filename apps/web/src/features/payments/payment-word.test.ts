@@ -14,12 +14,12 @@ it('a payment in person is due at the pickup or at the door', () => {
   expect(inPerson('due', 'ready', 'delivery')).toBe('dueAtDoor')
 })
 
-it('a payment in person is never said to be on a card', () => {
+it('a payment in person is never described as a card payment', () => {
   expect(inPerson('paid', 'completed')).toBe('paidInPerson')
   expect(inPerson('void', 'declined')).toBe('nothingDue')
 })
 
-it('an authorized card is pending once the order is agreed, and being released once it ended without food', () => {
+it('an authorized card is pending once the order is confirmed, and being released once it ended without food', () => {
   expect(byCard('authorized', 'placed')).toBe('authorized')
   expect(byCard('authorized', 'confirmed')).toBe('pending')
   expect(byCard('authorized', 'completed')).toBe('pending')
@@ -34,7 +34,7 @@ it('a card that was never authorized is not charged instead of released', () => 
   expect(byCard('void', 'declined')).toBe('released')
 })
 
-it('money that has moved keeps its word in every status of the order', () => {
+it('a payment that has moved money keeps its word in every status of the order', () => {
   expect(byCard('paid', 'confirmed')).toBe('paid')
   expect(byCard('partly_refunded', 'completed')).toBe('partlyRefunded')
   expect(byCard('refunded', 'cancelled')).toBe('refunded')

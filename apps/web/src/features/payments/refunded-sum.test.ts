@@ -18,7 +18,7 @@ it('the sum of refunds counts those on their way and not the failed ones, to the
   ).toBe(4.3)
 })
 
-it('a refund by a change is no part of the sum that was refunded of the present total', () => {
+it('a refund by a change does not count as refunded of the present total', () => {
   const changed = { ...refund(6.5, 'succeeded'), cause: 'change' as const }
   expect(refundedOfTotal([changed, refund(1, 'pending')])).toBe(1)
   expect(refundedSum([changed, refund(1, 'pending')])).toBe(7.5)

@@ -10,7 +10,10 @@ export function refundedSum(refunds: readonly Pick<Refund, 'status' | 'amount'>[
   return cents / 100
 }
 
-/** The sum that was refunded of an order's present total: a change has lowered the total by its refund. */
+/**
+ * The sum refunded of an order's present total. Refunds by a change don't count, because the change has already
+ * lowered the total.
+ */
 export function refundedOfTotal(refunds: readonly Pick<Refund, 'status' | 'amount' | 'cause'>[]): number {
   return refundedSum(refunds.filter(({ cause }) => cause !== 'change'))
 }

@@ -19,7 +19,7 @@ const mail = {
   personId: null,
 }
 
-it('a person without a name has the address as text, and not twice', () => {
+it('a person without a name is shown by their e-mail address, and only once', () => {
   const found = { ...nothing, people: [{ id: 'p', name: '', email: 'a@b.test', role: 'buyer' as const }] }
   expect(recordRows(found, words)).toEqual([
     { key: 'people-0', group: 'people', text: 'a@b.test', hint: 'buyer', to: '/admin/users/p' },
@@ -33,7 +33,7 @@ it('a dish leads to the list of dishes, searched by its stored name', () => {
   ])
 })
 
-it('a mail leads to its person, a failed one without a person to the queue', () => {
+it('an e-mail leads to its person, a failed one without a person to the queue, any other to the health page', () => {
   const mails = [
     { ...mail, state: 'sent' as const, personId: 'p' },
     { ...mail, state: 'failed' as const },
@@ -46,7 +46,7 @@ it('a mail leads to its person, a failed one without a person to the queue', () 
   ])
 })
 
-it('a record whose page is closed to the admin leads to the next page that is open', () => {
+it('a record whose page the admin cannot open leads to the next page that they can', () => {
   const sale = { buyerName: 'Ann', kitchen: 'Quince', kitchenRu: null }
   const found: FoundRecords = {
     ...nothing,

@@ -68,7 +68,7 @@ function RecordsCombobox({ onClose }: Pick<RecordsPanelProps, 'onClose'>) {
     const { key } = event
     if (rows.length === 0 || (key !== 'Enter' && key !== 'ArrowDown' && key !== 'ArrowUp')) return
     event.preventDefault()
-    // Results of the text before it may still stand here while the answer is on its way.
+    // Results of the earlier text may still be shown while the answer is on its way.
     if (key === 'Enter') {
       if (!isLoading) choose(rows[marked])
     } else {

@@ -45,7 +45,10 @@ export function RecordsSearch() {
   )
 }
 
-/** Keys are named by their place, so that they work in the Russian layout; `?` opens the help. A dialog keeps its keys. */
+/**
+ * Keys are identified by position, so that they work in the Russian layout; `?` opens the help. An open dialog
+ * handles its own keys.
+ */
 function opensSearch(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey) return false
   if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) {

@@ -5,7 +5,7 @@ import { useDelayed } from '@/shared/browser/use-delayed.ts'
 
 const delayMs = 150
 
-/** Records for what was typed; those of the text before it until they come. */
+/** Records that match the typed text; until they arrive, those of the earlier text. */
 export function useFoundRecords(typed: string) {
   const wanted = searchRecords.input.safeParse({ query: typed })
   const query = useDelayed(wanted.success ? wanted.data.query : '', delayMs)

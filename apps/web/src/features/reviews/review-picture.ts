@@ -7,7 +7,7 @@ const bucketName = 'reviews'
 /** A signed address is valid for an hour; it is renewed well before. */
 const addressSeconds = 3600
 
-/** Shrinks a photograph and uploads it under a random name, which does not name its author. */
+/** Shrinks a photograph and uploads it under a random name, which does not reveal its author. */
 export async function uploadReviewPicture(photo: Blob): Promise<string> {
   const { file } = await shrinkPhoto(photo)
   const backend = await loadBackend()

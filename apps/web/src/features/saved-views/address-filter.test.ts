@@ -8,7 +8,7 @@ test('a filter holds the fields that the list knows and drops the others', () =>
   expect(addressFilter('queue', new URLSearchParams('show=nonsense&q=x'))).toEqual({})
 })
 
-test('days in the wrong order are no filter', () => {
+test('days in the wrong order filter nothing', () => {
   const address = new URLSearchParams('show=open&from=2026-02-01&to=2026-01-01')
   expect(addressFilter('orders', address)).toEqual({ show: 'open' })
 })

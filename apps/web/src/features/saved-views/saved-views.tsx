@@ -20,7 +20,10 @@ import { useDecide } from '@/shared/undo/use-decide.ts'
 import { addressFilter, isSameFilter, withFilter } from './address-filter.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
-/** The saved views of a list: opens one, and saves the filters of the address as another, or what they show as a file. */
+/**
+ * The saved views of a list: opens one, saves the filters of the address as a new one, and exports the filtered rows
+ * as a file.
+ */
 export function SavedViews({ list }: { list: ViewList }) {
   const { t } = useTranslation('savedViews')
   const [parameters, setParameters] = useSearchParams()

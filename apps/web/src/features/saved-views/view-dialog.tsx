@@ -29,7 +29,7 @@ export function ViewDialog({ list, view, filter, onClose }: ViewDialogProps) {
   const { t } = useTranslation(['savedViews', 'common'])
   const decide = useDecide()
   const formId = useId()
-  // The same for a second try, so that a lost answer does not save twice.
+  // Kept for a retry, so that a lost answer does not save twice.
   const [id] = useState(() => view?.id ?? crypto.randomUUID())
   const form = useZodForm(ViewForm, { name: view?.name ?? '', isShared: view?.isShared ?? false })
   const submit = form.handleSubmit(async (given) => {

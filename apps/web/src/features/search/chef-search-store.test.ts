@@ -21,7 +21,7 @@ interface Asked {
   refuse: (error: Error) => void
 }
 
-/** A search whose server answers when the test decides. */
+/** A search whose answers the test controls. */
 function searching() {
   const asked: Asked[] = []
   const news: SearchEvent[] = []
@@ -224,7 +224,7 @@ it('the current search runs again 300 ms after the last change of a filter', asy
   expect(last().request.filters).toEqual(noFilters)
 })
 
-it('a change of page runs the last search again and shows that page alone', async () => {
+it('a change of page runs the last search again and shows only that page', async () => {
   const { store, act, asked, last, answer } = searching()
   const [first, third] = ['a', 'c'].map((id) => ({ id }) as unknown as ChefSearchResponse['chefs'][number])
   if (!first || !third) throw new Error('there are two')

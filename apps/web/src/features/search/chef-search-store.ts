@@ -195,7 +195,7 @@ function newSearches(tell: Ports['tell'], run: RunSearch, get: GetState) {
     },
     searchInstead: (query: string, exact: boolean) => {
       const { criteria } = get()
-      // Anywhere without words is the list.
+      // Without words, a search anywhere is the list search.
       const isList = query === '' && criteria.searchType === 'text'
       const kind = isList ? ({ searchType: 'list', sortBy: defaultSort('list') } as const) : {}
       run({ ...criteria, ...kind, query, exact, page: 1 }, { delay: 0 })

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface MapChoice {
-  /** Wide screens: whether the map stands beside the list. Kept in this browser. */
+  /** Wide screens: whether the map is beside the list. Kept in this browser. */
   isBeside: boolean
   /**
    * Phones: whether the map covers the list. Kept while the page stays open, so that going back from a chef restores

@@ -12,23 +12,26 @@ const needs: Need[] = [
   { kind: 'price', value: 15 },
 ]
 
-it.each(needs)('a filter is asked for once it is chosen, and leaves nothing behind: %o', (need) => {
-  expect(asks(noFilters, need)).toBe(false)
-  const chosen = { ...noFilters, ...toggledNeed(noFilters, need) }
-  expect(asks(chosen, need)).toBe(true)
-  for (const other of needs) if (other !== need) expect(asks(chosen, other)).toBe(false)
-  const left = { ...chosen, ...toggledNeed(chosen, need) }
-  expect(JSON.stringify(left)).toBe(JSON.stringify(noFilters))
-})
+it.each(needs)(
+  'a need is asked for once its filter is chosen, and leaves no trace once it is not: %o',
+  (need) => {
+    expect(asks(noFilters, need)).toBe(false)
+    const chosen = { ...noFilters, ...toggledNeed(noFilters, need) }
+    expect(asks(chosen, need)).toBe(true)
+    for (const other of needs) if (other !== need) expect(asks(chosen, other)).toBe(false)
+    const left = { ...chosen, ...toggledNeed(chosen, need) }
+    expect(JSON.stringify(left)).toBe(JSON.stringify(noFilters))
+  },
+)
 
-it('a second price takes the place of the first, a second diet is added', () => {
+it('a second price replaces the first, and a second diet is added', () => {
   const cheap = { ...noFilters, maxPrice: 10 }
   expect(toggledNeed(cheap, { kind: 'price', value: 15 })).toEqual({ maxPrice: 15 })
   const vegan = { ...noFilters, diets: ['vegan' as const] }
   expect(toggledNeed(vegan, { kind: 'diet', value: 'halal' })).toEqual({ diets: ['vegan', 'halal'] })
 })
 
-it('words of a query that were understood are the same filters', () => {
+it('the understood words of a query belong to the filters of the same needs', () => {
   const understood: QueryNeed[] = [
     { kind: 'diet', diet: 'vegan', words: 'vegan' },
     { kind: 'free_of', allergens: ['tree_nuts', 'peanuts'], words: 'no nuts' },
@@ -41,7 +44,7 @@ it('words of a query that were understood are the same filters', () => {
   expect(wordsFor([{ kind: 'when', when: 'tonight', words: 'tonight' }], { kind: 'openNow' })).toBeUndefined()
 })
 
-it('a need is taken out of the query with its words alone', () => {
+it('removing a need removes only its words from the query', () => {
   expect(withoutWords('Vegan tacos under $15', 'vegan')).toBe('tacos under $15')
   expect(withoutWords('tacos under $15 tonight', 'under $15')).toBe('tacos tonight')
   expect(withoutWords('open now', 'open now')).toBe('')

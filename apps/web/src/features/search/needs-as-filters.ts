@@ -2,7 +2,7 @@ import type { SearchFilters } from '@localchef/contracts/search/chef-search'
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
 import { toggled } from './chef-criteria.ts'
 
-/** A need of dishes or of the time, chosen as a filter or typed as words. */
+/** A need about the dishes or the time, chosen as a filter or typed as words. */
 export type Need =
   | { kind: 'openNow' | 'readyToday' | 'deliversHere' }
   | { kind: 'diet'; value: NonNullable<SearchFilters['diets']>[number] }

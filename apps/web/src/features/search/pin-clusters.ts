@@ -6,7 +6,7 @@ import type { PlacePoint } from '@/shared/map/place-point.ts'
 export type PinGroup = PlacePoint &
   ({ kind: 'pin'; chef: MapPin } | { kind: 'group'; key: string; chefs: MapPin[]; opensAtZoom: number })
 
-/** In pixels: closer pins are grouped. Wider than the largest group is drawn, so that no group covers another. */
+/** In pixels: closer pins are grouped. Larger than the largest group's marker, so that groups don't overlap. */
 const radius = 64
 const deepestZoom = 12
 

@@ -72,7 +72,7 @@ export function seenTerms(service: ServiceDetail, fields: BookingFields): SeenTe
   return { startsAt: session.startsAt, price, durationMinutes, deposit }
 }
 
-/** The booking as the server takes it. */
+/** The booking as a request to the server. */
 export function bookingRequest(service: ServiceDetail, fields: BookingFields, terms: SeenTerms) {
   const { sessionId, guests, place, message, phone } = fields
   const { startsAt, ...seen } = terms

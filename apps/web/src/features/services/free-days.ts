@@ -2,7 +2,7 @@ import { type BusyTime, bookableDays, earliestStart, isFree } from '@localchef/c
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { dayAfter, zonedDay, zonedMoment } from '@/shared/format/zoned-moment.ts'
 
-/** Start times that are offered: every half hour from 7:00 to 21:30 of the chef's clock. */
+/** Start times that are offered: every half hour from 7:00 to 21:30 on the chef's clock. */
 const offeredTimes = Array.from({ length: 30 }, (_, index) => {
   const minutes = 7 * 60 + index * 30
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}`

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 
-/** Read again on focus, because places of a class sell out. */
+/** Refetched on focus, because places of a class sell out. */
 export function serviceQuery(id: string) {
   return queryOptions({
     queryKey: ['service', id],

@@ -10,7 +10,7 @@ export interface QrCode {
 /** Modules that scanners need around a code. */
 const quiet = 4
 
-/** The code of an address. Up to a quarter of a printed code may be unreadable. */
+/** The QR code of an address. It stays readable with up to a quarter of it damaged. */
 export function qrCodeOf(address: string): QrCode {
   const code = generate(address, { minCorrectionLevel: correction.Q })
   let path = ''

@@ -21,7 +21,7 @@ export function socialPictureAddress(
   return `/share/${slug}/${shape}.jpg?lang=${look.language}&theme=${look.theme}`
 }
 
-/** One line of HTML that puts the menu on a site of the chef's own. */
+/** One line of HTML that shows the menu on the chef's own site. */
 export function embedCode(slug: string, language: Language, theme: EmbedTheme): string {
   return `<script async src="${window.location.origin}/embed.js" data-chef="${slug}" data-lang="${language}" data-theme="${theme}"></script>`
 }

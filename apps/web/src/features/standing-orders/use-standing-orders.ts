@@ -31,7 +31,7 @@ export function useChefStandingOrders(isWanted: boolean) {
   })
 }
 
-/** Runs an operation on standing orders and reads again all that shows them. A refusal is shown as a toast. */
+/** Runs an operation on standing orders and refetches everything that shows them. A refusal is shown as a toast. */
 export function useChangeStandingOrder<Input extends z.ZodType, Output extends z.ZodType>(
   contract: FunctionContract<Input, Output>,
   done?: (answer: z.output<Output>) => void,

@@ -3,7 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** The waiting lists of the sold-out batches of a dish or a drop. Read again while the reader waits: places change with other people. */
+/**
+ * The waiting lists of a dish or a drop: of its sold-out batches, or of full days. Refetched while the reader is on
+ * one, because places change as others join and leave.
+ */
 export function useWaitingLists(of: { dishId: string } | { dropId: string }, isWanted: boolean) {
   const { user, loading } = useAuth()
   return useQuery({
@@ -31,7 +34,7 @@ export function useJoin() {
       const { joinWaitingList } = await import('@localchef/contracts/waiting-lists/join-waiting-list')
       return callFunction(joinWaitingList, wish)
     },
-    // After a refusal as well: there may be portions again.
+    // After a refusal as well, because there may be portions again.
     onSettled: readAgain,
   })
 }

@@ -8,7 +8,7 @@ import { attemptLimit } from './attempt-limit.ts'
 import type { PasswordProof, SignUpDetails } from './auth-context.ts'
 import { AuthRefusal } from './auth-errors.ts'
 
-/** All functions throw the auth service's error or an `AuthRefusal`; `authErrorText` words them. */
+/** All functions throw the auth service's error or an `AuthRefusal`; `authErrorText` translates them. */
 
 export async function signIn(email: string, password: string, captchaToken: string | null): Promise<Session> {
   refuseTooManyAttempts(email)
@@ -59,7 +59,7 @@ export async function signInWithGoogle(): Promise<void> {
   if (error) throw new AuthRefusal('googleAuthError')
 }
 
-/** The identity provider's return address; `by` tells its failures from Google's. */
+/** The identity provider's return address; `by` distinguishes its failures from Google's. */
 const ssoReturn = '/auth?by=sso'
 
 /** Redirects to the company's identity provider. */

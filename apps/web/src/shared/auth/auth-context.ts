@@ -13,13 +13,13 @@ export interface SignUpDetails {
 /** Proof, besides the session, that the user owns the account. */
 export interface PasswordProof {
   current_password?: string
-  /** The code that `reauthenticate` mailed. */
+  /** The code from the e-mail that `reauthenticate` sent. */
   nonce?: string
 }
 
 /**
- * The signed-in user. Actions throw; `authErrorText` words their errors. A null captcha token is refused with the
- * captchaRequired message.
+ * The signed-in user. Actions throw; `authErrorText` translates their errors. A null captcha token is refused with
+ * the captchaRequired message.
  */
 export interface Auth {
   session: Session | null

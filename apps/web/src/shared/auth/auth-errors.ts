@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { secondsToWait } from '@/shared/backend/retry-after.ts'
 
-/** A refusal before the server is asked. The reason is a key of the namespace `auth`. */
+/** A refusal without a request to the server. The reason is a key of the namespace `auth`. */
 export class AuthRefusal extends Error {
   readonly reason: 'captchaRequired' | 'rateLimitError' | 'rateLimitGeneric' | 'googleAuthError'
   readonly minutes: number
@@ -54,7 +54,7 @@ export function isKnownPassword(error: unknown): boolean {
   )
 }
 
-/** Wait in seconds when the answer gives none: the auth service's longest window. */
+/** Wait in seconds if the answer gives none: the auth service's longest window. */
 const longestWait = 15 * 60
 
 /** The message for the user: a known one (translated if not English), or a generic sentence. */

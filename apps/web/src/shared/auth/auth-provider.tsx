@@ -121,7 +121,7 @@ interface AuthEventsOptions {
   setLoading: (loading: boolean) => void
 }
 
-/** Follows the auth client's events and the server's word that the session has ended. */
+/** Follows the auth client's events and the server's notice that the session has ended. */
 function useAuthEvents({ profileRef, deliberate, setSession, keepProfile, setLoading }: AuthEventsOptions) {
   const navigate = useNavigate()
   const { t } = useTranslation()

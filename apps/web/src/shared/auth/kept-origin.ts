@@ -1,4 +1,7 @@
-/** The page from which a visitor went to sign in, kept in the browser: a mail's link and Google open the app anew. */
+/**
+ * The page from which a visitor went to sign in. Kept in the browser, because a mailed link and Google open the app
+ * anew.
+ */
 
 const key = 'sign-in-origin'
 const keptForMs = 24 * 3_600_000

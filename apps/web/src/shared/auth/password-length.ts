@@ -1,3 +1,3 @@
-/** Shortest and longest password that the server takes. */
+/** Shortest and longest password that the server accepts. */
 export const shortestPassword = 8
 export const longestPassword = 72

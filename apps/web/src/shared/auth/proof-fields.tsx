@@ -12,7 +12,7 @@ interface ProofFieldsProps {
   className?: string
 }
 
-/** The current password, or a mailed code for someone who has forgotten it; nothing when no proof is needed. */
+/** The current password, or a mailed code for someone who has forgotten it; nothing if no proof is needed. */
 export function ProofFields({ change, email, className = '' }: ProofFieldsProps) {
   if (change.proof === 'none') return null
   return change.proof === 'password' ? (

@@ -10,7 +10,7 @@ function session(aal: string, statuses: Array<'verified' | 'unverified'>): Sessi
   return { access_token: `head.${payload}.signature`, user: { factors } } as unknown as Session
 }
 
-it('a session owes the code of a verified factor until it has shown it', () => {
+it('a session needs the code of a verified factor until it has shown one', () => {
   expect(owesSecondFactor(session('aal1', ['unverified', 'verified']))).toBe(true)
   expect(owesSecondFactor(session('aal2', ['verified']))).toBe(false)
   expect(owesSecondFactor(session('aal1', ['unverified']))).toBe(false)
@@ -18,6 +18,6 @@ it('a session owes the code of a verified factor until it has shown it', () => {
   expect(owesSecondFactor(null)).toBe(false)
 })
 
-it('a session with an unreadable token owes the code', () => {
+it('a session with an unreadable token needs the code', () => {
   expect(owesSecondFactor({ ...session('aal2', ['verified']), access_token: 'nonsense' })).toBe(true)
 })

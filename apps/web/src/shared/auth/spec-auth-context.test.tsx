@@ -69,7 +69,7 @@ it('the auth context exposes session, user, profile, loading, isAdmin, userRole 
   expect(seen?.hasRole('buyer')).toBe(false)
 })
 
-it('a person without a name is called by the e-mail before the @, and without one “User”', () => {
+it('a person without a name is shown by the part of the e-mail before the @, or without e-mail as “User”', () => {
   const nameOf = (email: string | undefined) => {
     const user = { id: 'u1', email } as unknown as Auth['user']
     if (!seen) throw new Error('the first test reads it')

@@ -101,7 +101,7 @@ describe('rate limits', () => {
     async (_, passed, english, russian) => {
       answer = () => refusal(400, 'invalid_credentials', 'These are not right')
       for (let attempt = 1; attempt <= 5; attempt += 1) await anySignIn()
-      // Rounded up: a started minute counts.
+      // Rounded up to whole minutes.
       vi.setSystemTime(Date.now() + passed * 60_000 + 1000)
       const failure = await anySignIn()
       expect(wordsOf(failure)).toBe(english)

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly issues: NonNullable<ApiErrorBody['issues']>
   readonly details: unknown
   readonly requestId: string | undefined
-  /** With status 429: when it is worth trying again, if the server said so. */
+  /** With status 429: seconds until a retry makes sense, if the server sent them. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: Partial<ApiErrorBody>, retryAfterSeconds?: number) {
@@ -30,7 +30,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
     const parsed: unknown = await response.json()
     if (parsed && typeof parsed === 'object') body = parsed
   } catch {
-    // Not JSON: the status has to do.
+    // Not JSON, so the status has to suffice.
   }
   return new ApiError(response.status, body, retryAfterOf(response))
 }

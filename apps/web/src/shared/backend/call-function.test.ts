@@ -48,7 +48,7 @@ const thrown = (work: Promise<unknown>) =>
 const message = () =>
   callFunction(sendMessage, { orderId: crypto.randomUUID(), body: 'hello' }, { idempotencyKey: 'x' })
 
-test('a rate-limited change says when to try again, and says it once', async () => {
+test('a rate-limited change shows once when to try again', async () => {
   const error = await thrown(message())
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 429, retryAfterSeconds: 130 })

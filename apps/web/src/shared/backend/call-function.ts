@@ -24,7 +24,8 @@ export async function callFunction<Input extends z.ZodType, Output extends z.Zod
     ? await readShared(contract.name, input, options.signal)
     : await invokeFunction(contract.name, input, { ...options, kept: mayBeKept(contract) }).catch(
         (error: unknown) => {
-          // A read fails where its answer would be shown; a change may have no such place, so it shows a toast.
+          // A failed read is reported where its answer would be shown; a change may have no such place, so it shows a
+          // toast.
           if (contract.effect !== 'read' && error instanceof ApiError && error.status === 429) {
             showWaitToast(error.retryAfterSeconds)
           }
@@ -34,7 +35,7 @@ export async function callFunction<Input extends z.ZodType, Output extends z.Zod
   return contract.output.parse(answer)
 }
 
-/** Admins read other people's data, and some answers are secrets. */
+/** Not kept for admins, who read other people's data, nor for answers that are secrets. */
 function mayBeKept({ effect, access, secret }: FunctionContract): boolean {
   return effect === 'read' && access !== 'admin' && !secret
 }

@@ -49,7 +49,7 @@ export function loadConfig(): Promise<BackendConfig> {
   return loading
 }
 
-/** Called by the server before it renders. */
+/** The server calls this before it renders. */
 export function setConfig(config: BackendConfig): void {
   loaded = config
 }

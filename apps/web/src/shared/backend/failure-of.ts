@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 
 interface FailureFacts {
   issues: NonNullable<ApiErrorBody['issues']>
-  /** With status 429: when it is worth trying again, if the server said so. */
+  /** With status 429: seconds until a retry makes sense, if the server sent them. */
   retryAfterSeconds: number | undefined
 }
 
@@ -14,14 +14,17 @@ type RefusalOf<Kind> = Kind extends RefusalKind
   : never
 
 /**
- * Why a call failed, by its code: one of the refusals that its contract declares, with their details; one of those
- * that are common to all calls; no connection; or nothing that we know.
+ * Why a call failed, by its code: a refusal that its contract declares, with details; a refusal common to all calls;
+ * a missing connection; or an unknown error.
  */
 export type Failure<Kind extends RefusalKind = never> =
   | RefusalOf<Kind | CommonRefusal>
   | (FailureFacts & { code: 'network_error' | 'unknown'; details: undefined })
 
-/** The failure of a call by its contract. Details that do not fit their schema, as after an upgrade, are unknown. */
+/**
+ * The failure of a call by its contract. If details don't fit their schema, for example after an upgrade, the code is
+ * `unknown`.
+ */
 export function failureOf<Kind extends RefusalKind>(
   { refusals }: { refusals: readonly Kind[] },
   error: unknown,

@@ -28,7 +28,7 @@ export function configSentAlong(): object | undefined {
   return read().config
 }
 
-/** Each answer is used once: a second read wants current data. */
+/** Each answer is used once: a second read should get current data. */
 export function takeFirstAnswer(name: string, input: unknown): unknown {
   const { answers } = read()
   const key = name + JSON.stringify(input)

@@ -34,7 +34,7 @@ const call = (name: string, person: string | undefined, marks: object = { [keptR
     headers: { authorization: tokenOf(person), ...marks },
   })
 
-it('a read that was answered once is answered again without a network, with its age', async () => {
+it('a read that was answered once is answered without a network too, with its age', async () => {
   await call('list-my-orders', 'anna')
   await vi.waitFor(() => expect(kept.size).toBe(1))
   isOnline = false
@@ -44,7 +44,7 @@ it('a read that was answered once is answered again without a network, with its 
   expect(sent.some((headers) => headers.has(keptReadMark))).toBe(false)
 })
 
-it('nobody reads what another person, or the same person with another input, has read', async () => {
+it('a kept answer is not returned to another person or for another read', async () => {
   await call('list-my-orders', 'anna')
   await vi.waitFor(() => expect(kept.size).toBe(1))
   isOnline = false
@@ -53,7 +53,7 @@ it('nobody reads what another person, or the same person with another input, has
   await expect(call('list-my-bookings', 'anna')).rejects.toThrow('Failed to fetch')
 })
 
-it('changes, secrets, visitors’ reads and what an admin reads are never kept', async () => {
+it('unmarked calls, changes, visitors’ reads and admins’ reads are never kept', async () => {
   await call('place-order', 'anna', {})
   await call('list-my-orders', undefined)
   await ask('https://localchef.test/rest/v1/notifications?id=eq.1', {
@@ -69,7 +69,7 @@ it('changes, secrets, visitors’ reads and what an admin reads are never kept',
   expect([...kept.keys()]).toEqual(['anna /functions/v1/list-my-orders {}'])
 })
 
-it('an answer that is cut while it arrives is not kept, and rejects nowhere', async () => {
+it('an answer that is aborted while it arrives is not kept and causes no unhandled rejection', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
   const cut = new AbortController()

@@ -4,8 +4,8 @@ import type { Shelf } from './kept-answers.ts'
 import { keptReadMark } from './public-reads-by-get.ts'
 
 /**
- * The client's `fetch`. Keeps what a signed-in person reads, and answers with it when there is no network. Admins' pages
- * are not kept: they show other people's data.
+ * The client's `fetch`. Stores the answers to a signed-in person's reads, and returns them when there is no network.
+ * Admins' pages are left out, because they show other people's data.
  */
 export function keepReads(shelf: Shelf, send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -16,14 +16,14 @@ export function keepReads(shelf: Shelf, send: typeof fetch): typeof fetch {
     const read = readOf(new URL(input instanceof Request ? input.url : input), init, headers, isMarked)
     const { pathname } = window.location
     if (!person || !read || pathname.startsWith('/admin')) return send(input, { ...init, headers })
-    // Every page needs the profile, and one read serves them all: it says nothing about a page's age.
+    // Every page needs the profile, and one read serves them all, so its age says nothing about a page's.
     const note = (at: number) => read.includes('/rest/v1/profiles') || noteRead(pathname, read, at)
     try {
       const answer = await send(input, { ...init, headers })
       if (answer.ok) {
         const keptAt = Date.now()
         note(keptAt)
-        // A read may be cut while its answer arrives: then there is nothing to keep.
+        // A read may be aborted while its answer arrives; nothing is kept then.
         keep(answer.clone(), keptAt)
           .then((kept) => shelf.keep(person, read, kept))
           .catch(() => undefined)
@@ -43,7 +43,7 @@ async function keep(answer: Response, keptAt: number) {
   return { status: answer.status, headers: [...answer.headers], body: await answer.text(), keptAt }
 }
 
-/** The person whose token a request carries; a visitor's names nobody. */
+/** The person whose token a request carries; undefined for a visitor's. */
 function personOf(headers: Headers): string | undefined {
   const claims = headers.get('authorization')?.split('.')[1]
   if (!claims) return undefined
@@ -55,7 +55,7 @@ function personOf(headers: Headers): string | undefined {
   }
 }
 
-/** A name for a read: the same question gets the same answer. Undefined for everything else. */
+/** Identifies a read: equal requests have equal names. Undefined for requests that aren't kept. */
 function readOf(
   { pathname, search }: URL,
   init: RequestInit | undefined,

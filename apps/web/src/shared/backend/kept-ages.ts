@@ -4,7 +4,7 @@ const savedAt = new Map<string, number>()
 const readsOf = new Map<string, Set<string>>()
 const listeners = new Set<() => void>()
 
-/** Notes that a page asked for a read whose answer was saved at a moment. */
+/** Records that a page used a read, and when its answer was saved. */
 export function noteRead(pathname: string, read: string, at: number): void {
   savedAt.set(read, at)
   const reads = readsOf.get(pathname) ?? new Set()
@@ -12,7 +12,7 @@ export function noteRead(pathname: string, read: string, at: number): void {
   for (const listener of listeners) listener()
 }
 
-/** The moment of a page's oldest answer; null for a page that asked for nothing that is kept. */
+/** When a page's oldest answer was saved; null for a page without kept reads. */
 export function oldestOf(pathname: string): number | null {
   const moments = [...(readsOf.get(pathname) ?? [])].flatMap((read) => savedAt.get(read) ?? [])
   return moments.length > 0 ? Math.min(...moments) : null

@@ -1,7 +1,7 @@
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import { sessionStorageKey } from './session-storage.ts'
 
-/** An answer of the server as it was read. */
+/** An answer as the server sent it. */
 export interface KeptAnswer {
   status: number
   headers: [string, string][]
@@ -9,7 +9,7 @@ export interface KeptAnswer {
   keptAt: number
 }
 
-/** The answers that a signed-in person has read, so that pages open without a network. */
+/** Stores the answers to a signed-in person's reads, so that pages open without a network. */
 export interface Shelf {
   keep: (person: string, read: string, answer: KeptAnswer) => Promise<void>
   find: (person: string, read: string) => Promise<KeptAnswer | undefined>
@@ -20,7 +20,9 @@ const mostKept = 400
 
 const store = createStore('localchef-kept', 'answers')
 
-/** In IndexedDB, by person. Does nothing in a browser that has none or refuses it, as some do in private windows. */
+/**
+ * In IndexedDB, by person. Does nothing in a browser that has none or refuses access, as some do in private windows.
+ */
 export const browserShelf: Shelf = {
   keep: async (person, read, answer) => {
     // An answer may arrive after its person has signed out.
@@ -54,7 +56,7 @@ export async function tidyAnswers(person: string): Promise<void> {
   await attempt(() => delMany(leaving, store))
 }
 
-/** Undefined when the browser has no such store or refuses it; opening may throw at once. */
+/** Undefined if the browser has no such store or refuses access; opening may throw at once. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work()

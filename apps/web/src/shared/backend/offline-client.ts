@@ -11,7 +11,7 @@ export function offlineOptions(send: typeof fetch) {
   }
 }
 
-/** Removes what was kept when its person signs out, loses the session, or is followed by another. */
+/** Removes kept answers when their person signs out or loses the session, or when someone else signs in. */
 export function forgetWithSession(client: SupabaseClient): void {
   client.auth.onAuthStateChange((event, session) => {
     if (event === 'SIGNED_OUT') void forgetAnswers()

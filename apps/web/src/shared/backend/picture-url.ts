@@ -18,7 +18,7 @@ export function avatarUrl(pathOrUrl: string): string {
 function objectUrl(bucket: string, path: string): string {
   const config = loadedConfig()
   const base = config?.supabaseUrl ?? ''
-  // The server renders for any name of the site, but a hosted project has one.
+  // The server renders for any host name of the site, so paths are relative; a hosted project has its own origin.
   const isOwn = import.meta.env.SSR ? config?.functionsUrl === undefined : base === window.location.origin
   const origin = isOwn ? '' : base
   return `${origin}/storage/v1/object/public/${bucket}/${path.split('/').map(encodeURIComponent).join('/')}`

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 const minute = 60_000
 
 /**
- * The spec's cache settings: fresh for 5 minutes, kept for 10, one retry, no refetch on window focus. Offline a read is
- * tried all the same: the service worker may have kept its answer, and if not, it fails instead of loading forever.
+ * The spec's cache settings: fresh for 5 minutes, kept for 10, one retry, no refetch on window focus. Reads run even
+ * while offline: a kept answer may serve them, and otherwise they fail instead of loading forever.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -20,7 +20,7 @@ export async function readPublic<Contract extends SharedContract>(
   return answer as z.output<Contract['output']>
 }
 
-/** The answer sent with the page, or the server's; while the server renders, read without a request. */
+/** Uses the answer sent with the page, else asks the server; while the server renders, reads without a request. */
 export async function readShared(name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
   if (import.meta.env.SSR) return readOnServer(name, input)
   return (

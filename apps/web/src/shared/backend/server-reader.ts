@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Answers public reads while the server draws a page, without a request to itself. */
+/** Answers public reads while the server renders a page, without an HTTP request to itself. */
 export type ReadOnServer = (name: string, input: unknown) => Promise<{ status: number; body: object }>
 
 let reader: ReadOnServer | undefined

@@ -10,8 +10,8 @@ const ends: Readonly<Record<string, SessionEnd>> = {
 }
 
 /**
- * The official client's `fetch`. Signs this browser out with a reason when the server says that the session is over;
- * otherwise every page would fail for up to an hour.
+ * The official client's `fetch`. Signs this browser out with a reason when an answer reports that the session is
+ * over; otherwise every page would fail for up to an hour.
  */
 export function createSessionFetch(
   client: () => SupabaseClient | undefined,
@@ -24,7 +24,7 @@ export function createSessionFetch(
     if (url.pathname === '/auth/v1/logout') signedOut = sent
     const answer = await fetch(input, init)
     const isRefused = answer.status === 403 || answer.status === 400
-    // The server refuses what was on its way when the person signed out.
+    // Refusals of calls that were in flight during the person's own sign-out don't count.
     if (isRefused && (sent === null || sent !== signedOut)) {
       await noticeEnd(client(), url, sent, answer.clone())
     }
@@ -42,11 +42,11 @@ async function noticeEnd(
 ): Promise<void> {
   const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
   const isAuth = url.pathname.startsWith('/auth/v1/')
-  // Sign-in and sign-out word their own failures.
+  // Sign-in and sign-out report their own failures.
   if (!client || (isAuth && !isRefresh && url.pathname !== '/auth/v1/user')) return
   const end = await endOf(answer)
   if (!end) return
-  // The client locks the session while refreshing and forgets it by itself after such an answer.
+  // The client locks the session while refreshing, and removes it itself after such an answer.
   if (isAuth) {
     notifySessionEnd(end)
     return

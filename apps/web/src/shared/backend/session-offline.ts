@@ -6,8 +6,8 @@ const pretendedSeconds = 3600
 
 /**
  * The auth client's storage. Without a network a token can't be refreshed, and the client would report that nobody is
- * signed in; it is given the session as if the token had not expired, so that kept pages open. Once the network is back
- * it reads the true time and refreshes.
+ * signed in; so it gets the session as if the token had not expired, and kept pages open. Once the network is back it
+ * reads the true time and refreshes.
  */
 export const offlineSessionStorage = {
   getItem: (key: string): string | null => {

@@ -1,7 +1,7 @@
 /** Local storage key of the official client's session. */
 export const sessionStorageKey = 'localchef-auth'
 
-/** Whether a session may exist: one is stored, or the address carries the answer of a mailed link or of Google. */
+/** Whether a session may exist: one is stored, or the address is the return from a mailed link or from Google. */
 export function mayHaveSession(): boolean {
   if (import.meta.env.SSR) return false
   if (addressBringsSession()) return true

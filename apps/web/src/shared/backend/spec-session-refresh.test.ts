@@ -1,7 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The official client's own timing (spec, section 9), observed from outside: an update must not change it. */
+/**
+ * The official client's own timing (spec, section 9), observed from outside, so that an update can't change it
+ * unnoticed.
+ */
 
 const user = { id: 'u1', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' }
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')

@@ -6,14 +6,14 @@ const draft = { fields: { name: 'Borscht' }, version: 'a1', keptAt: Date.now() }
 
 beforeEach(() => localStorage.clear())
 
-test('a draft is read by the person who typed it, in the form it was typed in', () => {
+test('a draft is read only by the person who typed it and in the form it was typed into', () => {
   writeDraft(draftKey('anna', 'dish/new'), draft)
   expect(readDraft(draftKey('anna', 'dish/new'))).toEqual(draft)
   expect(readDraft(draftKey('boris', 'dish/new'))).toBeUndefined()
   expect(readDraft(draftKey('anna', 'service/new'))).toBeUndefined()
 })
 
-test('a draft older than 30 days, and a text that is no draft, are removed', () => {
+test('a draft older than 30 days is removed, and a stored text that is not a draft is not read', () => {
   const key = draftKey('anna', 'dish/new')
   writeDraft(key, draft)
   expect(readDraft(key, draft.keptAt + 31 * 24 * 3_600_000)).toBeUndefined()

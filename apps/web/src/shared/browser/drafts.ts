@@ -23,7 +23,7 @@ export function readDraft(key: string, now = Date.now()): Draft | undefined {
     if (draft.success && now - draft.data.keptAt < keptForMs) return draft.data
     localStorage.removeItem(key)
   } catch {
-    // Storage is unavailable or holds no JSON: there is no draft.
+    // Storage is unavailable or holds no JSON, so there is no draft.
   }
   return undefined
 }
@@ -32,7 +32,7 @@ export function writeDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Storage is full or unavailable: the form works without a draft.
+    // Storage is full or unavailable. The form works without a draft.
   }
 }
 

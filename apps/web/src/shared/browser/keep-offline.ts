@@ -16,20 +16,23 @@ export function keepOffline(): void {
   }, 4000)
 }
 
-/** The service worker keeps what is asked through it; the files of the first page came before it. */
+/**
+ * The service worker only caches requests that pass through it. The first page loaded before it was active, so its
+ * files are fetched again.
+ */
 function keepLoadedFiles(): void {
   for (const { name } of performance.getEntriesByType('resource')) {
     const { origin, pathname } = new URL(name)
     const isOurs = origin === window.location.origin && /^\/(?:assets|locales)\//.test(pathname)
-    // A page that is left meanwhile ends these requests.
+    // Leaving the page aborts these requests.
     if (isOurs) fetch(name).catch(() => {})
   }
 }
 
-/** A session that was removed by hand takes what its person has read along. */
+/** Removes kept answers if the session was deleted without signing out, for example by clearing local storage. */
 async function forgetVisitors(): Promise<void> {
   if (mayHaveSession() || !('indexedDB' in window)) return
-  // Firefox has no such list before 126.
+  // Firefox lacks `databases` before version 126.
   const stores = (await window.indexedDB.databases?.()) ?? []
   if (stores.length > 0) await (await import('../backend/kept-answers.ts')).forgetAnswers()
 }

@@ -13,7 +13,7 @@ export function writeListPlace(list: string, search: string): void {
   try {
     sessionStorage.setItem(prefix + list, search)
   } catch {
-    // Storage is full or unavailable: the list starts anew.
+    // Storage is full or unavailable. The list opens without filters.
   }
 }
 

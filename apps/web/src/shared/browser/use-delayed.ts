@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for `ms` milliseconds. */
+/** Debounces a value: returns it once it hasn't changed for `ms` milliseconds. */
 export function useDelayed(value: string, ms: number): string {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {

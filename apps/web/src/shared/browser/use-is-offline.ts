@@ -6,14 +6,18 @@ let isUnreachable = false
 let watch: number | undefined
 
 /**
- * Reads the mark of the service worker on a page that it served because no answer came. `navigator.onLine` alone stays
- * true behind a dead Wi-Fi, and in some browsers after a navigation without a network. Called once, before the app.
+ * Reads the mark that the service worker puts on a page it served without an answer from the network.
+ * `navigator.onLine` alone stays true behind a dead Wi-Fi, and in some browsers after a navigation without a network.
+ * Called once, before the app starts.
  */
 export function noticeServedOffline(): void {
   isUnreachable = document.querySelector('meta[name="served-offline"]') !== null
 }
 
-/** Whether the browser says that it has no network, or this page came without one and none has answered since. */
+/**
+ * Whether the browser reports that it has no network, or this page was served without one and no request has
+ * succeeded since.
+ */
 export function isOffline(): boolean {
   return navigator.onLine === false || isUnreachable
 }
@@ -33,7 +37,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Any answer of the server will do. The service worker never answers this address. */
+/** Any answer from the server will do. The service worker never answers this address. */
 function look(): void {
   fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     () => window.dispatchEvent(new Event('online')),

@@ -128,7 +128,7 @@ function AxisNames({ bars, nameEvery }: { bars: readonly Bar[]; nameEvery: numbe
             <span
               className={clsx(
                 nameEvery > 1 ? 'absolute left-0 whitespace-nowrap' : 'block truncate',
-                // Every second name of a narrow axis would stand on the next.
+                // Skips every second label on a narrow axis, where labels would overlap.
                 nameEvery > 1 && index % (2 * nameEvery) !== 0 && '@max-md:hidden',
               )}
             >

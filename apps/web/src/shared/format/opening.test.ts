@@ -14,7 +14,7 @@ it('an opening of the same day is a time of the kitchen, one of another day has 
   expect(at('2026-11-23T15:00:00Z', 'ru')).toBe('пн 10:00')
 })
 
-it('a moment that has passed, or is a week away, is no opening', () => {
+it('a moment that has passed or is a week away is not shown as an opening', () => {
   expect(at('2026-11-22T20:00:00Z')).toBeUndefined()
   expect(at('2026-11-29T22:00:00Z')).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { dateFormat } from '@localchef/contracts/formatters'
 
 const day = 24 * 3_600_000
 
-/** Further off than this, a weekday alone would be another week's. */
+/** Beyond this, a weekday alone could mean another week's. */
 const mostDays = 6
 
 /** `5 PM` within a day, else `Tue, 5 PM`; undefined for a moment that has passed or is days away. */

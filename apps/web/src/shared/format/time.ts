@@ -21,7 +21,7 @@ export function formatDateTime(date: Date | string, language: string, timeZone?:
   return dateFormat(language, { ...style, ...zone(timeZone) }).format(new Date(date))
 }
 
-/** A language with 24 hours writes 09:30, English 9:30 AM. */
+/** 24-hour languages write 09:30, English 9:30 AM. */
 export function hourStyle(language: string): 'numeric' | '2-digit' {
   const { hourCycle } = dateFormat(language, { hour: 'numeric' }).resolvedOptions()
   return hourCycle === 'h12' || hourCycle === 'h11' ? 'numeric' : '2-digit'

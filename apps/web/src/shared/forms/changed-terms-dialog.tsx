@@ -11,14 +11,14 @@ import { Dialog } from '@/shared/ui/dialog.tsx'
 
 interface ChangedTermsDialogProps {
   changed: readonly ChangedTerm[]
-  /** Of the kitchen, for times. */
+  /** The kitchen's, for the times in the terms. */
   timeZone: string
   busy: boolean
   onAgree: () => void
   onClose: () => void
 }
 
-/** Shows each term that changed after it was seen, old and new, and asks whether the new ones are agreed to. */
+/** Shows each term that changed after the user saw it, old and new, and asks whether to accept the new ones. */
 export function ChangedTermsDialog({ changed, timeZone, busy, onAgree, onClose }: ChangedTermsDialogProps) {
   const { t } = useTranslation('changedTerms')
   const { language } = useLanguage()

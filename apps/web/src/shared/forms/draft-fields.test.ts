@@ -36,6 +36,6 @@ test('a field saved elsewhere clashes, with the typed value beside it if there i
   ])
 })
 
-test('the same change in two tabs is no clash', () => {
+test('the same change in two tabs is not a clash', () => {
   expect(clashesOf(saved, { ...saved, price: 13 }, { price: 13 })).toEqual([])
 })

@@ -21,7 +21,7 @@ export function withFields(saved: Fields, draft: Fields): Record<string, unknown
 export interface Clash {
   name: string
   saved: unknown
-  /** The value typed there; undefined without one. */
+  /** The value typed into this form; undefined if none was. */
   typed: { value: unknown } | undefined
 }
 

@@ -10,7 +10,7 @@ interface DraftNoticeProps {
   labels?: Readonly<Record<string, string>>
 }
 
-/** Says that the form was filled from a draft or changed elsewhere, and offers to discard what was typed. */
+/** Says that the form was filled from a draft or changed elsewhere, and offers to discard the input. */
 export function DraftNotice({ draft, labels = {} }: DraftNoticeProps) {
   const { t } = useTranslation()
   const hasClashes = draft.clashes.length > 0

@@ -24,7 +24,7 @@ interface PriceOfferDialogProps {
   price?: number | null
   /** Rejects with the server's refusal. */
   onOffer: (offer: { price: number; message: string }) => Promise<unknown>
-  /** Says what went wrong; issues are shown beside their fields. */
+  /** Returns the message for a failure; issues are shown beside their fields. */
   failureText: (error: unknown) => string
   onClose: () => void
 }

@@ -5,8 +5,8 @@ export interface Opened {
 }
 
 /**
- * Steps one entry back in the history. Browsers do so later, also from an address that is opened meanwhile; that address
- * is given to `openAgain` once the step is done.
+ * Steps one entry back in the history. Browsers do so asynchronously, and also from an address that is opened
+ * meanwhile; `openAgain` gets that address once the step is done.
  */
 export function stepBack(openAgain: (opened: Opened) => void): void {
   const { history } = window
@@ -28,12 +28,12 @@ export function stepBack(openAgain: (opened: Opened) => void): void {
   }
   const stepping = new AbortController()
   const onStep = () => {
-    // The router numbers its entries; an address that was typed, such as `#hours`, has no number yet.
+    // The router numbers its entries; an address typed by hand, such as `#hours`, has no number yet.
     if (history.state?.idx === undefined) return note()
     stepping.abort()
     Object.assign(history, { pushState, replaceState })
     const again = opened
-    // After the router has handled the step.
+    // Runs after the router has handled the step.
     if (again) setTimeout(() => openAgain(again))
   }
   window.addEventListener('popstate', onStep, { capture: true, signal: stepping.signal })

@@ -17,7 +17,7 @@ export interface FormDraft {
   isRestored: boolean
   /** Fields that were saved elsewhere while this form was being filled in. */
   clashes: readonly Clash[]
-  /** The version to save over: the chef has seen it. Undefined for something new. */
+  /** The version that the user has seen and saves over. Undefined for something new. */
   seenVersion: () => string | undefined
   /** Puts the saved values back and forgets the draft. */
   discard: () => void

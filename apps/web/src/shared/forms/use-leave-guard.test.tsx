@@ -50,7 +50,7 @@ it('a page with unsaved changes keeps the state it was opened with', async () =>
   expect(states.at(-1)).toEqual({ from: '/cart' })
 })
 
-/** Saves the form in a browser that takes a moment to step back, as a busy one does. */
+/** Saves the form in a browser that steps back slowly, as a busy one does. */
 async function saveInBusyBrowser(): Promise<{ stepped: Promise<unknown> }> {
   const go = window.history.go.bind(window.history)
   vi.spyOn(window.history, 'go').mockImplementation((by) => setTimeout(() => go(by), 50))
@@ -60,7 +60,7 @@ async function saveInBusyBrowser(): Promise<{ stepped: Promise<unknown> }> {
   return { stepped }
 }
 
-it('a saved page stands in the history once', async () => {
+it('a saved page is in the history only once', async () => {
   const { stepped } = await saveInBusyBrowser()
   await act(async () => void (await stepped))
   expect(window.history.state).toMatchObject({ idx: 0 })

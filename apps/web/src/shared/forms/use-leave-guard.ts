@@ -20,7 +20,7 @@ export function useLeaveGuard(isUnsaved: boolean) {
   const isDoubled = useRef(false)
   /** The section that the doubled entry shows. */
   const doubledHash = useRef('')
-  /** Marks a popstate event that this hook caused itself. */
+  /** Marks a popstate event caused by this hook. */
   const isOwnStep = useRef(false)
 
   const step = (by: number) => {

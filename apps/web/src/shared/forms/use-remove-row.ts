@@ -8,8 +8,8 @@ interface Rows<Row> {
 }
 
 /**
- * Removes a row of a form and offers for ten seconds to put it back where it stood, with what was typed in it. The
- * offer ends with the form.
+ * Removes a row of a form and offers to undo it for ten seconds: at its old position, with its input. Unmounting the
+ * form withdraws the offer.
  */
 export function useRemoveRow<Row>(
   read: (index: number) => Row | undefined,

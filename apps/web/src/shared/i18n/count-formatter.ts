@@ -1,7 +1,7 @@
 import { numberFormat } from '@localchef/contracts/formatters'
 import type { FormatterModule, InterpolationOptions } from 'i18next'
 
-/** React escapes by itself. Every value passes through `countFormatter`. */
+/** React already escapes. Every value passes through `countFormatter`. */
 export const interpolation: InterpolationOptions = { escapeValue: false, alwaysFormat: true }
 
 /** Formats `{{count}}` in the language's number format: 1,144 or 1 144. Other values stay as they are. */

@@ -13,7 +13,7 @@ export function refusalText(code: Code, otherwise?: string): string {
   return (saysNothing && otherwise) || i18n.t(`refusals:${code}`)
 }
 
-/** The same for a call of which the caller does not know the contract. */
+/** The same for a call whose contract the caller doesn't know. */
 export function textOfError(error: unknown, otherwise?: string): string {
   if (!(error instanceof ApiError)) return refusalText('unknown', otherwise)
   const { code } = error

@@ -20,7 +20,7 @@ async function shown(lng: string, ...texts: string[]): Promise<string> {
   return renderToStaticMarkup(<Texts texts={texts} />)
 }
 
-test('numbers of orders carry the sign of the language, in texts of the server too', async () => {
+test('numbers of orders have the number sign of the language, also in texts from the server', async () => {
   const texts = ['#1042', '#1042: $5.00 / $4.00', 'Ada · ada@example.com · #1042']
   expect(await shown('en', ...texts)).toBe(['#12', ...texts].join(' | '))
   expect(await shown('ru', ...texts)).toBe(

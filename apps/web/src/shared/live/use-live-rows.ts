@@ -83,7 +83,7 @@ export function useLiveRows(rows: LiveRows | undefined, onChange: () => void) {
 
 let watched: SupabaseClient | undefined
 
-/** A socket that slept through a network loss still believes it is open, so all channels reconnect. */
+/** A socket that slept through a network loss still reports that it is open, so all channels reconnect. */
 function wakeSocketWithTheNetwork(backend: SupabaseClient): void {
   if (watched === backend) return
   watched = backend

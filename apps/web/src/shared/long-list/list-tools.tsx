@@ -39,7 +39,7 @@ interface SearchBoxProps {
   onQuery: (query: string) => void
 }
 
-/** Searches when typing pauses. Follows the address, which the back button may change. */
+/** A debounced search field. Follows the address, which the back button may change. */
 export function SearchBox({ label, query, onQuery }: SearchBoxProps) {
   const [typed, setTyped] = useState(query)
   const [seen, setSeen] = useState(query)

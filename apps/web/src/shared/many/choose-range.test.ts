@@ -9,7 +9,7 @@ test('a range has both ends and the order of the list, in either direction', () 
   expect(rangeOf(keys, 'c', 'c')).toEqual(['c'])
 })
 
-test('a range that began at a row that has left the list is the last row alone', () => {
+test('a range whose first row has left the list is only its last row', () => {
   expect(rangeOf(keys, 'x', 'c')).toEqual(['c'])
   expect(rangeOf(keys, 'a', 'x')).toEqual([])
 })

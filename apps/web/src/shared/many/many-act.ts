@@ -1,7 +1,7 @@
 import type { ManyItem } from '@localchef/contracts/many/act-on-many'
 import type { ReactNode } from 'react'
 
-/** An act on all chosen rows: the same that each row offers alone. */
+/** An act on all chosen rows, the same as each row's own. */
 export interface ManyAct<Row> {
   label: string
   icon: ReactNode
@@ -9,7 +9,7 @@ export interface ManyAct<Row> {
   /** Whether a row offers it. The act is shown if all chosen rows do. */
   allows: (row: Row) => boolean
   itemOf: (row: Row, reason: string) => ManyItem
-  /** Takes the act back. Absent where the single act offers no undo. */
+  /** Undoes the act. Absent if the single act has no undo. */
   undoOf?: (row: Row) => ManyItem
   /** Time in which the server allows the undo; without it, until the next decision. */
   undoSeconds?: number

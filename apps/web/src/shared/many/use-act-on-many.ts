@@ -37,7 +37,7 @@ export function useActOnMany() {
         entries.flatMap(({ key, name }, index) => {
           const outcome = outcomes[index]
           if (!outcome || outcome.done) return []
-          // The status tells a refusal from a missing connection and is not shown.
+          // The status isn't shown; it only distinguishes a refusal from a missing connection.
           return [{ key, name, reason: failureText(new ApiError(409, outcome.refusal)) }]
         }),
       )
@@ -65,7 +65,7 @@ export function useActOnMany() {
     if (!done) return undefined
     if (done.length > 0) {
       const canUndo = done.some(({ undo }) => undo !== undefined)
-      // The server counts from the beginning of the call.
+      // The server counts the time from the beginning of the call.
       const seconds = undoSeconds && Math.max(1, undoSeconds - (performance.now() - started) / 1000)
       offerUndo(say(done.length), canUndo ? () => void takeBack(done) : null, seconds)
     }

@@ -15,7 +15,7 @@ interface ManyOptions<Row> {
 }
 
 export interface Many<Row> {
-  /** Whether the signed-in admin has the rights for one of the acts; without it no row has a box. */
+  /** Whether the signed-in admin has the rights for one of the acts. Without them no row has a box. */
   isOffered: boolean
   keys: readonly string[]
   chosen: readonly Row[]
@@ -24,7 +24,7 @@ export interface Many<Row> {
   acts: ReadonlyArray<ManyAct<Row>>
   refused: readonly RefusedRow[]
   forgetRefused: () => void
-  /** Whether the call went through, with refused rows or without. The rows are those that the admin saw. */
+  /** Resolves to whether the call succeeded, even if it refused some rows. Takes the rows that the admin saw. */
   run: (act: ManyAct<Row>, seen: readonly Row[], reason: string) => Promise<boolean>
   /** Undefined where no act is offered. */
   boxOf: ((row: Row) => ReactNode) | undefined
@@ -75,7 +75,7 @@ export function useMany<Row>({ rows, keyOf, nameOf, acts }: ManyOptions<Row>): M
   }
 }
 
-/** The bar takes the pressed button along when it goes: focus moves to the box for all rows. */
+/** When the bar disappears with the pressed button, focus moves to the box for all rows. */
 function useFocusAfterBar(isOpen: boolean): RefObject<HTMLInputElement | null> {
   const allBox = useRef<HTMLInputElement>(null)
   const wasOpen = useRef(isOpen)
@@ -83,7 +83,7 @@ function useFocusAfterBar(isOpen: boolean): RefObject<HTMLInputElement | null> {
     const isGone = wasOpen.current && !isOpen
     wasOpen.current = isOpen
     if (!isGone) return
-    // A closing dialog gives focus back first.
+    // A closing dialog returns focus first.
     const timer = window.setTimeout(() => {
       if (document.activeElement === document.body) allBox.current?.focus()
     }, 50)

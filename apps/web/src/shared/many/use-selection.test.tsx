@@ -58,7 +58,7 @@ test('a choice with Shift chooses all rows from the last chosen one', async () =
   expect(selection.chosen).toEqual(['a', 'b'])
 })
 
-test('Shift with an arrow moves focus and extends the range, and the way back shortens it', async () => {
+test('Shift with an arrow moves focus and extends the range, and the opposite arrow shortens it', async () => {
   document.getElementById('b')?.focus()
   await press('ArrowDown', true)
   await press('ArrowDown', true)

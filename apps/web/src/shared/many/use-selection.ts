@@ -72,7 +72,7 @@ function focusBox(box: HTMLInputElement, step: 1 | -1): void {
   all[all.indexOf(box) + step]?.focus()
 }
 
-/** Runs on Escape, except while a dialog asks or the user types. */
+/** Runs on Escape, except while a dialog is open or the user types. */
 function useEscape(isOn: boolean, run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {

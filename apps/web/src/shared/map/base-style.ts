@@ -90,7 +90,7 @@ export function baseLayers(colors: MapColors, language: string): LayerSpecificat
   ]
 }
 
-/** Roads from town to town, with their names from the zoom on where these fit. */
+/** Roads from town to town, with names from the zoom at which they fit. */
 function interstateLayers({ road, label, halo }: MapColors): LayerSpecification[] {
   const part = { source: 'interstates', minzoom: 3.5 } as const
   return [

@@ -4,8 +4,8 @@ import type { BackendConfig } from '@/shared/backend/config.ts'
 type MapConfig = BackendConfig['map']
 
 /**
- * The configured style, if any: of `MAP_STYLE_URL`, of the archive of streets or of the raster tiles of `MAP_TILE_URL`. An
- * archive that can't be read is as none.
+ * The configured style, if any: `MAP_STYLE_URL`, streets from the archive, or the raster tiles of `MAP_TILE_URL`.
+ * Undefined if the archive can't be read.
  */
 export async function hostedStyle(
   { styleUrl, archiveUrl, tileUrl, attribution }: MapConfig,

@@ -22,11 +22,11 @@ export interface MapOptions {
   language: string
   words: Record<string, string>
   interactive: boolean
-  /** On a scrolling page wheel and one finger scroll the page; two fingers move the map. */
+  /** The wheel and one finger scroll the page instead; two fingers move the map. */
   leavesScrolling: boolean
 }
 
-/** Deeper, the outline map's lines and points would be off by more than one sees. */
+/** At deeper zooms the outline map's lines and points would be visibly off. */
 const outlineMaxZoom = 10
 
 /** Counties load from this zoom on. */

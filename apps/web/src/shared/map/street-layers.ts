@@ -4,7 +4,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 /** The id of the source, by which a repaint recognizes a street map. */
 export const streetSource = 'streets'
 
-/** Layers that are icons alone: they would need a sprite. */
+/** Layers of icons alone, which would need a sprite. */
 const iconLayers = new Set(['roads_oneway', 'roads_shields', 'pois'])
 
 /** The layers of Protomaps' basemap without icons and glyph files: names are drawn in the page's font. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls a strip sideways so that one of its elements stands in the middle. The page itself does not move. */
+/** Scrolls a strip sideways so that one of its elements is centered. The page itself does not move. */
 export function centerInStrip(strip: HTMLElement, element: Element): void {
   const [outer, inner] = [strip.getBoundingClientRect(), element.getBoundingClientRect()]
   strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
 }
 
-/** Keeps the element that `selector` finds in the middle of a scrolling strip whenever `open` changes. */
+/** Keeps the element that `selector` finds centered in a scrolling strip whenever `open` changes. */
 export function useInStrip<Strip extends HTMLElement>(selector: string, open: string | undefined) {
   const ref = useRef<Strip>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another element is open when `open` changes

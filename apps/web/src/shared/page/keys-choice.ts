@@ -12,7 +12,7 @@ export function useKeysChoice(): [isOn: boolean, choose: (isOn: boolean) => void
       try {
         localStorage.setItem(storageKey, wanted ? 'on' : 'off')
       } catch {
-        // Storage is closed to us: the choice lasts as long as the page.
+        // Storage is unavailable: the choice lasts as long as the page.
       }
     },
   ]

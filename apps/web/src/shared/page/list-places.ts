@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { readListPlace, writeListPlace } from '@/shared/browser/list-places.ts'
 
-/** Remembers the filters of each of these lists, also when the tab is loaded again. */
+/** Remembers the filters of each of these lists, even when the tab reloads. */
 export function useListPlaces(lists: readonly string[]): void {
   const { pathname, search } = useLocation()
   useEffect(() => {

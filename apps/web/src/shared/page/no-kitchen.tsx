@@ -4,7 +4,7 @@ import { ButtonLink } from '@/shared/ui/button.tsx'
 import { EmptyState } from '@/shared/ui/empty-state.tsx'
 import type { Texts } from '../i18n/texts.ts'
 
-/** Leads a chef without a kitchen to its creation, on a page that needs one. */
+/** Shown on pages that need a kitchen: links a chef without one to its creation. */
 export function NoKitchen({ page }: { page: keyof Texts['noKitchen']['text'] }) {
   const { t } = useTranslation('noKitchen')
   return (

@@ -6,7 +6,7 @@ export function setPageTitle(title: string | undefined): void {
   document.title = title ? `${title} · ${site}` : site
 }
 
-/** For pages whose title comes with their data (a dish, a chef). The route's title stands until then. */
+/** For pages whose title comes with their data (a dish, a chef). The route's title applies until then. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) setPageTitle(title)

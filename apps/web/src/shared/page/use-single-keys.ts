@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs actions by single keys, but never while someone types or a dialog asks. Keys are named by their place on the
- * keyboard (`KeyJ`), so that they work in the Russian layout as well; `?` is named by its character.
+ * Runs actions by single keys, but never while someone types or a dialog is open. Keys are identified by their
+ * position on the keyboard (`KeyJ`), so that they work in the Russian layout as well; `?` is named by its character.
  */
 export function useSingleKeys<Action>(
   actions: Readonly<Record<string, Action>>,
@@ -28,7 +28,7 @@ export function useSingleKeys<Action>(
   }, [actions, isOn])
 }
 
-/** Whether someone types or a dialog asks. */
+/** Whether someone types or a dialog is open. */
 export function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]')) return true
   return (

@@ -2,7 +2,7 @@ import { listPlaceRules } from '@localchef/contracts/permits/list-place-rules'
 import { useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** The rules for home kitchens that hold today, by state. */
+/** The rules for home kitchens in force today, by state. */
 export function usePlaceRules() {
   return useQuery({
     queryKey: ['place-rules'],

@@ -6,7 +6,7 @@ import { PictureButton } from './picture-button.tsx'
 
 interface PhotoPickerProps {
   photos: readonly File[]
-  /** Most photographs. */
+  /** Maximum number. */
   most: number
   onChange: (photos: File[]) => void
 }

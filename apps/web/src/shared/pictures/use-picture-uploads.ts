@@ -11,7 +11,7 @@ export interface FailedUpload {
   reason: 'unreadable' | 'not_sent'
 }
 
-/** Uploads pictures one by one and keeps the ones that failed. Both acts return the pictures that were uploaded. */
+/** Uploads pictures one by one and keeps the ones that failed. Both functions return the uploaded pictures. */
 export function usePictureUploads(onUploaded?: (picture: UploadedPicture) => void) {
   const { user } = useAuth()
   const [isUploading, setIsUploading] = useState(false)

@@ -13,7 +13,7 @@ it('a route without a radius searches within five miles', () => {
   )
 })
 
-it('words without a place are an address that has no place', () => {
+it('the address of words without a place has no place', () => {
   expect(chefsWithWords('hot soup', null)).toBe('/chefs?q=hot+soup')
   const address = new URL(chefsWithWords('soup', losAngeles), 'http://x.test').searchParams
   expect(Object.fromEntries(address)).toEqual({

@@ -39,7 +39,7 @@ export function stop(place: SearchPlace): string {
   return `${coordinates(place)}~${place.name}`
 }
 
-/** Words near a place. Without one the search page asks for it. */
+/** Words near a place. Without a place the search page asks for one. */
 export function chefsWithWords(query: string, place: SearchPlace | null): string {
   const near = place ? { search: 'location', near: coordinates(place), place: place.name } : {}
   return `/chefs?${new URLSearchParams({ q: query, ...near })}`

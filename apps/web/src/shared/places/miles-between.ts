@@ -3,7 +3,7 @@ interface Point {
   longitude: number
 }
 
-/** Of the database's `earthdistance`. */
+/** As in the database's `earthdistance`. */
 const earthRadiusMiles = 3963.19
 
 /** The straight line on the ground, as the search measures it: to a tenth below ten miles, else to a mile. */

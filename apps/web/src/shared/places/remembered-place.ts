@@ -7,7 +7,7 @@ interface RememberedPlace {
   remember: (place: SearchPlace | null) => void
 }
 
-/** The visitor's last searched place, kept in this browser. The first page shows what is near it. */
+/** The visitor's last searched place, kept in this browser. The home page lists food and kitchens near it. */
 export const useRememberedPlace = create<RememberedPlace>()(
   persist((set) => ({ place: null, remember: (place) => set({ place }) }), {
     name: 'localchef-place',

@@ -12,8 +12,8 @@ interface Town {
 const nearMiles = 15
 
 /**
- * The place of a ZIP code if the typed town is neither its town nor near. Undefined also for places that the gazetteer
- * does not know: a question needs a fact.
+ * The place of a ZIP code if the typed town is neither its town nor near. Undefined if the gazetteer doesn't know the
+ * ZIP code, because a question needs a fact.
  */
 export async function townInDoubt({
   zipCode,
@@ -27,7 +27,7 @@ export async function townInDoubt({
   return zip && !fits(zip, town, towns ?? []) ? zip : undefined
 }
 
-/** Whether a town is the ZIP code's own or, among the towns of its name, near to it. */
+/** Whether a town is the ZIP code's own, or a place of its name is near the ZIP code. */
 export function fits(zip: Place, town: Town, named: readonly Place[]): boolean {
   if (isTown(zip, town)) return true
   return named.some(

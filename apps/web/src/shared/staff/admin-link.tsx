@@ -7,7 +7,7 @@ interface AdminLinkProps {
   to: string
   className?: string
   children: ReactNode
-  /** Leaves out text that only says where the link leads. */
+  /** For text that only describes the link: renders nothing instead of plain text. */
   orNothing?: boolean
 }
 

@@ -10,11 +10,11 @@ test.each([
   expect(sectionOf(pathname)?.to).toBe(section)
 })
 
-test('a page whose address begins like a section is no page of it', () => {
+test('a page whose address only begins like a section’s does not belong to it', () => {
   expect(sectionOf('/admin/ordersheets')).toBeUndefined()
 })
 
-test('one of the rights of a section opens it, and others do not', () => {
+test('any one of a section’s rights opens it, and other rights do not', () => {
   const open = (rights: Parameters<typeof isOpenTo>[1]) =>
     adminSections.filter((section) => isOpenTo(section, rights)).map(({ to }) => to)
   expect(open(['reports'])).toEqual(['/admin/reviews'])

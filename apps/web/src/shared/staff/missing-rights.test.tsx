@@ -22,7 +22,7 @@ const shown = (children: ReactNode, ...rights: StaffRight[]) =>
   renderToStaticMarkup(<WithStaffRights rights={rights}>{children}</WithStaffRights>)
 const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, '')
 
-test('a missing right is named once, by its words, in both languages', async () => {
+test('a missing right is named once, in the words of either language', async () => {
   const sentence = <MissingRights of={[{ right: 'refunds' }, { right: 'refunds' }]} />
   expect(textOf(shown(sentence, 'desk'))).toBe(
     'Your staff role doesn’t include the right “Cancel and refund orders and bookings”.',
@@ -34,7 +34,7 @@ test('a missing right is named once, by its words, in both languages', async () 
   await i18n.changeLanguage('en')
 })
 
-test('several missing rights are one sentence, and rights that the admin has are not named', () => {
+test('several missing rights are named in one sentence, without the rights that the admin has', () => {
   const sentence = (
     <MissingRights of={[{ right: 'credit' }, { right: 'desk' }, { right: 'people_suspend' }]} />
   )
@@ -44,7 +44,7 @@ test('several missing rights are one sentence, and rights that the admin has are
   expect(shown(sentence, 'desk', 'credit', 'people_suspend')).toBe('')
 })
 
-test('a link is plain text for an admin whose rights do not open it, or nothing if it only leads there', () => {
+test('a link that the admin’s rights do not open is plain text, or nothing if it only leads there', () => {
   const link = (
     <AdminLink to="/admin/chefs/8f3e" className="font-semibold hover:underline">
       Quince

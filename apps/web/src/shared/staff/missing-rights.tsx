@@ -4,7 +4,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useOwnStaffRole } from './use-staff-rights.ts'
 
 interface MissingRightsProps {
-  /** The operations that the signed-in admin would look for here. */
+  /** The operations that an admin expects here. */
   of: ReadonlyArray<Pick<FunctionContract, 'right'>>
 }
 

@@ -16,8 +16,8 @@ export interface OwnStaffRole {
 }
 
 /**
- * The staff role of the signed-in admin. The server checks each call by itself: here the role decides which pages and buttons
- * are shown.
+ * The staff role of the signed-in admin. It only decides which pages and buttons are shown; the server checks each
+ * call.
  */
 export function useOwnStaffRole() {
   const { user, isAdmin } = useAuth()

@@ -1,7 +1,7 @@
 import { type BuiltInStaffRole, builtInStaffRoles } from '@localchef/contracts/staff/staff-role'
 import { useTranslation } from 'react-i18next'
 
-/** Names staff roles. Those that the marketplace has made itself keep their name in every language. */
+/** Names staff roles. Roles that the marketplace has created keep their name in every language. */
 export function useStaffRoleName(): (role: string) => string {
   const { t } = useTranslation('admin')
   return (role) => (isBuiltIn(role) ? t(`staffRole.${role}`) : role)

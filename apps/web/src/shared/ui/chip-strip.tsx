@@ -9,11 +9,11 @@ interface ChipStripProps<Value extends string> {
   onChoose: (value: Value) => void
   /** The choices are the parts of a page rather than the filters of a list. */
   isNavigation?: boolean
-  /** Hidden by its surroundings: it is scrolled again once it is shown. */
+  /** A parent hides the strip; it scrolls again once it is shown. */
   isHidden?: boolean
 }
 
-/** One choice of several: a line that a phone scrolls to the chosen one, wrapped on wider screens. */
+/** Chips for one choice of several: on a phone a line that scrolls to the chosen one, wrapped on wider screens. */
 export function ChipStrip<Value extends string>(props: ChipStripProps<Value>) {
   const { label, choices, value: chosen, onChoose, isNavigation, isHidden } = props
   const strip = useInStrip<HTMLDivElement>('[aria-pressed=true]', isHidden ? undefined : chosen)

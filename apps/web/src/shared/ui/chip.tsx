@@ -10,7 +10,7 @@ interface FilterChipProps extends ComponentProps<'button'> {
   /** The number of results it would leave. */
   count?: number
   icon?: ReactNode
-  /** One of several choices, of which another press does not take it back. */
+  /** One of several choices; pressing it again doesn't clear it. */
   isOnlyOne?: boolean
 }
 

@@ -7,7 +7,7 @@ interface FactsProps {
   stacked?: boolean
 }
 
-/** Names and values beside each other; on a phone under each other. */
+/** Names and values side by side; stacked on a phone. */
 export function Facts({ facts, stacked }: FactsProps) {
   return (
     <dl className={clsx('grid gap-x-4 gap-y-2 text-small', !stacked && 'sm:grid-cols-[10rem_1fr]')}>

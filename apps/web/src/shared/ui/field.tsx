@@ -57,7 +57,7 @@ export function Field({ label, hint, error, required = false, hideLabel, classNa
   )
 }
 
-/** An error message. Stands alone under groups that aren't a `Field`. */
+/** An error message. Also used alone, under groups that aren't a `Field`. */
 export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
   const { t } = useTranslation()
   if (!children) return null

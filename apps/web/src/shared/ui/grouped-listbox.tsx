@@ -7,7 +7,7 @@ interface GroupedListboxProps<Row extends { key: string; group: string }> {
   groups: readonly Row['group'][]
   groupName: (group: Row['group']) => string
   rows: readonly Row[]
-  /** Draws an option by its id and its place among all rows. */
+  /** Renders an option with its id and its index among all rows. */
   option: (row: Row, id: string, index: number) => ReactNode
 }
 

@@ -16,7 +16,7 @@ export function Image({ src, alt, onFail, ...image }: ImageProps) {
   useEffect(() => {
     const shown = element.current
     if (!shown?.complete || shown.naturalWidth > 0) return
-    // Firefox reports a width of 0 for an SVG without a size, too, but can decode it.
+    // Firefox also reports a width of 0 for an SVG without a size, but can decode it.
     shown.decode().catch(() => onFail(src))
   }, [src, onFail])
   return <img {...image} src={src} alt={alt} ref={element} onError={() => onFail(src)} />

@@ -4,7 +4,7 @@ interface PhoneLinkProps extends ComponentProps<'a'> {
   phone: string
 }
 
-/** Link that calls a phone number, shown as the number itself without children. */
+/** Link that calls a phone number; without children it shows the number itself. */
 export function PhoneLink({ phone, children, ...rest }: PhoneLinkProps) {
   return (
     <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} {...rest}>

@@ -14,7 +14,7 @@ interface SheetProps {
   description?: ReactNode
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
-  /** Gets the focus when the sheet closes; otherwise what had it before. */
+  /** Gets the focus when the sheet closes; by default the element that had it before. */
   returnFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }

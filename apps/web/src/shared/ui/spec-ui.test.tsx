@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, it, vi } from 'vitest'
 import common from '../../../public/locales/en/common.json'
 
-/** The props of the toast library, which draws nothing without a browser. */
+/** The props of the toast library, which renders nothing without a browser. */
 const toaster = vi.hoisted(() => ({ props: {} as Record<string, unknown> }))
 vi.mock('sonner', () => ({
   Toaster: (props: Record<string, unknown>) => {

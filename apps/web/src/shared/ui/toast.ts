@@ -22,7 +22,7 @@ interface ToastAction {
   onClick: () => void
 }
 
-/** Says that a missing network may be the reason of a failure. */
+/** Adds that a missing network may be the reason for a failure. */
 function reasonOf(kind: Kind): string {
   return kind === 'error' && isOffline() ? i18n.t('common:youAreOffline') : ''
 }

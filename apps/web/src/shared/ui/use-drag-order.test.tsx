@@ -26,7 +26,7 @@ function List() {
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   window.scrollBy = () => {}
-  // Rows stand below each other in the order of the document, which jsdom does not lay out.
+  // Stacks the rows in the order of the document, because jsdom has no layout.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const place = [...document.querySelectorAll('[data-row]')].indexOf(this)
     return new DOMRect(0, place * rowHeight, 200, rowHeight)
@@ -89,7 +89,7 @@ test('a row that returns to its place before it is dropped reports no move', asy
   expect(onMove).not.toHaveBeenCalled()
 })
 
-test('another button of the mouse drags nothing', async () => {
+test('a mouse button other than the main one drags nothing', async () => {
   await press('ada', 2)
   await moveTo(3 * rowHeight - 1)
   expect(shown()).toEqual(['ada', 'ben', 'cleo'])

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 afterEach(() => act(async () => root.unmount()))
 
-/** Radix moves the focus in a task of its own after the dialog is gone. */
+/** Radix moves the focus in a separate task after the dialog is gone. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 async function openFromButton(kind: 'dialog' | 'sheet', takesFocus = false): Promise<void> {

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
 
 /**
- * Handlers of a dialog of Radix that give the focus back to the element that had it, or to `target`. Radix itself knows only
- * the button inside its root. What took the focus while the dialog closed keeps it.
+ * Handlers of a Radix dialog that return the focus to `target`, or to the element that had it unless another element
+ * took it while the dialog closed. Radix itself only knows the button inside its root.
  */
 export function useReturnFocus(target?: RefObject<HTMLElement | null>) {
   const before = useRef<Element | null>(null)

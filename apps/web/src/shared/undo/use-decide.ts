@@ -15,7 +15,7 @@ import { textOfError } from '@/shared/i18n/refusal-text.ts'
 import { toast } from '@/shared/ui/toast.ts'
 import { offerUndo } from './undo-store.ts'
 
-/** Refusals of an admin who comes second. */
+/** Refusals of a decision or an undo that comes too late. */
 const decisions = {
   refusals: [
     certificationConflict,

@@ -30,7 +30,7 @@ export const PersonDetails = z.object({
   allergies: z.array(z.enum(allAllergens)),
 })
 
-/** A profile as values of its form. */
+/** A profile as form values. */
 export function detailsOf(profile: Profile): z.input<typeof PersonDetails> {
   return {
     name: profile.name,

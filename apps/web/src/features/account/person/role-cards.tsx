@@ -9,7 +9,7 @@ interface RoleCardsProps {
   onChange: (role: string) => void
 }
 
-/** Offers the role of a chef only while the marketplace accepts new chefs. */
+/** The chef role is disabled while the marketplace accepts no new chefs. */
 export function RoleCards({ name, value, onChange }: RoleCardsProps) {
   const { t } = useTranslation('auth')
   const takesChefs = useFeature('newChefs')

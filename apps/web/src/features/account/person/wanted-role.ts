@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 const storageKey = 'wanted-role'
 
 /**
- * The role named by the address of the sign-up page (`/auth?role=chef#signup`). Kept for the tab, because the way through
- * Google loses the address.
+ * The role in the address of the sign-up page (`/auth?role=chef#signup`). Kept in session storage, because signing in
+ * with Google loses the address.
  */
 export function useWantedRole(): 'buyer' | 'chef' {
   const wanted = new URLSearchParams(useLocation().search).get('role') === 'chef' ? 'chef' : 'buyer'

@@ -28,7 +28,7 @@ export async function removeAvatar(profile: Profile): Promise<void> {
   await forgetFile(profile)
 }
 
-/** A file that stays behind does no harm, so a failure is ignored. */
+/** A leftover file does no harm, so a failure is only logged. */
 async function forgetFile({ avatarUrl }: Profile): Promise<void> {
   if (!avatarUrl) return
   const backend = await loadBackend()

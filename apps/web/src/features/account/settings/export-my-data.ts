@@ -7,7 +7,7 @@ import { loadBackend } from '@/shared/backend/client.ts'
 const filesAtOnce = 100
 const daySeconds = 86_400
 
-/** Everything the marketplace holds about a person, as data protection law lets them ask for it. */
+/** Everything the marketplace stores about a person, which data protection law entitles them to. */
 export async function collectMyData(userId: string): Promise<Record<string, unknown>> {
   const { exportedAt, data } = await callFunction(exportMyData, {})
   const backend = await loadBackend()
@@ -17,7 +17,7 @@ export async function collectMyData(userId: string): Promise<Record<string, unkn
 
 const WithPictures = z.object({ picture_paths: z.array(z.string()) })
 
-/** Pictures of the person's reviews, whose names do not begin with the person's id. */
+/** The person's review pictures. `listFiles` misses them, because their names don't begin with the person's id. */
 async function reviewPictures(backend: SupabaseClient, reviews: unknown[] = []): Promise<unknown[]> {
   const paths = reviews.flatMap((review) => WithPictures.parse(review).picture_paths)
   if (paths.length === 0) return []
@@ -28,7 +28,7 @@ async function reviewPictures(backend: SupabaseClient, reviews: unknown[] = []):
 
 const buckets = ['avatars', 'pictures', 'messages', 'certificates']
 
-/** Names of the person's uploads, each with an address that is valid for a day. */
+/** The person's uploads, each with an address that is valid for a day. */
 async function listFiles(backend: SupabaseClient, userId: string): Promise<unknown[]> {
   const files: unknown[] = []
   for (const name of buckets) {

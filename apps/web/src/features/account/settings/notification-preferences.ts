@@ -20,7 +20,7 @@ const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** The table's defaults, which hold without a row. */
+/** The table's defaults, which apply to a person without a row. */
 const defaults: Preferences = {
   email_orders: true,
   email_bookings: true,

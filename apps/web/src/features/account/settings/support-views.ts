@@ -4,7 +4,7 @@ import { loadBackend } from '@/shared/backend/client.ts'
 
 const SupportVisits = z.array(z.object({ id: z.string(), reason: z.string(), opened_at: z.string() }))
 
-/** The latest openings of the person's account by support. */
+/** The latest times that support opened the person's account. */
 export function useSupportViews(userId: string) {
   return useQuery({
     queryKey: ['account', 'support-views', userId],

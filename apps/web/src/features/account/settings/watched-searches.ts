@@ -47,7 +47,7 @@ export function useStopWatching(onStopped: (watched: WatchedSearch) => void, onF
   })
 }
 
-/** Waits again for what the person stopped waiting for. */
+/** Restores a watched search that was just removed. */
 export function useWatchAgain(onFailure: () => void) {
   const queries = useQueryClient()
   return useMutation({

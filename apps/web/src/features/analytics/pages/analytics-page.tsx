@@ -107,7 +107,7 @@ function ComingFigures() {
 
 interface ShownFiguresProps {
   figures: NonNullable<ReturnType<typeof useAnalytics>['data']>
-  /** These are the figures of the previous choice. */
+  /** The figures are still those of the previous range. */
   isOld: boolean
 }
 

@@ -46,7 +46,7 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The details hold the other fields. */
+/** Most fields shown at once; the details hold the others. */
 const mostShown = 4
 
 function Whole({ label, value }: { label: string; value: Record<string, unknown> | null }) {

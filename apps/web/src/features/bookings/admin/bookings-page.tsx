@@ -115,7 +115,7 @@ export default function BookingsPage() {
   )
 }
 
-/** Leads to the money of the booking, for admins who read it. */
+/** Links to the booking's money, for admins with the right to read it. */
 function BookingNumber({ id, number }: Pick<AdminBooking, 'id' | 'number'>) {
   const { numbered } = useNumbered()
   return (

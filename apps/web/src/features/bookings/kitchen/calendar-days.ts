@@ -29,7 +29,7 @@ export function daysOfView(view: CalendarView, day: string, weekStart: number): 
   }
 }
 
-/** The day to show one page forward or back. */
+/** The day to show after paging forward or back. */
 export function shiftDay(view: CalendarView, day: string, by: 1 | -1): string {
   if (view === 'day') return addDays(day, by)
   if (view === 'week') return addDays(day, 7 * by)

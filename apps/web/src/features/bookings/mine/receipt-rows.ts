@@ -21,7 +21,7 @@ export function hasReceipt({ payments }: Pick<Booking, 'payments'>): boolean {
   return payments.some(({ status }) => chargedStatuses.includes(status))
 }
 
-/** The charged deposit and balance, refunds, the sum that is left with the chef, and the rest to pay. */
+/** The charged deposit and balance, refunds, the sum that the chef keeps, and the amount still due. */
 export function receiptRows({ payments, balance, status }: Pick<Booking, 'payments' | 'balance' | 'status'>) {
   const charged = payments.filter((payment) => chargedStatuses.includes(payment.status))
   const refunded = refundedSum(charged.flatMap(({ refunds }) => refunds))

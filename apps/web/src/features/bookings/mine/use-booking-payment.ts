@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { callFunction } from '@/shared/backend/call-function.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** Opens the provider's page for the deposit or the balance and goes there. */
+/** Opens the provider's page for the deposit or the balance and redirects to it. */
 export function useGoToBookingPayment(bookingId: string) {
   const queryClient = useQueryClient()
   const { language } = useLanguage()
@@ -21,8 +21,9 @@ export function useGoToBookingPayment(bookingId: string) {
 }
 
 /**
- * Asks the provider for the payments of a booking while one is open: when the page opens and whenever its reader returns
- * to it, as from the provider's page or a bank's app. A failure changes nothing: the sweep asks as well.
+ * Checks a booking's payments with the provider while one is open: when the page opens and whenever the buyer returns
+ * to it, for example from the provider's page or a bank's app. Failures are ignored, because the sweep checks as
+ * well.
  */
 export function useCheckBookingPayment(bookingId: string, isOpen: boolean): () => void {
   const queryClient = useQueryClient()

@@ -45,7 +45,7 @@ export function useAnswerQuote(booking: Booking) {
   })
 }
 
-/** Reads bookings again on each change and each reconnection. */
+/** Refetches bookings on each change and each reconnection. */
 export function useLiveBookings(userId: string): void {
   const queryClient = useQueryClient()
   const readAgain = useCallback(

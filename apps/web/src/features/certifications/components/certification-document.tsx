@@ -105,7 +105,7 @@ interface DocumentFrameProps {
   view: DocumentView
 }
 
-/** The document turns in a square, so that no turn leaves the part that scrolls. */
+/** The frame is square, so that the document stays within the scrollable area in every rotation. */
 function DocumentFrame({ src, isPdf, label, view: { turn, zoom } }: DocumentFrameProps) {
   const { t } = useTranslation('evidence')
   const style = { transform: `rotate(${turn}deg)` }

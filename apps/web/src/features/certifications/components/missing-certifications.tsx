@@ -13,7 +13,7 @@ interface MissingCertificationsProps {
   onAdd?: (kind: CertificationKind) => void
 }
 
-/** The certifications that the rule of the kitchen's place still asks for. Absent if there are none. */
+/** The certifications that the rule of the kitchen's place still requires; nothing if there are none. */
 export function MissingCertifications({ certifications, onAdd }: MissingCertificationsProps) {
   const { t } = useTranslation('certifications')
   const certificationNames = useCertificationNames()

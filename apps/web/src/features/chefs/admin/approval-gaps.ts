@@ -1,6 +1,6 @@
 import type { AdminChefFile } from '@localchef/contracts/chefs/get-chef-file'
 
-/** Why approving a kitchen needs a reason; undefined if it needs none. The server decides again. */
+/** Why approving a kitchen needs a reason; undefined if it needs none. The server checks again. */
 export function approvalGaps({
   isRuleKnown,
   missingCertifications,

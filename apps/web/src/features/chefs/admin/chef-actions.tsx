@@ -20,7 +20,7 @@ async function readGaps(chefId: string): Promise<Gaps | undefined> {
   try {
     return approvalGaps(await callFunction(getChefFile, { chefId }))
   } catch {
-    // The decision itself reports what fails.
+    // The decision reports its own failure.
     return undefined
   }
 }
@@ -127,7 +127,7 @@ interface AskProps {
   onConfirm: (reason: string) => Promise<boolean>
 }
 
-/** Asks why a kitchen goes live without the certifications or a known rule of its state. */
+/** Asks why a kitchen goes live without its certifications or a known rule of its state. */
 function ApproveDialog({ chef, gaps, onClose, onConfirm }: AskProps & { gaps: Gaps }) {
   const { t } = useTranslation(['admin', 'evidence'])
   const { language } = useLanguage()

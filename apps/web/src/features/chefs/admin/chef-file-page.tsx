@@ -127,7 +127,9 @@ function ChefFile({ chef }: { chef: AdminChefFile }) {
   )
 }
 
-/** Faults and gaps, the permit with the rules of its state, the place and earlier acts, as in the queue. */
+/**
+ * Faults and gaps, the permit with the rules of its state, the place and earlier actions of admins, as in the queue.
+ */
 function Evidence({ chef }: { chef: AdminChefFile }) {
   const { t } = useTranslation('evidence')
   return (

@@ -6,7 +6,7 @@ import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 import { decisionsFor } from './chef-decisions.ts'
 
-/** The acts on many kitchens. Each new kitchen is approved or rejected by itself. */
+/** Acts on many kitchens at once. New kitchens are approved or rejected one at a time. */
 export function useChefActs(): ManyAct<AdminChef>[] {
   const { t } = useTranslation(['admin', 'many'])
   const mayDecide = useHasRightOf(decideChef)

@@ -10,7 +10,7 @@ export interface Step {
 
 /**
  * The four requirements of the spec as steps; business information takes three of them. The server decides whether
- * they are met, this list only guides the chef.
+ * they are met; this list only guides the chef.
  */
 export function stepsOf(business: OwnBusiness): Step[] {
   return [

@@ -4,7 +4,7 @@ export type LeadUnit = keyof typeof leadUnits
 
 export const leadUnitNames = ['minutes', 'hours', 'days'] as const satisfies readonly LeadUnit[]
 
-/** The largest unit that says the time in halves: 90 minutes are 1.5 hours, 2,880 are 2 days. */
+/** The largest unit in which the time is a multiple of a half: 90 minutes are 1.5 hours, 2,880 are 2 days. */
 export function leadUnitOf(minutes: number): LeadUnit {
   if (minutes >= leadUnits.days && minutes % (leadUnits.days / 2) === 0) return 'days'
   if (minutes >= leadUnits.hours && minutes % (leadUnits.hours / 2) === 0) return 'hours'

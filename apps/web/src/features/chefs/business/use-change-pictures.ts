@@ -47,7 +47,7 @@ export function useChangePictures({ pictures, versions }: OwnBusiness) {
     }
   }
 
-  /** Saves without a picture, and offers to undo it. */
+  /** Saves the removal of a picture and offers to undo it. */
   const take = async (what: PicturePart, changes: Partial<Pictures>, before: Partial<Pictures>) => {
     if (!(await save(what, changes))) return
     toast.undo(t('pictures.removed'), t('action.undo', { ns: 'common' }), () => void save(what, before))

@@ -13,8 +13,7 @@ import { businessKey } from './use-business.ts'
 
 /**
  * Submits a section, keeps its input on failure and as a draft, and shows the server's issues at their fields.
- *
- * @param name Names the section's draft; null for an agreement, which is never given from memory.
+ * @param name Names the section's draft; null for an agreement, which is never restored from a draft.
  */
 export function useSectionSubmit<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -29,7 +28,7 @@ export function useSectionSubmit<Values extends FieldValues, Output>(
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
-      // The agreement has no version of this kind, and does not send it.
+      // The agreement has no such version and ignores it.
       await save(values, draft.seenVersion() ?? '')
       // The current values become the defaults, so the form is no longer dirty.
       form.reset(form.getValues(), { keepValues: true })
@@ -38,7 +37,7 @@ export function useSectionSubmit<Values extends FieldValues, Output>(
     } catch (error) {
       if (showIssues(form, error)) return
       if (failureOf({ refusals: [staleEdit] }, error).code === 'stale_edit') {
-        // The newer values arrive beside the typed ones.
+        // Refetches the newer values, which are shown beside the typed ones.
         void queryClient.invalidateQueries({ queryKey: businessKey })
         setFailure(refusalText('stale_edit'))
         return

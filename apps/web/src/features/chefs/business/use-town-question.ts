@@ -22,7 +22,7 @@ export function useTownQuestion(readAddress: () => Address) {
       setQuestion(known && { typed: `${address.city}, ${address.state}`, known })
       return known === undefined
     },
-    /** Takes the address as it is typed now. */
+    /** Accepts the address as typed. */
     keep: () => {
       setKept(name(readAddress()))
       setQuestion(undefined)

@@ -46,7 +46,7 @@ const kitchen: Chef = {
   opensAt: new Date(Date.now() + 2 * 3_600_000).toISOString(),
 }
 
-it('a kitchen’s name is read before the badges on its picture', () => {
+it('a screen reader reads a kitchen’s name before the badges on its picture', () => {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>

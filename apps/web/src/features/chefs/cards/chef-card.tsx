@@ -24,12 +24,12 @@ interface ChefCardProps {
   sizes?: string
   priority?: boolean
   heading?: 'h2' | 'h3' | 'h4'
-  /** The width of the window from which on the picture stands beside the facts, so that more cards fit into it. */
+  /** The breakpoint from which the picture is beside the facts, so that more cards fit into the window. */
   flatFrom?: keyof typeof flatClasses | undefined
   /** Its pin on the map is hovered or focused. */
   isHighlighted?: boolean
   className?: string
-  /** More about the chef, between its facts and its rating. Links in it lie above the card's own. */
+  /** More about the chef, between facts and rating. Its links lie above the card's own. */
   children?: ReactNode
 }
 
@@ -40,7 +40,7 @@ const flatClasses = {
     beside: 'sm:pr-16',
     cover: 'sm:aspect-auto! sm:w-2/5 sm:shrink-0',
   },
-  /** In a row of its own below `xl`, among flat cards from there on. */
+  /** For a card that has a row of its own below `xl` and flat neighbors from `xl` on. */
   smAndXl: {
     card: 'sm:flex-row',
     avatar: 'sm:top-3 sm:border-0',
@@ -127,7 +127,7 @@ interface CoverProps {
   flatFrom: keyof typeof flatClasses | undefined
 }
 
-/** Painted first, and read after the name: its badges say nothing without it. */
+/** Painted first but read after the name, without which its badges mean nothing. */
 function Cover({ chef, sizes, priority, flatFrom }: CoverProps) {
   const { t } = useTranslation('cards')
   const isPaused = chef.status === 'paused'

@@ -8,7 +8,7 @@ import { useNow } from '@/shared/ui/use-now.ts'
 
 const minute = 60_000
 
-/** When a closed kitchen opens, in its own time zone; nothing while it is open, paused or closed for long. */
+/** When a closed kitchen opens, in its own time zone; nothing while it is open or paused, or closed for long. */
 export function OpensAt({ chef }: { chef: Pick<ChefCard, 'status' | 'opensAt' | 'timeZone'> }) {
   const { t } = useTranslation('cards')
   const { language } = useLanguage()

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** The mark behind the name of a verified chef. Without the space, screen readers speak name and mark as one word. */
+/** The mark after the name of a verified chef. Without the space, screen readers read name and mark as one word. */
 export function VerifiedMark() {
   const { t } = useTranslation('cards')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** The acts of admins about a kitchen, with their reasons. */
+/** The actions of admins on a kitchen, with their reasons. */
 export function KitchenHistory({ history }: Pick<AdminChefFile, 'history'>) {
   const { t, i18n } = useTranslation(['evidence', 'admin'])
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import { MapMarker } from '@/shared/map/map-marker.tsx'
 import MapView from '@/shared/map/map-view.tsx'
 import type { PlacePoint } from '@/shared/map/place-point.ts'
 
-/** Near enough to see the street. */
+/** Close enough to see the street. */
 const zoom = 14
 
 /** The exact place of a kitchen, for admins. */

@@ -17,7 +17,7 @@ export function useRuleOf({ kind, state, county }: RuledKitchen) {
   return kind === 'chef' ? ruleOfPlace(rules, { state, county }) : undefined
 }
 
-/** The law of a kitchen's place, folded. Absent where none is known. */
+/** The law of a kitchen's place, collapsed; nothing where none is known. */
 export function PlaceLaw({ kitchen }: { kitchen: RuledKitchen }) {
   const { t } = useTranslation('evidence')
   const { language } = useLanguage()

@@ -12,7 +12,7 @@ export interface WantedKitchenReviews extends WantedReviews {
 }
 
 interface Reviews {
-  /** Of all pages. */
+  /** The number on all pages. */
   total: number
   reviews: readonly Review[]
   hasMore: boolean

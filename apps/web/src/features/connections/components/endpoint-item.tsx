@@ -15,7 +15,7 @@ interface EndpointItemProps {
   onSecret: (secret: string) => void
 }
 
-/** One endpoint: its state, its acts and, on request, its form and its log. */
+/** One endpoint: its state, its actions and, on request, its form and its log. */
 export function EndpointItem({ endpoint, onSecret }: EndpointItemProps) {
   const { t } = useTranslation('connections')
   const [open, setOpen] = useState<'form' | 'log'>()

@@ -19,7 +19,7 @@ import { ConnectionSection } from './connection-section.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
-/** The person's API keys: makes one, shows it once, revokes. */
+/** The person's API keys: creates a key, shows it once, and revokes keys. */
 export function KeysSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('connections')
   const query = useApiKeys()

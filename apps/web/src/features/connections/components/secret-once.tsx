@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** A secret that is shown only now, with a button that copies it. */
+/** A secret that is shown only once, with a copy button. */
 export function SecretOnce({ label, secret }: { label: string; secret: string }) {
   const { t } = useTranslation('connections')
   const id = useId()

@@ -5,7 +5,7 @@ import { Button } from '@/shared/ui/button.tsx'
 import type { Receiver } from '../use-credit.ts'
 import { GrantDialog } from './grant-dialog.tsx'
 
-/** The button of a grant with its dialog. */
+/** The button that opens the dialog for a grant. */
 export function GiveCredit({ receiver, name }: { receiver: Receiver; name: string }) {
   const { t } = useTranslation('credit')
   const [isOpen, setOpen] = useState(false)

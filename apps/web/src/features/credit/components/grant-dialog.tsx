@@ -26,7 +26,7 @@ const GrantForm = GrantFields.extend({
   amount: z.string().transform(dollarsOf).pipe(GrantFields.shape.amount),
 })
 
-/** Asks for the sum of a credit, its reason, which the buyer reads, and its last day. */
+/** Asks for a grant's amount, its last day, and its reason, which the buyer reads. */
 export function GrantDialog({ receiver, name, onClose }: GrantDialogProps) {
   const { t } = useTranslation('credit')
   const grant = useGrantCredit(receiver)

@@ -16,7 +16,7 @@ import { useMyCredit } from '../use-credit.ts'
 
 type MyCredit = z.output<typeof getMyCredit.output>
 
-/** A buyer's credit: what can be spent, where and until when, and what became of it. */
+/** A buyer's credit: the balance, the grants with their kitchens and last days, and the movements. */
 export default function CreditPage() {
   const { t } = useTranslation('credit')
   const query = useMyCredit()

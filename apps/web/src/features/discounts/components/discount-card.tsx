@@ -18,7 +18,7 @@ interface DiscountCardProps {
 
 const tones = { active: 'success', paused: 'warning', ended: 'neutral' } as const
 
-/** A code with its terms, its uses and what can be done with it. */
+/** A code with its terms, uses and actions. */
 export function DiscountCard({ discount, side, page, onEdit }: DiscountCardProps) {
   const { t } = useTranslation('discounts')
   const change = useDiscountStatus(side)

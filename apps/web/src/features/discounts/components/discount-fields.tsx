@@ -69,7 +69,7 @@ export function DiscountFields({ form, side }: DiscountFieldsProps) {
   )
 }
 
-/** The kind of a discount, and how much it is. */
+/** The kind of a discount and its amount. */
 function OffFields({ form }: { form: DiscountFormReturn }) {
   const { t } = useTranslation('discounts')
   const { errors } = form.formState

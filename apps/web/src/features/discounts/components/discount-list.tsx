@@ -16,11 +16,11 @@ interface DiscountListProps {
   timeZone: string
   /** The page that a link with a code opens. */
   page: string
-  /** In which the codes were made. */
+  /** Lists only codes that were created on these days. */
   days?: Days
 }
 
-/** The codes of one side, newest first, with a form for one of them. */
+/** The codes of a kitchen or of the marketplace, newest first, with the form to create or change one. */
 export function DiscountList({ side, timeZone, page, days = {} }: DiscountListProps) {
   const { t } = useTranslation('discounts')
   const query = useDiscounts(side, days)

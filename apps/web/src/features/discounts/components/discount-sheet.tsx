@@ -14,7 +14,7 @@ import { DiscountFields } from './discount-fields.tsx'
 import { KitchenPicker } from './kitchen-picker.tsx'
 
 interface DiscountSheetProps {
-  /** Undefined to make a new code. */
+  /** Undefined to create a code. */
   discount: Discount | undefined
   side: DiscountSide
   /** `2026-11-23`: the first day of a new code. */
@@ -22,7 +22,7 @@ interface DiscountSheetProps {
   onClose: () => void
 }
 
-/** Makes or changes a code. */
+/** Creates or changes a code. */
 export function DiscountSheet({ discount, side, today, onClose }: DiscountSheetProps) {
   const { t } = useTranslation('discounts')
   const formId = useId()

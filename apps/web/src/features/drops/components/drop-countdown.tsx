@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const daySeconds = 24 * 3600
 
-/** Days, hours, minutes and seconds to the opening. Screen readers hear the moment beside it instead. */
+/** Days, hours, minutes and seconds to the opening. Screen readers read the moment beside it instead. */
 export function DropCountdown({ seconds }: { seconds: number }) {
   const { t } = useTranslation('drops')
   const parts = [

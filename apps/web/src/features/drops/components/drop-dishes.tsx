@@ -54,7 +54,7 @@ export function DropDishes({ drop, state, pickupFrom }: DropDishesProps) {
   )
 }
 
-/** The dish with the portions that are held for the reader. */
+/** Adds the portions that are held for the reader. */
 function withOffer(dropDish: DropDish, list: WaitingList | undefined): DropDish {
   const held = list?.own?.offer?.portions ?? 0
   const { dish, portionsLeft } = dropDish

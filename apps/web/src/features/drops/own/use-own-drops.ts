@@ -16,7 +16,7 @@ export function useOwnDrops() {
       const page = await callFunction(listMyDrops, { limit: pageSize, offset: pageParam }, { signal })
       return { ...page, totalCount: page.count }
     },
-    // The state follows the time.
+    // The state of a drop changes with time.
     refetchInterval: 30_000,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
@@ -40,7 +40,7 @@ interface ChangeOptions<Output extends z.ZodType> {
   failed: (error: unknown) => void
 }
 
-/** Runs an operation on drops and reads again all that shows them. */
+/** Runs an operation on drops and refetches everything that shows them. */
 export function useChangeDrop<Input extends z.ZodType, Output extends z.ZodType>(
   contract: FunctionContract<Input, Output>,
   { done, failed }: ChangeOptions<Output>,

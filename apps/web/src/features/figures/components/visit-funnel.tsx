@@ -5,7 +5,7 @@ import { useFigureWords } from '../use-figure-words.ts'
 
 const steps = ['visitors', 'lookers', 'cartVisitors', 'placed'] as const
 
-/** Share of visitors who reached each next step. */
+/** Share of visitors who reached each step. */
 export function VisitFunnel({ now }: { now: FigureCounts }) {
   const { t } = useTranslation('admin')
   const { count, percent } = useFigureWords()

@@ -21,7 +21,7 @@ export default function DashboardPage() {
     refetchInterval: 20_000,
     refetchOnWindowFocus: true,
   })
-  // Waits for the queue's counts, which stand first and would push the figures down.
+  // Waits for the queue's counts, which come first and would push the figures down.
   const isWaitingKnown = !useWaiting().isPending
   return (
     <AdminPage title={t('dashboard.title')} lead={t('dashboard.lead')}>

@@ -13,7 +13,7 @@ interface ChannelChoiceProps {
 
 const allChannels = ['app', 'mail', 'push'] as const
 
-/** The channels for news of a favorite. Without any it stays a favorite. */
+/** The channels of a favorite's notifications. Without any it is still a favorite. */
 export function ChannelChoice({ kind, id, name, channels }: ChannelChoiceProps) {
   const { t } = useTranslation('followers')
   const set = useSetFollowing(kind, id)

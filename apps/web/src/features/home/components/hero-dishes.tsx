@@ -26,7 +26,7 @@ export function HeroDishes({ dishes }: { dishes: readonly DishWithChef[] | undef
     )
   }
   return (
-    // Aligned to the top, where the first two stay when the others arrive.
+    // Aligned to the top, so that the first two don't move when the others arrive.
     <ul className={clsx(grid, dishes.length > 2 && 'lg:self-start')}>
       {dishes.map((dish, index) => (
         <li key={dish.id} className={clsx(frame, index % 2 === 1 && lowered)}>

@@ -9,7 +9,7 @@ import type { SearchPlace } from '@/shared/places/search-place.ts'
 import { useMyPlace } from '@/shared/places/use-my-place.ts'
 import { Button } from '@/shared/ui/button.tsx'
 
-/** Asks for a place, offers the browser's, remembers it and leads to the chefs near it. */
+/** Asks for a place or uses the browser's, remembers it and leads to the chefs near it. */
 export function HeroPlaceForm() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()

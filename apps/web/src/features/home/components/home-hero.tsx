@@ -14,7 +14,7 @@ interface HomeHeroProps {
 export function HomeHero({ feed, failed }: HomeHeroProps) {
   const { t } = useTranslation('home')
   const { profile } = useAuth()
-  // Dishes ready today come first, popular ones fill up. Dishes with an allergy warning are left out: these
+  // Dishes ready today come first, then popular ones. Dishes with an allergy warning are left out, because these
   // pictures have no room for it.
   const dishes = [...(feed?.readyToday ?? []), ...(feed?.popularDishes ?? [])]
     .filter((dish) => !allergenWarning([dish], profile?.allergies ?? []))

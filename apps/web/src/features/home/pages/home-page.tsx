@@ -12,7 +12,7 @@ export default function HomePage() {
   const feed = useHomeFeed(place)
   const room = useRef<HTMLDivElement>(null)
   const wanted = useWantedSections(room)
-  // About as tall as the sections, so that the footer doesn't jump for a fast scroller.
+  // About as tall as the sections, so that the footer doesn't jump when someone scrolls fast.
   const empty = (
     <div ref={room} className="min-h-[898rem] sm:min-h-[496rem] lg:min-h-[149rem] xl:min-h-[174rem]" />
   )

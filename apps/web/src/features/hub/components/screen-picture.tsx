@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { SturdyImage } from '@/shared/ui/sturdy-image.tsx'
 
-/** The size that `npm run pictures:hub` takes. */
+/** Size of the screenshots that `npm run pictures:hub` takes. */
 const size = { width: 585, height: 840 }
 
 /** A screenshot in the reader's language and theme. The other theme's picture isn't loaded. */

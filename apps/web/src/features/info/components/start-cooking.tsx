@@ -8,7 +8,7 @@ import { useFeature } from '@/shared/backend/use-feature.ts'
 import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** Leads each reader to the next step: to the sign-up of chefs, out of the role of a buyer, or to the own kitchen. */
+/** Links to the reader's next step: signing up as a chef, changing from buyer to chef, or their own kitchen. */
 export function StartCooking() {
   const { t } = useTranslation('becomeChef')
   const { user, userRole } = useAuth()

@@ -24,7 +24,7 @@ const reasons = [
   { id: 'safe', icon: House },
   { id: 'fair', icon: MessageSquareQuote },
 ] as const
-/** Without a payment provider only the first. */
+/** Without a payment provider only the first is shown. */
 const payments = [
   { id: 'handover', icon: HandCoins },
   { id: 'card', icon: CreditCard },

@@ -10,7 +10,7 @@ const icons = {
   active: <CirclePlay aria-hidden />,
 }
 
-/** The acts on many dishes or services. */
+/** Acts on many dishes or services at once. */
 export function useListingActs(): ManyAct<AdminListing>[] {
   const { t } = useTranslation(['admin', 'many'])
   const move = (

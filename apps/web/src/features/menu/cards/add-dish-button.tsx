@@ -11,7 +11,7 @@ import { canBeOrdered } from './dish-promise.ts'
 
 interface AddDishButtonProps {
   dish: DishCard
-  /** The chosen pickup time; by default the begin of the dish's batch. */
+  /** The chosen pickup time; by default the start of the dish's batch. */
   pickupFrom?: string | undefined
 }
 

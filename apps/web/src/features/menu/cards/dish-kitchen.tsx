@@ -8,7 +8,7 @@ import { Stars } from '@/shared/ui/stars.tsx'
 
 interface DishKitchenProps {
   chef: DishChef
-  /** From the place searched near; otherwise the distance from the visitor's place is shown. */
+  /** From the searched place; by default from the visitor's own place. */
   distanceMiles: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { hourStyle } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { type PromiseNow, preparationTime } from './dish-promise.ts'
 
-/** Six days, so that a weekday can't be mistaken for today's of next week. */
+/** Six days, so that a weekday can't be mistaken for the same one next week. */
 const sixDaysMs = 6 * 24 * 3600_000
 
 /** Returns a promise's text: "Ready now · 4 left", "Order by Fri 18:00 · pick up Sat 12:00–14:00". */
@@ -17,7 +17,7 @@ export function usePromiseText(timeZone?: string): (promise: PromiseNow, now: nu
   // Today the time is enough; within the week the weekday is added, later the date.
   const styleFor = (moments: readonly Date[], now: number) => {
     const [first = new Date(now)] = moments
-    // A clock of 12 hours shortens a full hour to "11 AM"; one of 24 keeps the minutes.
+    // A 12-hour clock shortens a full hour to "11 AM"; a 24-hour clock keeps the minutes.
     const isWhole =
       hourStyle(language) === 'numeric' && moments.every((moment) => moment.getUTCMinutes() === 0)
     const hour = hourStyle(language)

@@ -20,7 +20,7 @@ it('a dish is available from every batch with portions left, and made to order i
   expect(availabilitiesOf({ promise: 'scheduled_batch', batches: [] })).toEqual([])
 })
 
-it('maxQuantityOf ends at the portions left in the batch', () => {
+it('maxQuantityOf is limited by the portions left in the batch', () => {
   const [availability] = availabilitiesOf({ promise: 'ready_now', batches: [batch('one', null, 3)] })
   expect(maxQuantityOf(availability)).toBe(3)
   expect(maxQuantityOf({ key: 'made-to-order', batch: null })).toBe(10)

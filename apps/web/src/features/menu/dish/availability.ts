@@ -30,6 +30,6 @@ export function cartTiming(
   if (availability.batch.orderBy === null) {
     return availability === availabilities[0] ? { isReady: true } : { isReady: true, scheduledFor }
   }
-  // Without "made to order" the server finds the batch by itself; otherwise `isReady` names it.
+  // Without "made to order" the server finds the batch itself; otherwise `isReady` names it.
   return { isReady: availabilities.some(({ batch }) => batch === null), scheduledFor }
 }

@@ -8,7 +8,7 @@ import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 
 interface DishWaiting {
   lists: readonly WaitingList[]
-  /** The dish's batches with the portions that are held for the reader. */
+  /** The dish's batches, and those with portions that are held for the reader. */
   batches: ReadyBatch[]
   readAgain: () => void
 }

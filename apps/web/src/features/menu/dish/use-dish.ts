@@ -5,7 +5,7 @@ import { retryUnlessNotFound } from '@/shared/backend/is-not-found.ts'
 import { readPublic } from '@/shared/backend/read-public.ts'
 import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 
-/** Read again every minute and on focus, because portions sell out. */
+/** Refetched every minute and on focus, because portions sell out. */
 export function dishQuery(id: string) {
   return queryOptions({
     queryKey: ['dish', id],

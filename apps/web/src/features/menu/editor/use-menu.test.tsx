@@ -62,20 +62,20 @@ async function saveTwice(): Promise<void> {
 
 const sent = () => vi.mocked(callFunction).mock.calls.map(([, input]) => input)
 
-it('a change of the menu is sent when the change before it is answered', async () => {
+it('a change of the menu is sent after the change before it is answered', async () => {
   await saveTwice()
   expect(sent()).toEqual([{ ids: ['first'] }])
   await answers[0]?.(true)
   expect(sent()).toEqual([{ ids: ['first'] }, { ids: ['second'] }])
 })
 
-it('a change of the menu is sent after the change before it failed', async () => {
+it('a change of the menu is sent even if the change before it failed', async () => {
   await saveTwice()
   await answers[0]?.(false)
   expect(sent()).toEqual([{ ids: ['first'] }, { ids: ['second'] }])
 })
 
-it('the menu is read again only after its last change', async () => {
+it('the menu is refetched only after its last change', async () => {
   await saveTwice()
   await answers[0]?.(true)
   expect(queryClient.getQueryState(menuKey)?.isInvalidated).toBe(false)

@@ -42,7 +42,7 @@ const changeKey = ['change-menu'] as const
 
 /**
  * Mutation of the menu: optimistic if `show` is given, rolled back with a message on failure, followed by a refetch.
- * Changes are sent one after the other, because the server keeps the one that arrives last. Operations that create
+ * Changes are sent one after the other, because the last one to arrive wins on the server. Operations that create
  * something get an idempotency key.
  */
 export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>(
@@ -82,7 +82,7 @@ export function useMenuChange<Input extends z.ZodType, Output extends z.ZodType>
 
 const changes = { refusals: [allergensUnstated, hiddenByAdmin, notFound, refrigerationNotAllowed, staleEdit] }
 
-/** Says why a change failed; `dishes` are named where the server does not say which of them it is. */
+/** The message for a failed change; `dishes` are named where the refusal doesn't say which of them it means. */
 export function menuFailureText(error: unknown, language: string, dishes = ''): string {
   const t = i18n.getFixedT(null, 'menuItems')
   const failure = failureOf(changes, error)

@@ -10,7 +10,7 @@ import type { DishFormInput } from './dish-form.ts'
 
 type FormPicture = NonNullable<DishFormInput['pictures']>[number]
 
-/** Edits an uploaded picture of a dish. The result is a new file in its place, and the undo brings the old one back. */
+/** Edits an uploaded picture of a dish. The result is a new file in its place; the undo restores the old one. */
 export function usePictureEdit(
   pictures: readonly FormPicture[],
   update: (index: number, picture: FormPicture) => void,
@@ -19,7 +19,7 @@ export function usePictureEdit(
   const { user } = useAuth()
   const { edit, editor } = usePhotoEditor(photoShapes.dish)
   const [isBusy, setIsBusy] = useState(false)
-  // The undo comes after rows may have moved.
+  // Rows may have moved by the time of the undo.
   const latest = useRef(pictures)
   latest.current = pictures
   const replace = (path: string, by: Pick<FormPicture, 'path' | 'color'>) => {

@@ -73,7 +73,7 @@ const press = (portions: number) => act(async () => row.setPortions(portions))
 const wait = () => act(async () => vi.advanceTimersByTimeAsync(1000))
 const sent = () => vi.mocked(callFunction).mock.calls.map(([, input]) => input)
 
-it('a press during a save is sent after it, with the version of its answer', async () => {
+it('a press during a save is sent afterwards, with the version from the save’s answer', async () => {
   await press(6)
   await wait()
   await press(7)

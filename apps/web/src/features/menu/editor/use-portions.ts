@@ -12,13 +12,13 @@ const saveDelayMs = 600
 
 interface Typed {
   portions: number
-  /** Of the batch at the first press, or of the answer to an earlier save of this row. */
+  /** The version at the first press, or from the answer to an earlier save of this row. */
   version: string
 }
 
 /**
- * The batch's portions as edited, saved shortly after the last press. One save is under way at a time: the next one
- * sends the version that its answer brings, so a row never conflicts with itself.
+ * The batch's portions as edited, saved shortly after the last press. Saves run one at a time, each with the version
+ * from the answer before, so that a row never conflicts with itself.
  */
 export function usePortions(batch: MenuBatch, dishName: string) {
   const { t } = useTranslation('menuItems')

@@ -43,7 +43,7 @@ export function useSaveBatch({ batch, dishes, timeZone, onSaved, onFailure }: Sa
     },
     onError: (error) => {
       idempotencyKey.current = crypto.randomUUID()
-      // The newer values arrive beside the typed ones.
+      // Refetches the newer values, which are shown beside the typed ones.
       void queryClient.invalidateQueries({ queryKey: menuKey })
       const { code } = failureOf(batch ? updateBatch : createBatch, error)
       onFailure(code === 'network_error' ? t('failed.offline') : refusalText(code))

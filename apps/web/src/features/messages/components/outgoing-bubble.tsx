@@ -11,7 +11,7 @@ interface OutgoingBubbleProps {
   onDiscard: () => void
 }
 
-/** An own message that the server hasn't confirmed. */
+/** The user's own message before the server has confirmed it. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { t } = useTranslation('messages')
   const { photo, problem } = message

@@ -6,7 +6,7 @@ export type BoardColumn = (typeof allBoardColumns)[number]
 
 /** Column of each status. Orders out for delivery share the column of ready ones: both are cooked. */
 const columnOf: Record<OrderStatus, BoardColumn> = {
-  // The server sends no chef an order before its payment.
+  // The server sends chefs no order before its payment.
   awaiting_payment: 'new',
   unpaid: 'done',
   placed: 'new',

@@ -68,7 +68,7 @@ it('the cook list adds up a dish over all orders of a day and puts the largest t
   ])
 })
 
-it('the cook list adds up each slot for itself, in the order of the slots', () => {
+it('the cook list adds up each slot separately, in the order of the slots', () => {
   const [today] = cookList(
     [order(2, [line('borscht', 3)], { slotFrom: evening }), order(1, [line('borscht', 2)])],
     zone,
@@ -80,7 +80,7 @@ it('the cook list adds up each slot for itself, in the order of the slots', () =
   ])
 })
 
-it('only confirmed work is counted, and what waits for an answer stands beside it', () => {
+it('the cook list counts confirmed portions and, beside them, those that wait for an answer', () => {
   const [today] = cookList(
     [
       order(1, [line('borscht', 2)]),
@@ -100,7 +100,7 @@ it.each(['ready', 'out_for_delivery', 'completed', 'declined', 'cancelled', 'exp
   },
 )
 
-it('options, removed ingredients and allergies are counted apart', () => {
+it('the cook list counts options, removed ingredients and allergies separately', () => {
   const [today] = cookList(
     [
       order(1, [
@@ -117,16 +117,16 @@ it('options, removed ingredients and allergies are counted apart', () => {
   expect(today?.totals.filter(({ allergies }) => allergies.includes('milk'))).toHaveLength(1)
 })
 
-it('two lines of one order name its number once', () => {
+it('the cook list names the number of an order with two lines of a dish once', () => {
   const [today] = cookList([order(1, [line('borscht', 1), line('borscht', 2)])], zone, now)
   expect(short(today?.totals)).toEqual([['borscht', 3, 0, [1]]])
 })
 
-it('portions of a batch are not to cook, and a slot with nothing else does not show', () => {
+it('the cook list leaves out portions of a batch, and a slot that has nothing else', () => {
   expect(cookList([order(1, [line('borscht', 4, { isReady: true })])], zone, now)).toEqual([])
 })
 
-it('a later day is apart, and late work of yesterday belongs to today', () => {
+it('the cook list separates a later day, and counts yesterday’s overdue food as today’s', () => {
   const days = cookList(
     [
       order(3, [line('borscht', 3)], { slotFrom: tomorrow }),

@@ -31,8 +31,8 @@ type Cooked = Pick<Order, 'number' | 'status' | 'slotFrom' | 'slotUntil' | 'line
 }
 
 /**
- * The portions to cook by day, as a whole and by slot. Work of past days that is not cooked yet belongs to today.
- * Portions of a batch are left out: they are cooked already.
+ * The portions to cook by day, in total and by slot. Food of past days that isn't cooked yet counts as today's.
+ * Portions of a batch are left out, because they are already cooked.
  */
 export function cookList(orders: readonly Cooked[], timeZone: string, now: Date): CookDay[] {
   const today = zonedDay(now, timeZone)

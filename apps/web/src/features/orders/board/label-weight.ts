@@ -1,6 +1,8 @@
 const gramsPerOunce = 28.349523125
 
-/** Net weight in ounces and grams, as 21 CFR 101.7 asks: `12 oz (340 g)`; from a pound on in pounds and ounces. */
+/**
+ * Net weight in ounces and grams, as 21 CFR 101.7 requires: `12 oz (340 g)`; from one pound on in pounds and ounces.
+ */
 export function labelWeight(grams: number): string {
   const ounces = grams / gramsPerOunce
   const tenths = Math.round(ounces * 10) / 10

@@ -12,7 +12,7 @@ export interface UndoOffer {
 
 export const useUndoOffer = create<{ offer: UndoOffer | undefined }>(() => ({ offer: undefined }))
 
-/** Offers to undo a transition if the table of transitions allows it. Replaces the offer before. */
+/** Offers to undo a transition if the table of transitions allows it. Replaces the earlier offer. */
 export function offerUndo(changed: Order, before: Order['status'], now = Date.now()): void {
   const undo = undoingTransition(changed.status, before, 'chef', changed.fulfilment)
   useUndoOffer.setState({

@@ -3,7 +3,7 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { useQuery } from '@tanstack/react-query'
 import { callFunction } from '@/shared/backend/call-function.ts'
 
-/** Ingredients, kitchen and permit for labels. Asks nothing without orders. */
+/** Ingredients, kitchen and permit for labels. Sends no request without orders. */
 export function useLabelFacts(orders: readonly Order[]) {
   const orderIds = orders.map(({ id }) => id)
   return useQuery({

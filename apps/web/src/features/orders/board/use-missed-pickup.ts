@@ -21,7 +21,7 @@ export function useReportMissedPickup({ id, number, buyer }: Order) {
   })
 }
 
-/** Ends the order with a no-show on record. */
+/** Ends the order and records a no-show. */
 export function useRecordNoShow({ id, number }: Order) {
   const { t } = useTranslation('board')
   const queryClient = useQueryClient()

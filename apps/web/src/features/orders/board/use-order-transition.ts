@@ -63,7 +63,7 @@ export function useOrderTransition(orderId: string) {
       const failure = failureOf(transitionOrder, error)
       if (failure.code === 'order_conflict') {
         const { status } = failure.details
-        // The response to an earlier try was lost, but the transition was made.
+        // The response to an earlier attempt was lost, but the transition was made.
         if (status === to) return
         toast.warning(
           t('failed.conflict', { number, status: t(`status.${status}`) }),

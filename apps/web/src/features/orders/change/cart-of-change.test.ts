@@ -27,14 +27,14 @@ it('the cart of a change stays until the change has taken effect', () => {
   expect(useCart.getState().items).toEqual([])
 })
 
-it('a cart that has changed since stays after the change', () => {
+it('a cart that changed after the order’s change was sent is not emptied', () => {
   keepCartUntilChanged({ id: 'o1', changes: [] })
   useCart.getState().updateQuantity(0, 2)
   emptyCartOfChange({ id: 'o1', changes: [change] })
   expect(useCart.getState().items).toHaveLength(1)
 })
 
-it('a cart is kept with no order if what is stored is not readable', () => {
+it('a cart is not emptied if the stored change is unreadable', () => {
   localStorage.setItem('cart-of-change', '{')
   emptyCartOfChange({ id: 'o1', changes: [change] })
   expect(useCart.getState().items).toHaveLength(1)

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { useCart } from '@/features/cart/cart-store.ts'
 
-/** Key in local storage of the order that takes up the cart once its card is authorized. */
+/** Local storage key of the order that takes over the cart's dishes once its card is authorized. */
 const key = 'cart-of-change'
 
 const CartOfChange = z.object({
   orderId: z.string(),
-  /** Number of changes before. */
+  /** Number of the order's earlier changes. */
   changes: z.number(),
   /** The lines of the cart at that time. */
   lines: z.string(),
@@ -26,7 +26,7 @@ export function keepCartUntilChanged({ id, changes }: ChangedOrder): void {
   }
 }
 
-/** Empties the cart once its dishes are in the order. A cart that has changed since stays. */
+/** Empties the cart once its dishes are in the order. A cart that has changed since is kept. */
 export function emptyCartOfChange({ id, changes }: ChangedOrder): void {
   const kept = read()
   if (kept?.orderId !== id || changes.length <= kept.changes) return

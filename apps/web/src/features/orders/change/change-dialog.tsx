@@ -18,7 +18,7 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Changes quantities, removes lines, and adds what the cart holds of the same kitchen. */
+/** Changes quantities, removes lines, and adds the cart's dishes of the same kitchen. */
 export default function ChangeDialog({ order, onClose }: ChangeDialogProps) {
   const { t } = useTranslation(['orders', 'common'])
   const { fromCart, quantityOf, setQuantity, isEmpty, isChanged, isReady, quote, ...change } = useOrderChange(

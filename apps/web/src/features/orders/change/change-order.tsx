@@ -8,7 +8,7 @@ import { isChangeable } from './is-changeable.ts'
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
 
-/** The buyer's way to change the lines; `?change` in the address opens it. */
+/** The buyer's button and dialog for changing the lines; `?change` in the address opens the dialog. */
 export function ChangeOrder({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const [search, setSearch] = useSearchParams()

@@ -5,7 +5,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { codeProblemText } from '../checkout/code-problem-text.ts'
 import type { ChangeQuote } from './use-change-order.ts'
 
-/** The old and the new total of a change, what it does to the card, and what stands in its way. */
+/** The old and the new total of a change, its effect on the card, and the reason if it isn't possible. */
 export function ChangedTotal({
   quote,
   order,

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@localchef/contracts/orders/order'
 
-/** Whether its buyer can still change an order: until preparing begins, and not while another time is proposed. */
+/** Whether the buyer can still change an order: until preparing begins, and not while another time is proposed. */
 export function isChangeable({
   status,
   proposedSlot,

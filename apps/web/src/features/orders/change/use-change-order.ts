@@ -32,7 +32,9 @@ export function useChangeOrder(orderId: string) {
   })
 }
 
-/** Opens the provider's page of a larger total and goes there. The order changes with the authorization. */
+/**
+ * Opens the provider's page for a larger total and redirects to it. The order changes once the card is authorized.
+ */
 export function useAuthorizeChange(orderId: string) {
   const { language } = useLanguage()
   const queryClient = useQueryClient()

@@ -16,7 +16,9 @@ export interface AllergenQuestion {
   isUnstated: boolean
 }
 
-/** The wanted lines of an order with the cart's dishes of the same kitchen, their quote, and sending them. */
+/**
+ * State of a change: the wanted lines with the cart's dishes of the same kitchen, their quote, and the submission.
+ */
 export function useOrderChange(order: Order, onDone: () => void) {
   const { t } = useTranslation('orders')
   const cart = useCart()
@@ -88,7 +90,7 @@ export function useOrderChange(order: Order, onDone: () => void) {
   }
 }
 
-/** The button's word: a change is saved, authorized anew, or paid beside the earlier charge. */
+/** The button's label: a change is saved, authorized anew, or paid beside the earlier charge. */
 function sendWordOf(quote: ChangeQuote | undefined): 'change.send' | 'change.authorize' | 'change.pay' {
   if (!quote?.takesNewCard) return 'change.send'
   return quote.supplement > 0 ? 'change.pay' : 'change.authorize'

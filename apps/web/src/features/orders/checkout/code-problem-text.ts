@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { formatDate } from '@/shared/format/time.ts'
 
-/** Says why a code cannot be used, and what would help. */
+/** Explains why a code can't be used, and what would help. */
 export function codeProblemText(
   { reason, missing, from }: CodeProblem,
   t: TFunction<'checkout'>,

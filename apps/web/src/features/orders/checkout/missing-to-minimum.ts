@@ -1,6 +1,6 @@
 import type { OrderQuote } from '@localchef/contracts/orders/quote-order'
 
-/** Dollars that the food lacks to the kitchen's minimum for delivery; 0 if it is enough. */
+/** Dollars by which the food falls short of the kitchen's delivery minimum; 0 if it is reached. */
 export function missingToMinimum({
   subtotal,
   deliveryMinimum,

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime } from '@/shared/format/time.ts'
 import { refusalText } from '@/shared/i18n/refusal-text.ts'
 import { codeProblemText } from './code-problem-text.ts'
 
-/** Times that a refusal names; the form lists all. */
+/** Most free times in a message; the form lists all of them. */
 const namedSlots = 3
 
 type PlaceOrderFailure = Failure<(typeof placeStandingOrder)['refusals'][number]>

@@ -16,7 +16,7 @@ interface OrderRequestParts {
   language: Language
 }
 
-/** The order as the server takes it, with the fees and allergens the buyer saw. */
+/** The order as a request to the server, with the fees and allergens the buyer saw. */
 export function orderRequest({
   values,
   items,

@@ -7,7 +7,10 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { useLiveRows } from '@/shared/live/use-live-rows.ts'
 import { orderLines } from './order-lines.ts'
 
-/** The server's quote for the cart, with a discount code and the tax of a delivery's ZIP code, read again every minute and when portions are sold. */
+/**
+ * The server's quote for the cart, with a discount code and the tax of a delivery's ZIP code, refetched every minute
+ * and when portions are sold.
+ */
 export function useOrderQuote(
   items: readonly CartItem[],
   fulfilment: Fulfilment,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Checkout } from './checkout-schema.ts'
 
-/** Calls back with each complete ZIP code of the delivery: its tax is in the quote. */
+/** Calls back with each complete ZIP code of the delivery, because the quote includes its tax. */
 export function useDeliveryZip(
   form: UseFormReturn<Checkout>,
   onDeliveryZip: (zipCode: string) => void,

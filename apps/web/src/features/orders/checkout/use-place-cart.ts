@@ -21,8 +21,8 @@ interface Placing {
 }
 
 /**
- * Places the cart as an order and opens the order's page; from there an order by card goes on to the provider's page,
- * which returns to the order. The cart of an order by card stays until its card is authorized.
+ * Places the cart as an order and opens the order's page. An order by card continues from there to the provider's
+ * page, which returns to the order; its cart stays until the card is authorized.
  */
 export function usePlaceCart() {
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function usePlaceCart() {
         : callFunction(placeStandingOrder, { everyWeeks, order: request }, { idempotencyKey }),
   })
 
-  /** With `everyWeeks` the order is repeated from now on. */
+  /** `everyWeeks` makes it a standing order. */
   async function place(request: Request, everyWeeks: EveryWeeks | null): Promise<void> {
     const asked = JSON.stringify({ request, everyWeeks })
     if (idempotencyKey.current.of !== asked) idempotencyKey.current = { of: asked, key: crypto.randomUUID() }

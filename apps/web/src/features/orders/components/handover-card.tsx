@@ -20,7 +20,9 @@ import { WhatToBring } from './what-to-bring.tsx'
 
 const HandoverMap = lazy(() => import('./handover-map.tsx'))
 
-/** Place of the handover, the way there and what to bring. Buyers see the kitchen's address once the order is confirmed. */
+/**
+ * Place of the handover, directions and what to bring. Buyers see the kitchen's address once the order is confirmed.
+ */
 export function HandoverCard({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import { MapMarker } from '@/shared/map/map-marker.tsx'
 import MapView from '@/shared/map/map-view.tsx'
 import type { PlacePoint } from '@/shared/map/place-point.ts'
 
-/** Near enough to find the street. */
+/** Close enough to find the street. */
 const zoom = 15
 
 /** The kitchen's door, for a buyer who comes for a confirmed order. */

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { orderKey } from '../use-orders.ts'
 
-/** A missed pickup: the buyer's choices while the food waits, or the no-show on record with the way to object. */
+/** A missed pickup: the buyer's choices while the food waits, or the recorded no-show with a way to object. */
 export function MissedPickupPanel({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const nameOf = useNameOf()

@@ -101,7 +101,7 @@ function endText(order: Order, t: TFunction<['orders', 'payments', 'chefPayments
 interface ReasonFieldProps {
   value: string
   onChange: (reason: string) => void
-  /** Submitting was tried without a reason. */
+  /** The form was submitted without a reason. */
   isMissing: boolean
 }
 

@@ -10,7 +10,7 @@ import { Avatar } from '@/shared/ui/avatar.tsx'
 import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 import { shownStatus } from '../shown-status.ts'
 
-/** The status, large, and the number, with the buyer for the chef and the chef for everyone else. */
+/** The status in large type, and the number, with the buyer for the chef and the chef for everyone else. */
 export function OrderHeading({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const nameOf = useNameOf()

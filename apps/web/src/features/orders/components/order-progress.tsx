@@ -15,13 +15,13 @@ const clockMs = 10_000
 
 interface OrderProgressProps {
   order: Order
-  /** The chef's time to answer is over. */
+  /** Called when the chef's time to answer has run out. */
   onAnswerDue: () => void
 }
 
 /**
- * Proposal, time left to answer, the way of a delivery, timeline and the viewer's actions. The chef's actions come first:
- * the chef opens the page to act.
+ * Proposal, time left to answer, state of a delivery, timeline and the viewer's actions. For chefs the actions come
+ * first, because chefs open the page to act.
  */
 export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
   const { t } = useTranslation('orders')
@@ -57,7 +57,7 @@ export function OrderProgress({ order, onAnswerDue }: OrderProgressProps) {
   )
 }
 
-/** Before the chef moves the order on: whether its card is charged. */
+/** Tells the chef before the next transition whether the card is charged. */
 function BeforeCooking({ order }: { order: Order }) {
   return <ChefPaymentNotice order={order} now={useNow(clockMs)} kinds={['authorized', ...paymentWarnings]} />
 }

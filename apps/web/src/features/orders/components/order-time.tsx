@@ -13,7 +13,10 @@ import { useDeliveryWord } from '../delivery/delivery-state.tsx'
 import { readiness } from '../readiness.ts'
 import { wasPlaced } from '../was-placed.ts'
 
-/** The order's time, large, whether the food is ready for it or how far the chef is, and the way to the messages. */
+/**
+ * The order's time in large type, whether its food is or will be ready or the last delivery report, and a link to the
+ * messages.
+ */
 export function OrderTime({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()

@@ -22,7 +22,7 @@ export function SlotProposal({ order }: { order: Order }) {
   const answer = useAnswerSlot(order)
   const { proposedSlot, chef } = order
   if (!proposedSlot || order.viewer !== 'buyer') return null
-  // Ready food whose pickup was missed.
+  // The food is ready, and its pickup was missed.
   const isAgain = order.status === 'ready'
   const name = inLanguage(language, chef.name, chef.nameRu)
   const when = (slot: { from: string; until: string }) =>

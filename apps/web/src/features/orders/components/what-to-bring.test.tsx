@@ -32,7 +32,7 @@ async function textOf(payment: Pick<Order, 'paymentMethod' | 'paymentStatus'>): 
   return text
 }
 
-it('a buyer brings money only for an order in person, or if the card could not be charged', async () => {
+it('a buyer is asked to bring money only if the order is paid in person or the card could not be charged', async () => {
   const money = '$13.00 to pay the chef'
   expect(await textOf({ paymentMethod: 'pay_on_pickup', paymentStatus: 'due' })).toContain(money)
   expect(await textOf({ paymentMethod: 'card', paymentStatus: 'failed' })).toContain(money)

@@ -10,7 +10,7 @@ export function WhatToBring({ order }: { order: Order }) {
   const isDelivery = order.fulfilment === 'delivery'
   const portions = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const total = formatDollars(order.total)
-  // A card that could not be charged leaves the payment to the handover.
+  // If the card couldn't be charged, the buyer pays at the handover.
   const isByCard = order.paymentMethod === 'card' && order.paymentStatus !== 'failed'
   return (
     <section className="grid gap-2.5 border-t border-line pt-4">

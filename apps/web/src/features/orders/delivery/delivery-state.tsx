@@ -6,7 +6,7 @@ import { formatTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { PhoneLink } from '@/shared/ui/phone-link.tsx'
 
-/** The last report on a delivery, large, with the kitchen's phone number for its buyer. */
+/** The last report on a delivery in large type, with the kitchen's phone number for its buyer. */
 export function DeliveryState({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const wordOf = useDeliveryWord(order)

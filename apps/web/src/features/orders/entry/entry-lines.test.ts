@@ -18,7 +18,7 @@ const borscht = {
 }
 const bread = { id: 'bread', price: 2, variantGroups: [] }
 
-test('the needed options are the first available ones', () => {
+test('the options that a dish requires are the first available ones', () => {
   expect(neededVariants(borscht)).toEqual(['small'])
   expect(neededVariants(bread)).toEqual([])
 })
@@ -39,7 +39,7 @@ test('lines follow the menu, with exact prices of portions and options, ten port
   ])
 })
 
-test('a dish that is not wanted, or no longer on the menu, has no line', () => {
+test('a dish with no portions, or no longer on the menu, has no line', () => {
   const picks = { bread: { quantity: 0, variantIds: [] }, gone: { quantity: 2, variantIds: [] } }
   expect(entryLines([borscht, bread], picks)).toEqual([])
 })

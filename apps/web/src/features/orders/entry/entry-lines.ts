@@ -13,7 +13,7 @@ export type Picks = Readonly<Record<string, Pick>>
 
 type Dish = globalThis.Pick<MenuDish, 'id' | 'price' | 'variantGroups'>
 
-/** The first available options that a dish needs to be ordered at all. */
+/** The first available options of the dish's required groups. */
 export function neededVariants({ variantGroups }: Dish): string[] {
   return variantGroups.flatMap(({ minChoices, variants }) =>
     variants

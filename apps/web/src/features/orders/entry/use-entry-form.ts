@@ -26,7 +26,7 @@ const schema = EnterOrderRequest.pick({ name: true, phone: true, note: true }).e
   address: z.object({ line: text, city: text, state: text, zipCode: text }),
 })
 
-/** The order so far, its price and times, and its way to the board. */
+/** The order so far, its price and times, and its submission, which leads to the board. */
 export function useEntryForm(menu: Menu) {
   const { t } = useTranslation('orderEntry')
   const { t: checkoutText } = useTranslation(['checkout', 'common', 'payments'])

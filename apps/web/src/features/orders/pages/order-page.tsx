@@ -71,8 +71,8 @@ export default function OrderPage() {
           <LaterTipPanel order={order} />
         </>
       )}
-      {/* The order of a phone, where the chef's next step comes before the way to the buyer; on a wide screen handover and money
-          stand in a column of their own. */}
+      {/* In the order of a phone, where the chef's next step comes before the directions to the buyer. On a wide
+          screen handover and money have a column of their own. */}
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_22rem] xl:grid-rows-[auto_1fr_auto]">
         <div className="grid gap-6 xl:col-start-2">
           <OrderTime order={order} />

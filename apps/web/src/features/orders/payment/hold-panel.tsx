@@ -25,7 +25,7 @@ interface HoldPanelProps {
   payment: OrderPayment
 }
 
-/** An order that waits for its payment: time left, reason of a declined card, and the ways on. */
+/** An order that waits for its payment: time left, reason of a declined card, and the possible next steps. */
 export function HoldPanel({ order, payment }: HoldPanelProps) {
   const { t } = useTranslation('payments')
   const [isOver, setIsOver] = useState(false)
@@ -57,7 +57,7 @@ export function HoldPanel({ order, payment }: HoldPanelProps) {
   )
 }
 
-/** The outcome of the last try to pay. */
+/** The outcome of the last attempt to pay. */
 function PaymentState({ payment, isConfirming }: { payment: OrderPayment; isConfirming: boolean }) {
   const { t } = useTranslation('payments')
   if (payment.declined) {

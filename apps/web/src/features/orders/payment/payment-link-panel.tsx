@@ -16,7 +16,7 @@ import { useCreatedPaymentLink, useCreatePaymentLink } from './use-payment-link.
 
 const linkable = ['confirmed', 'preparing', 'ready', 'out_for_delivery']
 
-/** For the chef of an order by phone that is not paid: the link to send to the buyer. */
+/** For the chef of an unpaid order by phone: the payment link to send to the buyer. */
 export function PaymentLinkPanel({ order }: { order: Order }) {
   const { t } = useTranslation('paymentLink')
   const create = useCreatePaymentLink()

@@ -9,7 +9,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 
 const linkKey = (token: string) => ['payment-link', token]
 
-/** The order of a payment link; asked for again when its reader returns, as from the provider's page. */
+/** The order of a payment link; refetched when the reader returns, for example from the provider's page. */
 export function useLinkedOrder(token: string) {
   return useQuery<LinkedOrder>({
     queryKey: linkKey(token),
@@ -19,7 +19,7 @@ export function useLinkedOrder(token: string) {
   })
 }
 
-/** Opens the provider's page and goes there. */
+/** Opens the provider's page and redirects to it. */
 export function useOpenLinkCheckout(token: string) {
   const { language } = useLanguage()
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ type CreatedLink = z.output<typeof createPaymentLink.output>
 
 const createdLinkKey = (orderId: string) => ['created-payment-link', orderId]
 
-/** Creates the link of an order; repeated, it is the same one. */
+/** Creates an order's payment link. A repeated call returns the same one. */
 export function useCreatePaymentLink() {
   const queries = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useCreatePaymentLink() {
   })
 }
 
-/** The link that this visit has created. */
+/** The link that was created during this visit. */
 export function useCreatedPaymentLink(orderId: string) {
   return useQuery<CreatedLink>({ queryKey: createdLinkKey(orderId), queryFn: skipToken }).data
 }

@@ -8,7 +8,10 @@ import { callFunction } from '@/shared/backend/call-function.ts'
 import { orderKey } from '../use-orders.ts'
 import { wasPlaced } from '../was-placed.ts'
 
-/** Opens the provider's page and goes there. If the order was paid or ended meanwhile, the order is shown instead. */
+/**
+ * Opens the provider's page and redirects to it. If the order was paid or ended meanwhile, the order is shown
+ * instead.
+ */
 export function useGoToPayment(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +24,7 @@ export function useGoToPayment(orderId: string) {
   })
 }
 
-/** Asks the provider for the state of an order's payment. A failure changes nothing: the page follows anyway. */
+/** Checks an order's payment with the provider. Failures are ignored, because the page follows the order anyway. */
 export function useCheckPayment(orderId: string) {
   const queryClient = useQueryClient()
   const check = useMutation({
@@ -38,8 +41,8 @@ export function useCheckPayment(orderId: string) {
 const confirmingMs = 10_000
 
 /**
- * Asks when the page opens and whenever its reader returns to it, as from the provider's page or a bank's app; again and
- * again while a bank confirms.
+ * Checks when the page opens and whenever its reader returns to it, for example from the provider's page or a bank's
+ * app; repeatedly while a bank confirms.
  */
 export function useCheckOnReturn(orderId: string, isConfirming: boolean): void {
   const check = useCheckPayment(orderId)

@@ -23,8 +23,8 @@ interface RefundDialogProps {
 }
 
 /**
- * Refunds all that is left, portions of lines, or an amount. What is left is the order's present state; when it has
- * changed since the dialog opened, the dialog says so and keeps what was typed.
+ * Refunds the whole remainder, portions of lines, or an amount. The remainder follows the order; if it changes while
+ * the dialog is open, the dialog says so and keeps the input.
  */
 export function RefundDialog({ order, payment, onClose }: RefundDialogProps) {
   const { t } = useTranslation(['chefPayments', 'common'])

@@ -15,7 +15,7 @@ interface RefundFieldsProps {
   form: RefundForm
   lines: readonly RefundLine[]
   refundable: number
-  /** The sum of what is chosen. */
+  /** The sum of the choice. */
   sum: number | undefined
 }
 

@@ -40,13 +40,13 @@ it('a refund by line sums in cents and sends only lines with portions', () => {
   expect(refundInput(choice, 6.5)).toEqual({ lines: [{ lineId: 'soup', quantity: 1 }] })
 })
 
-it('a typed amount takes a point, a comma or a dollar sign, and nothing else', () => {
+it('a typed amount may have a point, a comma or a dollar sign, and nothing else', () => {
   const sumOf = (amount: string) => refundSum({ ...choice, kind: 'amount', amount }, lines, 20)
   expect(['5', ' 5.5', '5,50', '$5'].map(sumOf)).toEqual([5, 5.5, 5.5, 5])
   expect(['', '-5', '5.555', '1e3', 'five'].map(sumOf)).toEqual(Array(5).fill(undefined))
 })
 
-it('a choice without a sum, beyond the rest or beyond the portions left is a problem', () => {
+it('a refund of nothing, beyond the remainder or beyond the portions left is a problem', () => {
   expect(refundProblem({ ...choice, quantities: {} }, lines, 20)).toBe('noLines')
   expect(refundProblem({ ...choice, quantities: { soup: 3 } }, lines, 20)).toBe('tooMuch')
   expect(refundProblem(choice, lines, 6.4)).toBe('tooMuch')

@@ -5,7 +5,7 @@ import type { Order, OrderLine } from '@localchef/contracts/orders/order'
 export const refundKinds = ['whole', 'lines', 'amount'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
-/** A line with what was paid for one portion, tax included, and the portions that were not refunded by line yet. */
+/** A line with the price paid for one portion, tax included, and the portions not yet refunded by line. */
 export interface RefundLine {
   line: OrderLine
   unitPrice: number
@@ -51,7 +51,7 @@ export interface RefundChoice {
   amount: string
 }
 
-/** The sum of a choice in dollars; undefined while what is typed is no amount. */
+/** The sum of a choice in dollars; undefined while the typed text is not an amount. */
 export function refundSum(choice: RefundChoice, lines: readonly RefundLine[], refundable: number) {
   switch (choice.kind) {
     case 'whole':
@@ -65,7 +65,7 @@ export function refundSum(choice: RefundChoice, lines: readonly RefundLine[], re
   }
 }
 
-/** `5`, `5.5` and `5,50`. */
+/** Accepts `5`, `$5.5` and `5,50`. */
 function typedAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$/, '').replace(',', '.')
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined

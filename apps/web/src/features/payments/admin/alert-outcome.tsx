@@ -6,7 +6,7 @@ import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Badge } from '@/shared/ui/badge.tsx'
 import { ChargebackStatus } from './chargeback-status.tsx'
 
-/** The outcome of an alert, its note, or the way to the queue. */
+/** The outcome of an alert, its note, or a link to the queue. */
 export function AlertOutcome({
   alert: { id, status, note, closedBy, closedAt, chargeback },
 }: {

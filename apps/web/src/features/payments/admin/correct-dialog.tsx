@@ -100,7 +100,7 @@ export function CorrectDialog({ corrected, onClose }: { corrected: LedgerTransac
   )
 }
 
-/** Another try of the same correction has the same key, so that it is posted once. */
+/** A retry of the same correction has the same key, so that it is posted once. */
 function useKeyOf(): (input: object) => string {
   const last = useRef({ wish: '', idempotencyKey: '' })
   return (input) => {

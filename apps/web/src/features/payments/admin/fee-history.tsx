@@ -4,7 +4,7 @@ import { formatDateTime } from '@/shared/format/time.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useFeeText } from './fee-text.ts'
 
-/** Fees that hold, held or were withdrawn, the latest first, with authors and reasons. */
+/** Fees in force, past and withdrawn, the latest first, with authors and reasons. */
 export function FeeHistory({ periods }: { periods: readonly FeePeriod[] }) {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()

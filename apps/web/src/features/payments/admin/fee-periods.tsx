@@ -21,7 +21,7 @@ import { WithdrawFeeDialog } from './planned-fees.tsx'
 
 const states = ['all', ...feeStates] as const
 
-/** The fees that kitchens have of their own: in force, planned and past. */
+/** The kitchens' own fees: in force, planned and past. */
 export function FeePeriods() {
   const { t } = useTranslation('adminPayments')
   const { query, which, days, setQuery, setWhich } = useFilters(states, 'all')

@@ -10,7 +10,7 @@ import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import { Button } from '@/shared/ui/button.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 
-/** The movements of money as in a book: each with its entries in words, debits and credits beside each other. */
+/** The movements of money as in a book: each with its entries in words, debits and credits side by side. */
 export function LedgerView({ transactions }: { transactions: readonly LedgerTransaction[] }) {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { MoneySums } from './money-sums.tsx'
 
 interface MoneyLayoutProps {
   transactions: readonly LedgerTransaction[]
-  /** Stands in for the ledger without transactions. */
+  /** Replaces the ledger if it has no transactions. */
   whenEmpty: string
   /** Facts and cases, beside the ledger on a wide screen. */
   children: ReactNode

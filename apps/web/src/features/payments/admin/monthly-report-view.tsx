@@ -23,7 +23,7 @@ import { RecordTable } from '../../../shared/long-list/record-table.tsx'
 import { useAddress } from '../../../shared/long-list/use-address.ts'
 import { aMonth, monthsSince } from './months.ts'
 
-/** Sums of the table of kitchens; the file has all of them. */
+/** The sums in the table of kitchens; the file has all of them. */
 const tableSums = ['sales', 'refunds', 'earnings', 'payouts', 'serviceFees', 'commission'] as const
 
 /** The report of the address's month: `?month=2026-11`, else the current one. */

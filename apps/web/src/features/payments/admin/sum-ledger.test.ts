@@ -25,7 +25,7 @@ const sale = moved(
 )
 const fee = moved('provider_fee', entry('provider_fees', 0.77), entry('provider_clearing', -0.77))
 
-it('a sale is what chef, marketplace and provider have of it', () => {
+it('the sums of a sale are the shares of chef, marketplace, state and provider', () => {
   expect(sumLedger([sale, fee])).toEqual({
     buyer: 17.15,
     refunded: 0,
@@ -37,7 +37,7 @@ it('a sale is what chef, marketplace and provider have of it', () => {
   })
 })
 
-it('a failed refund counts as none, whether or not it had been paid', () => {
+it('a failed refund does not count, even if it had been paid', () => {
   const refund = moved(
     'refund',
     entry('chef_payable', 4),
@@ -62,7 +62,7 @@ it('a failed refund counts as none, whether or not it had been paid', () => {
   expect(sumLedger([sale, refund, paid, sentBack]).refunded).toBe(0)
 })
 
-it('a contested payment is nobody’s until the bank decides, and a lost one is the marketplace’s', () => {
+it('a contested payment belongs to nobody until the bank decides, and the marketplace bears a lost one', () => {
   const opened = moved('chargeback', entry('chargebacks', 16.15), entry('provider_clearing', -16.15))
   const lost = moved('chargeback_lost', entry('marketplace_revenue', 16.15), entry('chargebacks', -16.15))
   expect(sumLedger([sale, opened])).toMatchObject({ contested: 16.15, marketplace: 2.45, chef: 13.7 })

@@ -35,6 +35,6 @@ it('an account with charges and without payouts is restricted, with or without m
   expect(stateOf({ receivesPayouts: false, missing: ['identity'] })).toBe('restricted')
 })
 
-it('an account that works and will need more says so before it stops', () => {
+it('an account that still works but will need more facts is in the state “needed”', () => {
   expect(stateOf({ missing: ['identity'] })).toBe('needed')
 })

@@ -8,12 +8,12 @@ import { accountState } from './account-state.ts'
 
 const accountKey = ['payments', 'account'] as const
 
-/** The provider's news may come while the chef watches. */
+/** The provider's update may arrive while the chef is watching. */
 const checkingMs = 10_000
 
 /**
- * The signed-in chef's account at the payment provider. On the return from its page the provider is asked, because its
- * event may come later than the chef.
+ * The signed-in chef's account at the payment provider. It is checked when the chef returns from the provider's page,
+ * because the provider's event may arrive later.
  */
 export function useAccount() {
   const [address] = useSearchParams()
@@ -29,7 +29,7 @@ export function useAccount() {
   })
 }
 
-/** Asks the provider for the account's present state. */
+/** Checks the account's present state with the provider. */
 export function useCheckAccount() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export function useCheckAccount() {
   })
 }
 
-/** Leaves for the provider's page. */
+/** Redirects to the provider's page. */
 export function useOpenOnboarding() {
   return useMutation({
     mutationFn: () => callFunction(openOnboarding, {}),

@@ -22,11 +22,11 @@ type Row =
 export interface StatementRow {
   name: Row
   value: number
-  /** Whether it is a part of the row above and not added again. */
+  /** Whether it is part of the row above and not added again. */
   isPart: boolean
 }
 
-/** From the balance at the beginning to the one at the end: rows that are no parts add up to the last. */
+/** From the first balance to the last: all rows that aren't parts add up to the last. */
 export function statementRows({ opening, closing, sums }: Pick<Statement, 'opening' | 'closing' | 'sums'>) {
   const row = (name: Row, value: number, isPart = false): StatementRow => ({ name, value: value + 0, isPart })
   return [

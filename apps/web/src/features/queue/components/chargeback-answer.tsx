@@ -5,14 +5,14 @@ import { Button } from '@/shared/ui/button.tsx'
 import { Field } from '@/shared/ui/field.tsx'
 import { TextArea } from '@/shared/ui/text-area.tsx'
 
-/** As the contract of `answer-chargeback`. */
+/** The limit of the contract of `answer-chargeback`. */
 const shortest = 10
 interface ChargebackAnswerProps {
-  /** Whether it went through. */
+  /** Resolves to whether it succeeded. */
   onSend: (explanation: string) => Promise<boolean>
 }
 
-/** The explanation that goes to the bank with the evidence. */
+/** The explanation sent to the bank with the evidence. */
 export function ChargebackAnswer({ onSend }: ChargebackAnswerProps) {
   const { t } = useTranslation('adminPayments')
   const [explanation, setExplanation] = useState('')

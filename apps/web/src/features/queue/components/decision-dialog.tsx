@@ -19,11 +19,11 @@ interface DecisionDialogProps {
   item: QueueItem
   verdict: Verdict
   onClose: () => void
-  /** Whether it went through. */
+  /** Resolves to whether it succeeded. */
   onDecide: (because: Because) => Promise<boolean>
 }
 
-/** Asks for the reason. Its reader gets it in their own language if it began with a template. */
+/** Asks for the reason. One that began with a template reaches its reader in their own language. */
 export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDialogProps) {
   const { t } = useTranslation(['admin', 'adminPayments', 'trust'])
   const { language } = useLanguage()
@@ -67,7 +67,7 @@ export function DecisionDialog({ item, verdict, onClose, onDecide }: DecisionDia
   )
 }
 
-/** The words of approving a kitchen that lacks certifications or a known rule; undefined for other decisions. */
+/** The texts for approving a kitchen that lacks certifications or a known rule; undefined for other decisions. */
 function useWithoutCertifications({ kind, id, title }: QueueItem, verdict: Verdict) {
   const { t } = useTranslation('evidence')
   const certificationNames = useCertificationNames()
@@ -96,7 +96,7 @@ interface TakeAwayProps {
   onChange: (checked: boolean) => void
 }
 
-/** Only what everyone still sees can be taken away. */
+/** Absent if the content is already hidden. */
 function TakeAway({ reportId, checked, onChange }: TakeAwayProps) {
   const { t } = useTranslation('admin')
   const report = useReport(reportId).data

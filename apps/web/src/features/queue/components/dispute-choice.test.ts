@@ -27,13 +27,13 @@ it('a refund in person is owed or settled, up to the total', () => {
   expect(outcomeOf('owed', '8.01', cash)).toBeUndefined()
 })
 
-it('an amount beyond the rest, of nothing, or that is no amount is no outcome', () => {
+it('an amount beyond the remainder, of zero, or that is not a number has no outcome', () => {
   for (const typed of ['', '0', '0.00', '6.51', '-1', '1.234', 'all']) {
     expect(outcomeOf('part', typed, card)).toBeUndefined()
   }
 })
 
-it('credit is the typed amount, up to the most of a grant', () => {
+it('credit is the typed amount, up to the limit of a grant', () => {
   expect(outcomeOf('credit', '15', cash)).toEqual({ kind: 'credit', amount: 15 })
   for (const typed of ['', '0', '100.01']) expect(outcomeOf('credit', typed, card)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ export interface GivenBack {
   inPerson: number
 }
 
-/** An order that was paid at the handover is given back in person. */
+/** An order that was paid at the handover is refunded in person. */
 export function givenBackOf({ order }: Pick<AdminDispute, 'order'>): GivenBack {
   const isPaidInPerson = order?.paymentMethod === 'pay_on_pickup' && order.status === 'completed'
   return { byCard: order?.payment?.refundable ?? 0, inPerson: isPaidInPerson ? order.total : 0 }
@@ -22,7 +22,7 @@ export function canRefund(dispute: Pick<AdminDispute, 'order'>): boolean {
   return byCard > 0 || inPerson > 0
 }
 
-/** The endings that a side's dispute can have. Only the buyer gets money or credit. */
+/** The endings available for a side. Only the buyer gets money or credit. */
 export function endingsFor(side: 'buyer' | 'chef', { byCard, inPerson }: GivenBack): Ending[] {
   const isBuyer = side === 'buyer'
   return endings.filter((ending) => {
@@ -37,7 +37,7 @@ export function hasAmount(ending: Ending): boolean {
   return ending === 'part' || ending === 'owed' || ending === 'settled' || ending === 'credit'
 }
 
-/** The most that an ending gives. */
+/** The largest amount of an ending. */
 export function mostOf(ending: Ending, { byCard, inPerson }: GivenBack): number {
   if (ending === 'credit') return mostGranted
   return ending === 'owed' || ending === 'settled' ? inPerson : byCard

@@ -30,7 +30,7 @@ interface DisputeDialogProps {
   item: QueueItem
   verdict: Verdict
   onClose: () => void
-  /** Whether it went through. */
+  /** Resolves to whether it succeeded. */
   onDecide: (because: Because) => Promise<boolean>
 }
 

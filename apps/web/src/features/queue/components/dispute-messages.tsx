@@ -15,7 +15,7 @@ interface DisputeMessagesProps {
   chef: { name: string; nameRu: string | null }
 }
 
-/** As many as are read at once; disputes are about the last of them. */
+/** Number of messages that are read at once; disputes are about the latest of them. */
 const most = 100
 
 /** The conversation of both sides, read-only. */

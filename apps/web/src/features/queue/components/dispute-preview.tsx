@@ -12,7 +12,7 @@ interface DisputePreviewProps {
   reason: string
 }
 
-/** The notifications of both sides in both languages, by the same words that the server sends. */
+/** The notifications of both sides in both languages, worded as the server sends them. */
 export function DisputePreview({ dispute: { order, booking }, side, outcome, reason }: DisputePreviewProps) {
   const { t } = useTranslation('adminPayments')
   const decided = {

@@ -25,7 +25,7 @@ const keys = [
   ['?', 'help'],
 ] as const
 
-/** The keys, and the switch for who reads with a voice or types by one. */
+/** The single keys, and a switch that turns them off for users of screen readers or voice control. */
 export function KeysDialog({ isOn, onChoose, onClose }: KeysDialogProps) {
   const { t } = useTranslation(['admin', 'evidence', 'many'])
   return (

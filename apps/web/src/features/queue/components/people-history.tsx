@@ -9,7 +9,7 @@ import { Facts } from '@/shared/ui/facts.tsx'
 
 interface PeopleHistoryProps {
   people: readonly PersonHistory[]
-  /** The part of a person in the case. */
+  /** A person's role in the case. */
   partOf: (person: PersonHistory) => string
 }
 

@@ -28,7 +28,7 @@ interface QueueChargebackProps {
   onAnswer: (explanation: string) => Promise<boolean>
 }
 
-/** A chargeback: the bank's deadline, the explanation to send, and the evidence that goes with it. */
+/** A chargeback: the bank's deadline, the explanation to send, and the evidence sent with it. */
 export function QueueChargeback({ alert, chargeback, onAnswer }: QueueChargebackProps) {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()

@@ -32,7 +32,7 @@ interface QueueChefProps {
   withKeys: boolean
 }
 
-/** A kitchen that asks for activation: what is missing, its permit, certifications, place, dishes and history. */
+/** A kitchen submitted for approval: what is missing, its permit, certifications, place, dishes and history. */
 export function QueueChef({ chefId, withKeys }: QueueChefProps) {
   const mayRead = useHasRightOf(getChefFile)
   const query = useChefFile(chefId)

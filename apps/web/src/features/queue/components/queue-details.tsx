@@ -10,7 +10,7 @@ interface QueueDetailsProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A row's details, or the state of reading them. */
+/** A row's details, or their loading or error state. */
 export function QueueDetails<Data>({ query, children }: QueueDetailsProps<Data>) {
   const { t } = useTranslation('admin')
   if (query.data !== undefined) return children(query.data)

@@ -13,7 +13,7 @@ import { SaleFacts } from './sale-facts.tsx'
 import { SaleTimeLine } from './sale-time-line.tsx'
 import { useDispute } from './use-dispute.ts'
 
-/** Both sides, the time line and what they wrote to each other. */
+/** Both sides, the timeline and their messages. */
 export function QueueDispute({ reportId }: { reportId: string }) {
   const query = useDispute(reportId)
   return <QueueDetails query={query}>{(dispute) => <Dispute dispute={dispute} />}</QueueDetails>

@@ -28,11 +28,11 @@ interface QueuePanelProps {
   onDecide: (verdict: Verdict) => Promise<void>
   onAnswer: (explanation: string) => Promise<boolean>
   withKeys: boolean
-  /** Whether the staff role of the signed-in admin still opens the kind of the item. */
+  /** Whether the signed-in admin's staff role still allows items of this kind. */
   mayDecide: boolean
 }
 
-/** Everything a decision needs, and the decision. */
+/** The facts that a decision needs, and its buttons. */
 export function QueuePanel({ item, onDecide, onAnswer, withKeys, mayDecide }: QueuePanelProps) {
   const { t } = useTranslation(['admin', 'evidence'])
   const { language } = useLanguage()

@@ -18,11 +18,11 @@ import { ToMoney } from './to-money.tsx'
 
 interface QueuePaymentProps {
   item: QueueItem
-  /** Sends the explanation of a chargeback. Whether it went through. */
+  /** Sends the explanation of a chargeback. Resolves to whether it succeeded. */
   onAnswer: (explanation: string) => Promise<boolean>
 }
 
-/** An alert about money: its meaning, the way out, and the facts. */
+/** An alert about money: its meaning, the next step, and the facts. */
 export function QueuePayment({ item, onAnswer }: QueuePaymentProps) {
   const query = useQuery({
     queryKey: ['admin', 'payment-alert', item.id],

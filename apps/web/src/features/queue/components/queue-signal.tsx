@@ -128,7 +128,7 @@ function Messages({ messages }: Pick<TrustSignal, 'messages'>) {
   )
 }
 
-/** The text of a message, with the parts that lead off the marketplace marked. */
+/** The text of a message, with the parts highlighted that lead off the marketplace. */
 function Marked({ message: { body, found } }: { message: TrustSignal['messages'][number] }) {
   const ends = [0, ...found.map(({ end }) => end)]
   return (

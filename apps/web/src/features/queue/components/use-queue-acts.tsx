@@ -5,7 +5,7 @@ import { RotateCcw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 
-/** The acts on many rows of the queue: those that need no look at a document or a story. */
+/** Acts on many rows of the queue at once. Kinds that need a look at a document or a story have none. */
 export function useQueueActs(): ManyAct<QueueItem>[] {
   const { t } = useTranslation(['admin', 'many'])
   return [

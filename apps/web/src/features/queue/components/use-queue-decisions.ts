@@ -27,7 +27,7 @@ export interface Because {
   reason: string
   /** Hides the review, or pauses the dish, that a report is about. */
   takeAway: boolean
-  /** Of a dispute. */
+  /** Only for a dispute. */
   outcome?: DisputeOutcome
   /** Called with the error of a refused decision, beside the message that says so. */
   onRefused?: (error: unknown) => void
@@ -36,8 +36,8 @@ export interface Because {
 const alwaysReasoned: ReadonlySet<QueueItem['kind']> = new Set(['report', 'dispute', 'payment', 'signal'])
 
 /**
- * Reports, disputes, payments, signals, rejections, and a kitchen without the certifications or a known rule of its place
- * need a reason. The rest is approved, or tried again, at a press.
+ * Whether a decision needs a reason: reports, disputes, payments, signals, rejections, and a kitchen without the
+ * certifications or a known rule of its place do. Everything else is approved or retried with one press.
  */
 export function useNeedsReason(): (item: QueueItem, verdict: Verdict) => boolean {
   const queryClient = useQueryClient()
@@ -119,7 +119,10 @@ function send(item: QueueItem, verdict: Verdict, because?: Because): Promise<unk
   }
 }
 
-/** A mail that is on its way does not come back; orders may have been placed by new limits. */
+/**
+ * Undefined where nothing can be undone: a sent e-mail can't be recalled, and orders may have been placed under new
+ * limits.
+ */
 function undoOf({ kind, id }: QueueItem): (() => Promise<unknown>) | undefined {
   if (kind === 'mail' || kind === 'job' || kind === 'permit' || kind === 'payment') return undefined
   return () => callFunction(undoDecision, { kind: kind === 'dispute' ? 'report' : kind, id })

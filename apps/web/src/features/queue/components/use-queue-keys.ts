@@ -18,7 +18,7 @@ const actions: Readonly<Record<string, keyof QueueKeys>> = {
   '?': 'help',
 }
 
-/** Decides about the open row by single keys; a person whom they disturb turns them off. */
+/** Decides about the open row by single keys, unless the admin has turned them off. */
 export function useQueueKeys(keys: QueueKeys, isOn: boolean): void {
   useSingleKeys(actions, (action) => keys[action](), isOn)
 }

@@ -57,13 +57,13 @@ export function useQueueWords() {
     }
   }
 
-  /** The button of a verdict. */
+  /** The label of a verdict's button. */
   function verdictOf(item: QueueItem, verdict: Verdict): string {
     if (!isChargeback(item)) return t(`queue.do.${item.kind}.${verdict}`)
     return t(verdict === 'approve' ? 'adminPayments:answer.do' : 'adminPayments:answer.accept')
   }
 
-  /** The report of a decision. */
+  /** The message after a decision. */
   function doneOf(item: QueueItem, verdict: Verdict): string {
     const title = titleOf(item)
     if (!isChargeback(item)) return t(`queue.done.${item.kind}.${verdict}`, { title })

@@ -16,7 +16,10 @@ import { queueItemKey } from './queue-item-key.ts'
 /** Refetch interval of the visible queue. */
 const liveMs = 5_000
 
-/** The queue, page after page; what another admin decides goes from it within seconds, with a word who did. */
+/**
+ * The queue, page after page. A row that another admin decides disappears within seconds, with a message that names
+ * the admin.
+ */
 export function useQueue(which: QueueKind | 'all', days: Days) {
   const query = useInfiniteQuery({
     queryKey: ['admin', 'queue', which, days],
@@ -40,7 +43,7 @@ export function useQueue(which: QueueKind | 'all', days: Days) {
   return query
 }
 
-/** Takes a row away at once; the next answer says whether that was right. */
+/** Removes a row at once; the next refetch restores it if that was wrong. */
 export function useForgetQueueItem() {
   const queryClient = useQueryClient()
   return (item: QueueItem) =>

@@ -5,9 +5,9 @@ import { isChargeback } from './is-chargeback.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface ReasonTemplate {
-  /** In the admin's language, to choose by. */
+  /** In the admin's language, for choosing. */
   label: string
-  /** In the language of who will read it. */
+  /** In the language of the person who reads the reason. */
   text: string
 }
 
@@ -40,7 +40,7 @@ export function useReasonTemplates(item: QueueItem, verdict: Verdict): ReasonTem
   })
 }
 
-/** Only reports, disputes, payments and signals ask why something is right. */
+/** Whether approving such an item has templates of its own. */
 function hasOwn({ kind }: QueueItem): boolean {
   return kind === 'report' || kind === 'dispute' || kind === 'payment' || kind === 'signal'
 }

@@ -13,7 +13,7 @@ import { QueueIcon } from './queue-icon.tsx'
 import { queueItemKey } from './queue-item-key.ts'
 import { useQueueWords } from './use-queue-words.ts'
 
-/** The rest stands in the queue itself. */
+/** The queue's own page lists the rest. */
 const mostShown = 6
 
 export function useWaiting() {

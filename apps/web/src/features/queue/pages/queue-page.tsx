@@ -131,7 +131,7 @@ function QueueRows({ queue, current, ...list }: QueueRowsProps) {
   )
 }
 
-/** Closed until days are wanted: on a phone the first item stays in the first window. */
+/** Collapsed until days are chosen, so that a phone shows the first item without scrolling. */
 function QueueDays() {
   const { t } = useTranslation('admin')
   const { from, to } = useDays()
@@ -175,7 +175,7 @@ interface AskingDialogProps {
   onDecide: (item: QueueItem, verdict: Verdict, because: Because) => Promise<boolean>
 }
 
-/** The key does not approve what the button does not. */
+/** A certification without a document can't be approved by key either. */
 function useMayApprove(): (item: QueueItem) => boolean {
   const queryClient = useQueryClient()
   return ({ kind, id }) => {
@@ -185,7 +185,7 @@ function useMayApprove(): (item: QueueItem) => boolean {
   }
 }
 
-/** The answer has only kinds that the role opened when it came. */
+/** Rights may have changed since the answer, which only holds kinds that the role allowed then. */
 function useMayDecide(): (item: QueueItem) => boolean {
   const rights = useStaffRights()
   return ({ kind }) => rights.includes(rightOfKind[kind])
@@ -278,7 +278,7 @@ function useChosenItem(items: readonly QueueItem[]) {
   return { wanted, chosen, current, choose, moveTo, moveBy, neighborOf }
 }
 
-/** On a phone, details open at their top, and the list comes back at the row that was open. */
+/** On a phone, details open at their top, and the list returns to the row that was open. */
 function useRowInView(chosen: QueueItem | undefined): void {
   const key = chosen && queueItemKey(chosen)
   const open = useRef(key)
@@ -292,7 +292,7 @@ function useRowInView(chosen: QueueItem | undefined): void {
   }, [key])
 }
 
-/** On a phone, open details take the place of the filters, so that the evidence is in the first window. */
+/** On a phone, open details replace the filters, so that the evidence is visible without scrolling. */
 function QueueFilters(kinds: KindFilterProps) {
   return (
     <div className={clsx('grid gap-6 [&>*]:min-w-0', kinds.isDetailOpen && 'max-lg:hidden')}>

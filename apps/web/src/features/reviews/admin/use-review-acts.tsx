@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 
-/** The acts on many reviews. */
+/** Acts on many reviews at once. */
 export function useReviewActs(): ManyAct<AdminReview>[] {
   const { t } = useTranslation(['admin', 'many'])
   const show = ({ id }: AdminReview) => ({

@@ -26,7 +26,7 @@ interface Writing {
   idempotencyKey: string
 }
 
-/** Names of uploads by photograph: a second attempt sends the same request again. */
+/** Names of uploads by photograph, so that a retry sends the same request. */
 const uploads = new WeakMap<File, string>()
 
 async function uploadOnce(photos: readonly File[]): Promise<string[]> {

@@ -3,7 +3,9 @@ interface Languages {
   targetLanguage: string
 }
 
-/** The translator that some browsers carry: the text stays on the device. No type library knows it yet. */
+/**
+ * The translator that is built into some browsers: the text stays on the device. TypeScript has no types for it yet.
+ */
 interface DeviceTranslator {
   create(languages: Languages): Promise<{ translate(text: string): Promise<string> }>
 }

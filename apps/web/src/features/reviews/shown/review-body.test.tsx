@@ -86,7 +86,7 @@ it('a review is handed to the device’s share menu where there is no translator
   expect(shown()).toEqual(['ru', 'Очень вкусно'])
 })
 
-it('a closed share menu is no failure', async () => {
+it('closing the share menu is not reported as a failure', async () => {
   giveShare(() => Promise.reject(new DOMException('closed', 'AbortError')))
   await show()
   await press()

@@ -14,7 +14,7 @@ export function ReviewBody({ body, language }: Pick<Review, 'body' | 'language'>
   const [handover, setHandover] = useState<'translator' | 'share'>()
   const [translated, setTranslated] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  // Only the browser knows, so that the page from the server looks the same at first.
+  // Known in the browser only, so the first render matches the server's.
   useEffect(() => {
     if (hasDeviceTranslator()) {
       setHandover('translator')

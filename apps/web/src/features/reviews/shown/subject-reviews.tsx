@@ -15,7 +15,7 @@ interface SubjectReviewsProps {
   chefId: string
   chefName: string
   subject: { dishId: string } | { serviceId: string }
-  /** Stands in for the list without reviews. */
+  /** Shown instead of an empty list. */
   whenEmpty: string
 }
 

@@ -14,7 +14,8 @@ import { MatchedDishes } from './matched-dishes.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 const gridAlone = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
-// From `xl` on the filters stand beside the list, too: a single column of flat cards, three in the first window.
+// From `xl` on the filters are beside the list as well: a single column of flat cards, of which three are visible
+// without scrolling.
 const gridBesideMap = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-1 xl:gap-3'
 
 const sizesAlone = '(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw'

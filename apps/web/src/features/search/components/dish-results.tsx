@@ -12,7 +12,7 @@ import { NothingFound } from './nothing-found.tsx'
 // As many columns as fit, with or without the map beside them.
 const grid = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]'
 
-/** The dishes that have the words, each with its chef. */
+/** The dishes that match the words, each with its chef. */
 export function DishResults({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const safestFirst = useSafestFirst()

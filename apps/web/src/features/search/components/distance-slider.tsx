@@ -9,7 +9,10 @@ interface DistanceSliderProps {
   onChange: (miles: number | null) => void
 }
 
-/** The radius of a search near a place, up to anywhere. Shows an address's radius between two positions as it is. */
+/**
+ * The radius of a search near a place, up to anywhere. A radius in the address between two positions is shown
+ * unchanged.
+ */
 export function DistanceSlider({ value, onChange }: DistanceSliderProps) {
   const { t } = useTranslation('chefs')
   const id = useId()

@@ -11,7 +11,7 @@ export function FromMileSlider({
 }: {
   fromMile: number
   routeMiles: number
-  /** Of the whole way; only a router knows. */
+  /** Driving time of the whole trip; undefined without a router. */
   minutes: number | undefined
   onChange: (mile: number) => void
 }) {

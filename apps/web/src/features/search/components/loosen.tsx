@@ -10,7 +10,7 @@ import { type Need, toggledNeed } from '../needs-as-filters.ts'
 import { isService } from '../services.ts'
 import { useNeedName } from '../use-need-name.ts'
 
-/** Each filter of a search that found nothing, to be left out in one tap. */
+/** Offers to drop each filter of a search that found nothing, with one tap. */
 export function Loosen({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const chosen = useChosenFilters(search.criteria.filters)
@@ -31,7 +31,7 @@ export function Loosen({ search }: { search: ChefSearchState }) {
 
 interface ChosenFilter {
   name: string
-  /** The changes that leave it out. */
+  /** The changes that drop it. */
   without: Partial<SearchFilters>
 }
 

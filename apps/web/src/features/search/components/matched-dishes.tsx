@@ -13,7 +13,7 @@ interface MatchedDishesProps {
   matched: NonNullable<FoundChef['matchedDishes']>
 }
 
-/** The dishes that a chef was found by, each linked to its page. */
+/** The dishes by which a chef was found, each linked to its page. */
 export function MatchedDishes({ chef, matched }: MatchedDishesProps) {
   const { t } = useTranslation('chefs')
   const { language } = useLanguage()

@@ -14,7 +14,7 @@ interface Offer {
   count: number | undefined
 }
 
-/** Filters by time, price, diet and allergens. One that would leave nothing cannot be chosen. */
+/** Filters by time, price, diet and allergens. One that would leave no results is disabled. */
 export function NeedFilters({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const counts = useFilterCounts(search.results)

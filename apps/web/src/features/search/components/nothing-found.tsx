@@ -9,7 +9,9 @@ import { Loosen } from './loosen.tsx'
 import { WatchSearch } from './watch-search.tsx'
 import { WhatThereIs } from './what-there-is.tsx'
 
-/** Says that nothing was found, offers ways on, and shows the kitchens there are when only the words found nothing. */
+/**
+ * Says that nothing was found, suggests wider searches, and lists kitchens without the words if the search had any.
+ */
 export function NothingFound({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, results, clearFilters, clear } = search
@@ -48,7 +50,7 @@ export function NothingFound({ search }: { search: ChefSearchState }) {
   )
 }
 
-/** Offers the next radius, and anywhere for words. */
+/** Offers the next larger radius, and for words a search anywhere. */
 function Wider({ search }: { search: ChefSearchState }) {
   const { t } = useTranslation('chefs')
   const { criteria, setRadius } = search

@@ -99,7 +99,7 @@ export function RouteForm({ search }: { search: ChefSearchState }) {
   )
 }
 
-/** The trip of the form. Follows the address, where a changed `fromMile` is no other trip. */
+/** The trip of the form. Follows the address, where another `fromMile` is not another trip. */
 function useTrip(route: RoutePlan | null) {
   const remembered = useRememberedPlace((state) => state.place)
   const [origin, setOrigin] = useState(route?.origin ?? remembered)

@@ -18,7 +18,7 @@ export function SearchForm({ search }: { search: ChefSearchState }) {
     <search className="relative grid grid-cols-[minmax(0,1fr)] gap-4 rounded-xl border border-line bg-surface p-4 shadow-raised sm:p-5">
       <SegmentedChoice
         label={t('mode.label')}
-        // On a wide screen beside the page's heading, so that three kitchens stand in the first window.
+        // Beside the page's heading on a wide screen, so that three kitchens are visible without scrolling.
         className="sm:w-fit xl:absolute xl:right-0 xl:bottom-full xl:mb-3"
         value={mode}
         onChange={setMode}

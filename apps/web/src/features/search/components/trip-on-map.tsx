@@ -8,7 +8,7 @@ import { MapLine } from '@/shared/map/map-shape.tsx'
 import type { PlacePoint } from '@/shared/map/place-point.ts'
 import { cityOf, type SearchPlace } from '@/shared/places/search-place.ts'
 
-/** The searched trip: its way, start, numbered stops and destination. */
+/** The searched trip: its route, start, numbered stops and destination. */
 export function TripOnMap({ places, way }: { places: SearchPlace[]; way: TripWay | undefined }) {
   const { t } = useTranslation('chefs')
   const line = useMemo(() => greatCircle(way ? way.points.map(placeOf) : places), [way, places])

@@ -11,13 +11,13 @@ import { Button } from '@/shared/ui/button.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import type { ChefCriteria } from '../chef-criteria.ts'
 
-/** In the address to which a visitor returns from signing in. */
+/** Parameter of the address to which a visitor returns after signing in. */
 const wish = 'watch'
 
-/** Loaded when it is needed: the page itself needs no schemas. */
+/** Loaded on demand, because the page itself needs no schemas. */
 const loadContract = async () => (await import('@localchef/contracts/search/watch-search')).watchSearch
 
-/** Asks to be notified when someone cooks what the search did not find. A visitor signs in first, and the wish is kept. */
+/** Watches a search that found nothing. A visitor signs in first; the address keeps the request until then. */
 export function WatchSearch({ criteria }: { criteria: ChefCriteria }) {
   const { t } = useTranslation('chefs')
   const { user } = useAuth()

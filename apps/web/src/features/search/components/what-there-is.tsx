@@ -8,7 +8,10 @@ import { type ChefCriteria, defaultSort, noFilters, searchRequest } from '../che
 
 const fewKitchens = 6
 
-/** A few kitchens of the same place that don't have the words; nothing while they load or fail. */
+/**
+ * A few kitchens without the search's words and filters, around the same place if it has one; nothing while they load
+ * or fail.
+ */
 export function WhatThereIs({ criteria }: { criteria: ChefCriteria }) {
   const { t } = useTranslation('chefs')
   const { place } = criteria

@@ -24,7 +24,7 @@ export default function SearchPanel({ open, startsAt, onClose }: SearchPanelProp
   )
 }
 
-/** A choice of food leads there; another place moves the page that is open. */
+/** A chosen suggestion opens its page; another place is applied to the open page. */
 function PanelFields({ startsAt, onClose }: Omit<SearchPanelProps, 'open'>) {
   const { t } = useTranslation(['menu', 'cards'])
   const { place, remember } = useRememberedPlace()

@@ -10,7 +10,7 @@ const SearchPanel = lazy(() => import('./search-panel.tsx'))
 const field =
   'flex min-h-11 items-center gap-2 rounded-full border border-line-strong/60 bg-surface px-4 text-small hover:border-ink-faint [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint'
 
-/** The search of every page: what to eat, and where. Both open the panel, which loads when it is first wanted. */
+/** The search of every page: what to eat, and where. Both open the panel, which loads on first use. */
 export function SearchRow() {
   const { t } = useTranslation('menu')
   const place = useRememberedPlace((state) => state.place)

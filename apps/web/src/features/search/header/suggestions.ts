@@ -20,7 +20,7 @@ export interface Suggestion {
   count?: number
 }
 
-/** The rows of the list in their order: the typed words themselves, then what begins with them. */
+/** The rows of the list in their order: the typed words, then suggestions that begin with them. */
 export function suggestionsOf(
   typed: string,
   answer: SuggestAnswer | undefined,

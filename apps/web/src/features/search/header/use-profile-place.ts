@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useAuth } from '@/shared/auth/auth-context.ts'
 import { useRememberedPlace } from '@/shared/places/remembered-place.ts'
 
-/** Keeps a signed-in person's place in the profile, and takes it from there on a device that knows none. */
+/** Stores a signed-in person's place in the profile, and restores it on a device without one. */
 export function useProfilePlace(): void {
   const { profile } = useAuth()
   const { place, remember } = useRememberedPlace()

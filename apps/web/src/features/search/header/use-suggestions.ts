@@ -5,7 +5,7 @@ import { useDelayed } from '@/shared/browser/use-delayed.ts'
 
 const delayMs = 150
 
-/** Suggestions for what was typed; those of the text before it until they come. A failure means none. */
+/** Suggestions for the typed text; until they arrive, those of the earlier text. A failure means none. */
 export function useSuggestions(typed: string) {
   const text = useDelayed(typed.trim().toLowerCase(), delayMs)
   const query = useQuery({

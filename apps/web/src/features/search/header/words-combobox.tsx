@@ -15,7 +15,7 @@ interface WordsComboboxProps {
   onPlace: (place: SearchPlace) => void
 }
 
-/** Words with suggestions. Arrow keys mark one, Enter takes it, or the typed words themselves. */
+/** A field for words with suggestions. Arrow keys mark one; Enter takes it, or else the typed words. */
 export function WordsCombobox({ inputRef, place, onGo, onPlace }: WordsComboboxProps) {
   const { t } = useTranslation('menu')
   const { language } = useLanguage()

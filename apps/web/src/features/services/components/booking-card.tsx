@@ -84,13 +84,13 @@ export function BookingCard({ service }: { service: ServiceDetail }) {
   )
 }
 
-/** The free days before signing in; the choice comes back with the page's address. */
+/** The free days for visitors; the page's address keeps the choice through sign-in. */
 function VisitorCalendar({ service }: { service: ServiceDetail }) {
   const [chosen, choose] = useChosenTime()
   return <FreeCalendar service={service} chosen={chosen} onChoose={choose} />
 }
 
-/** The dates of a class before signing in; the choice comes back with the page's address. */
+/** The dates of a class for visitors; the page's address keeps the choice through sign-in. */
 function VisitorDates({ service }: { service: ServiceDetail }) {
   const [chosen, choose] = useChosenSession(service)
   return <SessionPicker service={service} value={chosen} onChange={choose} />

@@ -26,7 +26,7 @@ interface FreeCalendarProps {
   errors?: { date?: string | undefined; time?: string | undefined }
 }
 
-/** Free days and start times of a service. Only what is free can be chosen. */
+/** Free days and start times of a service; no others can be chosen. */
 export function FreeCalendar(props: FreeCalendarProps) {
   const { data, isError, refetch } = useBusyTimes(props.service.id)
   if (data) return <Calendar {...props} busy={data.busy} />
@@ -58,7 +58,7 @@ function Calendar({
   const times = free.get(chosen.date) ?? []
   const { city, timeZone } = service.chef
   const isTaken = chosen.time !== '' && !times.includes(chosen.time)
-  // A time of the address that is no longer free is not sent.
+  // A time in the address that is no longer free is not sent.
   useEffect(() => {
     if (isTaken) onChoose({ date: chosen.date, time: '' })
   }, [isTaken, chosen.date, onChoose])
@@ -125,7 +125,7 @@ function MonthGrid({ month, free, chosen, onChoose, words }: MonthGridProps) {
   const weeks = weeksOf(month, firstWeekday(language))
   return (
     <div className="grid grid-cols-7 gap-1 text-center">
-      {/* The second week of a month is whole. */}
+      {/* Weekday names, taken from the second week because it is always whole. */}
       {(weeks[1] ?? []).map((day) => (
         <span key={day} className="text-caption text-ink-faint" aria-hidden>
           {day && words(day, { weekday: 'short' })}

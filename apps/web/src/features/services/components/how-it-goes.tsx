@@ -1,7 +1,7 @@
 import type { ServiceDetail } from '@localchef/contracts/services/get-service'
 import { useTranslation } from 'react-i18next'
 
-/** The steps from the choice of a day to the event, and what canceling costs where no deposit has a rule of its own. */
+/** The steps from the choice of a day to the event, and the cost of canceling unless a deposit has its own rule. */
 export function HowItGoes({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const isClass = service.kind === 'class'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { QuantityStepper } from '@/shared/ui/quantity-stepper.tsx'
 import { BookingTotal } from './booking-total.tsx'
 
-/** The price for a visitor's own number of guests, before an account is asked for. */
+/** The price for a visitor's number of guests, shown before sign-in. */
 export function PriceForGuests({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const [guests, setGuests] = useState(service.guestsMin)

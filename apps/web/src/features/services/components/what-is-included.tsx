@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 
-/** The list of things that the price includes. Chefs who wrote no Russian lines are read in English. */
+/** The list of things that the price includes. Without Russian lines the English ones are shown. */
 export function WhatIsIncluded({ service }: { service: ServiceDetail }) {
   const { t } = useTranslation('services')
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ interface ApprovalsFormProps {
   onSave: (value: Approvals) => void
 }
 
-/** Whether acts that nobody can undo wait for a second owner. Nobody switches that off or loosens it alone. */
+/** Whether irreversible acts wait for a second owner. No owner can switch that off or loosen it alone. */
 export function ApprovalsForm({ value, onSave }: ApprovalsFormProps) {
   const { t } = useTranslation('adminSettings')
   const form = useZodForm(Approvals, value)

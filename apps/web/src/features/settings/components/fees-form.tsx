@@ -31,7 +31,7 @@ const rates = [
   { name: 'sharePercent', unit: '%', step: '0.1' },
 ] as const
 
-/** The marketplace's fees: the present ones, and those that take their place on a later day. */
+/** The marketplace's fees: the present ones, and those that replace them on a later day. */
 export function FeesForm({ value, onSave }: { value: Fees; onSave: (value: Fees) => void }) {
   const { t } = useTranslation('adminSettings')
   const today = new Date().toISOString().slice(0, 10)

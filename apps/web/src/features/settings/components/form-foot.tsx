@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '@/shared/ui/button.tsx'
 
-/** Save button of every settings form, with the reason that it needs. */
+/** Save button of every settings form, with the field for the required reason. */
 export function FormFoot({ isChanged = true }: { isChanged?: boolean }) {
   const { t } = useTranslation('adminSettings')
   return (

@@ -132,7 +132,7 @@ interface NamedRowProps<Item> {
   itemRef: Ref<HTMLLIElement>
   isDragged: boolean
   handleProps: HandleProps
-  /** Shows errors, once saving was tried. */
+  /** Shows errors after an attempt to save. */
   isChecked: boolean
   more: NamedListFormProps<Item & Named>['more']
   onChange: (part: Partial<Item>) => void

@@ -213,7 +213,7 @@ function PointFields({ form }: { form: RuleForm }) {
   )
 }
 
-/** Groups of certifications: one of each group is asked for. */
+/** Groups of certifications: one of each group is required. */
 function RequiredCertifications({ form }: { form: RuleForm }) {
   const { t } = useTranslation(['adminSettings', 'certifications'])
   const groups = form.watch('certifications')
@@ -270,7 +270,7 @@ function LabelFields({ form }: { form: RuleForm }) {
   const { t } = useTranslation('adminSettings')
   const label = form.watch('label')
   const errors = form.formState.errors.label
-  // Kept while the switch is off, so that switching it on again brings the words back.
+  // Kept while the switch is off, so that switching it on again restores the words.
   const [last, setLast] = useState(label ?? { sentence: '', refrigeratedSentence: '', source: '' })
   const toggle = (isOn: boolean) => {
     if (label) setLast(label)

@@ -90,7 +90,7 @@ interface VersionProps {
   before: SettingVersion | undefined
   isCurrent: boolean
   onRestore: () => void
-  /** Lists the kitchens for which the version changed something; of rules of places only. */
+  /** Lists the kitchens for which the version changed something; only for rules of places. */
   onList: (() => void) | undefined
 }
 

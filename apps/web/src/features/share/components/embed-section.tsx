@@ -7,7 +7,7 @@ import { type EmbedTheme, embedCode, embedThemes } from '../share-addresses.ts'
 import { CopiedField } from './copied-field.tsx'
 import { ShareSection } from './share-section.tsx'
 
-/** The line of HTML that shows the menu on a site of the chef's own. */
+/** The line of HTML that shows the menu on the chef's own site. */
 export function EmbedSection({ slug, language }: { slug: string; language: Language }) {
   const { t } = useTranslation('share')
   const [theme, setTheme] = useState<EmbedTheme>('auto')

@@ -8,7 +8,7 @@ import { kitchenAddress, printedAddress } from '../share-addresses.ts'
 import { PrintedHours } from './printed-hours.tsx'
 import { QrImage } from './qr-image.tsx'
 
-/** A card that stands on a table: the sheet is folded in the middle, so its upper half is upside down. */
+/** A card for a table: the sheet is folded in the middle, so its upper half is printed upside down. */
 export function TableCard({ chef, language }: { chef: ChefDetail; language: Language }) {
   const { t } = useTranslation('share', { lng: language })
   return (

@@ -15,7 +15,10 @@ import { NotYetShared } from '../components/not-yet-shared.tsx'
 import { PrintSection } from '../components/print-section.tsx'
 import { SocialSection } from '../components/social-section.tsx'
 
-/** The share kit of a kitchen: link, QR code, sheets to print, pictures for posts, and the menu for a site of one's own. */
+/**
+ * The share kit of a kitchen: link, QR code, sheets to print, pictures for posts, and the menu for the chef's own
+ * site.
+ */
 export default function SharePage() {
   const { t } = useTranslation('share')
   const query = useMyChef()

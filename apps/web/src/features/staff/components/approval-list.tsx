@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '@/shared/ui/button.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 import { useDecide } from '@/shared/undo/use-decide.ts'
 
-/** Requests for the approval of an owner, oldest first. Absent when nobody waits. */
+/** Requests for the approval of an owner, oldest first; nothing without any. */
 export function ApprovalList({ approvals }: { approvals: readonly Approval[] }) {
   const { t } = useTranslation('staff')
   if (approvals.length === 0) return null

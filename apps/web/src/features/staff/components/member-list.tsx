@@ -20,11 +20,11 @@ import { StaffRoleField } from './staff-role-field.tsx'
 interface MemberListProps {
   members: readonly StaffMember[]
   roles: readonly StaffRole[]
-  /** Of the signed-in admin. */
+  /** The signed-in admin's rights. */
   ownRights: readonly StaffRight[]
 }
 
-/** The admins. Those with rights that the signed-in admin lacks have no buttons, because the server refuses. */
+/** The admins. Those with rights that the signed-in admin lacks have no buttons, because the server would refuse. */
 export function MemberList({ members, roles, ownRights }: MemberListProps) {
   const { t } = useTranslation('staff')
   const { language } = useLanguage()

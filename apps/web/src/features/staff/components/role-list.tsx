@@ -16,7 +16,7 @@ import { RoleRightsDialog } from './role-rights-dialog.tsx'
 
 interface RoleListProps {
   roles: readonly StaffRole[]
-  /** Of the signed-in admin. */
+  /** The signed-in admin's rights. */
   ownRights: readonly StaffRight[]
 }
 

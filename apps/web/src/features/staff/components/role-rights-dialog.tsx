@@ -28,12 +28,12 @@ type RoleForm = z.infer<typeof RoleForm>
 interface RoleRightsDialogProps {
   /** Undefined for a new role. */
   role: StaffRole | undefined
-  /** Of the signed-in admin: the others can be neither given nor taken. */
+  /** The signed-in admin's rights; others can be neither given nor taken away. */
   ownRights: readonly StaffRight[]
   onClose: () => void
 }
 
-/** The rights of a staff role; those of owners to read only. */
+/** The rights of a staff role; those of owners are read-only. */
 export function RoleRightsDialog({ role, ownRights, onClose }: RoleRightsDialogProps) {
   const { t } = useTranslation(['staff', 'common'])
   const nameOf = useStaffRoleName()
@@ -109,7 +109,7 @@ function NameField({ form }: { form: UseFormReturn<RoleForm> }) {
 interface RightFieldsProps {
   form: UseFormReturn<RoleForm>
   ownRights: readonly StaffRight[]
-  /** Whether a right that cannot be changed says why. */
+  /** Whether to explain why a right cannot be changed. */
   saysWhy: boolean
 }
 

@@ -97,7 +97,10 @@ interface AgreeProps {
   next: NonNullable<StandingOrder['next']>
 }
 
-/** Places the order of a date that waits. Its page goes on to the payment where the kitchen takes cards only. */
+/**
+ * Places the order of a date that waits for its buyer. The order's page leads on to the payment where the kitchen
+ * takes cards only.
+ */
 function Agree({ standing, next }: AgreeProps) {
   const { t } = useTranslation('standingOrders')
   const { language } = useLanguage()

@@ -14,7 +14,7 @@ import { EveryWeeksChoice } from './every-weeks-choice.tsx'
 
 const ended: readonly Order['status'][] = ['declined', 'expired', 'cancelled', 'unpaid']
 
-/** Makes a placed order stand, or leads to the standing order that it belongs to. */
+/** Makes a standing order of a placed order, or links to the one that it belongs to. */
 export function RepeatOrder({ order }: { order: Order }) {
   const { t } = useTranslation('standingOrders')
   const [isAsked, setIsAsked] = useState(false)

@@ -7,7 +7,7 @@ import { TextInput } from '@/shared/ui/text-input.tsx'
 const dayMs = 86_400_000
 const lengths = ['7', '30', 'date', 'open'] as const
 
-/** The fields for the end of a suspension, and the end they say; null: until it is lifted. */
+/** The fields for the end of a suspension, and the end they describe; null means until it is lifted. */
 export function useSuspensionEnd(): { fields: ReactNode; until: () => string | null } {
   const { t } = useTranslation('admin')
   const [length, setLength] = useState<(typeof lengths)[number]>('7')

@@ -7,7 +7,7 @@ import { useHasRightOf } from '@/shared/staff/use-staff-rights.ts'
 import type { ManyAct } from '../../../shared/many/many-act.ts'
 import { useSuspensionEnd } from './use-suspension-end.tsx'
 
-/** The acts on many people. Admins can't be suspended. */
+/** Acts on many people at once. Admins can't be suspended. */
 export function useUserActs(): ManyAct<AdminUser>[] {
   const { t } = useTranslation(['admin', 'many'])
   const { user: self } = useAuth()

@@ -30,14 +30,17 @@ import { UserNotifications } from '../support/user-notifications.tsx'
 import { UserSales } from '../support/user-sales.tsx'
 import { UserTools } from '../support/user-tools.tsx'
 
-/** A user's account as support sees it, with an admin's actions. It opens with a reason, for a limited time. */
+/**
+ * A user's account as support sees it, with an admin's actions. Opening it takes a reason and lasts for a limited
+ * time.
+ */
 export default function UserPage() {
   const { userId = '' } = useParams()
   const { t } = useTranslation('admin')
   const queryClient = useQueryClient()
   const queryKey = ['support-view', userId]
   const query = useQuery({
-    // Not under `admin`: only a decision about this user reads it again.
+    // Not under `admin`, so that only a decision about this user refetches it.
     queryKey,
     queryFn: ({ signal }) => callFunction(openSupportView, { userId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -83,7 +86,7 @@ function useTimeout(run: () => void, at: string | null) {
 
 interface PersonProps {
   view: SupportView
-  /** Null for the own account. */
+  /** Null for the admin's own account. */
   endsAt: string | null
   onChange: () => void
 }

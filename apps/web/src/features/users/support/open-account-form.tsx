@@ -16,7 +16,7 @@ import { TextArea } from '@/shared/ui/text-area.tsx'
 
 const templates = ['openTemplate1', 'openTemplate2', 'openTemplate3'] as const
 
-/** Asks for the reason that opens a user's account. The user reads it. */
+/** Asks for the reason for opening a user's account. The user reads it. */
 export function OpenAccountForm({ onOpen }: { onOpen: (reason: string) => Promise<unknown> }) {
   const { t } = useTranslation('admin')
   const form = useZodForm(z.object({ reason: Reason }), { reason: '' })

@@ -8,7 +8,7 @@ import { inLanguage } from '@/shared/i18n/in-language.ts'
 import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { WaitingListCard } from './waiting-list-card.tsx'
 
-/** The waiting lists that a person is on; nothing without any. */
+/** The person's waiting lists; nothing without any. */
 export function OwnWaitingLists({ userId }: { userId: string }) {
   const { t } = useTranslation('waitingLists')
   const { language } = useLanguage()

@@ -20,7 +20,7 @@ interface WaitingListCardProps {
   onOfferEnd: () => void
 }
 
-/** The waiting list of a sold-out batch: joining it, the own place, the own offer, leaving. */
+/** The waiting list of a sold-out batch or a full day: the user's place and offer, and buttons to join and leave. */
 export function WaitingListCard({ list, timeZone, onOfferEnd }: WaitingListCardProps) {
   const { t } = useTranslation('waitingLists')
   const { language } = useLanguage()
@@ -69,7 +69,7 @@ export function WaitingListCard({ list, timeZone, onOfferEnd }: WaitingListCardP
   )
 }
 
-/** The name of the list in operations. Without the contract's code, which brings zod along. */
+/** Identifies the list in operations. Written here, because the contract's code would bring zod along. */
 function keyOf({ batchId, dishId, day }: WaitingList): WaitingListKey {
   return batchId === null ? { dishId, day } : { batchId }
 }

@@ -30,7 +30,7 @@ const look = {
   '--altcha-shadow': 'none',
 } as React.CSSProperties
 
-/** The widget's texts, except those of a code that is typed from a picture or a recording. */
+/** The widget's texts, except those for codes typed from a picture or a recording. */
 const texts = [
   'label',
   'verify',
@@ -51,7 +51,7 @@ type Widget = HTMLElement & WidgetMethods
 export default function AltchaCaptcha({ onReady }: CaptchaWidgetProps) {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()
-  // Set while rendering: the widget reads them when it is mounted.
+  // Set while rendering, because the widget reads them when it mounts.
   $altcha.i18n.set(language, Object.fromEntries(texts.map((name) => [name, t(`captcha.${name}`)])))
   const place = useRef<Widget>(null)
 

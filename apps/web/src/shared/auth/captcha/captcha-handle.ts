@@ -9,7 +9,7 @@ export interface CaptchaHandle {
 
 export type CaptchaRef = RefObject<CaptchaHandle | null>
 
-/** Props of every provider's widget; it passes its handle up once it is ready. */
+/** Props of every provider's widget, which passes its handle up once it is ready. */
 export interface CaptchaWidgetProps {
   onReady: (handle: CaptchaHandle) => void
 }

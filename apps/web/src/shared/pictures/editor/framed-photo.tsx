@@ -6,7 +6,7 @@ interface FramedPhotoProps {
   photo: EditablePhoto
   frame: Frame
   isEven: boolean
-  /** Of the canvas, in its own pixels. */
+  /** Width of the canvas, in its own pixels. */
   width: number
   className?: string
 }

@@ -5,7 +5,7 @@ import { usePhotoEditor } from './use-photo-editor.tsx'
 
 interface PhotoButtonProps extends Omit<ComponentProps<typeof PictureButton>, 'multiple'> {
   shape: PhotoShape
-  /** Most photographs that are taken of those chosen. */
+  /** Maximum number; further photographs are ignored. */
   most?: number
 }
 

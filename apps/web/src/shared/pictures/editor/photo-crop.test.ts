@@ -46,7 +46,7 @@ describe('frameOf', () => {
     expect(frame).toMatchObject({ width: 3000, height: 2250 })
   })
 
-  it('the frame lies inside of the photograph after any sequence of steps', () => {
+  it('the frame lies inside the photograph after any sequence of steps', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('move' as const), a: share(), b: share() }),
       fc.record({ kind: fc.constant('zoom' as const), a: share(), b: share() }),
@@ -82,7 +82,7 @@ describe('move', () => {
     expect(move(near, photo, ratio, 0, -0.1)).toMatchObject({ x: 0, y: 150 })
   })
 
-  it('the photograph follows the pointer when it is tilted', () => {
+  it('a tilted photograph follows the pointer', () => {
     const tilted = zoomTo(straighten(wholePhoto, photo, ratio, 30), photo, ratio, 3)
     const { width } = frameOf(tilted, photo, ratio)
     const { x, y } = move(tilted, photo, ratio, 0.1, 0)
@@ -99,7 +99,7 @@ describe('move', () => {
 })
 
 describe('zoomTo', () => {
-  it('the zoom stops at four times', () => {
+  it('the zoom is limited to four times', () => {
     expect(zoomTo(wholePhoto, photo, ratio, 99).zoom).toBe(4)
   })
 
@@ -114,7 +114,7 @@ describe('zoomTo', () => {
   })
 })
 
-it('four quarter turns lead back to the same crop', () => {
+it('four quarter turns restore the same crop', () => {
   const crop = move(zoomTo(wholePhoto, photo, ratio, 3), photo, ratio, 0.3, 0.2)
   let turned = crop
   for (let count = 0; count < 4; count += 1) turned = turn(turned, photo, ratio)

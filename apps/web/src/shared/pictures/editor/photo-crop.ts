@@ -31,7 +31,7 @@ const mostZoom = 4
 export const sharpWidth = 640
 const leastWidth = 320
 
-/** The frame of a crop: always inside of the photograph, so that no corner stays empty. */
+/** The frame of a crop: always inside the photograph, so that no corner is empty. */
 export function frameOf(crop: PhotoCrop, photo: Size, ratio: number): Frame {
   const turned = turnedSize(photo, crop.turns)
   const radians = (crop.degrees * Math.PI) / 180
@@ -92,7 +92,7 @@ export function turn(crop: PhotoCrop, photo: Size, ratio: number): PhotoCrop {
 
 const quarterTurns = [0, 1, 2, 3] as const
 
-/** Keeps the place that the frame really has, so that a later move starts there. */
+/** Stores the frame's clamped position, so that a later move starts there. */
 function settle(crop: PhotoCrop, photo: Size, ratio: number): PhotoCrop {
   const { x, y } = frameOf(crop, photo, ratio)
   return { ...crop, x, y }

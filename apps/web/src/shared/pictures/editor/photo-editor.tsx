@@ -10,7 +10,7 @@ import { PhotoStage } from './photo-stage.tsx'
 export interface PhotoEditorProps {
   files: readonly File[]
   shape: PhotoShape
-  /** Gets a file for each one that was chosen, edited or not. */
+  /** Receives one file for each chosen one, edited or not. */
   onDone: (files: File[]) => void
   onClose: () => void
 }
@@ -81,7 +81,7 @@ export default function PhotoEditor({ files, shape, onDone, onClose }: PhotoEdit
   )
 }
 
-/** The upload refuses an unreadable file with its reason. */
+/** An unreadable file is left to the upload, which refuses it with the reason. */
 function usePhoto(file: File | undefined): EditablePhoto | 'loading' | 'unreadable' {
   const [opened, setOpened] = useState<{ file: File; photo: EditablePhoto | 'unreadable' }>()
   useEffect(() => {

@@ -23,7 +23,7 @@ function drawn(shape: PhotoShape): HTMLElement {
   return container
 }
 
-it('a person sees a circle in the frame, and round previews of profile and menu', () => {
+it('the editor of a person’s picture has a circle in the frame, and round previews of profile and menu', () => {
   const page = drawn(photoShapes.person)
   expect(page.querySelectorAll('[role=application] > span.rounded-full')).toHaveLength(1)
   const previews = [...page.querySelectorAll('li')]
@@ -31,6 +31,6 @@ it('a person sees a circle in the frame, and round previews of profile and menu'
   expect(page.querySelectorAll('li canvas.rounded-full')).toHaveLength(2)
 })
 
-it('a dish has previews with corners and no circle', () => {
+it('the editor of a dish’s picture has no circle, and previews with corners', () => {
   expect(drawn(photoShapes.dish).querySelector('[role=application] > span, canvas.rounded-full')).toBeNull()
 })

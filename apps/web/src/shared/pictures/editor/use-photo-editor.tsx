@@ -5,10 +5,7 @@ import type { PhotoShape } from './photo-shapes.ts'
 
 type Editing = Pick<PhotoEditorProps, 'files' | 'onDone'> & { Editor: ComponentType<PhotoEditorProps> }
 
-/**
- * Opens the editor for chosen photographs. It loads when it is first needed; a browser that can't load it goes on with
- * the photographs as they are.
- */
+/** Opens the editor for chosen photographs. It loads on first use; if that fails, the photographs stay unedited. */
 export function usePhotoEditor(shape: PhotoShape) {
   const [editing, setEditing] = useState<Editing>()
   const edit = async (files: File[], onDone: (files: File[]) => void) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '@/shared/ui/button.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Leads to API keys and webhooks. */
+/** Links to API keys and webhooks. */
 export function ConnectionsSection() {
   const { t } = useTranslation('settings')
   return (

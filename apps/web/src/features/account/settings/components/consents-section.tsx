@@ -10,7 +10,7 @@ import { Switch } from '@/shared/ui/switch.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** The consent of the person to hear from kitchens they ordered from. One tap gives or withdraws it. */
+/** The person's consent to hear from kitchens they ordered from. One tap gives or withdraws it. */
 export function ConsentsSection() {
   const { t } = useTranslation('settings')
   const { data, isPending, isError, error, refetch } = useContactConsents()

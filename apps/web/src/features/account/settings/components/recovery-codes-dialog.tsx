@@ -14,7 +14,7 @@ import { toast } from '@/shared/ui/toast.ts'
 import { useNewCodes } from '../second-factors.ts'
 
 interface RecoveryCodesDialogProps {
-  /** A set exists that the new one invalidates: asks first. */
+  /** A set exists; the dialog asks before it is invalidated. */
   replaces: boolean
   onClose: () => void
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '@/shared/i18n/use-language.ts'
 import { useSupportViews } from '../support-views.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** When support opened the account, and why. Absent for the many whose account nobody opened. */
+/** When and why support opened the account; nothing if it never did. */
 export function SupportViewsSection({ userId }: { userId: string }) {
   const { t } = useTranslation('settings')
   const { language } = useLanguage()

@@ -11,7 +11,7 @@ import {
 } from '../watched-searches.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** The searches that found nothing and whose first dish the person wants to know of. */
+/** The person's watched searches: each sends one notification once a matching dish appears. */
 export function WatchesSection({ userId }: { userId: string }) {
   const { t } = useTranslation(['settings', 'common'])
   const { data, isPending, isError, error, refetch } = useWatchedSearches(userId)

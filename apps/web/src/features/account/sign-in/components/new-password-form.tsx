@@ -8,7 +8,7 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { PasswordInput } from '@/shared/ui/password-input.tsx'
 import { toast } from '@/shared/ui/toast.ts'
 
-/** For a person who came by a reset link or is signed in. Leads to the dashboard (spec, section 4). */
+/** For someone who followed a reset link or is signed in. Leads to the dashboard (spec, section 4). */
 export function NewPasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()

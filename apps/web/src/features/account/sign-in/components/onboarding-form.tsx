@@ -19,7 +19,7 @@ import { Field } from '@/shared/ui/field.tsx'
 import { FormError } from '@/shared/ui/form-error.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
-/** The page goes on by itself once a profile exists. */
+/** The page redirects once a profile exists. */
 export function OnboardingForm({ user }: { user: User }) {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()
@@ -27,7 +27,7 @@ export function OnboardingForm({ user }: { user: User }) {
   const takesChefs = useFeature('newChefs')
   const [problem, setProblem] = useState<string>()
   const { full_name: fullName, role } = user.user_metadata
-  // The sign-up form has asked; Google and single sign-on have not.
+  // The sign-up form asks for the role; Google and single sign-on don't.
   const isChosen = role === 'buyer' || (role === 'chef' && takesChefs)
   const form = useZodForm(NewPerson, {
     role: takesChefs && (role ?? rememberedRole()) === 'chef' ? 'chef' : 'buyer',

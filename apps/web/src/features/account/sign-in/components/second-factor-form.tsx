@@ -22,7 +22,7 @@ async function leave(): Promise<void> {
   await backend.auth.signOut({ scope: 'local' })
 }
 
-/** Asks for the authenticator app's code. The page goes on by itself after the right code. */
+/** Asks for the authenticator app's code. The page redirects after the right code. */
 export function SecondFactorForm() {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()

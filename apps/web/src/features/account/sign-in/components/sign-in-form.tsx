@@ -17,7 +17,7 @@ import { toast } from '@/shared/ui/toast.ts'
 
 const SignIn = z.object({ email: z.email(), password: z.string().min(1) })
 
-/** The page goes on by itself once a session exists. */
+/** The page redirects once a session exists. */
 export function SignInForm() {
   const { t } = useTranslation('auth')
   const { language } = useLanguage()

@@ -21,7 +21,7 @@ export function SsoButton({ domain }: { domain: string }) {
   const { state } = useLocation()
   const [busy, setBusy] = useState(false)
   const start = async () => {
-    // Mounts the captcha on the click: a second one beside the form's would be in the way.
+    // The captcha mounts on click, because the form beside it already shows one.
     flushSync(() => setBusy(true))
     keepOrigin(rememberedOrigin(state))
     try {

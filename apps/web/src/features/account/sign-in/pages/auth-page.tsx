@@ -55,7 +55,7 @@ export default function AuthPage() {
   )
 }
 
-/** Leads a signed-in person back to where they came from, through the onboarding if it is missing. */
+/** Redirects a signed-in person to where they came from, by way of onboarding if that is missing. */
 function GoOn() {
   const { profile } = useAuth()
   const { state } = useLocation()
@@ -69,7 +69,7 @@ function GoOn() {
   )
 }
 
-/** Shows the failure that Google, a company's identity provider or the server put into the address. */
+/** Shows the failure that Google, a company's identity provider or the server reported in the address. */
 function useReturnedFailure() {
   const { t } = useTranslation('auth')
   const { search, hash } = useLocation()

@@ -14,7 +14,7 @@ export default function OnboardingPage() {
   const { t } = useTranslation('auth')
   const { user, profile, loading } = useAuth()
   const { state } = useLocation()
-  // A page that led here stays the goal, so that a session that arrives late does not end on the dashboard.
+  // Passes on the page that led here: otherwise a session that loads late would end on the dashboard.
   if (!loading && !user) {
     return <Navigate to="/auth" replace state={{ from: rememberedOrigin(state) ?? '/onboarding' }} />
   }

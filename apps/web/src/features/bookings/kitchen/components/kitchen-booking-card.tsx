@@ -95,7 +95,7 @@ export function KitchenBookingCard({ booking }: { booking: Booking }) {
   )
 }
 
-/** Deposit, balance and refunds for the chef, who waits with the date until the deposit is paid. */
+/** Deposit, balance and refunds for the chef, with a notice while the deposit is not paid. */
 function KitchenMoney({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments')
   const { deposit, status, price, chef, answerDueAt } = booking

@@ -5,7 +5,7 @@ import { failureOf } from '@/shared/backend/failure-of.ts'
 import { PriceOfferDialog } from '@/shared/forms/price-offer-dialog.tsx'
 import { failureText, useQuoteBooking } from '../use-chef-bookings.ts'
 
-/** Quotes a price for the whole booking. Replaces the quote before. */
+/** Quotes a price for the whole booking. Replaces the earlier quote. */
 export function QuoteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('kitchen')
   const quote = useQuoteBooking()

@@ -17,7 +17,7 @@ interface RefuseBookingDialogProps {
   onReason: (reason: string) => void
 }
 
-/** Asks for the reason to decline or cancel a booking, which the buyer reads. */
+/** Asks for the reason to decline or cancel a booking. The buyer reads it. */
 export function RefuseBookingDialog({ booking, to, onClose, onReason }: RefuseBookingDialogProps) {
   const { t } = useTranslation('kitchen')
   const [reason, setReason] = useState('')

@@ -12,7 +12,7 @@ import { FormError } from '@/shared/ui/form-error.tsx'
 import { BookingPayments } from '../../money/booking-payments.tsx'
 import { useCheckBookingPayment, useGoToBookingPayment } from '../use-booking-payment.ts'
 
-/** Deposit, balance and refunds of a booking for its buyer, with the way to pay what is due. */
+/** Deposit, balance and refunds of a booking for its buyer, with a button to pay the amount due. */
 export function BookingMoney({ booking }: { booking: Booking }) {
   const { deposit, payments, status, price, chef } = booking
   const isOpen = payments.some((payment) => payment.status === 'awaiting' || payment.status === 'authorized')

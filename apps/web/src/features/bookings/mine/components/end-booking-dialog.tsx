@@ -38,7 +38,7 @@ export function EndBookingDialog({ transition, booking, busy, onClose, onEnd }: 
   )
 }
 
-/** The refund by the rule, before the click. */
+/** Shows the refund by the cancellation rule before the buyer confirms. */
 function Refund({ booking: { paid, refundNow } }: { booking: Booking }) {
   const { t } = useTranslation('payments')
   if (paid === 0) return null

@@ -47,7 +47,7 @@ type CertificationFormReturn = UseFormReturn<
 interface CertificationDialogProps {
   /** Undefined to add one. */
   certification: Certification | undefined
-  /** Chosen when the form opens. */
+  /** Preselected when the form opens. */
   kind: CertificationKind
   userId: string
   onClose: () => void

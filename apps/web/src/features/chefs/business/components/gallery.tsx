@@ -83,7 +83,7 @@ export function Gallery({ paths, cover, busy, onChange, onCover }: GalleryProps)
   )
 }
 
-/** Saving disables the buttons and a move takes them elsewhere, so this puts the focus back afterwards. */
+/** Saving disables the buttons and a move reorders them, so focus is restored afterwards. */
 function useFocusAfterAction(busy: boolean) {
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<{ path: string; action: GalleryAction }>(undefined)

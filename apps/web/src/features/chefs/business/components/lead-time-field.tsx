@@ -17,7 +17,7 @@ export function LeadTimeField({ value, onChange, error }: LeadTimeFieldProps) {
   const { t } = useTranslation('business')
   const [unit, setUnit] = useState(() => leadUnitOf(value))
   const [typed, setTyped] = useState(() => String(value / leadUnits[leadUnitOf(value)]))
-  // A draft and the saved values arrive from outside.
+  // False when the value comes from a draft or from the saved kitchen.
   const isTyped = Object.is(leadMinutes(typed, unit), value)
   const shown = isTyped ? { unit, typed } : { unit: leadUnitOf(value), typed: textOf(value) }
   return (

@@ -16,8 +16,9 @@ interface PermitOffersProps {
 }
 
 /**
- * The permits of the kitchen's state or county, each with its legal limits to fill in, and notices when the law has other
- * limits than the kitchen's permit, or does not let it sell food that needs a refrigerator. Absent for trucks and for states without rules.
+ * The permits of the kitchen's state or county, each with its legal limits to fill in, and notices when the law's
+ * limits differ from those of the kitchen's permit or exclude food that needs a refrigerator. Absent for trucks and
+ * for states without rules.
  */
 export function PermitOffers({ business, onChoose }: PermitOffersProps) {
   const { t } = useTranslation('business')

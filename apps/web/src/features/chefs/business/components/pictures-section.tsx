@@ -96,7 +96,7 @@ interface PictureButtonsProps {
   onRemove: (() => Promise<void>) | undefined
 }
 
-/** All buttons wait for the part that is being saved. */
+/** All buttons are disabled while any picture is being saved. */
 function PictureButtons({ label, part, change, onRemove }: PictureButtonsProps) {
   const { t } = useTranslation('business')
   const isBusy = change.busy !== undefined

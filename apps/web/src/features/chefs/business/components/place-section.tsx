@@ -30,9 +30,9 @@ import { TownQuestion } from './town-question.tsx'
 
 const PlaceForm = BusinessPlace.extend({
   zipCode: z.string().trim().min(1).regex(zipCodePattern, 'validation.zipCode'),
-  /** Empty: that of the address. */
+  /** Empty means the address's own time zone. */
   timeZone: z.string().max(longestTimeZone),
-  /** Empty: a county without rules of its own. */
+  /** Empty means a county without rules of its own. */
   county: z.string().max(longestCounty),
 })
 type PlaceFormReturn = UseFormReturn<z.input<typeof PlaceForm>, unknown, z.output<typeof PlaceForm>>
@@ -46,7 +46,7 @@ export function PlaceSection({ business }: { business: OwnBusiness }) {
   const values = valuesOf(business)
   const form = useZodForm(PlaceForm, values)
   const { data: rules } = usePlaceRules()
-  /** Null after a move to a state, or a change of the rules, that does not know the county. */
+  /** The chosen county, or null if the state's rules don't name it (after a move, or a change of the rules). */
   const knownCounty = ({ state, county }: z.output<typeof PlaceForm>) =>
     county && rules && !countiesOf(rules, state).includes(county) ? null : county || null
   const { isSubmitting, isDirty } = form.formState

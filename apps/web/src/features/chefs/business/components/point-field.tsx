@@ -23,7 +23,7 @@ interface PointFieldProps {
   onChange: (point: Point | null) => void
 }
 
-/** The exact point that buyers with a confirmed order are directed to: from the ZIP code, this device or the map. */
+/** The exact point to which buyers with a confirmed order are directed: from the ZIP code, this device or the map. */
 export function PointField({ value, stored, publicPoint, onChange }: PointFieldProps) {
   const { t } = useTranslation('business')
   const config = useConfig()

@@ -17,7 +17,7 @@ import { HoursTable } from './hours-table.tsx'
 
 const ChefMap = lazy(() => import('./chef-map.tsx'))
 
-/** Without streets a map of the neighborhood would be a circle on nothing, so words say where the kitchen is. */
+/** The distance in words: without streets, a map would only show a circle on empty ground. */
 function Distance({ chef }: { chef: ChefDetail }) {
   const { t } = useTranslation('chef')
   const place = useRememberedPlace((state) => state.place)

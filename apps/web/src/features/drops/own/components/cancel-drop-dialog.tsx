@@ -15,14 +15,14 @@ type Decision = NonNullable<z.input<typeof cancelDrop.input>['orders']>
 interface CancelDropDialogProps {
   drop: OwnDrop
   title: string
-  /** Open orders, whose end or handover the chef decides on. */
+  /** Number of open orders, which the chef either keeps or cancels. */
   orders: number
   busy: boolean
   onClose: () => void
   onConfirm: (orders: Decision | undefined) => void
 }
 
-/** Asks before a drop ends, and what becomes of its open orders. */
+/** Confirms the end of a drop and asks what happens to its open orders. */
 export function CancelDropDialog({ drop, title, orders, busy, onClose, onConfirm }: CancelDropDialogProps) {
   const { t } = useTranslation('drops')
   const form = useOpenOrdersDecision()

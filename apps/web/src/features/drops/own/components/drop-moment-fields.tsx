@@ -5,7 +5,7 @@ import type { DropFormReturn } from '../drop-form.ts'
 
 interface DropMomentFieldsProps {
   form: DropFormReturn
-  /** Whether the drop has opened, so that its opening stays. */
+  /** Whether the drop has opened, so that its opening can't change. */
   isOpened: boolean
 }
 

@@ -90,7 +90,7 @@ export function OrderForm({ dish, availabilities }: OrderFormProps) {
       {max < maxQuantity && quantity === max && (
         <p className="numeric text-small font-medium text-warning">{t('portionsLimit', { count: max })}</p>
       )}
-      {/* Sticky, so that it is always in the window; on a phone therefore last in the page’s order. */}
+      {/* Sticky, so that it is always in view; on a phone that requires the last place in the layout. */}
       <div className="sticky bottom-0 z-20 order-last -mx-(--gutter) flex items-center gap-3 border-t border-line bg-paper px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:order-none lg:mx-0 lg:border-0 lg:px-0">
         <QuantityStepper value={quantity} max={max} label={t('quantity')} onChange={setWanted} />
         <Button

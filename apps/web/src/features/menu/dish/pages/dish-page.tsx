@@ -31,7 +31,7 @@ import { cannotBeAnswered } from '../dish-choices.ts'
 import { dishQuery, useDish } from '../use-dish.ts'
 import { useDishWaiting } from '../use-dish-waiting.ts'
 
-// Most dishes have portions left.
+// Lazy, because most dishes have portions left.
 const WaitingLists = lazy(() =>
   import('@/features/waiting-lists/components/waiting-lists.tsx').then(({ WaitingLists }) => ({
     default: WaitingLists,
@@ -108,7 +108,7 @@ function Dish({ dish }: { dish: DishDetail }) {
             </div>
           )}
         </header>
-        {/* Read before the button, and painted below the form on a phone. */}
+        {/* Before the button for screen readers, and below the form on a phone's screen. */}
         <DishFacts dish={dish} className="order-1 lg:col-start-1 lg:row-start-3 lg:mt-3" />
         <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:grid lg:content-start lg:gap-7">
           {availabilities ? (

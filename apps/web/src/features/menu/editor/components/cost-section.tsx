@@ -22,7 +22,7 @@ export function CostSection({ form }: { form: DishFormReturn }) {
   const { t } = useTranslation('menuItems')
   const cost = form.watch('cost') ?? null
   const hasParts = (cost?.parts ?? []).length > 0
-  // Rows stay open when the last one is removed, so that it can be taken back.
+  // Rows stay open when the last one is removed, so that the removal can be undone.
   const [isByParts, setByParts] = useState(hasParts)
   const way: Way = cost === null ? 'none' : hasParts || isByParts ? 'parts' : 'sum'
   const choose = (next: Way) => {
@@ -59,7 +59,7 @@ export function CostSection({ form }: { form: DishFormReturn }) {
   )
 }
 
-/** By ingredients it begins with those of the dish, and as a sum with the sum of the parts. */
+/** Initial value of each way: the dish's ingredients without amounts, or the sum of the parts. */
 function costFor(way: Way, form: DishFormReturn): DishCost | null {
   if (way === 'none') return null
   const known = form.getValues('cost')

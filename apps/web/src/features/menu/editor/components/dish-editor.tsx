@@ -66,7 +66,7 @@ export function DishEditor({ dish, menu }: DishEditorProps) {
     onError: (error) => {
       idempotencyKey.current = crypto.randomUUID()
       if (showIssues(form, error)) return
-      // The newer values arrive beside the typed ones.
+      // Refetches the newer values, which are shown beside the typed ones.
       void queryClient.invalidateQueries({ queryKey: menuKey })
       setFailure(menuFailureText(error, language, dish?.name))
     },

@@ -128,7 +128,7 @@ function DishWarnings({ dish, menu }: Pick<DishRowProps, 'dish' | 'menu'>) {
   )
 }
 
-/** The cost of a portion and the rest of its price; nothing while the cost is unknown. */
+/** The cost and the margin of a portion; nothing while the cost is unknown. */
 function DishMargin({ dish: { price, cost } }: Pick<DishRowProps, 'dish'>) {
   const { t } = useTranslation('menuItems')
   if (!cost) return null

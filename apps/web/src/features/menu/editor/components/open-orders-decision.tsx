@@ -21,7 +21,7 @@ export function useOpenOrdersDecision() {
     reason,
     setReason,
     showsMissing: wasAsked && isMissing,
-    /** Undefined while the reason is missing, which the fields then say. */
+    /** Undefined while the reason is missing; the fields then show the error. */
     decide(): OpenOrdersDecision | undefined {
       setWasAsked(isMissing)
       if (isMissing) return undefined
@@ -31,7 +31,7 @@ export function useOpenOrdersDecision() {
 }
 
 interface OpenOrdersFieldsProps {
-  /** Of the radio buttons. */
+  /** Name of the radio group. */
   name: string
   form: ReturnType<typeof useOpenOrdersDecision>
   words: Record<'legend' | Choice | `${Choice}Hint` | 'reason' | 'missing', string>

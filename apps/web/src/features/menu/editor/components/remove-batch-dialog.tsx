@@ -16,7 +16,7 @@ interface RemoveBatchDialogProps {
   onKept: (version: string) => void
 }
 
-/** Asks what becomes of the sold portions of a batch. */
+/** Asks what happens to the sold portions of a batch. */
 export function RemoveBatchDialog({ id, name, sold, onClose, onKept }: RemoveBatchDialogProps) {
   const { t } = useTranslation('menuItems')
   const form = useOpenOrdersDecision()

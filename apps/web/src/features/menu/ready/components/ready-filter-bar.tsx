@@ -25,7 +25,7 @@ interface ReadyFilterBarProps {
   categories: readonly Option[]
 }
 
-/** Day and words, and the filters: folded on a phone, so that the first dish is in the window. */
+/** Day, words and filters. A phone collapses the filters, so that the first dish is visible without scrolling. */
 export function ReadyFilterBar({ filters, onChange, cuisines, categories }: ReadyFilterBarProps) {
   const { t } = useTranslation('chefs')
   const id = useId()

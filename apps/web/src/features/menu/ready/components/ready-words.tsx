@@ -6,12 +6,12 @@ import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
-/** Words to look for among the food that is ready, sent with Enter or when the field is left. */
+/** A field for the words of a search in ready food; searches on Enter and on blur. */
 export function ReadyWords({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const { t } = useTranslation('chefs')
   const [text, setText] = useState(query)
   const sent = useRef(query)
-  // The address follows a search late: it must not replace what was typed meanwhile.
+  // The address lags behind a search: it must not replace newer input.
   useEffect(() => {
     if (query === sent.current) return
     sent.current = query

@@ -13,7 +13,7 @@ import { BookingConversation } from '../components/booking-conversation.tsx'
 import { InboxList } from '../components/inbox-list.tsx'
 import { useInbox, type WhichConversations } from '../use-inbox.ts'
 
-/** Delay after the last key before the server is asked. */
+/** Debounce of the search, in milliseconds. */
 const typingMs = 300
 
 /** All conversations of a buyer or a chef. The address holds the search, so that going back restores it. */

@@ -128,7 +128,7 @@ export function BoardCard({ order, now, unseen, onPrint }: BoardCardProps) {
   )
 }
 
-/** The origin of an order that its buyer did not place once. */
+/** Marks orders by phone and those of a standing order. */
 function Origin({ order }: { order: Order }) {
   const { t } = useTranslation('board')
   return (

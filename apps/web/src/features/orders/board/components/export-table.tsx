@@ -13,7 +13,7 @@ interface ExportTableProps {
   /** Beginning of the file's name. */
   name: string
   search: string
-  /** Said when the table is longer than a file may be. */
+  /** Message for a table that is longer than a file may be. */
   cutText: string
 }
 

@@ -6,17 +6,17 @@ import { Field } from '@/shared/ui/field.tsx'
 import { IconButton } from '@/shared/ui/icon-button.tsx'
 import { TextInput } from '@/shared/ui/text-input.tsx'
 
-/** Pause in typing after which the search runs. */
+/** Debounce of the search, in milliseconds. */
 const searchDelayMs = 300
 
 interface FoundSearchProps {
   label: string
   onSearch: (search: string) => void
-  /** Stands beside the field. */
+  /** Content beside the field. */
   children: ReactNode
 }
 
-/** A search field that reports what was typed after a pause. */
+/** A debounced search field. */
 export function FoundSearch({ label, onSearch, children }: FoundSearchProps) {
   const { t } = useTranslation('board')
   const [typed, setTyped] = useState('')

@@ -39,14 +39,14 @@ const instructions =
   'SAFE HANDLING INSTRUCTIONS: To prevent illness from bacteria, keep this food refrigerated'
 const keepCold = 'Keep refrigerated at 41 °F or below'
 
-it('food that needs a refrigerator says so on its label, in Texas in the words of the law as well', () => {
+it('the label of food that needs a refrigerator says so, in Texas also in the words of the law', () => {
   expect(labelOf('TX', true)).toContain(keepCold)
   expect(labelOf('TX', true)).toContain(instructions)
   expect(labelOf('CA', true)).toContain(keepCold)
   expect(labelOf('CA', true)).not.toContain('SAFE HANDLING')
 })
 
-it('a label without such food has no instructions for it', () => {
+it('the label of food that needs no refrigerator has no instructions to keep it cold', () => {
   expect(labelOf('TX', false)).not.toContain('SAFE HANDLING')
   expect(labelOf('TX', false)).not.toContain(keepCold)
   expect(labelOf('TX', false)).toContain('NOT SUBJECT TO GOVERNMENTAL LICENSING')

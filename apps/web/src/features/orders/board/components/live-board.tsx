@@ -36,7 +36,7 @@ interface LiveBoardProps {
 export function LiveBoard({ board, lost }: LiveBoardProps) {
   const { t } = useTranslation('board')
   const now = useNow(clockMs)
-  // On a phone the first new order stands above the controls.
+  // On a phone the first new order is above the controls.
   const isWide = useWideWindow('md')
   const bell = useBell()
   const fullScreen = useFullScreen()

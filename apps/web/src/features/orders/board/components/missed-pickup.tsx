@@ -7,7 +7,9 @@ import { Dialog } from '@/shared/ui/dialog.tsx'
 import { useRecordNoShow, useReportMissedPickup } from '../use-missed-pickup.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
 
-/** After the slot of a pickup: one tap asks the buyer, then another time or a no-show on record. */
+/**
+ * After a pickup's slot has ended: one tap asks the buyer, then the chef proposes another time or records a no-show.
+ */
 export function MissedPickup({ order, now }: { order: Order; now: number }) {
   const { t } = useTranslation('board')
   const report = useReportMissedPickup(order)
@@ -53,7 +55,7 @@ function Asked({ order }: { order: Order }) {
   )
 }
 
-/** Says what a no-show means for the money before it is put on record. */
+/** Explains what a no-show means for the money before it is recorded. */
 function NoShowDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation(['board', 'common'])
   const record = useRecordNoShow(order)

@@ -85,7 +85,7 @@ export function PrintSheet({ orders, kind, onPrinted }: PrintSheetProps) {
   )
 }
 
-/** Asks the chef to compare the words that the state prescribes for labels, or tells that they are not known here. */
+/** Asks the chef to compare the labels with the wording that the state requires, or warns that it isn't known. */
 function useLawWarning(facts: LabelFacts | undefined) {
   const { t } = useTranslation('board')
   useEffect(() => {

@@ -23,7 +23,7 @@ interface ReasonDialogProps {
   onReason: (reason: string, takenOff: readonly string[]) => void
 }
 
-/** Asks for the reason of a refusal, which the buyer reads: a suggestion or a text of the chef's own. */
+/** Asks for the reason of a refusal, which the buyer reads: a suggestion or the chef's own text. */
 export function ReasonDialog({ order, to, onClose, onReason }: ReasonDialogProps) {
   const { t } = useTranslation(['board', 'common', 'chefPayments'])
   const [reason, setReason] = useState<Reason>()
@@ -103,7 +103,7 @@ interface TakeOffProps {
   onChosen: (chosen: readonly string[]) => void
 }
 
-/** The dishes of a sold out order, to take off the menu with the same button. */
+/** The dishes of an order declined as sold out, to take off the menu with the same button. */
 function TakeOff({ order, chosen, onChosen }: TakeOffProps) {
   const { t } = useTranslation('board')
   const nameOf = useNameOf()

@@ -6,10 +6,10 @@ import { useNow } from '@/shared/ui/use-now.ts'
 import { type UndoOffer, useUndoOffer, withdrawUndo } from '../undo-offers.ts'
 import { useOrderTransition } from '../use-order-transition.ts'
 
-/** Sticky bar that undoes the last transition while its time lasts. */
+/** Sticky bar that undoes the last transition while that is allowed. */
 export function UndoBar() {
   const offer = useUndoOffer((state) => state.offer)
-  // An offer ends with the board that made it.
+  // Leaving the board withdraws the offer.
   useEffect(() => withdrawUndo, [])
   return (
     <div role="status" className="pointer-events-none sticky bottom-4 z-30 grid justify-items-center">

@@ -13,7 +13,7 @@ export function AddToOrder({ chefId }: { chefId: string }) {
   const { data } = useMyOrders('open')
   const order = data?.pages
     .flatMap((page) => page.orders)
-    // More for the card needs an authorization of its own.
+    // A larger card payment would need another authorization.
     .find((open) => open.chef.id === chefId && isChangeable(open) && open.paymentMethod === 'pay_on_pickup')
   if (!order) return null
   const time = formatTime(order.slotFrom, language, order.chef.timeZone)

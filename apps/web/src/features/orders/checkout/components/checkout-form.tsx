@@ -120,7 +120,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 }
 
-/** Whether an order would be refused: nothing to order, no time, or a delivery that the kitchen does not make. */
+/** Whether an order would be refused: nothing to order, no time, or a delivery that the kitchen doesn't offer. */
 function isBlocked(quote: OrderQuote, fulfilment: Fulfilment): boolean {
   const isUndeliverable =
     fulfilment === 'delivery' && (missingToMinimum(quote) > 0 || quote.deliversThere === false)

@@ -33,7 +33,7 @@ interface CheckoutPreviewProps {
   children: ReactNode
 }
 
-/** Costs and soonest time of an order, before an account is asked for. */
+/** Costs and soonest time of an order, shown before sign-in. */
 export function CheckoutPreview(props: CheckoutPreviewProps) {
   const { items, quote, settling, fulfilment, onFulfilment, onDeliveryZip, codeField, children } = props
   const { t } = useTranslation('checkout')

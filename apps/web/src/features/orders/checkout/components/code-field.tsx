@@ -14,12 +14,12 @@ interface CodeFieldProps {
   quote: Pick<OrderQuote, 'discount' | 'codeProblem'>
   /** The code in use; empty without one. */
   code: string
-  /** Whether the quote is of an earlier code. */
+  /** Whether the quote still belongs to an earlier code. */
   settling: boolean
   onCode: (code: string) => void
 }
 
-/** Takes a discount code, says what it takes off or why it does not, and takes it away again. */
+/** Applies a discount code, shows its discount or why there is none, and removes it again. */
 export function CodeField({ quote, code, settling, onCode }: CodeFieldProps) {
   const { t } = useTranslation('checkout')
   const { language } = useLanguage()

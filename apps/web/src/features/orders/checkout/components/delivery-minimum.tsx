@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDollars } from '@/shared/format/money.ts'
 import { missingToMinimum } from '../missing-to-minimum.ts'
 
-/** The sum that the cart still lacks for delivery; nothing once it is enough. */
+/** The sum by which the cart falls short of the delivery minimum; nothing once it is reached. */
 export function DeliveryMinimum({ quote }: { quote: OrderQuote }) {
   const { t } = useTranslation('checkout')
   const missing = missingToMinimum(quote)

@@ -9,7 +9,7 @@ interface DeliveryThereProps {
   onPickup: () => void
 }
 
-/** Fee and minimum of the area of the address, or the way to a pickup where the kitchen does not deliver. */
+/** Fee and minimum of the address's area, or a switch to pickup where the kitchen doesn't deliver. */
 export function DeliveryThere({ quote, onPickup }: DeliveryThereProps) {
   const { t } = useTranslation('checkout')
   const { deliversThere, milesThere, deliveryFee, deliveryMinimum } = quote

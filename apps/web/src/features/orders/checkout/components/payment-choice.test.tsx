@@ -19,14 +19,14 @@ const markup = (atPickup: boolean, fulfilment: 'pickup' | 'delivery') =>
     <PaymentChoice fulfilment={fulfilment} atPickup={atPickup} value="card" onChange={() => undefined} />,
   )
 
-it('a kitchen that is paid by card only offers no payment in person', () => {
+it('a kitchen that takes only cards offers no payment in person', () => {
   for (const fulfilment of ['pickup', 'delivery'] as const) {
     expect(markup(false, fulfilment)).toContain(payments.choice.card)
     expect(markup(false, fulfilment)).not.toContain('value="at_pickup"')
   }
 })
 
-it('paying in person is named by the handover', () => {
+it('the choice of paying in person names the pickup or the door', () => {
   expect(markup(true, 'pickup')).toContain(payments.choice.atPickup)
   expect(markup(true, 'delivery')).toContain(payments.choice.atDoor)
 })

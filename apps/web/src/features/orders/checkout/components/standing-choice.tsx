@@ -4,7 +4,7 @@ import { EveryWeeksChoice } from '@/features/standing-orders/components/every-we
 import { Checkbox } from '@/shared/ui/checkbox.tsx'
 
 interface StandingChoiceProps {
-  /** Null for an order on its own. */
+  /** Null for a single order. */
   value: EveryWeeks | null
   onChange: (value: EveryWeeks | null) => void
 }

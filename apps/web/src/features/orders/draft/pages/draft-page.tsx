@@ -17,7 +17,9 @@ import { ErrorState } from '@/shared/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { useReorder } from '../../use-reorder.ts'
 
-/** Reads a draft with the present names and prices of its dishes. A kitchen that takes no orders now gives no prices. */
+/**
+ * Reads a draft with the current names and prices of its dishes. Without prices while the kitchen takes no orders.
+ */
 async function readDraft(draftId: string) {
   const draft = await callFunction(getOrderDraft, { draftId })
   const [quote, ...dishes] = await Promise.all([
@@ -34,7 +36,7 @@ async function readDraft(draftId: string) {
   }
 }
 
-/** A cart that a program prepared. The buyer puts it into their cart, where they see prices and order, or not. */
+/** A cart that a program prepared. The buyer can add it to their own cart and order there. */
 export default function DraftPage() {
   const { t } = useTranslation('orders')
   const { language } = useLanguage()

@@ -18,7 +18,7 @@ interface AllergyQuestionProps {
   error: string | undefined
 }
 
-/** The question to ask before the order, and what the buyer must hear when the food meets the answer. */
+/** The question about allergies before the order, and the warning to read out if the food contains one of them. */
 export function AllergyQuestion(props: AllergyQuestionProps) {
   const { t } = useTranslation('orderEntry')
   const names = useAllergenNames()

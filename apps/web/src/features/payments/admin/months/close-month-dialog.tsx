@@ -18,7 +18,7 @@ export function CloseMonthDialog({ found, onClose }: { found: LedgerMonthDetail;
   const decide = useDecide()
   const [busy, setBusy] = useState(false)
   const [approval, setApproval] = useState<ApprovalState>()
-  // As the dialog shows them: a refetch behind it changes neither the words nor the totals that are sent.
+  // Fixed when the dialog opens: a refetch changes neither the words nor the totals that are sent.
   const [{ month, transactions, totals, accounts }] = useState(found)
   const name = monthName(month, language)
   const close = async () => {

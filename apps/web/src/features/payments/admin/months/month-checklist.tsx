@@ -12,7 +12,7 @@ import { useNumbered } from '@/shared/i18n/use-numbered.ts'
 import { AdminLink } from '@/shared/staff/admin-link.tsx'
 import { Card, CardBody } from '@/shared/ui/card.tsx'
 
-/** The conditions of a close: what is missing comes with the way to the place where it is settled. */
+/** The conditions of a close. Each unmet one links to the page where it is settled. */
 export function MonthChecklist({ found }: { found: LedgerMonthDetail }) {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()

@@ -15,7 +15,7 @@ import { Skeleton, SkeletonGroup } from '@/shared/ui/skeleton.tsx'
 import { FirstRows } from '../../../../shared/long-list/first-rows.tsx'
 import { RecordTable } from '../../../../shared/long-list/record-table.tsx'
 
-/** The months of the ledger, newest first, each with the way to its totals and its close. */
+/** The months of the ledger, newest first, each with a link to its totals and its close. */
 export function MonthList() {
   const { t } = useTranslation('adminPayments')
   const { language } = useLanguage()

@@ -72,7 +72,7 @@ interface MonthChoiceProps {
   current: string
 }
 
-/** The months of the ledger. A choice ends the choice of days. */
+/** The months of the ledger. Choosing one clears the days. */
 function MonthChoice({ month, firstMonth, current }: MonthChoiceProps) {
   const { t } = useTranslation(['moneyLists', 'adminPayments'])
   const { language } = useLanguage()

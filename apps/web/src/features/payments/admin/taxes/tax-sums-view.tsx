@@ -18,11 +18,11 @@ const owed = [
   ['chef', 'handover'],
 ] as const
 
-/** The sums of the report, and the tax that each side owes by the way in which it was paid. */
+/** The sums of the report, and the tax that each side owes by payment method. */
 export function TaxSumsView({ lines }: { lines: readonly TaxLine[] }) {
   const { t } = useTranslation('moneyLists')
   const sum = sumTax(lines)
-  // Corrections are rare.
+  // Corrections are rare, so a zero is left out.
   const tiles = taxTiles.filter((name) => name !== 'taxCorrected' || sum.taxCorrected !== 0)
   return (
     <>

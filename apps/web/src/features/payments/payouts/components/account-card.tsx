@@ -30,7 +30,7 @@ interface AccountCardProps {
   withPayouts?: boolean
 }
 
-/** "Get paid by card": where the chef's account at the payment provider stands, and the way to its page. */
+/** "Get paid by card": the state of the chef's account at the payment provider, and a link to the provider's page. */
 export function AccountCard({ withPayouts = false }: AccountCardProps) {
   const { t } = useTranslation('payouts')
   const query = useAccount()

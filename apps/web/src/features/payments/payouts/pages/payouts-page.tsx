@@ -18,7 +18,7 @@ import { payoutsCsv } from '../payouts-csv.ts'
 import { useAccount } from '../use-account.ts'
 import { usePayouts } from '../use-payouts.ts'
 
-/** A chef's balance, payouts with their orders, and account at the payment provider, which sends people back here. */
+/** A chef's balance, payouts with their orders, and account at the payment provider, whose pages return here. */
 export default function PayoutsPage() {
   const { t } = useTranslation('payouts')
   const [address] = useSearchParams()
@@ -70,7 +70,7 @@ export default function PayoutsPage() {
   )
 }
 
-/** The marketplace's open debt for its credit and discounts. */
+/** The amount that the marketplace still owes the chef for its credit and discounts. */
 function Owed({ amount }: { amount: number }) {
   const { t } = useTranslation('payouts')
   return (

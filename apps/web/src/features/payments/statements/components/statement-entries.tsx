@@ -10,7 +10,7 @@ interface StatementEntriesProps {
   timeZone: string
 }
 
-/** Each change of the balance with its order. On a phone only paper and file have all columns. */
+/** Each change of the balance with its order. A phone shows fewer columns than paper and file. */
 export function StatementEntries({ entries, timeZone }: StatementEntriesProps) {
   const { t } = useTranslation('statements')
   const { numbered } = useNumbered()

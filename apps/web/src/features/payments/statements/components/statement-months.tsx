@@ -14,7 +14,7 @@ const columns = [
   { name: 'handoverTax', className: '' },
 ] as const
 
-/** The sums of a year by month. On a phone only paper has all columns. */
+/** The sums of a year by month. A phone shows fewer columns than paper. */
 export function StatementMonths({ months }: { months: Statement['months'] }) {
   const { t } = useTranslation('statements')
   const { language } = useLanguage()

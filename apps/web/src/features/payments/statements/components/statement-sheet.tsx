@@ -12,7 +12,7 @@ import type { Statement } from '../use-statements.ts'
 import { StatementEntries } from './statement-entries.tsx'
 import { StatementMonths } from './statement-months.tsx'
 
-/** A statement for paper: kitchen, period, the way from balance to balance, and entries or months. */
+/** A statement for paper: kitchen, period, the rows from the first balance to the last, and entries or months. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { t } = useTranslation('statements')
   const { language } = useLanguage()

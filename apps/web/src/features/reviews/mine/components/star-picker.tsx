@@ -11,7 +11,7 @@ interface StarPickerProps {
   value: Rating | undefined
   onChange: (value: Rating) => void
   error?: string | undefined
-  /** Names the stars; by default the rating of the whole. */
+  /** Label of the stars; by default that of the overall rating. */
   label?: string
 }
 

@@ -81,7 +81,7 @@ export function DateDialog({ service, session, timeZone, onClose }: DateDialogPr
         )
       } else {
         const isStale = failureOf(saveClassSession, error).code === 'stale_edit'
-        // The newer values arrive beside the typed ones.
+        // Refetches the newer values, which are shown beside the typed ones.
         if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
         setFailure(isStale ? refusalText('stale_edit') : t('failed'))
       }

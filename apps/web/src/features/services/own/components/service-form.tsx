@@ -63,7 +63,7 @@ export function ServiceForm({ service, onSaved }: ServiceFormProps) {
         form.setError('kind', { message: t('kindBooked') }, { shouldFocus: true })
       } else {
         const isStale = failureOf(saveService, error).code === 'stale_edit'
-        // The newer values arrive beside the typed ones.
+        // Refetches the newer values, which are shown beside the typed ones.
         if (isStale) void queryClient.invalidateQueries({ queryKey: ownServicesKey })
         setFailure(isStale ? refusalText('stale_edit') : t('failed'))
       }
