@@ -100,16 +100,16 @@ export type BookingPayment = z.infer<typeof BookingPayment>
 
 export const BookingDeposit = z.object({
   terms: DepositTerms,
-  /** Of the present price; null until there is one. */
+  /** Deposit on the current price; null until there is one. */
   amount: Dollars.nullable(),
-  /** Until this moment a canceling buyer gets all of it back. */
+  /** A buyer who cancels before this moment gets the whole deposit back. */
   freeUntil: Moment,
 })
 
 /** The sum to pay after the deposit. */
 export const BookingBalance = z.object({
   amount: Dollars,
-  /** When it is due by card; null: it is paid at the event. */
+  /** When it is due by card; null if it is paid at the event. */
   dueAt: Moment.nullable(),
   isPaid: z.boolean(),
 })

@@ -10,7 +10,7 @@ export const listDiscounts = defineFunction({
   access: 'admin',
   right: 'discounts',
   effect: 'read',
-  /** Of the moment when a code was made. */
+  /** Filters by the day on which a code was created. */
   input: z.object(listDays),
   output: discounts,
 })

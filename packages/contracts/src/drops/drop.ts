@@ -21,14 +21,14 @@ export const DropCard = z.object({
   titleRu: z.string().nullable(),
   picture: Picture.nullable(),
   ...moments,
-  /** Begin of the first pickup window. */
+  /** Start of the first pickup window. */
   pickupFrom: Moment,
   dishes: Whole,
   chef: DishChef,
 })
 export type DropCard = z.infer<typeof DropCard>
 
-/** A dish of a drop as buyers see it. The card's batch is the one of the drop, to be ordered once the drop is open. */
+/** A dish of a drop as buyers see it. The card's batch is the drop's and can be ordered once the drop is open. */
 export const DropDish = z.object({
   dish: DishCard,
   portionsMade: Whole,

@@ -10,7 +10,7 @@ export const listDrops = defineFunction({
   effect: 'read',
   shared: true,
   input: z.object({
-    /** Of this kitchen only. */
+    /** Limits the list to this kitchen. */
     chefId: Id.optional(),
     limit: z.int().min(1).max(50).default(12),
   }),

@@ -15,7 +15,7 @@ export const getFollowers = defineFunction({
     messages: z.array(FollowerMessage),
     /** Days between two messages. */
     everyDays: Whole,
-    /** When the next message can be sent; null for now. */
+    /** When the next message can be sent; null if it can be sent now. */
     nextAt: Moment.nullable(),
   }),
   refusals: [notFound],

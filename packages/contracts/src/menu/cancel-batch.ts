@@ -13,7 +13,7 @@ export const cancelBatch = defineFunction({
   scope: 'write:menu',
   input: z.object({
     id: Id,
-    /** The chef has seen the open orders of the batch, and will cook for them. */
+    /** The chef has seen the open orders of the batch and will cook for them. */
     keepOrders: z.boolean().default(false),
   }),
   output: z.object({

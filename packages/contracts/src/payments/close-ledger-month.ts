@@ -16,7 +16,7 @@ export const closeLedgerMonth = defineFunction({
   effect: 'write',
   input: z.object({
     month: Month,
-    /** As `get-ledger-month` has answered. */
+    /** The totals that `get-ledger-month` returned. */
     seen: LedgerMonthTotals,
   }),
   output: LedgerMonth,

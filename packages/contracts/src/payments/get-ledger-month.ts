@@ -17,7 +17,7 @@ export const getLedgerMonth = defineFunction({
   input: z.object({ month: Month }),
   output: LedgerMonth.extend({
     ...LedgerMonthTotals.shape,
-    /** Kitchens with a balance or a movement. Balances are what is not yet paid out. */
+    /** Kitchens with a balance or a movement. A balance is money not yet paid out. */
     kitchens: z.array(
       z.object({
         chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable(), timeZone: z.string() }),

@@ -13,7 +13,7 @@ export const getMonthlyReport = defineFunction({
   effect: 'read',
   input: z.object({ month: Month }),
   output: z.object({
-    /** The month of the first movement; null while there is none. */
+    /** The month of the first movement; null if there is none. */
     firstMonth: Month.nullable(),
     sum: MonthlyMoney,
     /** Largest sales first. */

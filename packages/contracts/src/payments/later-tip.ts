@@ -3,10 +3,10 @@ import { Id } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { DeclineReason } from './order-payment.ts'
 
-/** A tip can be added this long after an order is completed. */
+/** Days after an order's completion in which a tip can be added. */
 export const tipDays = 14
 
-/** A card takes no less, and a slip of the finger no more. */
+/** Cards take no smaller amounts; the upper limit guards against typing errors. */
 export const leastTip = 1
 export const greatestTip = 200
 

@@ -4,7 +4,7 @@ import { defineFunction } from '../function-contract.ts'
 import { LedgerTransaction } from './get-order-ledger.ts'
 import { Month } from './monthly-money.ts'
 
-/** The last transaction of the page before. */
+/** The last transaction of the previous page. */
 const Position = z.object({ at: Moment, id: LargeId })
 
 export const listLedgerTransactions = defineFunction({

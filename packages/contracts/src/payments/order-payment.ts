@@ -38,7 +38,7 @@ export const OrderPayment = z.object({
   /** Whether the order is agreed and its card not yet charged. */
   isCapturePending: z.boolean(),
   captured: Dollars,
-  /** The rest that can be refunded. */
+  /** The amount that can still be refunded. */
   refundable: Dollars,
   refunds: z.array(OrderRefund),
 })

@@ -27,7 +27,7 @@ export type PlacePermit = z.infer<typeof PlacePermit>
 export const PlaceRule = z.object({
   /** `CA`. */
   state: z.string().regex(/^[A-Z]{2}$/),
-  /** The county whose kitchens follow this rule instead of that of the state; null for the state. */
+  /** The county whose kitchens follow this rule instead of the state's; null for the state's rule. */
   county: plainName(2, longestCounty).nullable().default(null),
   /** The name of the state. */
   name: plainName(2, 60),
@@ -36,9 +36,9 @@ export const PlaceRule = z.object({
   holdsFrom: Day,
   /** Year of the law that was read. */
   year: z.int().min(2000).max(2100),
-  /** The day on which the sources were compared last. */
+  /** The day on which the sources were last checked. */
   checkedOn: Day,
-  /** The law in short. */
+  /** Summary of the law. */
   points: z
     .array(
       z.object({

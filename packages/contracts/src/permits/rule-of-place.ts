@@ -18,7 +18,7 @@ export function rulesOn(rules: readonly PlaceRule[], day: string): PlaceRule[] {
   return latest.sort((a, b) => (keyOfPlace(a) < keyOfPlace(b) ? -1 : 1))
 }
 
-/** The rule of the county, or else that of the state; undefined for a state whose rules are not known. */
+/** The rule of the county, or else of the state; undefined if the state's rules are unknown. */
 export function ruleOfPlace(rules: readonly PlaceRule[], place: RuledPlace): PlaceRule | undefined {
   const ofState = rulesOfState(rules, place.state)
   const county = plain(place.county)
@@ -33,14 +33,14 @@ export function countiesOf(rules: readonly PlaceRule[], state: string | null | u
   return rulesOfState(rules, state).flatMap(({ county }) => county ?? [])
 }
 
-/** The permit of a kind, however it is written; undefined for a kind whose limits are not known. */
+/** The permit of a kind, however it is written; undefined if the kind's limits are unknown. */
 export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undefined {
   return rule.permits.find((permit) => plain(permit.kind) === plain(kind))
 }
 
 /**
- * Whether the law lets a kitchen with this permit sell food that spoils without a refrigerator. Nothing is forbidden where
- * neither the rule nor the permit is known.
+ * Whether the law lets a kitchen with this permit sell food that spoils without a refrigerator. True for trucks, and if
+ * the rule or the permit is unknown.
  */
 export function allowsRefrigerated(
   rule: PlaceRule | undefined,
@@ -51,7 +51,10 @@ export function allowsRefrigerated(
   return permitOfKind(rule, permitKind)?.allowsRefrigerated ?? true
 }
 
-/** The groups of certifications that a kitchen has no approved certification for. Trucks are not home kitchens. */
+/**
+ * The groups of certifications that a kitchen has no approved certification for. Trucks need none: they are not home
+ * kitchens.
+ */
 export function missingCertifications(
   rule: PlaceRule | undefined,
   kind: 'chef' | 'truck_stop',

@@ -5,7 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { ChefSearchRequest } from './chef-search.ts'
 
-/** Of more results than this nothing is counted: it would take longer than the search. */
+/** Above this number of results nothing is counted: counting would take longer than the search. */
 export const maxCountedChefs = 2000
 
 export const FilterCounts = z.object({

@@ -1,4 +1,4 @@
-/** A time in which a chef is not free. */
+/** A time range in which a chef is busy. */
 export interface BusyTime {
   startsAt: string
   endsAt: string
