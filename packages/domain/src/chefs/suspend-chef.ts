@@ -7,7 +7,7 @@ interface Kitchen {
   status: string
 }
 
-/** Suspends a kitchen. `withPerson` records that it was suspended with its owner and returns with them. */
+/** Suspends a kitchen. `withPerson` records that it was suspended with its owner, so that it returns with them. */
 export async function suspendChef(
   call: Call,
   chef: Kitchen,

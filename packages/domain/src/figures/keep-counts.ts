@@ -31,7 +31,7 @@ export interface VisitCount extends Region {
 }
 
 export interface SearchCount extends Region {
-  /** Empty if only the place is counted. */
+  /** Empty if the search had a place only. */
   words: string
   searches: number
   withoutResult: number
@@ -55,7 +55,7 @@ export async function regionsOfSubjects(
   return new Map(rows.map(({ key, state, city }) => [key, { state, city }]))
 }
 
-/** The city nearest to a point; undefined if all are far away. */
+/** The city nearest to a point; null if none is near. */
 export async function cityNear(db: Queries, latitude: number, longitude: number): Promise<Region | null> {
   const { rows } = await sql<Region>`
     select p.state, p.name as city
