@@ -8,7 +8,7 @@ import { earnedCents } from './order-money.ts'
 import { readPermitUse } from './permit-use.ts'
 import { type StoredOrder, selectOrders } from './select-orders.ts'
 
-/** Lists open orders, and those closed since a moment, by default since the beginning of today. */
+/** Lists open orders, and those closed since a moment (by default the start of today). */
 export const listChefOrders = implement(contract, async ({ closedSince }, { db, user, now, refuse }) => {
   const chefs = await sql<{
     id: string
