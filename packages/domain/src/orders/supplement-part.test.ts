@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { supplementPart } from './supplement-part.ts'
 
-/** Food for $10.00 with 5% of service fee and 10% of commission. */
+/** Food for $10.00 with a service fee of 5% and a commission of 10%. */
 const order = {
   fees: { servicePercent: 5, serviceFixed: 0, sharePercent: 10 },
   taxRemitter: null,
