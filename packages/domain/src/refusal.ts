@@ -30,7 +30,7 @@ export function refusalOf(check: () => void): Refusal | undefined {
   }
 }
 
-/** A caught refusal. Other errors are thrown again. */
+/** Returns a caught refusal. Rethrows other errors. */
 export function caughtRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error

@@ -56,7 +56,7 @@ test('San Francisco to Portland follows I-80 and I-5 through Redding and Medford
   expect(foundBy).toBe('interstates')
   expect(milesTo({ lat: 40.5865, lng: -122.3917 }, points)).toBeLessThan(5)
   expect(milesTo({ lat: 42.3265, lng: -122.8756 }, points)).toBeLessThan(5)
-  // About 635 by road, 535 by air.
+  // About 635 miles by road, 535 by air.
   expect(routeMiles(points)).toBeGreaterThan(580)
   expect(routeMiles(points)).toBeLessThan(660)
 })

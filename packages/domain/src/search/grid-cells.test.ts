@@ -12,7 +12,7 @@ it('a point within the radius is in one of the cells, at the poles and the 180th
       latitude,
       longitude,
       fc.double({ min: 0.1, max: 500, noNaN: true }),
-      // Steps from the middle, so that most points are near the circle's edge or inside.
+      // Offsets from the center, so that most points are inside the circle or near its edge.
       fc.double({ min: -8, max: 8, noNaN: true }),
       longitude,
       (lat, lng, radiusMiles, north, otherLongitude) => {
