@@ -209,7 +209,7 @@ export interface Together<Input, Output, Kind extends RefusalKind> {
   ): Promise<GroupedOutcome<Output>[]>
 }
 
-/** What payments need outside of a transaction: the provider, and transactions with the server's rights. */
+/** The tools of payments outside of a transaction: the provider, and transactions with the server's rights. */
 export interface PaymentDesk {
   provider: PaymentProvider
   /** Runs work in one transaction without an acting user. */

@@ -16,7 +16,7 @@ export const QueryNeed = z.discriminatedUnion('kind', [
 ])
 export type QueryNeed = z.infer<typeof QueryNeed>
 
-/** How the server understood a query. Empty fields are left out. */
+/** The server's interpretation of a query. Empty fields are left out. */
 export const UnderstoodQuery = z.object({
   /** The query before and after typing errors were corrected. `exact` in the request prevents corrections. */
   corrected: z.object({ from: z.string(), to: z.string() }).optional(),

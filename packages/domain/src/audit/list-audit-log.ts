@@ -49,7 +49,7 @@ const subjectName = sql.raw(`
   end end
 `)
 
-/** How far the order of ids can differ from the order of moments: a transaction takes its moment before its id. */
+/** Maximum distance between the orders of ids and moments: a transaction takes its moment before its id. */
 const disorder = 1000
 
 export const listAuditLog = implement(contract, async (request, { db }) => readAuditLog(db, request))

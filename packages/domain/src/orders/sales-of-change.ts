@@ -9,7 +9,7 @@ export interface SalesCents {
   exemptCents: number
 }
 
-/** How much a change increases the order's tax, taxable sales and exempt sales. Negative if the order shrinks. */
+/** Increase of the order's tax, taxable sales and exempt sales by a change. Negative if the order shrinks. */
 export function salesOfChange(order: ChangingOrder, difference: OrderDifference): SalesCents {
   const { discountBearer: bearer, discountCents, foodDiscountCents, deliveryFeeCents, taxRate } = order
   const agreed = bearer ? { bearer, discountCents, foodDiscountCents } : null

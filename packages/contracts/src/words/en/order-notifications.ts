@@ -9,7 +9,7 @@ const order = (f: OrderFacts, status: string, message: string, button = 'See ord
   button,
 })
 
-/** What happens to the card payment of an order that ends without food. */
+/** The outcome of the card payment of an order that ends without food. */
 const moneyBack = (f: OrderFacts) => {
   if (f.card === 'authorized') {
     return ` We’re releasing ${money(f.totalCents)} on your card. You won’t be charged.`

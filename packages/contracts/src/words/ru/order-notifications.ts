@@ -9,7 +9,7 @@ const order = (f: OrderFacts, status: string, message: string, button = 'Отк�
   button,
 })
 
-/** What happens to the card payment of an order that ends without food. */
+/** The outcome of the card payment of an order that ends without food. */
 const moneyBack = (f: OrderFacts) => {
   if (f.card === 'authorized') {
     return ` Снимаем блокировку ${money(f.totalCents)} на вашей карте, деньги не спишутся.`
