@@ -71,7 +71,8 @@ export type AdminChefFile = z.infer<typeof AdminChefFile>
 
 export const getChefFile = defineFunction({
   name: 'get-chef-file',
-  summary: 'Reads a kitchen as admins decide about it, with its exact address and its certifications.',
+  summary:
+    'Reads everything that admins need to decide about a kitchen, such as its exact address and certifications.',
   access: 'admin',
   right: 'kitchens_read',
   effect: 'read',

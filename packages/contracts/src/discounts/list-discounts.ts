@@ -6,7 +6,7 @@ import { discounts } from './discount.ts'
 export const listDiscounts = defineFunction({
   name: 'list-discounts',
   summary:
-    'Lists the discount codes of the marketplace with their uses, of all days or of those in which they were made, newest first.',
+    'Lists the discount codes of the marketplace with their uses, newest first, optionally those of a range of days.',
   access: 'admin',
   right: 'discounts',
   effect: 'read',

@@ -5,7 +5,7 @@ import { DropCard } from './drop.ts'
 
 export const listDrops = defineFunction({
   name: 'list-drops',
-  summary: 'Lists announced drops that can still be ordered from, those that open first in front.',
+  summary: 'Lists announced drops that can still be ordered from, soonest opening first.',
   access: 'anyone',
   effect: 'read',
   shared: true,

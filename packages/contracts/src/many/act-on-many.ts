@@ -71,7 +71,7 @@ export const actOnMany = defineFunction({
   name: 'act-on-many',
   summary:
     'Carries out acts on many records, each as its own operation would: with its right, its refusals and its audit entry. A ' +
-    'refused item leaves the others done.',
+    'refused item does not affect the others.',
   access: 'admin',
   right: 'desk',
   effect: 'write',

@@ -9,8 +9,8 @@ import { Month } from './monthly-money.ts'
 export const getLedgerMonth = defineFunction({
   name: 'get-ledger-month',
   summary:
-    'Reads a month of the ledger: totals, the balances of each account and kitchen at its beginning and end, and what stands ' +
-    'before its close. Of a closed month they are those that were closed.',
+    'Reads a month of the ledger: totals, the balances of each account and kitchen at its beginning and end, and what blocks ' +
+    'its close. For a closed month these are the stored totals.',
   access: 'admin',
   right: 'ledger_read',
   effect: 'read',

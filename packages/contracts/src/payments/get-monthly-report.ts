@@ -6,8 +6,8 @@ import { Month, MonthlyMoney } from './monthly-money.ts'
 export const getMonthlyReport = defineFunction({
   name: 'get-monthly-report',
   summary:
-    'Reads the money of a month from the ledger, per kitchen and in sum: sales, fees, commission, tips, refunds, payouts, chargebacks. ' +
-    'Beside it stands the sales tax on orders paid at the handover.',
+    'Reads the money of a month from the ledger, per kitchen and in total: sales, fees, commission, tips, refunds, payouts, chargebacks. ' +
+    'The sales tax on orders paid at the handover is listed separately.',
   access: 'admin',
   right: 'ledger_read',
   effect: 'read',

@@ -10,7 +10,7 @@ const Position = z.object({ at: Moment, id: LargeId })
 export const listLedgerTransactions = defineFunction({
   name: 'list-ledger-transactions',
   summary:
-    'Lists the transactions of a month of the ledger with their entries, in order of time, for a file.',
+    'Lists the transactions of a month of the ledger with their entries, in chronological order, for a file.',
   access: 'admin',
   right: 'ledger_read',
   effect: 'read',

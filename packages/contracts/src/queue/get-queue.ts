@@ -77,8 +77,8 @@ export type RecentDecision = z.infer<typeof RecentDecision>
 export const getQueue = defineFunction({
   name: 'get-queue',
   summary:
-    'Lists the queue, most urgent first (health, then money, then what is running out, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
-    'about payments, trust signals, failed mails and jobs; of these the kinds that the staff role of the caller opens.',
+    'Lists the queue, most urgent first (health, then money, then deadlines, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
+    'about payments, trust signals, failed mails and jobs; limited to the kinds that the staff role of the caller opens.',
   access: 'admin',
   right: 'desk',
   effect: 'read',

@@ -21,7 +21,8 @@ export type FilterCounts = z.infer<typeof FilterCounts>
 
 export const countFilters = defineFunction({
   name: 'count-filters',
-  summary: 'How many results of a chef search each further filter would leave, with the filters that it has.',
+  summary:
+    'Counts the results that each further filter of a chef search would leave, beside the filters it has.',
   access: 'anyone',
   effect: 'read',
   shared: true,

@@ -11,7 +11,7 @@ import { occurrenceSettled, standingOrderEnded } from './standing-order-refusals
 export const placeOccurrence = defineFunction({
   name: 'place-occurrence',
   summary:
-    'Places the order of a date that waits for the caller, at the total shown. Where the kitchen is paid by card only, ' +
+    'Places the order of a date that waits for the caller, at the total shown. If the kitchen takes only cards, ' +
     'the order awaits its payment.',
   access: 'signed-in',
   effect: 'create',

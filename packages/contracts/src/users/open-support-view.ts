@@ -80,7 +80,7 @@ export const supportViewMinutes = 30
 export const openSupportView = defineFunction({
   name: 'open-support-view',
   summary:
-    "Reads a user's view of the marketplace for support, for half an hour after a reason was given. The user reads the reason.",
+    "Reads a user's view of the marketplace for support, for half an hour after a reason was given. The user can read the reason.",
   access: 'admin',
   right: 'people_read',
   effect: 'write',
