@@ -13,7 +13,7 @@ export const badToken = defineRefusal('bad_jwt', 401, 'The access token is not v
 export const sessionNotFound = defineRefusal('session_not_found', 403, 'The session has ended')
 export const userBanned = defineRefusal('user_banned', 403, 'The account is suspended')
 
-/** Of API keys. */
+/** For calls with an API key. */
 export const badApiKey = defineRefusal('bad_api_key', 401, 'The API key is unknown, revoked or has expired')
 export const keyInAddress = defineRefusal(
   'key_in_address',

@@ -15,7 +15,7 @@ export function rightMissing(right: StaffRight): Refusal {
   return Refusal.make(staffRightMissing, { right })
 }
 
-/** Names the missing thing for developers. */
+/** Message for developers that names the missing thing. */
 export function noSuch(what: string): RefusalOptions {
   return { message: `There is no such ${what}` }
 }

@@ -37,13 +37,13 @@ export const DiscountTerms = z.object({
     .regex(/^[A-Za-z0-9-]+$/, 'Latin letters, digits and hyphens')
     .refine((code) => discountKey(code).length >= 3, 'At least three letters or digits'),
   kind: DiscountKind,
-  /** Of the food; null for the other kinds. */
+  /** Percentage of the food's price; null for the other kinds. */
   percent: z.int().min(1).max(100).nullable(),
-  /** Off the food; null for the other kinds. */
+  /** Amount off the food's price; null for the other kinds. */
   amount: Dollars.min(0.01).max(1000).nullable(),
   /** The most that a percentage can take off. */
   ceiling: Dollars.min(0.01).max(1000).nullable(),
-  /** Of the food, before the discount. */
+  /** Minimum price of the food, before the discount. */
   minimum: Dollars.min(0).max(10_000),
   /** Maximum number of orders in total. */
   usesLimit: z.int().min(1).max(100_000).nullable(),

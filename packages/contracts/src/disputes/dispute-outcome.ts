@@ -7,7 +7,7 @@ export const DisputeOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
   /** Sent to the side that loses the dispute. */
   z.object({ kind: z.literal('warning') }),
-  /** By card. */
+  /** A refund by card. */
   z.object({
     kind: z.literal('refund'),
     amount: Dollars.min(0.01),

@@ -11,7 +11,7 @@ export interface DropFacts {
   portionsLeft: number
 }
 
-/** Without zod, because the web counts down to the opening by the same rule. */
+/** Kept free of zod, because the web's countdown to the opening uses the same rule. */
 export function dropStateAt(drop: DropFacts, now: Date): DropState {
   if (drop.cancelledAt !== null) return 'cancelled'
   if (drop.announcedAt === null) return 'draft'

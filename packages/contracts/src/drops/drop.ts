@@ -3,7 +3,7 @@ import { Id, Moment, Picture, Whole } from '../common-fields.ts'
 import { DishCard, DishChef } from '../menu/dish-card.ts'
 import { DishPicture } from '../menu/get-dish.ts'
 
-/** The moments and portions from which `dropStateAt` tells the state of an announced drop. */
+/** The moments and portions from which `dropStateAt` determines the state of an announced drop. */
 const moments = {
   announcedAt: Moment,
   cancelledAt: Moment.nullable(),

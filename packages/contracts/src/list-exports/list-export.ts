@@ -71,7 +71,7 @@ export const mostLedgerRows = 200_000
 /** A file can be downloaded for this long. */
 export const exportHours = 24
 
-/** The export of a list in CSV, for the admin who asked for it. */
+/** The CSV export of a list, for the admin who requested it. */
 export const ListExport = z.object({
   id: Id,
   list: ExportedList,

@@ -20,7 +20,7 @@ export const cancelBatch = defineFunction({
     outcome: z.enum(['deleted', 'closed']),
     /** Portions already sold. */
     sold: Whole,
-    /** Of the closed batch, to undo the removal; null if it was deleted. */
+    /** Id of the closed batch, to undo the removal; null if the batch was deleted. */
     version: EditVersion.nullable(),
   }),
   refusals: [batchOfDrop, batchPromised, notFound],

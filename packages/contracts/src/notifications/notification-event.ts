@@ -32,7 +32,7 @@ export const purchaseRecipients = {
   order_undone: ['buyer'],
   order_unpaid: ['buyer'],
   order_payment_failed: ['buyer', 'chef'],
-  /** The difference of a larger change cannot be charged; the rest was. */
+  /** The difference of a larger change cannot be charged; the rest was charged. */
   order_supplement_failed: ['buyer', 'chef'],
   /** A day and two hours before the slot. */
   order_reminder_day: ['buyer'],
@@ -178,7 +178,7 @@ export interface NotificationFacts {
   drop_announced: { drop: LocalText; chef: LocalText; opensAt: string; timeZone: string }
   drop_opened: { drop: LocalText; chef: LocalText }
   own_drop_opened: { drop: LocalText; portions: number }
-  /** `until` is a moment, shown on the kitchen's clock. */
+  /** `until` is a moment, shown in the kitchen's time zone. */
   waiting_offer: { dish: LocalText; chef: LocalText; portions: number; until: string; timeZone: string }
   waiting_ended: { dish: LocalText; chef: LocalText }
   /** A new standing order with the chef's kitchen. */

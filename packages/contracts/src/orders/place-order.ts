@@ -43,7 +43,7 @@ export const PlaceOrderRequest = z
     phone: z.string().trim().max(longestPhone).default(''),
     /** With `card`, the order awaits its payment, and `payment.checkoutUrl` is where the buyer pays. */
     payment: z.enum(['at_pickup', 'card']).default('at_pickup'),
-    /** The language of the provider's page; by default the one of the buyer's profile. */
+    /** Language of the provider's page; defaults to that of the buyer's profile. */
     language: z.enum(languages).optional(),
     /** The fees as the buyer saw them; 0 for none. */
     seenServiceFee: Dollars.default(0),

@@ -30,7 +30,7 @@ export const getStatement = defineFunction({
     opening: Dollars,
     closing: Dollars,
     sums: StatementSums,
-    /** Of a year: the months that have entries. */
+    /** For a year: the months that have entries. */
     months: z.array(StatementSums.extend({ period: StatementPeriod })),
     /** In chronological order. */
     entries: z.array(StatementEntry),

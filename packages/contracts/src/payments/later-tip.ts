@@ -14,7 +14,7 @@ export const greatestTip = 200
 export const LaterTip = z.object({
   id: Id,
   amount: Dollars,
-  /** `paid`: charged, or about to be. `returned`: refunded whole. */
+  /** `paid`: charged, or about to be. `returned`: fully refunded. */
   status: z.enum(['open', 'paid', 'returned']),
   /** The provider's page while it is open; null for others than the buyer. */
   checkoutUrl: z.string().nullable(),

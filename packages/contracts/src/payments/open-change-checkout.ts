@@ -23,7 +23,7 @@ export const openChangeCheckout = defineFunction({
     .object({
       ...orderChange,
       ...agreedChange,
-      /** The language of the provider's page; by default the one of the buyer's profile. */
+      /** Language of the provider's page; defaults to that of the buyer's profile. */
       language: z.enum(languages).optional(),
     })
     .refine(leavesSomething, somethingIsLeft)

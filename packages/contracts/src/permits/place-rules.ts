@@ -52,7 +52,7 @@ export const PlaceRule = z.object({
   certifications: z.array(z.array(CertificationKind).min(1).max(7)).max(6),
   /** The permits that a kitchen can hold, with their limits. Orders obey the lower of them and the kitchen's own permit. */
   permits: z.array(PlacePermit).max(6).default([]),
-  /** The words that labels carry, in English whatever the language of the label. Null: the law prescribes none. */
+  /** The words that labels carry, in English even if the label has another language. Null: the law prescribes none. */
   label: z
     .object({
       sentence: Sentence.min(3),

@@ -2,7 +2,7 @@ import type { CertificationKind } from '../certifications/certification.ts'
 import { keyOfPlace } from './place-key.ts'
 import type { PlacePermit, PlaceRule } from './place-rules.ts'
 
-/** The address of a kitchen, as far as rules depend on it. The state is a code or a name, however it is written. */
+/** The part of a kitchen's address that rules depend on. The state is a code or a name, in any letter case. */
 export interface RuledPlace {
   state: string | null | undefined
   county: string | null
@@ -28,12 +28,12 @@ export function ruleOfPlace(rules: readonly PlaceRule[], place: RuledPlace): Pla
   )
 }
 
-/** The counties of a state that have rules of their own. */
+/** The counties of a state that have their own rules. */
 export function countiesOf(rules: readonly PlaceRule[], state: string | null | undefined): string[] {
   return rulesOfState(rules, state).flatMap(({ county }) => county ?? [])
 }
 
-/** The permit of a kind, however it is written; undefined if the kind's limits are unknown. */
+/** The permit of a kind, in any letter case; undefined if the kind's limits are unknown. */
 export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undefined {
   return rule.permits.find((permit) => plain(permit.kind) === plain(kind))
 }

@@ -27,8 +27,8 @@ export const SearchFilters = z.object({
   onlyVerified: z.boolean().default(false),
   deliveryAvailable: z.boolean().default(false),
   type: z.enum(['all', 'chef', 'truck_stop']).default('all'),
-  // Additions to the specification's filters: absent unless asked for.
-  /** By the kitchen's own hours and time zone. */
+  // Additions to the specification's filters, all optional.
+  /** Kitchens that are open now, by their own hours and time zone. */
   openNow: z.boolean().optional(),
   /** Kitchens with a batch that can still be ordered for today. */
   readyToday: z.boolean().optional(),

@@ -17,7 +17,7 @@ export const MatchedDish = DishCard.pick({
   prepMinutes: true,
   batch: true,
 }).extend({
-  /** Of the chef, for the times of the batch. */
+  /** Time zone of the chef, for the times of the batch. */
   timeZone: z.string(),
 })
 export type MatchedDish = z.infer<typeof MatchedDish>

@@ -5,7 +5,7 @@ import { Dollars } from '../money.ts'
 /** The words of the query, as typed, that were understood this way. */
 const words = z.string()
 
-/** Something a query asks for beside its words. */
+/** A requirement in a query, apart from its words. */
 export const QueryNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('diet'), diet: Diet, words }),
   /** Only dishes whose chef states that they are without all of these. */

@@ -14,7 +14,7 @@ export function earliestStart({ noticeDays }: { noticeDays: number }, now: Date)
   return new Date(now.getTime() + noticeDays * dayMs)
 }
 
-/** Whether an appointment overlaps none of the busy times. One may begin when another ends. */
+/** Whether an appointment overlaps none of the busy times. It can begin when another ends. */
 export function isFree(startsAt: Date, durationMinutes: number, busy: readonly BusyTime[]): boolean {
   const from = startsAt.getTime()
   const until = from + durationMinutes * 60_000

@@ -19,7 +19,7 @@ export const placeOccurrence = defineFunction({
     id: Id,
     day: Day,
     seenTotal: Dollars,
-    /** The language of the payment page; by default the one of the profile. */
+    /** Language of the payment page; defaults to that of the profile. */
     language: z.enum(languages).optional(),
   }),
   output: Order,

@@ -45,7 +45,7 @@ async function findTowns(db: Queries, query: string, limit: number): Promise<Pla
     `.execute(db)
     return rows
   }
-  // "San Francisco, CA" is accepted as it is displayed.
+  // "San Francisco, CA" is accepted as displayed.
   const wanted = query.replaceAll(',', ' ').replace(/\s+/g, ' ')
   const letters = wanted.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   if (letters === 0) return []

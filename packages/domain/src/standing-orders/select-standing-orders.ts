@@ -78,7 +78,7 @@ export function isRecent(now: Date): RawBuilder<unknown> {
   return sql`(s.status <> 'ended' or s.ended_at > ${now}::timestamptz - interval '30 days')`
 }
 
-/** Those in force first, then by their next date. */
+/** Orders those in force first, then by their next date. */
 export async function readStandingOrders(db: Queries, where: RawBuilder<unknown>): Promise<StandingOrder[]> {
   const { rows } = await sql<StandingOrder>`
     select ${standingOrderColumns}
