@@ -90,7 +90,7 @@ export const BookingPayment = z.object({
   amount: Dollars,
   /** When the buyer began to pay. */
   at: Moment,
-  /** The provider's page where the buyer enters a card; null for others, and while it is not open. */
+  /** The provider's page where the buyer enters a card; null for other viewers, and while it is not open. */
   checkoutUrl: z.string().nullable(),
   /** Why the last card was declined. */
   declined: DeclineReason.nullable(),
@@ -102,7 +102,7 @@ export const BookingDeposit = z.object({
   terms: DepositTerms,
   /** Deposit on the current price; null until there is one. */
   amount: Dollars.nullable(),
-  /** A buyer who cancels before this moment gets the whole deposit back. */
+  /** A buyer who cancels by this moment gets the whole deposit back. */
   freeUntil: Moment,
 })
 

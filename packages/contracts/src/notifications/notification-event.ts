@@ -34,7 +34,7 @@ export const purchaseRecipients = {
   order_payment_failed: ['buyer', 'chef'],
   /** The difference of a larger change cannot be charged; the rest was charged. */
   order_supplement_failed: ['buyer', 'chef'],
-  /** A day and two hours before the slot. */
+  /** Sent a day before the slot, and again two hours before it. */
   order_reminder_day: ['buyer'],
   order_reminder_hours: ['buyer'],
   order_missed: ['buyer'],
@@ -99,7 +99,7 @@ export interface DepositFacts {
   balanceCents: number
   /** When the deposit, or the balance after it, is due by card; null if the balance is paid at the event. */
   dueAt: string | null
-  /** A buyer who cancels before this moment gets the whole deposit back. */
+  /** A buyer who cancels by this moment gets the whole deposit back. */
   freeUntil: string
   /** Percentage of the deposit that the chef keeps after that. */
   lateCents: number

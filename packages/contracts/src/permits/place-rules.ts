@@ -23,7 +23,7 @@ export const PlacePermit = z.object({
 })
 export type PlacePermit = z.infer<typeof PlacePermit>
 
-/** The law of a state, or of one of its counties, for home kitchens, from a day on. */
+/** The law of a state or county for home kitchens, from a day on. */
 export const PlaceRule = z.object({
   /** `CA`. */
   state: z.string().regex(/^[A-Z]{2}$/),

@@ -203,7 +203,7 @@ export type Agreement = z.infer<typeof Agreement>
  */
 export const Approvals = z.object({
   twoOwners: z.boolean(),
-  /** The smallest refund by card, and the smallest correction of the ledger, that waits for an approval. */
+  /** The smallest card refund by an admin, and the smallest correction of the ledger, that waits for an approval. */
   fromAmount: Dollars.min(1).max(10_000).default(200),
 })
 export type Approvals = z.infer<typeof Approvals>

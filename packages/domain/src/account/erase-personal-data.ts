@@ -50,7 +50,7 @@ export async function erasePersonalData(
   await forgetOwnThings(db, userId)
   await forgetSignals(db, userId)
   if (chefId) await closeKitchen(db, chefId)
-  // The account first, because a trigger copies its address to the profile.
+  // Erases the account first, because a trigger copies its address to the profile.
   await outside.accounts.erase(userId)
   await sql`
     update public.profiles
@@ -115,7 +115,10 @@ async function leavePurchases(db: Queries, userId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Calls to the payment provider name the buyer, quote messages, and hold a chef's address. Open ones are still needed. */
+/**
+ * Clears answered provider calls, which name the buyer, quote messages, and contain a chef's address. Open ones are
+ * still needed.
+ */
 async function forgetProviderCalls(db: Queries, userId: string): Promise<void> {
   await sql`
     update public.provider_calls k

@@ -31,7 +31,7 @@ export interface VisitCount extends Region {
 }
 
 export interface SearchCount extends Region {
-  /** Empty if the search had a place only. */
+  /** Empty if only the place is counted. */
   words: string
   searches: number
   withoutResult: number
@@ -69,7 +69,7 @@ export async function cityNear(db: Queries, latitude: number, longitude: number)
   return rows[0] ?? null
 }
 
-/** Adds to the stored counts, because every server process counts on its own. */
+/** Adds to the stored counts, because each server process counts separately. */
 export async function keepVisitCounts(
   db: Queries,
   day: string,

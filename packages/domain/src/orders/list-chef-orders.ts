@@ -26,7 +26,7 @@ export const listChefOrders = implement(contract, async ({ closedSince }, { db, 
   const today = dayOf(now, chef.timeZone)
   const since = closedSince
     ? sql`${closedSince}::timestamptz`
-    : // A timestamp: for a date, `at time zone` would use midnight in UTC.
+    : // Cast to a timestamp, because `at time zone` would take a date as midnight UTC.
       sql`(${today}::timestamp at time zone ${chef.timeZone})`
   const { rows } = await sql<StoredOrder>`
     ${selectOrders(sql`o.chef_id = ${chef.id} and o.is_placed and (o.closed_at is null or o.closed_at >= ${since})`)}

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
-/** A pickup order whose food is ready and whose time is over. */
+/** A pickup order whose food is ready and whose slot is over. */
 export interface MissedOrder {
   id: string
   chefId: string

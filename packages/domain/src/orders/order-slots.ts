@@ -73,7 +73,10 @@ function heldLine(dish: CartDish, fromBatch: boolean, quantity: number): PricedL
   }
 }
 
-/** Adds the order's own portions back to its batch. It can keep them in another window after the drop has closed. */
+/**
+ * Adds the order's own portions back to its batch, so that the order can keep them in another window, even after the
+ * drop has closed.
+ */
 function withHeldBatch(dish: CartDish, batchId: string, quantity: number): CartDish {
   const batches = [...dish.batches, ...dish.shutBatches.filter(({ id }) => id === batchId)].map((batch) =>
     batch.id === batchId ? { ...batch, portionsLeft: batch.portionsLeft + quantity } : batch,

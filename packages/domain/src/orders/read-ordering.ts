@@ -32,7 +32,7 @@ interface StoredFacts {
   kitchen: Omit<OrderingKitchen, 'hours' | 'fees' | 'payments'> & {
     timeZone: string
     ownFees: OwnFees
-    /** Still read by the previous release. */
+    /** Returned for the previous release only. */
     commissionPercent: number | null
   }
   fees: unknown

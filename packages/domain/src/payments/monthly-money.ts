@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Span, taxedAtHandover } from './statement-movements.ts'
 
-/** The columns of `MonthlyMoney`, of movements `m` and orders `h` that were handed over. */
+/** The columns of `MonthlyMoney`, from movements `m` and handed-over orders `h`. */
 export const monthlyMoneyColumns = sql`
   coalesce(m.orders, 0)::integer as orders,
   coalesce(m.booking_payments, 0)::integer as "bookingPayments",

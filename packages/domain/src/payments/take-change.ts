@@ -91,7 +91,7 @@ async function readBuyer(db: Queries, orderId: string): Promise<CallingUser> {
   return buyer
 }
 
-/** The authorized payment of a change becomes the order's own. */
+/** Makes the authorized payment of a change the order's own. */
 async function replacePayment(db: Queries, orderId: string, paymentId: string): Promise<void> {
   await sql`
     update public.payments

@@ -119,7 +119,7 @@ interface Step {
   state?: KitchenState
 }
 
-/** Only the featured order puts the best answers first; closed and paused kitchens come last in every order. */
+/** Only the featured order puts the best matches first; closed and paused kitchens come last in every order. */
 function stepsOf({ levels, anybody, proof }: TextQuestions, sortBy: PageAsked['sortBy']): Step[] {
   if (sortBy !== 'featured' || levels.length === 0) return [{ words: anybody, proof }]
   return kitchenStates.flatMap((state) => {

@@ -9,7 +9,7 @@ import {
   waitingListColumns,
 } from './waiting-list-columns.ts'
 
-/** Maximum lists: more than one dish sells out in a week, and as many as a drop has dishes. */
+/** Maximum lists: more than one dish sells out in a week, and more than a drop has dishes. */
 const most = 40
 
 export const listWaitingLists = implement(contract, async ({ dishId, dropId }, { db, user, now }) => {

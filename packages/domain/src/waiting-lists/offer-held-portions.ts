@@ -208,7 +208,7 @@ async function notifyOfEnd(call: SystemCall, { userId, dishId, dish, dishRu, che
   )
 }
 
-/** Deletes the entries of batches and days that are long over. */
+/** Deletes the entries of batches and days that ended long ago. */
 export async function pruneWaitingEntries({ db, now }: Pick<Call, 'db' | 'now'>): Promise<void> {
   await sql`
     delete from public.waiting_entries w
