@@ -44,7 +44,7 @@ const ofVitest = (failed: number, files: string[]) => ({
   isExplained: failed > 0,
 })
 
-test('up to two files of server tests run once more, and pass when they pass then', () => {
+test('up to two failed server test files run again, and pass if the second run passes', () => {
   const first = ofVitest(3, ['tests/server/a.test.ts', 'tests/server/b.test.ts'])
   expect(filesToRepeat(first)).toEqual(first.failedFiles)
   expect(secondTryOf(first, first.failedFiles, ofVitest(0, []))).toMatchObject({ passed: 103, failed: 0 })

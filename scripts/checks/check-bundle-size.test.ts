@@ -41,7 +41,7 @@ it('zod is recognized in a minified script', () => {
   expect(containsZod('globalThis.__zod_globalConfig={jitless:!0}')).toBe(false)
 })
 
-it('the scripts of a page are its own and their static imports, not those of the admins page of the same name', () => {
+it('the scripts of a page are its own and their static imports, not those of the admin page with the same name', () => {
   const pages = {
     'src/features/search/pages/chefs-page.tsx': { file: 'assets/search.js', imports: ['_react.js'] },
     'src/features/listings/pages/chefs-page.tsx': { file: 'assets/listings.js', imports: ['_zod.js'] },

@@ -4,7 +4,7 @@ import { findLongFiles } from './check-file-length.ts'
 const longIn = (counts: Record<string, number>, allowed: Record<string, string> = {}) =>
   findLongFiles(new Map(Object.entries(counts)), allowed)
 
-it('a source file has 500 lines at most, and a file of tests 600', () => {
+it('a source file has at most 500 lines, and a test file at most 600', () => {
   expect(longIn({ 'packages/demo/src/ideas.ts': 500, 'tests/server/drops.test.ts': 600 })).toEqual([])
   expect(longIn({ 'packages/demo/src/ideas.ts': 501, 'apps/web/src/walk.test.tsx': 601 })).toEqual([
     'apps/web/src/walk.test.tsx has 601 lines, 600 are allowed',

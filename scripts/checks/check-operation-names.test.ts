@@ -30,7 +30,7 @@ test('a verb with which no operation begins is a problem', () => {
   ])
 })
 
-test('a verb with two lines is a problem', () => {
+test('a verb with two lines in the glossary is a problem', () => {
   expect(findVerbProblems(names, `${glossary}| create | makes something else |\n`)).toHaveLength(1)
 })
 
@@ -38,11 +38,11 @@ test('a folder of the web has the name of a folder of contracts, or is declared'
   expect(findFolderProblems(['orders', 'cart'], ['orders'], { cart: 'In the browser.' })).toEqual([])
 })
 
-test('a folder of the web with a name of its own is a problem', () => {
+test('an undeclared folder of the web without a folder of contracts is a problem', () => {
   expect(findFolderProblems(['purchases'], ['orders'], {})).toHaveLength(1)
 })
 
-test('a declared folder that is gone, or has the name of contracts, is a problem', () => {
+test('a declared folder that is gone, or has a folder of contracts, is a problem', () => {
   const declared = { cart: 'In the browser.', orders: 'Its own.' }
   expect(findFolderProblems(['orders'], ['orders'], declared)).toHaveLength(2)
 })

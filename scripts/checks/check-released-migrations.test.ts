@@ -26,7 +26,7 @@ describe('released migrations', () => {
     ])
   })
 
-  test('a new file that sorts before a released one of its room is a problem', () => {
+  test('a new file that sorts before a released one of its folder is a problem', () => {
     expect(problemsOf([...files, { name: 'backend/0001_roles.sql', checksum: 'r' }])).toEqual([
       'backend/0001_roles.sql sorts before backend/0002_auth.sql of release 1.0.0: give it a later name',
     ])

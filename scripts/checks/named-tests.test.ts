@@ -27,7 +27,7 @@ it.each([
   expect(hasTest(source, title)).toBe(false)
 })
 
-it('a file that no runner runs is refused', async () => {
+it('a named file that no test runner runs is a problem', async () => {
   const file = 'scripts/checks/named-tests.ts'
   expect(await namedTestProblems('R-001', `${file}: anything`)).toEqual([
     `R-001: ${file} is not a file of tests`,

@@ -3,7 +3,7 @@ import { findHomeProblems, importedOperations } from './operation-homes.ts'
 
 const known = new Map([['orders/place-order', 'placeOrder']])
 
-test('an import of the contract counts, eager or lazy, and one of a type or a constant beside it does not', () => {
+test('an eager or lazy import of a contract counts as a call, and one of a type or constant beside it does not', () => {
   const eager = "import { type Seen, placeOrder as place } from '@localchef/contracts/orders/place-order'"
   const lazy = "const { placeOrder } = await import('@localchef/contracts/orders/place-order')"
   expect(importedOperations(eager, known)).toEqual(['orders/place-order'])

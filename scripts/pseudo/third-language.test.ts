@@ -37,7 +37,7 @@ test('CONTRIBUTING names the parts of a language that the pseudo-language adds, 
   expect(new Set(named)).toEqual(new Set(Object.values(parts)))
 })
 
-test('the server writes mails and notifications in a language that only the two folders and the line add', async () => {
+test('the server writes mails and notifications in a language that two folders and one line add', async () => {
   const written = await runInCopy(`
     import { localText } from '@localchef/contracts/language'
     import { wordNotification } from '@localchef/contracts/notifications/word-notification'

@@ -14,7 +14,7 @@ test('every path of the route tables is listed for someone', async () => {
   }
 })
 
-test('the pages of buyers, chefs and admins are listed as theirs', async () => {
+test('the pages of buyers, chefs and admins are listed for their roles', async () => {
   const pages = await listPages()
   const personsOf = (path: string) => pages.filter((page) => page.path === path).map(({ person }) => person)
   expect(personsOf('/chefs')).toEqual(['visitor'])

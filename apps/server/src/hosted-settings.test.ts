@@ -18,7 +18,7 @@ function wrongNames(environment: Record<string, string>): string[] {
   return []
 }
 
-test('a project is known by its address, its keys and its database', () => {
+test('a hosted project is configured by its address, its keys and its database', () => {
   expect(readSettings(project)).toMatchObject({
     hosted: { url: project.SUPABASE_URL, publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' },
     captcha: { provider: 'off' },
@@ -30,7 +30,7 @@ test('a project is known by its address, its keys and its database', () => {
   expect(readSettings({}).hosted).toBeUndefined()
 })
 
-test('each missing part is named, and keys without a project as well', () => {
+test('missing settings of a hosted project are reported, as are keys without a project', () => {
   expect(wrongNames({ SUPABASE_URL: project.SUPABASE_URL })).toEqual([
     'SUPABASE_PUBLISHABLE_KEY',
     'SUPABASE_SECRET_KEY',
@@ -42,14 +42,14 @@ test('each missing part is named, and keys without a project as well', () => {
   ])
 })
 
-test('settings that cannot work beside a hosted project are refused in words', () => {
+test('settings that cannot work with a hosted project are refused', () => {
   expect(wrongNames({ ...project, CAPTCHA_PROVIDER: 'altcha' })).toEqual(['CAPTCHA_PROVIDER'])
   expect(wrongNames({ ...project, SEED: 'demo' })).toEqual(['SEED'])
   const pooler = project.DATABASE_URL.replace(':5432', ':6543')
   expect(wrongNames({ ...project, DATABASE_URL: pooler })).toEqual(['DATABASE_URL'])
 })
 
-test('secrets that the project has itself are not asked for', () => {
+test('secrets stored in the hosted project are not required in the settings', () => {
   const settings = readSettings({
     ...project,
     CAPTCHA_PROVIDER: 'turnstile',
@@ -60,7 +60,7 @@ test('secrets that the project has itself are not asked for', () => {
   expect(settings.google?.clientId).toBe('google')
 })
 
-test('settings of our own Auth and Storage are named as without effect', () => {
+test("settings of the server's own Auth and Storage are reported as having no effect", () => {
   const settings = readSettings({ ...project, STORAGE_URL: 'file:///files', AUTH_CONFIRM_EMAIL: 'off' })
   expect(settings.hosted?.withoutEffect).toEqual(['AUTH_CONFIRM_EMAIL', 'STORAGE_URL'])
 })

@@ -205,7 +205,7 @@ describe('settings', () => {
     ])
   })
 
-  it('settings name replicas of a database of ones own', () => {
+  it('settings accept replicas of an external database only', () => {
     const DATABASE_URL = 'postgresql://a:b@primary/localchef'
     const DATABASE_READ_URL = 'postgresql://a:b@one/localchef, postgresql://a:b@two/localchef'
     expect(readSettings({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrls).toEqual([
@@ -218,7 +218,7 @@ describe('settings', () => {
     ])
   })
 
-  it('settings name a collector, with its headers and the share of traces', () => {
+  it('settings accept a telemetry collector with its headers and the share of traces', () => {
     const given = {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc, x-tenant=food',

@@ -13,7 +13,7 @@ export const badToken = defineRefusal('bad_jwt', 401, 'The access token is not v
 export const sessionNotFound = defineRefusal('session_not_found', 403, 'The session has ended')
 export const userBanned = defineRefusal('user_banned', 403, 'The account is suspended')
 
-/** Of API keys. */
+/** For calls with an API key. */
 export const badApiKey = defineRefusal('bad_api_key', 401, 'The API key is unknown, revoked or has expired')
 export const keyInAddress = defineRefusal(
   'key_in_address',
@@ -52,7 +52,7 @@ export const internal = defineRefusal('internal', 500, 'Something went wrong on 
 export const busy = defineRefusal('busy', 503, 'The server is busy. Please try again in a moment')
 export const timeout = defineRefusal('timeout', 504, 'The request took too long. Please narrow it down')
 
-/** For calls that read one thing: it does not exist, or not for this caller. */
+/** For calls that read one thing: it does not exist, or is hidden from this caller. */
 export const notFound = defineRefusal('not_found', 404, 'Not found')
 
 const toAnyCall = [
@@ -72,7 +72,7 @@ const toAnyCall = [
 ] as const
 const toPeople = [notSignedIn, profileMissing, suspended, secondFactorRequired] as const
 const toRoles = [forbidden] as const
-/** Of two concurrent calls that create the same thing, a unique constraint refuses the second. */
+/** When two concurrent calls create the same thing, a unique constraint refuses the second. */
 const toWrites = [alreadyExists] as const
 const toCreations = [idempotencyKeyRequired, idempotencyKeyReused] as const
 
@@ -84,7 +84,9 @@ export type CommonRefusal =
   | (typeof toWrites)[number]
   | (typeof toCreations)[number]
 
-/** Refusals that follow from the access and effect of an operation, without those that have details: pages load these early. */
+/**
+ * Refusals that follow from the access and effect of an operation, except those with details: pages load these early.
+ */
 export function commonRefusals({ access, effect }: { access: Access; effect: Effect }): CommonRefusal[] {
   return [
     ...toAnyCall,

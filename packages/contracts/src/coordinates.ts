@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Rounds degrees to nine decimals, a tenth of a millimeter. Denormal numbers would be an error in PostgreSQL's
- * arithmetic.
- */
+/** Rounds degrees to nine decimals, a tenth of a millimeter. PostgreSQL's arithmetic fails on denormal numbers. */
 function fineEnough(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineRefusal } from './refusal.ts'
 
-/** Fingerprint of the fields that a chef edits. It changes with any of them, and with nothing else. */
+/** Fingerprint of the fields that a chef edits. It changes with any of them and with nothing else. */
 export const EditVersion = z.string().max(64)
 
 const readFirst = 'Read it first, and send the version that you saw'
 
-/** The version that the caller has seen. Nobody overwrites a thing without having read it. */
+/** The version that the caller has seen. It prevents overwriting changes that the caller has not read. */
 export const seenVersion = { version: z.string(readFirst).max(64) }
 
-/** The same for an operation that also creates. `refuseMissingVersion` requires it beside an id. */
+/** The same for an operation that also creates. `refuseMissingVersion` requires it together with an id. */
 export const versionBesideId = { version: EditVersion.optional() }
 
 /** An id needs its version. */

@@ -1,6 +1,6 @@
 /**
- * Formatters of `Intl`, kept by language and options: making one takes up to a millisecond, a page of cards
- * formats hundreds of numbers and times, and mails of an order are worded while its kitchen is locked.
+ * Caches `Intl` formatters by language and options. Creating one takes up to a millisecond, a page of cards formats
+ * hundreds of numbers and times, and order mails are worded while the kitchen's row is locked.
  */
 const kept = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>()
 

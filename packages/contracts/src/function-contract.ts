@@ -29,8 +29,9 @@ export interface FunctionContract<
   readonly access: Who
   readonly effect: Effect
   /**
-   * The right that the staff role of an admin must have: of an operation of admins, to call it; of one for signed-in people,
-   * to take part in what is other people's, such as their orders. Without it, admins have no part there.
+   * The right that an admin's staff role must have. An operation of admins needs it for every call; an operation of
+   * signed-in people needs it to act on other people's data, such as their orders. Without a right here, admins cannot
+   * do the latter.
    */
   readonly right?: StaffRight
   /**
@@ -38,9 +39,9 @@ export interface FunctionContract<
    * know the caller. Absent where inputs rarely repeat.
    */
   readonly shared?: true
-  /** The scope that an API key needs. Without one keys call public reads only, as visitors. */
+  /** The scope that an API key needs. Without one, keys can only call public reads, as visitors. */
   readonly scope?: KeyScope
-  /** For reads: the answer is never kept in the browser, where other answers open pages without a network. */
+  /** For reads: the browser never keeps the answer for offline use. */
   readonly secret?: true
   readonly input: Input
   readonly output: Output

@@ -12,7 +12,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languageNames, value)
 }
 
-/** The first of the wishes (`ru-RU`) that the product speaks; otherwise English. */
+/** The first requested language (such as `ru-RU`) that the product supports; otherwise English. */
 export function languageOf(...wishes: (string | null | undefined)[]): Language {
   return (
     wishes
@@ -32,7 +32,7 @@ export type LocalText = Readonly<Record<Language, string>>
 
 /** Calls `of` for every language. */
 export function inEveryLanguage<Value>(of: (language: Language) => Value): Record<Language, Value> {
-  // Typed as unknown, because the entries of an object have no type that knows all keys to be there.
+  // As `unknown[][]`, because `Object.fromEntries` cannot infer from typed entries that every key is present.
   const entries: unknown[][] = languages.map((language) => [language, of(language)])
   return Object.fromEntries(entries)
 }

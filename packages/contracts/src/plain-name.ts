@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Invisible characters: Unicode's directional ones (Bidi_Control), which reorder a name, and those of no width, which
+ * Invisible characters: Unicode's directional ones (Bidi_Control), which reorder a name, and zero-width ones, which
  * make different names look the same.
  */
 const invisible = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/

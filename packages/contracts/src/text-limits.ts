@@ -1,6 +1,6 @@
-/** Longest reason or note that a person gives for an act. Without zod, because forms include it before their schema. */
+/** Longest reason or note that a person gives for an act. Imports no zod: forms load this file before their schema. */
 export const longestReason = 500
-/** Longest words that filter a list. */
+/** Longest text that filters a list. */
 export const longestQuery = 100
-/** Longest words of a buyer's search. */
+/** Longest text of a buyer's search. */
 export const longestSearch = 200

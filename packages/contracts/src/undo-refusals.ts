@@ -7,7 +7,7 @@ export const undoTooLate = defineRefusal(
   409,
   'It is too late to undo this',
   z.object({
-    /** Time allowed for the undo; missing for decisions of admins. */
+    /** Time allowed for the undo; missing for admins' decisions. */
     seconds: Whole.optional(),
   }),
 )

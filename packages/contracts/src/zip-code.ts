@@ -1,4 +1,4 @@
-/** A US ZIP code: five digits, or nine as ZIP+4. Without zod, because the web's first script includes it. */
+/** A US ZIP code: five digits, or nine as ZIP+4. Imports no zod: the web's first script includes this file. */
 export const zipCodePattern = /^\d{5}(-\d{4})?$/
 
 /** Its first five digits, by which areas and places are listed. */

@@ -6,7 +6,7 @@ import { serverFunctions } from './functions.ts'
 
 /**
  * Operations that bind a user to a price, a time or a document, with the input fields that repeat the facts as the user
- * saw them. Where the facts are the actor's own or final, the operation repeats only the status.
+ * saw them. If the facts are the actor's own or final, the operation repeats only the status.
  */
 const bindingActs: Record<string, readonly string[]> = {
   'place-order': [
@@ -29,7 +29,7 @@ const bindingActs: Record<string, readonly string[]> = {
     'order.slotFrom',
   ],
   'place-occurrence': ['day', 'seenTotal'],
-  // The chef places it for a buyer on the phone, at the prices of the menu; the fees are repeated as the chef named them.
+  // The chef places it for a buyer on the phone, at menu prices; the fees are repeated as the chef quoted them.
   'enter-order': [
     'slotFrom',
     'acceptedAllergens',
@@ -60,7 +60,7 @@ const bindingActs: Record<string, readonly string[]> = {
   'answer-quote': ['seenPrice', 'price'],
   'transition-booking': ['from', 'seen.price', 'seen.startsAt', 'seen.endsAt', 'seen.guests', 'seen.place'],
   'accept-agreement': ['version'],
-  // They bind to nothing new: the amounts were fixed when the order was placed.
+  // These commit to nothing new: the amounts were fixed when the order was placed.
   'open-checkout': ['orderId'],
   'check-payment': ['orderId'],
   'open-link-checkout': ['token', 'seenTotal'],

@@ -5,7 +5,7 @@ import { formatCsv, parseCsv, plainCell } from './csv-text.ts'
 const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells)
 
 describe('parseCsv', () => {
-  test('the parser takes comma, semicolon and tab, any line end and a byte order mark', () => {
+  test('the parser accepts comma, semicolon and tab, any line ending and a byte order mark', () => {
     const table = [
       ['name', 'price'],
       ['Borscht', '9'],
@@ -17,7 +17,7 @@ describe('parseCsv', () => {
     }
   })
 
-  test('a quoted cell keeps its separators, doubled quotes and line ends, and its lines are counted', () => {
+  test('a quoted cell keeps its separators, doubled quotes and line breaks, and its lines are counted', () => {
     const rows = parseCsv('name,text\n"Soup, thick","with ""sour"" cream\nand dill"\n\nTea,hot\n')
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'name', 'text'],
@@ -46,14 +46,14 @@ test('the parser reads any cells that the writer has written', () => {
   const said = cell.map((text) => text.replace(/\r/g, '').trim())
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constant('first'), said, said), { minLength: 1 }), (rows) => {
-      // The first line says which separator it is.
+      // The heading row has commas only, from which the separator is detected.
       const table = [['a', 'b', 'c'], ...rows]
       expect(cellsOf(formatCsv(table)).map((cells) => cells.map(plainCell))).toEqual(table)
     }),
   )
 })
 
-test('a negative sum stays a number for spreadsheets', () => {
+test('a negative amount stays a number for spreadsheets', () => {
   expect(formatCsv([['-12.50', '-1.505', '-1.50+2']])).toBe("-12.50,'-1.505,'-1.50+2\r\n")
 })
 

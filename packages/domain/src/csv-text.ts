@@ -1,15 +1,15 @@
-/** A row of a CSV file. Its line counts from 1. */
+/** A row of a CSV file. `line` is where it starts, counted from 1. */
 export interface CsvRow {
   line: number
   cells: string[]
-  /** Whether a quote does not end with its cell. The whole line is then the only cell. */
+  /** Whether the closing quote of a cell is missing, or text follows it. The whole line is then the only cell. */
   isBroken: boolean
 }
 
 /**
- * Parses CSV as spreadsheets write it (RFC 4180): quoted cells with line ends and doubled quotes, any line end, a byte
- * order mark, and comma, semicolon or tab as separator, whichever the first line uses most. Skips empty rows. A missing
- * closing quote breaks its own line only.
+ * Parses CSV as spreadsheets write it (RFC 4180): quoted cells with line breaks and doubled quotes, any line ending, a
+ * byte order mark, and the comma, semicolon or tab that the first line uses most as separator. Skips empty rows. A
+ * missing closing quote breaks its own line only.
  */
 export function parseCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -29,7 +29,7 @@ export function parseCsv(text: string): CsvRow[] {
   return rows
 }
 
-/** The cells of the row at a position and the end of the row; undefined if a quote does not end with its cell. */
+/** The cells of the row at a position and the end of the row; undefined if a quoted cell is malformed. */
 function readRow(
   source: string,
   from: number,
@@ -72,7 +72,7 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('')
 }
 
-/** Escapes formulas with an apostrophe, which `plainCell` removes. A negative sum of money is a number. */
+/** Escapes formulas with an apostrophe, which `plainCell` removes. Negative amounts are numbers, not formulas. */
 function formatCell(text: string): string {
   const isRisky = /^'*[=+\-@\t\r]/.test(text) && !/^-\d+\.\d\d$/.test(text)
   const harmless = isRisky ? `'${text}` : text

@@ -1,7 +1,7 @@
 import { staleEdit } from '@localchef/contracts/edit-version'
 import type { Refuse } from './refusal.ts'
 
-/** The fingerprint of fields as they are read. Counters beside them, such as portions sold, are left out by the caller. */
+/** Fingerprint of an edited thing's fields. The caller leaves out counters, such as portions sold. */
 export async function versionOf(fields: Readonly<Record<string, unknown>>): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(fields))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))

@@ -4,7 +4,7 @@ import { serverFunctions } from './functions.ts'
 
 const editing = /^(update|set|save|change|reorder|rename|edit|replace|move|pause)-/
 
-/** Edits without the version that the caller saw, each with the reason why none overwrites unseen work. */
+/** Edits without the version that the caller saw, each with the reason why it overwrites no unseen work. */
 const withoutVersion: Record<string, string> = {
   'change-order': 'Repeats the seen lines and the seen total, and refuses order_changed.',
   'update-prices':
@@ -51,7 +51,7 @@ test('the version is required, except where the operation also creates', () => {
     const { required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
     return !required.includes('version')
   })
-  // `refuseMissingVersion` requires it beside an id (tests/server/stale-edits.test.ts).
+  // `refuseMissingVersion` requires it together with an id (tests/server/stale-edits.test.ts).
   expect(optional.map(({ name }) => name).sort()).toEqual([
     'save-cap-group',
     'save-class-session',

@@ -274,7 +274,7 @@ import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
 import { saveWebhookEndpoint } from './webhooks/save-webhook-endpoint.ts'
 import { testWebhookEndpoint } from './webhooks/test-webhook-endpoint.ts'
 
-/** All operations. The server offers them and the API page lists them. */
+/** All operations, offered by the server and listed on the API page. */
 export const serverFunctions: readonly ServerFunction[] = [
   deleteWebhookEndpoint,
   listWebhookDeliveries,

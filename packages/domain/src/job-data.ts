@@ -6,15 +6,15 @@ const words = z.object({ title: z.string(), message: z.string(), button: z.strin
 
 /** All jobs by name, with the schema of their data. */
 export const jobData = {
-  /** Makes a call to the payment provider that was written in a transaction. */
+  /** Makes a provider call that was written in a transaction. */
   'call-provider': z.object({ callId: z.guid() }),
   /** Due when the time to pay an order ends. */
   'end-hold': z.object({ paymentId: z.guid() }),
   /** Due when the time to answer ends. */
   'expire-order': z.object({ orderId: z.guid() }),
-  /** Asks for the object that an event of the payment provider names. */
+  /** Reads the object named in an event of the payment provider. */
   'follow-event': z.object({ eventId: z.string() }),
-  /** Makes one attempt of a webhook's delivery; one that was made already is not repeated. */
+  /** Makes one attempt of a webhook delivery; an attempt already made is not repeated. */
   'deliver-webhook': z.object({ deliveryId: z.guid(), attempt: z.int().min(1) }),
   /** Due when a message has been unread for some minutes. */
   'mail-unread-messages': z.object({
@@ -38,11 +38,11 @@ export const jobData = {
     type: z.enum(['review', 'other']).optional(),
     ids: z.record(z.string(), z.string()).optional(),
   }),
-  /** Due when the rules of places were changed: the new version. */
+  /** Due when place rules changed; carries the new version. */
   'notify-of-place-rules': z.object({ version: z.int().min(1) }),
   /** Writes the next part of an export. */
   'write-list-export': z.object({ exportId: z.guid(), part: z.int().min(1) }),
-  /** Due when a user was erased. */
+  /** Due after a user was erased. */
   'remove-files': z.object({ ownerId: z.guid() }),
   /** Sends a notice to the next followers of a kitchen or dish. */
   'notify-followers': z.object({ noticeId: z.guid() }),

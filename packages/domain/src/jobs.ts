@@ -11,11 +11,11 @@ import type { Call } from './server-function.ts'
 
 type SystemCall = Omit<Call, 'user'>
 
-/** Jobs that the server does itself, because no transaction may stay open meanwhile. */
+/** Jobs that the server performs itself, because they must not keep a transaction open. */
 type FarAway = 'call-provider' | 'deliver-webhook' | 'end-hold' | 'follow-event' | 'send-push'
 type OwnJob = Exclude<JobName, FarAway>
 
-/** The work of each job, in one transaction. Idempotent, because a job may run twice. */
+/** The work of each job, in one transaction. Idempotent, because a job can run twice. */
 const work: { [Name in OwnJob]: (call: SystemCall, data: JobData<Name>) => Promise<unknown> } = {
   'expire-order': (call, { orderId }) => expireOrder(call, orderId),
   'mail-unread-messages': mailUnreadMessages,

@@ -20,7 +20,7 @@ const largestInteger = 2_147_483_647
 const larger: ReadonlySet<string> = new Set([
   'correct-ledger/properties/transactionId',
   'list-audit-log/properties/before',
-  // The correction of the ledger that an approval is asked for.
+  // The correction of the ledger that needs an approval.
   'request-approval/properties/act/oneOf/4/properties/transactionId',
   'list-ledger-transactions/properties/after/properties/id',
 ])

@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 
 /**
- * Executes statements in a transaction that the caller begins and ends. A statement is written with `sql` and the type of
- * its rows, which server tests compare with the rows of the database.
+ * Executes statements in a transaction that the caller begins and ends. A statement is written with `sql` and its row
+ * type, which server tests compare with the database.
  */
 export interface Queries {
   getExecutor(): DefaultQueryExecutor
@@ -18,12 +18,12 @@ export interface Queries {
 const mark = '/* plan kept */'
 
 /**
- * Marks the end of a statement that runs as a named prepared statement, except behind poolers. For frequent statements
+ * Put at the end of a statement to run it as a named prepared statement, except behind poolers. For frequent statements
  * in few forms whose plan does not depend on their values.
  */
 export const planKept = sql.raw(mark)
 
-/** The part of a database connection that queries need. */
+/** The part of a database connection that `Queries` needs. */
 export interface SqlConnection {
   query(
     text: string,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from './queries.ts'
 import { noSuch, type Refuse } from './refusal.ts'
 
-/** Reads the row of a query as JSON, in which moments are ISO 8601. Refuses with 404 if there is none. */
+/** Reads the row of a query as JSON, with moments in ISO 8601. Refuses with 404 if there is none. */
 export async function readJsonRow<Row>(
   refuse: Refuse<typeof notFound>,
   db: Queries,

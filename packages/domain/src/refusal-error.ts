@@ -7,9 +7,9 @@ export interface RefusalIssue {
 }
 
 export interface RefusalOptions {
-  /** For developers, if it can say more than the declaration. */
+  /** English message for developers, if it adds to the declaration. */
   message?: string
-  /** The fault of each wrong field. */
+  /** The problem of each invalid field. */
   issues?: RefusalIssue[]
   /** For 429: seconds until a retry can succeed. */
   retryAfterSeconds?: number
@@ -19,7 +19,7 @@ type RefusalArguments<Kind extends RefusalKind> = Kind['details'] extends z.ZodT
   ? [details: z.input<Kind['details']>, options?: RefusalOptions]
   : [options?: RefusalOptions]
 
-/** Makes refusals of the declared kinds. A function for more kinds is assignable to one for fewer. */
+/** Creates refusals of the declared kinds. A function for more kinds is assignable to one for fewer. */
 export interface Refuse<Kind extends RefusalKind> {
   <One extends Kind>(kind: One, ...rest: RefusalArguments<One>): Refusal
   /** Never set. Makes the compiler compare kinds contravariantly. */
@@ -27,8 +27,8 @@ export interface Refuse<Kind extends RefusalKind> {
 }
 
 /**
- * A refused call. All other errors are faults of the server. Handlers make refusals with `call.refuse`, which accepts only
- * the kinds declared in the contract.
+ * A refused call. All other errors are faults of the server. Handlers create refusals with `call.refuse`, which accepts
+ * only the kinds declared in the contract.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -45,7 +45,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 
-  /** For the server's own refusals, and as `call.refuse` of handlers. */
+  /** Creates the server's own refusals, and implements `call.refuse` for handlers. */
   static readonly make: Refuse<RefusalKind> = (
     kind: RefusalKind,
     ...rest: [unknown?, RefusalOptions?] | [RefusalOptions?]

@@ -15,7 +15,7 @@ export function rightMissing(right: StaffRight): Refusal {
   return Refusal.make(staffRightMissing, { right })
 }
 
-/** Names the missing thing for developers. */
+/** Message for developers that names the missing thing. */
 export function noSuch(what: string): RefusalOptions {
   return { message: `There is no such ${what}` }
 }
@@ -30,7 +30,7 @@ export function refusalOf(check: () => void): Refusal | undefined {
   }
 }
 
-/** A caught refusal. Other errors are thrown again. */
+/** Returns a caught refusal. Rethrows other errors. */
 export function caughtRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error

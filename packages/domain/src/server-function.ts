@@ -32,7 +32,7 @@ export interface OutgoingMail extends Partial<MailFacts> {
   title: string
   lines: string[]
   button: { text: string; path: string }
-  /** Adds a one-click unsubscribe link to the mail. */
+  /** If set, a one-click unsubscribe link is added to the mail. */
   unsubscribeToken?: string
 }
 
@@ -81,7 +81,7 @@ export interface Accounts {
 export interface FailedWork {
   kind: 'mail' | 'job'
   id: string
-  /** Order among items of the same moment. */
+  /** Breaks ties between items of the same moment. */
   key: string
   /** Moment of the failure, in microseconds. */
   since: string
@@ -129,17 +129,17 @@ export interface Outside {
   enqueueAll<Name extends JobName>(name: Name, data: readonly JobData<Name>[], when: Date): Promise<void>
   accounts: Accounts
   upkeep: Upkeep
-  /** Cached between searches. */
+  /** Positions of all findable chefs, cached between searches. */
   grid: ChefGrid
-  /** Null: the marketplace takes no cards. */
+  /** Null if the marketplace takes no cards. */
   paymentProvider: ProviderName | null
-  /** The targets of webhooks: to the public internet, or in development to any address. */
+  /** Allowed targets of webhooks: the public internet, or in development any address. */
   webhookTargets: 'public' | 'any'
-  /** Host of the marketplace's site: links to it stay on the marketplace. */
+  /** Host of the marketplace's site. Links to it do not lead off the marketplace. */
   siteHost: string
-  /** The declared refusal that an error of the database amounts to. */
+  /** The declared refusal that corresponds to a database error. */
   refusalFromDatabase(error: unknown, declared: readonly RefusalKind[]): Refusal | undefined
-  /** Street addresses, best first; undefined without a geocoding service. Never fails. */
+  /** Finds street addresses, best first, and never fails; undefined without a geocoding service. */
   findAddresses: ((query: string, limit: number) => Promise<FoundAddress[]>) | undefined
 }
 
@@ -153,7 +153,7 @@ export interface Call {
   requestId?: string
   /** Session of the user; undefined for scheduled work. */
   session?: CallingSession
-  /** The right that the operation's contract names, and whether the user has it. Undefined where it names none. */
+  /** The right that the operation's contract names, and whether the user has it. Undefined if it names none. */
   staffRight?: { name: StaffRight; isHeld: boolean }
 }
 
@@ -169,68 +169,68 @@ export interface Refusing<Kind extends RefusalKind> {
 
 type CallBy<Who, Kind extends RefusalKind> = (Who extends 'anyone' ? Call : UserCall) & Refusing<Kind>
 
-/** The call that the handler of a contract receives, for its helper functions. */
+/** The call that a contract's handler receives, for use by its helper functions. */
 export type CallOf<Contract> =
   Contract extends FunctionContract<z.ZodType, z.ZodType, infer Who, infer Kind> ? CallBy<Who, Kind> : never
 
 /** An operation: its contract and its handler, which runs in one transaction. */
 export interface ServerFunction {
   contract: FunctionContract
-  /** Asks an outside service before the transaction begins, so that no connection waits for it. */
+  /** Calls an external service before the transaction begins, so that no connection waits for it. */
   prepare?: (input: unknown, services: OutsideServices) => Promise<unknown>
   handle(input: unknown, call: Call & Refusing<RefusalKind>, prepared?: unknown): Promise<unknown>
-  /** Goes on after the commit with an outside service. Returns the final output. */
+  /** Calls an external service after the commit. Returns the final output. */
   finish?: (output: unknown, after: AfterCommit & Refusing<RefusalKind>) => Promise<unknown>
   together?: Together<unknown, unknown, RefusalKind>
 }
 
-/** One of several calls that are carried out in one transaction, each of another user. */
+/** One of several calls handled in one transaction, each by another user. */
 export interface GroupedCall<Input> {
   input: Input
   user: CallingUser
-  /** Set as the transaction's claims while rows of this call are written, so that triggers know who acts. */
+  /** Set as the transaction's claims while this call's rows are written, so that triggers know the acting user. */
   claims: object
 }
 
 /**
- * The outcome of a call in a group. `again`: another call of the group was faster, so its facts have changed. `alone`: the
- * call needs a transaction of its own.
+ * The outcome of a call in a group. `again`: another call of the group came first and changed the facts. `alone`: the
+ * call needs its own transaction.
  */
 export type GroupedOutcome<Output> = { output: Output } | { refusal: Refusal } | 'again' | 'alone'
 
-/** Carries out several waiting calls of an operation in one transaction. */
+/** Handles several waiting calls of an operation in one transaction. */
 export interface Together<Input, Output, Kind extends RefusalKind> {
-  /** Calls of the same queue wait for each other anyway. Null: the call is always carried out alone. */
+  /** Queue of calls that would wait for each other anyway. Null: the call is always handled alone. */
   queueOf(input: Input): string | null
-  /** The outcomes have the order of the calls. An error lets each call be carried out alone. */
+  /** Returns one outcome per call, in order. If it throws, each call is handled alone. */
   handle(
     calls: readonly GroupedCall<Input>[],
     shared: Pick<Call, 'db' | 'now' | 'outside'> & Refusing<Kind>,
   ): Promise<GroupedOutcome<Output>[]>
 }
 
-/** The means of payment work outside of a transaction: the provider, and transactions with the server's rights. */
+/** The tools of payments outside of a transaction: the provider, and transactions with the server's rights. */
 export interface PaymentDesk {
   provider: PaymentProvider
   /** Runs work in one transaction without an acting user. */
   transact<Result>(work: (call: Call) => Promise<Result>): Promise<Result>
 }
 
-/** The part of a call that remains after its commit. */
+/** The part of a call that is still available after its commit. */
 export interface AfterCommit {
   user: CallingUser | null
   services: OutsideServices
 }
 
-/** Services of others that a call may ask before or after its transaction. */
+/** External services that a call can use before or after its transaction. */
 export interface OutsideServices {
   /** Absent unless one is configured. */
   router?: Router
-  /** Absent while the marketplace takes no cards. */
+  /** Absent if the marketplace takes no cards. */
   payments?: PaymentDesk
 }
 
-/** An operation's work outside of its own transaction: where no connection waits for an outside service, or in a group. */
+/** The parts of an operation that run outside of its own transaction: with external services, or in a group. */
 interface Around<Input, Output, Sent, Kind extends RefusalKind, Prepared> {
   /** Runs before the transaction begins. */
   prepare?: (input: Input, services: OutsideServices) => Promise<Prepared>
@@ -240,8 +240,8 @@ interface Around<Input, Output, Sent, Kind extends RefusalKind, Prepared> {
 }
 
 /**
- * Binds a contract to its handler. Input and access are checked before the handler runs. The handler can refuse only with
- * the refusals that the contract declares.
+ * Binds a contract to its handler. Input and access are checked before the handler runs. The handler can only refuse
+ * with the refusals that the contract declares.
  */
 export function implement<
   Input extends z.ZodType,

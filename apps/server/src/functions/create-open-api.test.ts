@@ -36,13 +36,13 @@ function* partsOf(part: unknown, path = '#'): Generator<[string, Record<string, 
 
 const parts = [...partsOf(described)]
 
-test('every reference in the description resolves', () => {
+test('every reference in the OpenAPI description resolves', () => {
   const known = new Set(parts.map(([path]) => path))
   const missing = parts.filter(([, { $ref }]) => typeof $ref === 'string' && !known.has($ref))
   expect(missing).toEqual([])
 })
 
-test('every number in the description has a minimum and a maximum, set by a column or the field itself', () => {
+test('every number in the OpenAPI description has a minimum and a maximum, from its column or its field', () => {
   const large = /^#\/components\/schemas\/(LargeId|LargeWhole|Milliseconds)$/
   const unbounded = parts.filter(
     ([path, { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...rest }]) => {
@@ -56,14 +56,14 @@ test('every number in the description has a minimum and a maximum, set by a colu
   expect(unbounded.map(([path]) => path)).toEqual([])
 })
 
-test('no long schema appears twice in the description', () => {
+test('no long schema appears twice in the OpenAPI description', () => {
   const schemas = [...partsOf(components.schemas)].filter(([, part]) => 'type' in part || 'anyOf' in part)
   const byText = Map.groupBy(schemas, ([, schema]) => JSON.stringify(schema))
   const repeated = [...byText].filter(([text, places]) => text.length > 500 && places.length > 1)
   expect(repeated.map(([, places]) => places.map(([path]) => path))).toEqual([])
 })
 
-test('the description is at most half as long as one that repeats its schemas', () => {
+test('the OpenAPI description is at most half as long as one that repeats its schemas', () => {
   const repeated = JSON.stringify(withoutReferences(paths)).length
   expect(JSON.stringify(described).length).toBeLessThan(repeated / 2)
 })
@@ -80,7 +80,7 @@ function withoutReferences(part: unknown): unknown {
 }
 
 test.each(serverFunctions.map(({ contract }) => [contract.name, contract] as const))(
-  'the description lists every refusal of %s with its code, status and details',
+  'the OpenAPI description lists every refusal of %s with its code, status and details',
   (name, contract) => {
     const responses = paths[`/functions/v1/${name}`]?.post.responses ?? {}
     for (const { code, status, details } of refusalsOf(contract)) {

@@ -61,13 +61,13 @@ test.each([
   expect((await ask(await archiveFile(), range)).response.status).toBe(416)
 })
 
-test('a range beyond the end of the file is refused, one over the end is cut', async () => {
+test('a range beyond the end of a map archive is refused, and one across the end is truncated', async () => {
   const path = await archiveFile()
   expect((await ask(path, 'bytes=1000-2000')).response.status).toBe(416)
   expect((await ask(path, 'bytes=26-2000')).text).toBe('r it')
 })
 
-test('a server without ranges, and a missing file, are an error of the archive', async () => {
+test('a map archive on a server without ranges and a missing map archive both answer 502', async () => {
   expect((await ask(await archiveServer(false), 'bytes=0-6')).response.status).toBe(502)
   expect((await ask(join(tmpdir(), 'no-such-archive.pmtiles'), 'bytes=0-6')).response.status).toBe(502)
 })

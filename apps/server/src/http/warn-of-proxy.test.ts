@@ -28,7 +28,7 @@ describe('an unconfigured proxy', () => {
     },
   )
 
-  it('an unconfigured proxy is not inferred from a header sent from afar, nor from a neighbor without the header', async () => {
+  it('an unconfigured proxy is not inferred from a remote header or a neighbor without the header', async () => {
     expect(await linesAfter(0, [{ from: '203.0.113.7', forwarded: true }])).toEqual([])
     expect(await linesAfter(0, [{ from: '127.0.0.1', forwarded: false }])).toEqual([])
   })

@@ -19,14 +19,14 @@ async function ask(path: string, accept?: string): Promise<string> {
   return answer.status === 200 ? answer.text() : String(answer.status)
 }
 
-test('every address a person opens is answered with the page, whether the client asks for HTML or for anything', async () => {
+test('every page address returns the app, whether the client accepts HTML or anything', async () => {
   expect(await ask('/', 'text/html,*/*;q=0.8')).toBe('page')
   expect(await ask('/chefs/ninos-supra', 'text/html')).toBe('page')
   expect(await ask('/chefs', '*/*')).toBe('page')
   expect(await ask('/')).toBe('page')
 })
 
-test('a file is answered as it is, and a missing one with 404', async () => {
+test('an existing file is served, and a missing one answers 404', async () => {
   expect(await ask('/boot.js', '*/*')).toBe('file')
   expect(await ask('/gone.js', '*/*')).toBe('404')
   expect(await ask('/assets/gone.js', 'text/html')).toBe('404')

@@ -21,12 +21,12 @@ afterEach(() => rm(data, { recursive: true, force: true }))
 
 const versionIn = (folder: string) => readFile(join(data, folder, 'PG_VERSION'), 'utf8')
 
-test('an upgrade whose new database is not whole changes nothing', async () => {
+test('an upgrade whose new database is incomplete changes nothing', async () => {
   await finishUpgrade(data)
   expect(await versionIn('postgres')).toBe('15\n')
 })
 
-test('a new database that is whole takes the place of the old one, which is kept', async () => {
+test('a complete new database replaces the old one, which is kept', async () => {
   await markUpgraded(data)
   await finishUpgrade(data)
   expect(await versionIn('postgres')).toBe('18\n')
@@ -34,7 +34,7 @@ test('a new database that is whole takes the place of the old one, which is kept
   expect((await readdir(data)).sort()).toEqual(['postgres', 'postgres-15'])
 })
 
-test('an exchange that was killed between its two steps is finished', async () => {
+test('an upgrade killed between its two renames is finished later', async () => {
   await markUpgraded(data)
   await rename(join(data, 'postgres'), join(data, 'postgres-15'))
   await finishUpgrade(data)
@@ -43,7 +43,7 @@ test('an exchange that was killed between its two steps is finished', async () =
   expect(await versionIn('postgres-15')).toBe('15\n')
 })
 
-test('an exchange that was killed before it was tidied up does not touch the new database', async () => {
+test('an upgrade killed before its cleanup leaves the new database untouched', async () => {
   await markUpgraded(data)
   await rename(join(data, 'postgres'), join(data, 'postgres-15'))
   await rename(join(data, 'upgrading/postgres'), join(data, 'postgres'))

@@ -19,7 +19,7 @@ it('a password is verified against its own hash only', async () => {
   expect(await isPassword(hash, 'gravel otter lamps')).toBe(false)
 })
 
-it('a missing account costs one verification of the same parameters as an existing one', async () => {
+it('a missing account costs one verification with the same parameters as an existing one', async () => {
   const hash = await hashPassword('gravel otter lamp')
   const costs: string[][] = []
   for (const stored of [hash, null, undefined]) {

@@ -50,7 +50,7 @@ function sign({ key, alg, kid, claims, issuer = `${url}/auth/v1`, expires = '1h'
     .sign(key)
 }
 
-test('tokens of both published kinds of keys are verified', async () => {
+test('tokens signed with either type of published key are verified', async () => {
   const keys = keysOf()
   for (const token of [
     await sign({ key: es256, alg: 'ES256', kid: 'first' }),
@@ -60,19 +60,19 @@ test('tokens of both published kinds of keys are verified', async () => {
   }
 })
 
-test('the project’s own keys, which are no tokens, name their roles', async () => {
+test('the project’s opaque keys are verified and mapped to their roles', async () => {
   expect(await keysOf().verify(publishableKey)).toEqual({ role: 'anon' })
   expect(await keysOf().verify(secretKey)).toEqual({ role: 'service_role' })
 })
 
-test('a token by the shared secret counts only where the secret is set', async () => {
+test('a token signed with the shared secret is valid only if the secret is configured', async () => {
   const key = new TextEncoder().encode(jwtSecret)
   const token = await sign({ key, alg: 'HS256' })
   expect(await keysOf({ jwtSecret }).verify(token)).toMatchObject({ sub: 'somebody' })
   await expect(keysOf().verify(token)).rejects.toMatchObject({ status: 401, code: 'bad_jwt' })
 })
 
-test('a token that is expired, of another issuer, of another role, unsigned or garbled is refused', async () => {
+test('a token that is expired, from another issuer, for another role, unsigned or garbled is refused', async () => {
   const keys = keysOf({ jwtSecret })
   const good = { key: es256, alg: 'ES256', kid: 'first' }
   const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"role":"authenticated"}')}.`
@@ -90,13 +90,13 @@ test('a token that is expired, of another issuer, of another role, unsigned or g
   }
 })
 
-test('while the published keys cannot be read, a token gets 503 and not 401', async () => {
+test('a token is answered with 503 instead of 401 while the published keys cannot be read', async () => {
   const keys = createProjectKeys({ url: 'http://127.0.0.1:1', publishableKey, secretKey })
   const token = await sign({ key: es256, alg: 'ES256', kid: 'first', issuer: 'http://127.0.0.1:1/auth/v1' })
   await expect(keys.verify(token)).rejects.toMatchObject({ status: 503 })
 })
 
-test('secrets are derived for one purpose each and change with their seed alone', () => {
+test('derived secrets differ by purpose and do not depend on the shared secret', () => {
   const keys = keysOf()
   expect(keys.deriveSecret('push')).toBe(keysOf({ jwtSecret }).deriveSecret('push'))
   expect(keys.deriveSecret('push')).not.toBe(keys.deriveSecret('other'))

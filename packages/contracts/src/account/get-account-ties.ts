@@ -4,10 +4,10 @@ import { defineFunction } from '../function-contract.ts'
 
 /** Open work that prevents the deletion of an account until it is finished or cancelled. */
 export const AccountTies = z.object({
-  /** As a buyer. */
+  /** Open work as a buyer. */
   openOrders: Whole,
   openBookings: Whole,
-  /** Of the user's own kitchen. */
+  /** Open work of the user's own kitchen. */
   kitchenOrders: Whole,
   kitchenBookings: Whole,
   isAdmin: z.boolean(),

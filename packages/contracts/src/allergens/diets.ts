@@ -1,4 +1,4 @@
-/** Without zod: pages that people land on include it. */
+/** Imports no zod: landing pages load this file. */
 export const diets = [
   'vegetarian',
   'vegan',

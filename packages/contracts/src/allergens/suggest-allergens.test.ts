@@ -92,7 +92,7 @@ it('suggestions name their ingredients, in the order of the law', () => {
   )
 })
 
-it('every word of the table suggests its own allergen, in any case and beside anything', () => {
+it('every word of the table suggests its own allergen, in any letter case and next to any other text', () => {
   const words = allAllergens.flatMap((allergen) =>
     typed(allergenWords[allergen]).map((phrase) => ({ allergen, phrase })),
   )
@@ -119,7 +119,7 @@ it('no harmless phrase suggests anything, alone or in the plural', () => {
   for (const phrase of typed(harmlessWords)) expect([phrase, of(phrase)]).toEqual([phrase, []])
 })
 
-it('a name for what is left out suggests nothing of it, and does not hide the next ingredient', () => {
+it('a phrase such as "nut free" suggests no allergen and does not hide the next ingredient', () => {
   for (const line of leavingOut.trim().split('\n')) {
     for (const phrase of typed(line.split(':')[0] ?? '')) {
       expect(of(`${phrase} xyz`)).toEqual([])

@@ -16,7 +16,7 @@ export function daysInRange(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 
-/** `2026-11-21` and `-1` give `2026-11-20`. Changes of clocks make no difference. */
+/** `2026-11-21` and `-1` give `2026-11-20`. Daylight saving time has no effect. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
@@ -40,7 +40,7 @@ export const AnalyticsFigures = z.object({
   /** Food, delivery fees and tips of orders, less the kitchen's discounts and credit. */
   revenue: Dollars,
   foodRevenue: Dollars,
-  /** Cost of the sold dishes whose cost was known when they were ordered, as it was then. */
+  /** Cost of the sold dishes, as known at the time of each order; dishes without a known cost are left out. */
   foodCost: Dollars,
   /** The part of `foodRevenue` that comes from those dishes. The margin is this less `foodCost`. */
   costedRevenue: Dollars,
@@ -48,13 +48,13 @@ export const AnalyticsFigures = z.object({
   tips: Dollars,
   /** Discounts of the kitchen, which reduce `revenue`. */
   discounts: Dollars,
-  /** Discounts that the marketplace bears, which do not. */
+  /** Discounts that the marketplace bears; they do not reduce `revenue`. */
   borneDiscounts: Dollars,
   /** Credit of the kitchen, which reduces `revenue`. */
   credit: Dollars,
-  /** Credit that the marketplace bears, which does not. */
+  /** Credit that the marketplace bears; it does not reduce `revenue`. */
   borneCredit: Dollars,
-  /** Refunded to buyers of the orders in `revenue`, which is not reduced by it. */
+  /** Refunds of the orders in `revenue`, which are not deducted from it. */
   refunded: Dollars,
   orders: Whole,
   /** Revenue per order; null without orders. */
@@ -71,7 +71,7 @@ export const AnalyticsFigures = z.object({
       nameRu: z.string().nullable(),
       quantity: Whole,
       revenue: Dollars,
-      /** As `foodCost` and `costedRevenue` of this dish; null when no cost was known. */
+      /** `foodCost` and `costedRevenue` of this dish; null when no cost was known. */
       cost: Dollars.nullable(),
       costedRevenue: Dollars,
     }),
@@ -81,7 +81,7 @@ export const AnalyticsFigures = z.object({
   /** 7 entries, Sunday is 0. */
   byWeekday: z.array(z.object({ weekday: Weekday, ...Sales })),
   bookings: z.object({
-    /** Completed bookings; so are `guests` and `revenue`. */
+    /** Completed bookings only, as in `guests` and `revenue`. */
     count: Whole,
     guests: Whole,
     revenue: Dollars,

@@ -1,4 +1,4 @@
-/** Longest text of an announcement, in each language. Without zod, because forms include it before their schema. */
+/** Longest text of an announcement, in each language. Imports no zod: forms load this file before their schema. */
 export const longestAnnouncement = 500
 /** Longest path that an announcement links to. */
 export const longestLink = 300

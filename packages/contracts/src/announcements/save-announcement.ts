@@ -8,12 +8,12 @@ import { longestAnnouncement, longestLink } from './announcement-limits.ts'
 
 export const AnnouncementInput = z
   .object({
-    /** Chosen by the caller, so that a retry does not save twice. */
+    /** Chosen by the caller, so a retry does not save twice. */
     id: Id,
     audience: z.enum(announcementAudiences),
     body: z.string().trim().min(1).max(longestAnnouncement),
     bodyRu: z.string().trim().min(1).max(longestAnnouncement),
-    /** A path of this marketplace. */
+    /** A path within the marketplace. */
     link: z
       .string()
       .trim()

@@ -1,2 +1,2 @@
-/** Longest name of an API key. Without zod, because forms include it before their schema. */
+/** Longest name of an API key. Imports no zod: forms load this file before their schema. */
 export const longestKeyName = 80

@@ -4,13 +4,13 @@ import { KeyScope } from './key-scope.ts'
 
 export const longestKeyDays = 365
 
-/** Most keys in force of one person. */
+/** Maximum number of active keys per person. */
 export const mostApiKeys = 20
 
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** The first letters of the key. */
+  /** The first characters of the key. */
   prefix: z.string(),
   scopes: z.array(KeyScope),
   createdAt: Moment,

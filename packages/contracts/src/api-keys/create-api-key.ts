@@ -10,7 +10,7 @@ export const createApiKey = defineFunction({
   name: 'create-api-key',
   summary: 'Creates an API key with scopes and an expiry. The key is returned only once.',
   access: 'signed-in',
-  // Not `create`: the answer holds a secret, which must not be stored for a retry.
+  // Not `create`: the answer holds a secret, which must not be stored for retries.
   effect: 'write',
   input: z.object({
     name: plainName(1, longestKeyName),

@@ -19,13 +19,13 @@ export const keyScopes = [
 export const KeyScope = z.enum(keyScopes)
 export type KeyScope = z.infer<typeof KeyScope>
 
-/** The scopes that a person of this role can give to a key. Keys of admins do not exist. */
+/** The scopes that a person of this role can give to a key. Admins cannot have keys. */
 export function scopesFor(role: 'buyer' | 'chef' | 'admin'): readonly KeyScope[] {
   if (role === 'admin') return []
   return role === 'chef' ? keyScopes : ['read:orders', 'write:orders', 'read:bookings', 'write:bookings']
 }
 
-/** The beginning of every key, so that leaked ones can be found by a search. */
+/** Prefix of every key, so leaked keys can be found by a search. */
 export const keyMark = 'lck_'
 
 /** Also matches within a longer text. */

@@ -90,7 +90,7 @@ export const BookingPayment = z.object({
   amount: Dollars,
   /** When the buyer began to pay. */
   at: Moment,
-  /** The provider's page where the buyer enters a card; null for others, and while it is not open. */
+  /** The provider's page where the buyer enters a card; null for other viewers, and while it is not open. */
   checkoutUrl: z.string().nullable(),
   /** Why the last card was declined. */
   declined: DeclineReason.nullable(),
@@ -100,16 +100,16 @@ export type BookingPayment = z.infer<typeof BookingPayment>
 
 export const BookingDeposit = z.object({
   terms: DepositTerms,
-  /** Of the present price; null until there is one. */
+  /** Deposit on the current price; null until there is one. */
   amount: Dollars.nullable(),
-  /** Until this moment a canceling buyer gets all of it back. */
+  /** A buyer who cancels by this moment gets the whole deposit back. */
   freeUntil: Moment,
 })
 
 /** The sum to pay after the deposit. */
 export const BookingBalance = z.object({
   amount: Dollars,
-  /** When it is due by card; null: it is paid at the event. */
+  /** When it is due by card; null if it is paid at the event. */
   dueAt: Moment.nullable(),
   isPaid: z.boolean(),
 })

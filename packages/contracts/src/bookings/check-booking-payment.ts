@@ -6,7 +6,8 @@ import { Booking } from './booking.ts'
 
 export const checkBookingPayment = defineFunction({
   name: 'check-booking-payment',
-  summary: "Asks the payment provider for the state of a booking's payments, for the return from its page.",
+  summary:
+    "Checks the state of a booking's payments with the payment provider, after the return from its page.",
   access: 'signed-in',
   effect: 'write',
   input: z.object({

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { Dollars, toCents, toDollars } from '../money.ts'
 
-/** A buyer has this long to pay a deposit, but not beyond the start of the booking. */
+/** Hours that a buyer has to pay a deposit, or until the booking starts if that is sooner. */
 export const depositHours = 24
 
-/** Cards are not charged less. */
+/** Smallest amount that a card can be charged. */
 export const leastCardCents = 50
 
-/** Cards are not charged more, so a booking does not cost more. */
+/** Largest amount that a card can be charged, and so the highest price of a booking. */
 export const mostBookingPrice = 999_999.99
 
 /** The deposit on a service with its cancellation rule. A booking keeps the one that its buyer saw. */
 export const DepositTerms = z.object({
-  /** Part of the price; null if the deposit is a sum. */
+  /** Percentage of the price; null if the deposit is a fixed sum. */
   percent: z.int().min(1).max(100).nullable(),
-  /** The deposit never exceeds the price. */
+  /** Null if the deposit is a percentage. The deposit never exceeds the price. */
   sum: Dollars.min(0.5).max(100_000).nullable(),
-  /** Until so many hours before the start, a buyer who cancels gets the whole deposit back. */
+  /** A buyer who cancels at least this many hours before the start gets the whole deposit back. */
   freeHours: z.int().min(0).max(8760),
-  /** The part of the deposit that the chef keeps after that. */
+  /** Percentage of the deposit that the chef keeps after that. */
   keptPercent: z.int().min(0).max(100),
-  /** Days before the start at which the balance is due by card; null: it is paid at the event. */
+  /** Days before the start at which the balance is due by card; null if it is paid at the event. */
   balanceDays: z.int().min(0).max(60).nullable(),
 })
 export type DepositTerms = z.infer<typeof DepositTerms>

@@ -14,11 +14,11 @@ export const maxCalendarDays = 62
  */
 export const CalendarItem = z.object({
   kind: z.enum(['booking', 'class', 'order', 'batch', 'drop_opening', 'drop', 'standing']),
-  /** Of the booking, class date, order, batch, drop or standing order. */
+  /** Id of the booking, class date, order, batch, drop or standing order. */
   id: Id,
-  /** Of a booking or order. */
+  /** Set for bookings and orders. */
   number: Whole.nullable(),
-  /** Of a booking. */
+  /** Set for bookings. */
   status: BookingStatus.nullable(),
   orderStatus: PlacedOrderStatus.nullable(),
   title: z.string(),

@@ -10,13 +10,13 @@ import { bookingConflict, overlap } from './booking-refusals.ts'
 export const openBookingCheckout = defineFunction({
   name: 'open-booking-checkout',
   summary:
-    "Opens the payment provider's page for the deposit or the balance of a booking. The answer has its address.",
+    "Opens the payment provider's page for the deposit or the balance of a booking. Returns its address.",
   access: 'signed-in',
   effect: 'write',
   input: z.object({
     bookingId: Id,
     purpose: z.enum(['deposit', 'balance']),
-    /** The language of the provider's page; by default the one of the buyer's profile. */
+    /** Language of the provider's page; defaults to that of the buyer's profile. */
     language: z.enum(languages).optional(),
   }),
   output: Booking,

@@ -31,7 +31,7 @@ export const transitionBooking = defineFunction({
       reason: z.string().trim().max(longestReason).optional(),
       /** Terms as the caller saw them. Required to accept or confirm. */
       seen: BookingTerms.optional(),
-      /** The refund that a canceling buyer was shown. Required where something is paid. */
+      /** The refund shown to a buyer who cancels. Required if anything is paid. */
       seenRefund: Dollars.optional(),
     })
     .refine(({ to, seen }) => seen || !isAgreement(to), {

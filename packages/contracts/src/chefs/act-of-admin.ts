@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '../common-fields.ts'
 
-/** An act of an admin about a kitchen. */
+/** An admin's act on a kitchen. */
 export const ActOfAdmin = z.object({
   action: z.string(),
   by: z.string(),

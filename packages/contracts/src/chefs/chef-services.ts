@@ -1,2 +1,2 @@
-/** Without zod: pages that people land on include it. */
+/** Imports no zod: landing pages load this file. */
 export const chefServices = ['pickup', 'delivery', 'catering', 'private_chef', 'classes', 'other'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 
-/** A dish as admins judge it. */
+/** A dish with the fields that admins review. */
 export const EvidenceDish = z.object({
   id: Id,
   name: z.string(),

@@ -21,7 +21,7 @@ const Offer = z.object({
   status: z.enum(['draft', 'active', 'paused', 'archived']),
 })
 
-/** A kitchen as admins decide about it. */
+/** A kitchen with everything that admins need to decide about it. */
 export const AdminChefFile = AdminChef.extend({
   tagline: z.string(),
   bio: z.string(),
@@ -32,7 +32,7 @@ export const AdminChefFile = AdminChef.extend({
   zipCode: z.string(),
   /** The county whose rules the kitchen follows. */
   county: z.string().nullable(),
-  /** Counties of the state that have rules of their own, if the chef has chosen none of them. */
+  /** Counties of the state that have their own rules, if the chef has chosen none of them. */
   otherCounties: z.array(z.string()),
   addressLine: z.string(),
   phone: z.string(),
@@ -71,7 +71,8 @@ export type AdminChefFile = z.infer<typeof AdminChefFile>
 
 export const getChefFile = defineFunction({
   name: 'get-chef-file',
-  summary: 'Reads a kitchen as admins decide about it, with its exact address and its certifications.',
+  summary:
+    'Reads everything that admins need to decide about a kitchen, such as its exact address and certifications.',
   access: 'admin',
   right: 'kitchens_read',
   effect: 'read',

@@ -13,11 +13,11 @@ export const HandoverRules = z.object({
   leadMinutes: z.int().min(0).max(10080),
   /** Time after which an unanswered order expires. */
   answerMinutes: z.int().min(5).max(1440),
-  /** Confirms orders without a note or allergies by itself, within the caps. */
+  /** Automatically confirms orders without a note or allergies, within the caps. */
   confirmsOrders: z.boolean(),
   maxOpenOrders: z.int().min(1).max(500),
   slotMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
-  /** The first area; 0 for none but the further ones. */
+  /** The first area; 0 if the kitchen delivers to the further areas only. */
   deliveryRadiusMiles: z.number().min(0).max(100),
   deliveryFee: Dollars.min(0).max(100),
   deliveryMinimum: Dollars.min(0).max(1000),

@@ -47,7 +47,7 @@ export const OwnBusiness = MyChef.extend({
     phone: z.string(),
     email: z.string(),
     verifiedAt: Moment.nullable(),
-    /** When the last code was sent to an address that is not verified. */
+    /** When the last code was sent to an unverified address. */
     codeSentAt: Moment.nullable(),
   }),
   handover: HandoverRules,
@@ -58,7 +58,7 @@ export const OwnBusiness = MyChef.extend({
     mealsPerDay: Whole.nullable(),
     mealsPerWeek: Whole.nullable(),
     salesPerYear: Dollars.nullable(),
-    /** Higher limits that wait for an admin's approval. */
+    /** Higher limits that await an admin's approval. */
     waiting: PermitLimits.extend({ since: Moment }).nullable(),
   }),
   certifications: z.array(Certification),

@@ -12,7 +12,7 @@ export const activationRequirements = [
 export const ActivationRequirement = z.enum(activationRequirements)
 export type ActivationRequirement = z.infer<typeof ActivationRequirement>
 
-/** Certifications of which the rule of the kitchen's place asks for one, while none is approved. */
+/** Certifications of which the place's rule requires one, while none is approved. */
 export const MissingCertification = z.object({
   kinds: z.array(CertificationKind),
   /** Whether one of them waits for an admin. */

@@ -18,7 +18,7 @@ export const BusinessPlace = z.object({
   addressUnit: z.string().trim().max(longestAddress.unit),
   city: z.string().trim().min(2).max(longestAddress.city),
   state: z.string().trim().min(2).max(longestAddress.state),
-  /** One of the counties with rules of their own; null for the rules of the state. */
+  /** One of the counties with their own rules; null if the state's rules apply. */
   county: plainName(2, longestCounty).nullable().default(null),
   zipCode: z.string().trim().regex(zipCodePattern),
   point: z.object({ latitude, longitude }).nullable(),

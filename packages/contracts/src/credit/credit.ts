@@ -4,10 +4,10 @@ import { Dollars } from '../money.ts'
 import { Kitchen } from '../orders/sale.ts'
 import { longestReason } from '../text-limits.ts'
 
-/** The most that one grant gives. */
+/** Maximum amount of one grant. */
 export const mostGranted = 100
 
-/** The terms of a grant: the sum, its reason, which the buyer reads, and its last day in the United States. */
+/** The terms of a grant: its amount, the reason shown to the buyer, and its last day in the United States. */
 export const GrantFields = z.object({
   amount: Dollars.min(0.01).max(mostGranted),
   reason: z.string().trim().min(3).max(longestReason),
@@ -15,19 +15,19 @@ export const GrantFields = z.object({
 })
 export type GrantFields = z.infer<typeof GrantFields>
 
-/** A grant of credit, as its givers see it. */
+/** A grant of credit, as seen by its issuer. */
 export const Credit = z.object({
   id: Id,
   /** Null after the person was erased. */
   buyer: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The kitchen that bears it and where alone it is valid; null: the marketplace bears it. */
+  /** The kitchen that bears it, the only one where it is valid; null if the marketplace bears it. */
   chef: Kitchen.nullable(),
   /** The name of the admin or chef; null after an erasure. */
   author: z.string().nullable(),
   amount: Dollars,
   left: Dollars,
   reason: z.string(),
-  /** The order that it makes up for. */
+  /** The order that it compensates for. */
   order: z.object({ id: Id, number: Whole }).nullable(),
   expiresAt: Moment,
   revokedAt: Moment.nullable(),
@@ -38,7 +38,7 @@ export type Credit = z.infer<typeof Credit>
 export const CreditMovement = z.object({
   /** `spent` and `returned` name their order. */
   kind: z.enum(['granted', 'spent', 'returned', 'expired', 'revoked']),
-  /** Negative where it leaves the balance. */
+  /** Negative if it reduces the balance. */
   amount: Dollars,
   chef: Kitchen.nullable(),
   order: z.object({ id: Id, number: Whole }).nullable(),

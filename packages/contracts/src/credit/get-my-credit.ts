@@ -13,13 +13,13 @@ export const getMyCredit = defineFunction({
   effect: 'read',
   input: z.object({}),
   output: z.object({
-    /** Valid at every kitchen; the credit of single kitchens is not counted. */
+    /** Credit valid at every kitchen, without the credit of single kitchens. */
     balance: Dollars,
-    /** The credit that can be spent, the first to expire first. */
+    /** The credit that can be spent, soonest to expire first. */
     credits: z.array(
       z.object({
         id: Id,
-        /** The kitchen where alone it is valid; null: everywhere. */
+        /** The only kitchen where it is valid; null if it is valid everywhere. */
         chef: Kitchen.nullable(),
         left: Dollars,
         reason: z.string(),

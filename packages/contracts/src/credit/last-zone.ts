@@ -1,2 +1,2 @@
-/** The place in the United States where a day ends last: credit is good until its last day ends there. */
+/** The US time zone where a day ends last. Credit expires when its last day ends there. */
 export const lastZone = 'Pacific/Honolulu'

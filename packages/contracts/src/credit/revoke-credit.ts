@@ -10,7 +10,7 @@ export const nothingLeft = defineRefusal('nothing_left', 409, 'Nothing is left o
 
 export const revokeCredit = defineFunction({
   name: 'revoke-credit',
-  summary: 'Takes back what is left of a grant of credit. What was spent stays spent.',
+  summary: 'Revokes the unspent part of a grant of credit.',
   access: 'admin',
   right: 'credit',
   effect: 'write',

@@ -15,14 +15,14 @@ export const CodeProblem = z.object({
     'already_used',
     'first_order_only',
     'delivery_only',
-    /** The marketplace bears it, and can pay for it with orders by card only. */
+    /** The marketplace bears the discount and can pay for it only on orders paid by card. */
     'card_only',
     /** The marketplace bears the discount but earns nothing from this order. */
     'nothing_off',
   ]),
-  /** Of `below_minimum`: what the food lacks. */
+  /** For `below_minimum`: the amount of food still missing. */
   missing: Dollars.optional(),
-  /** Of `not_yet`: the first day. */
+  /** For `not_yet`: the first valid day. */
   from: Day.optional(),
 })
 export type CodeProblem = z.infer<typeof CodeProblem>

@@ -17,7 +17,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   L: '1',
 }
 
-/** A code as it is compared: without case, spaces, hyphens and look-alikes. */
+/** Normalizes a code for comparison: no case, spaces, hyphens or look-alikes. */
 export function discountKey(code: string): string {
   return [...code.toUpperCase()]
     .map((letter) => lookAlikes[letter] ?? letter)

@@ -23,11 +23,11 @@ export type DiscountBearer = z.infer<typeof DiscountBearer>
 /** A code as a buyer types it. */
 export const Code = z.string().trim().min(1).max(longestTypedCode)
 
-/** A paused code can be continued, an ended one too: its uses count on. */
+/** Paused and ended codes can be resumed; their uses keep counting. */
 export const DiscountStatus = z.enum(['active', 'paused', 'ended'])
 export type DiscountStatus = z.infer<typeof DiscountStatus>
 
-/** The terms of a code, each for itself. */
+/** The terms of a code, without the rules across fields. */
 export const DiscountTerms = z.object({
   code: z
     .string()
@@ -37,18 +37,18 @@ export const DiscountTerms = z.object({
     .regex(/^[A-Za-z0-9-]+$/, 'Latin letters, digits and hyphens')
     .refine((code) => discountKey(code).length >= 3, 'At least three letters or digits'),
   kind: DiscountKind,
-  /** Of the food; null for the other kinds. */
+  /** Percentage of the food's price; null for the other kinds. */
   percent: z.int().min(1).max(100).nullable(),
-  /** Off the food; null for the other kinds. */
+  /** Amount off the food's price; null for the other kinds. */
   amount: Dollars.min(0.01).max(1000).nullable(),
-  /** The most that a percentage takes off. */
+  /** The most that a percentage can take off. */
   ceiling: Dollars.min(0.01).max(1000).nullable(),
-  /** Of the food, before the discount. */
+  /** Minimum price of the food, before the discount. */
   minimum: Dollars.min(0).max(10_000),
-  /** Orders in total. */
+  /** Maximum number of orders in total. */
   usesLimit: z.int().min(1).max(100_000).nullable(),
   usesPerPerson: z.int().min(1).max(1000).nullable(),
-  /** Of a kitchen's code: the first order from the kitchen. */
+  /** For a kitchen's code: the first order from the kitchen. */
   firstOrderOnly: z.boolean(),
   /** First and last day, in the time zone of the kitchen of an order. */
   holdsFrom: Day,
@@ -76,7 +76,7 @@ export const Discount = DiscountTerms.extend({
   id: Id,
   status: DiscountStatus,
   version: EditVersion,
-  /** Orders with this code, without those that ended without food. */
+  /** Orders with this code, except those that ended without food. */
   uses: Whole,
   /** Taken off by these orders. */
   given: Dollars,

@@ -6,11 +6,11 @@ import { discounts } from './discount.ts'
 export const listDiscounts = defineFunction({
   name: 'list-discounts',
   summary:
-    'Lists the discount codes of the marketplace with their uses, of all days or of those in which they were made, newest first.',
+    'Lists the discount codes of the marketplace with their uses, newest first, optionally those of a range of days.',
   access: 'admin',
   right: 'discounts',
   effect: 'read',
-  /** Of the moment when a code was made. */
+  /** Filters by the day on which a code was created. */
   input: z.object(listDays),
   output: discounts,
 })

@@ -11,7 +11,7 @@ test.each([
   expect(portionPrice(unit, { ...order, totalCents: 1000, creditCents: 0 })).toBe(paid)
 })
 
-test('a portion of an order that was paid with credit by a quarter was paid with three quarters in money', () => {
+test('a portion of an order that credit paid a quarter of was paid three quarters in money', () => {
   const order = {
     subtotalCents: 1000,
     foodDiscountCents: 0,

@@ -8,9 +8,9 @@ interface PaidFood {
 }
 
 /**
- * The sum that a buyer paid for a portion in money: its price less its share of the discount, with its share of the tax on food,
- * without the part that credit has paid. All are rounded down for the buyer's side, so that all portions never exceed the order; the cents left over by rounding are a
- * part of a refund of all that is left.
+ * The amount that a buyer paid in money for one portion: its price less its share of the discount, plus its share of
+ * the tax on food, less the part that credit paid. Each share is rounded down, so that all portions together never
+ * exceed the order; the cents left over are included when everything left is refunded.
  */
 export function portionPrice(
   unitCents: number,

@@ -12,7 +12,7 @@ export const saveDiscount = defineFunction({
   effect: 'create',
   ...savedDiscount,
   input: savedDiscount.input.extend({
-    /** The kitchens where it is valid; empty for everywhere. */
+    /** The kitchens where it is valid; empty for all. */
     kitchenIds: z.array(Id).max(200),
   }),
 })

@@ -3,7 +3,7 @@ import { discountStatusChange } from './discount.ts'
 
 export const setDiscountStatus = defineFunction({
   name: 'set-discount-status',
-  summary: 'Pauses, ends or continues a discount code of the marketplace.',
+  summary: 'Pauses, ends or resumes a discount code of the marketplace.',
   access: 'admin',
   right: 'discounts',
   effect: 'write',

@@ -7,7 +7,7 @@ import { Order } from '../orders/order.ts'
 import { PersonHistory } from '../reports/person-history.ts'
 import { ReportStatus } from '../reports/report.ts'
 
-/** The account of one side. */
+/** One side's account of the problem. */
 const Account = z.object({
   id: Id,
   by: z.enum(['buyer', 'chef']),

@@ -5,7 +5,7 @@ import type { DisputeOutcome } from './dispute-outcome.ts'
 interface DecidedDispute {
   subject: 'order' | 'booking'
   number: string
-  /** The side that the decision is for. */
+  /** The side that wins the dispute. */
   side: 'buyer' | 'chef'
   /** Missing where the decision had none. */
   outcome: DisputeOutcome | undefined

@@ -12,7 +12,7 @@ export const cancelDrop = defineFunction({
   effect: 'write',
   input: z.object({
     id: Id,
-    /** The end of the open orders, once the chef has seen their number. */
+    /** Keeps or cancels the open orders. Sent once the chef has seen their number. */
     orders: z
       .discriminatedUnion('decision', [
         z.object({ decision: z.literal('keep') }),
@@ -22,7 +22,7 @@ export const cancelDrop = defineFunction({
   }),
   output: z.object({
     outcome: z.enum(['deleted', 'cancelled', 'closed']),
-    /** Canceled orders. */
+    /** Number of canceled orders. */
     orders: Whole,
   }),
   refusals: [dropCancelled, dropOver, dropPromised, notFound],

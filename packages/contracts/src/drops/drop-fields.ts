@@ -16,7 +16,7 @@ const PerPerson = z.int().min(1).max(mostPortionsPerPerson).nullable().default(n
 export const DropWindowInput = z.object({
   pickupFrom: Moment,
   pickupUntil: Moment,
-  /** Portions handed over in it at most; null for any number. */
+  /** Maximum portions handed over in this window; null for any number. */
   portionsLimit: z.int().min(1).max(mostWindowPortions).nullable().default(null),
 })
 

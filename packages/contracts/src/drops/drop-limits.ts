@@ -1,4 +1,4 @@
-/** Longest story of a drop, in each language. Without zod, because forms include it before their schema. */
+/** Longest story of a drop, in each language. Imports no zod: forms load this file before their schema. */
 export const longestStory = 4000
 /** Most portions of a pickup window, and of one person. */
 export const mostWindowPortions = 10_000

@@ -1,4 +1,4 @@
-/** A drop is stored with its moments alone; its state follows from them, its portions and the time. */
+/** Only a drop's moments are stored. Its state is derived from them, its portions and the current time. */
 export const dropStates = ['draft', 'announced', 'open', 'sold_out', 'closed', 'cancelled'] as const
 export type DropState = (typeof dropStates)[number]
 
@@ -11,7 +11,7 @@ export interface DropFacts {
   portionsLeft: number
 }
 
-/** Without zod, because the web counts down to the opening by the same rule. */
+/** Kept free of zod, because the web's countdown to the opening uses the same rule. */
 export function dropStateAt(drop: DropFacts, now: Date): DropState {
   if (drop.cancelledAt !== null) return 'cancelled'
   if (drop.announcedAt === null) return 'draft'

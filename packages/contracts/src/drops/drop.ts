@@ -3,7 +3,7 @@ import { Id, Moment, Picture, Whole } from '../common-fields.ts'
 import { DishCard, DishChef } from '../menu/dish-card.ts'
 import { DishPicture } from '../menu/get-dish.ts'
 
-/** The moments and portions from which `dropStateAt` tells the state of an announced drop. */
+/** The moments and portions from which `dropStateAt` determines the state of an announced drop. */
 const moments = {
   announcedAt: Moment,
   cancelledAt: Moment.nullable(),
@@ -21,14 +21,14 @@ export const DropCard = z.object({
   titleRu: z.string().nullable(),
   picture: Picture.nullable(),
   ...moments,
-  /** Begin of the first pickup window. */
+  /** Start of the first pickup window. */
   pickupFrom: Moment,
   dishes: Whole,
   chef: DishChef,
 })
 export type DropCard = z.infer<typeof DropCard>
 
-/** A dish of a drop as buyers see it. The card's batch is the one of the drop, to be ordered once the drop is open. */
+/** A dish of a drop as buyers see it. The card's batch is the drop's and can be ordered once the drop is open. */
 export const DropDish = z.object({
   dish: DishCard,
   portionsMade: Whole,

@@ -4,7 +4,7 @@ import { defineFunction } from '../function-contract.ts'
 
 export const getTime = defineFunction({
   name: 'get-time',
-  summary: "Reads the server's clock, by which drops open: a device's may be wrong.",
+  summary: "Reads the server's clock, which decides when drops open: a device's clock can be wrong.",
   access: 'anyone',
   effect: 'read',
   input: z.object({}),

@@ -5,12 +5,12 @@ import { DropCard } from './drop.ts'
 
 export const listDrops = defineFunction({
   name: 'list-drops',
-  summary: 'Lists announced drops that can still be ordered from, those that open first in front.',
+  summary: 'Lists announced drops that can still be ordered from, soonest opening first.',
   access: 'anyone',
   effect: 'read',
   shared: true,
   input: z.object({
-    /** Of this kitchen only. */
+    /** Limits the list to this kitchen. */
     chefId: Id.optional(),
     limit: z.int().min(1).max(50).default(12),
   }),

@@ -25,7 +25,7 @@ export const OwnDrop = z.object({
       pickupFrom: Moment,
       pickupUntil: Moment,
       portionsLimit: Whole.nullable(),
-      /** Portions that buyers chose to pick up in it. */
+      /** Portions ordered for pickup in this window. */
       portionsSold: Whole,
     }),
   ),

@@ -6,7 +6,7 @@ import { FollowerMessage } from './follower-message.ts'
 
 export const getFollowers = defineFunction({
   name: 'get-followers',
-  summary: "Reads the number of the caller's followers, and the latest messages to them. Without names.",
+  summary: "Reads the number of the caller's followers, without names, and the latest messages to them.",
   access: 'chef',
   effect: 'read',
   input: z.object({}),
@@ -15,7 +15,7 @@ export const getFollowers = defineFunction({
     messages: z.array(FollowerMessage),
     /** Days between two messages. */
     everyDays: Whole,
-    /** When the next message can be sent; null for now. */
+    /** When the next message can be sent; null if it can be sent now. */
     nextAt: Moment.nullable(),
   }),
   refusals: [notFound],

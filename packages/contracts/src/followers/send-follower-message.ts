@@ -8,7 +8,7 @@ import { kitchenHidden, noFollowers, wroteLately } from './follower-refusals.ts'
 
 export const sendFollowerMessage = defineFunction({
   name: 'send-follower-message',
-  summary: "Sends a message to all followers of the caller's kitchen, at most once in some days.",
+  summary: "Sends a message to all followers of the caller's kitchen, at most once every few days.",
   access: 'chef',
   effect: 'create',
   input: z.object({ subject: MessageSubject, body: MessageBody }),

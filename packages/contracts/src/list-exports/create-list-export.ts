@@ -15,7 +15,7 @@ export const createListExport = defineFunction({
   effect: 'write',
   input: z
     .object({
-      /** Chosen by the caller, so that a retry does not export twice. */
+      /** Chosen by the caller, so a retry does not export twice. */
       id: Id,
       list: ExportedList,
       filter: ExportFilter,

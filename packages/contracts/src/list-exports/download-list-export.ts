@@ -7,7 +7,8 @@ import { exportNotDone, ListExport } from './list-export.ts'
 
 export const downloadListExport = defineFunction({
   name: 'download-list-export',
-  summary: "Returns the CSV of an export of the caller's own, until it expires or the list's right is lost.",
+  summary:
+    "Returns the CSV of one of the caller's exports, until it expires or the caller loses the right to the list.",
   access: 'admin',
   right: 'desk',
   effect: 'read',

@@ -15,7 +15,7 @@ import {
 import type { StaffRight } from '../staff/staff-right.ts'
 import { type ExportedList, ExportFilter } from './list-export.ts'
 
-/** The right that opens what a list shows with a filter. */
+/** The right needed to read a list with a filter. */
 export function rightOfExport(list: ExportedList, { show = '' }: ExportFilter): StaffRight {
   if (isUnsaved(list)) return unsavedLists[list].right
   if (list === 'chefs' && show === 'certifications') return 'certifications'
@@ -23,7 +23,7 @@ export function rightOfExport(list: ExportedList, { show = '' }: ExportFilter): 
   return viewLists[list].right
 }
 
-/** Choices of the page of reviews that show reports; without a choice it shows the open ones. */
+/** Filter values of the review page that show reports. Without a value, the page shows the open ones. */
 const reportShows = ['open', 'upheld', 'dismissed']
 
 type UnsavedList = Exclude<ExportedList, ViewList>

@@ -36,17 +36,17 @@ export type ExportedList = z.infer<typeof ExportedList>
 
 /** The filters of the list's page, named as in its address. */
 export const ExportFilter = ViewFilter.extend({
-  /** Of the monthly report, the tax report and a month of the ledger. */
+  /** For the monthly report, the tax report and a month of the ledger. */
   month: Month.optional(),
-  /** Of the audit log and the figures: the reader's time zone, in which their days begin and end. */
+  /** For the audit log and the figures: the reader's time zone, in which their days begin and end. */
   timeZone: z.string().max(64).optional(),
-  /** Of the figures. */
+  /** For the figures. */
   state: z.string().trim().min(1).max(40).optional(),
   city: z.string().trim().min(1).max(120).optional(),
 })
 export type ExportFilter = z.infer<typeof ExportFilter>
 
-/** The filters that choose a page, by list: a month has a page of its own, and so have the taxes of some days, and the figures of some days and places. */
+/** The filters that identify a page, by list: each month, and each range of days and place, has its own page. */
 const pageFilters: Readonly<Partial<Record<ExportedList, readonly (keyof ExportFilter)[]>>> = {
   monthly_report: ['month'],
   ledger_month: ['month'],
@@ -59,7 +59,7 @@ export function isSamePage(list: ExportedList, one: ExportFilter, other: ExportF
   return (pageFilters[list] ?? []).every((key) => one[key] === other[key])
 }
 
-/** Rows that are exported at once; a longer list is exported by a job. */
+/** Maximum rows exported directly; a job exports longer lists. */
 export const exportedAtOnce = 100
 
 /** Spreadsheets open files of this many rows without trouble. */
@@ -71,16 +71,16 @@ export const mostLedgerRows = 200_000
 /** A file can be downloaded for this long. */
 export const exportHours = 24
 
-/** The export of a list in CSV, for the admin who asked for it. */
+/** The CSV export of a list, for the admin who requested it. */
 export const ListExport = z.object({
   id: Id,
   list: ExportedList,
   filter: ExportFilter,
-  /** `failed`: the right was lost, or the job did not end. */
+  /** `failed`: the admin lost the right, or the job did not finish. */
   status: z.enum(['running', 'done', 'failed']),
-  /** Rows written until now. */
+  /** Rows written so far. */
   rowCount: Whole,
-  /** Rows of the whole file. Until the end an estimate, counted when the job started, and never less than `rowCount`. */
+  /** Rows of the whole file. Until the export ends, an estimate from the job's start, never less than `rowCount`. */
   total: Whole,
   /** Whether the file is full and the last rows are missing. */
   isCut: z.boolean(),

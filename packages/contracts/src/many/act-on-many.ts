@@ -49,7 +49,7 @@ export const ManyItem = z.discriminatedUnion('operation', [
 ])
 export type ManyItem = z.infer<typeof ManyItem>
 
-/** Identifies the subject of an item. Ids of different kinds never meet, except a mail's number. */
+/** Identifies the subject of an item. Ids of different kinds never collide, except a mail's number. */
 export function subjectOf({ input }: ManyItem): string {
   if ('id' in input) return input.id
   if ('reviewId' in input) return input.reviewId
@@ -71,7 +71,7 @@ export const actOnMany = defineFunction({
   name: 'act-on-many',
   summary:
     'Carries out acts on many records, each as its own operation would: with its right, its refusals and its audit entry. A ' +
-    'refused item leaves the others done.',
+    'refused item does not affect the others.',
   access: 'admin',
   right: 'desk',
   effect: 'write',

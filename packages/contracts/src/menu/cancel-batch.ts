@@ -13,14 +13,14 @@ export const cancelBatch = defineFunction({
   scope: 'write:menu',
   input: z.object({
     id: Id,
-    /** The chef has seen the open orders of the batch, and will cook for them. */
+    /** The chef has seen the open orders of the batch and will cook for them. */
     keepOrders: z.boolean().default(false),
   }),
   output: z.object({
     outcome: z.enum(['deleted', 'closed']),
     /** Portions already sold. */
     sold: Whole,
-    /** Of the closed batch, to undo the removal; null if it was deleted. */
+    /** Id of the closed batch, to undo the removal; null if the batch was deleted. */
     version: EditVersion.nullable(),
   }),
   refusals: [batchOfDrop, batchPromised, notFound],

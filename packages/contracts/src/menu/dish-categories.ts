@@ -1,4 +1,4 @@
-/** In the order of a meal. Without zod: pages that people land on include it. */
+/** In the order of a meal. Imports no zod: landing pages load this file. */
 export const dishCategories = [
   'starter',
   'soup',

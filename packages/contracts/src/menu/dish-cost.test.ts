@@ -26,6 +26,6 @@ test('a dish that costs more than its price has a negative margin', () => {
   expect(marginOf(5, 6)).toEqual({ amount: -1, percent: -20 })
 })
 
-test('a free dish has a margin without a share', () => {
+test('a free dish has a margin without a percentage', () => {
   expect(marginOf(0, 2)).toEqual({ amount: -2, percent: null })
 })

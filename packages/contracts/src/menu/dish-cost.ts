@@ -31,7 +31,7 @@ export function costCents({ total, parts }: DishCost): number {
 export interface Margin {
   /** In dollars; negative when the dish costs more than its price. */
   amount: number
-  /** Share of the price in percent, rounded; null without a price. */
+  /** Share of the price in percent, rounded; null if the price is 0. */
   percent: number | null
 }
 

@@ -73,11 +73,11 @@ export const DishFields = z.object({
   heat: Heat.default(0),
   serves: z.int().min(1).max(100).default(1),
   prepMinutes: z.int().min(0).max(10_080).default(30),
-  /** Of one portion without its package, for labels. */
+  /** Net weight of one portion, for labels. */
   netWeightGrams: z.int().min(1).max(50_000).nullable().default(null),
   /** Days from cooking to the last day to eat, for labels. */
   keepsDays: z.int().min(0).max(730).nullable().default(null),
-  /** The food spoils without a refrigerator, for labels. */
+  /** Whether the food spoils without a refrigerator, for labels. */
   needsRefrigeration: z.boolean().default(false),
   /** 0 is Sunday. */
   availableWeekdays: z.array(Weekday).min(1).max(7).default([0, 1, 2, 3, 4, 5, 6]),

@@ -35,7 +35,7 @@ export type VariantGroup = z.infer<typeof VariantGroup>
 /** Including the cover. */
 export const mostDishPictures = 8
 
-/** A picture with its alternative text. Without one, the name of the dish stands in. */
+/** A picture with its alternative text, which defaults to the dish's name. */
 export const DishPicture = Picture.extend({ alt: z.string().nullable(), altRu: z.string().nullable() })
 export type DishPicture = z.infer<typeof DishPicture>
 

@@ -1,2 +1,5 @@
-/** Minutes that a buyer needs at least to come for food that is ready: later nothing is sold, or called ready now. */
+/**
+ * Minimum minutes for a buyer to pick up ready food. Closer to the end of pickup, nothing is sold or shown as ready
+ * now.
+ */
 export const leastHandoverMinutes = 10

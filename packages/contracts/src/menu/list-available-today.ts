@@ -24,7 +24,7 @@ export const listAvailableToday = defineFunction({
     chef: ChefCard,
     /** Dishes with a batch of today. */
     ready: z.array(DishCard),
-    /** Dishes made to order that are still possible today. */
+    /** Made-to-order dishes that can still be ordered for today. */
     madeToOrder: z.array(DishCard),
     isOpenToday: z.boolean(),
   }),

@@ -25,7 +25,7 @@ export const listReadyDishes = defineFunction({
     diet: z.string().max(60).optional(),
     /** Words of a dish or of its kitchen's name, as `search-dishes` reads them. */
     query: z.string().trim().min(1).max(longestSearch).optional(),
-    /** Finds the words as they are typed, without correcting them. */
+    /** Matches the words as typed, without correcting them. */
     exact: z.boolean().default(false),
     when: z.enum(['today', 'all']).default('today'),
     sortBy: z.enum(['soonest', 'distance', 'price', 'rating']).default('soonest'),

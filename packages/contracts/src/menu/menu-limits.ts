@@ -1,5 +1,5 @@
-/** Most portions of a batch. Without zod, because forms include it before their schema. */
+/** Most portions of a batch. Imports no zod: forms load this file before their schema. */
 export const mostBatchPortions = 1000
-/** Most portions per slot that dishes share, and the longest name of such a limit. */
+/** Maximum portions per slot of dishes that share a limit, and the longest name of such a limit. */
 export const mostSharedPortions = 10_000
 export const longestCapGroupName = 80

@@ -54,12 +54,12 @@ test.each([
   expect(findOffPlatform(text)).toEqual([])
 })
 
-test('a link to the marketplace itself is none', () => {
+test('a link to the marketplace itself is not found', () => {
   expect(findOffPlatform('See https://eat.example.com/dishes/1', 'eat.example.com')).toEqual([])
   expect(findOffPlatform('See https://eat.example.com/dishes/1', 'other.example.com')).toHaveLength(1)
 })
 
-test('a part is found at its place in the text', () => {
+test('a part that is found has its position in the text', () => {
   const text = 'Pay me by Venmo, ok?'
   const [part] = findOffPlatform(text)
   expect(text.slice(part?.start, part?.end)).toBe('Venmo')

@@ -52,8 +52,8 @@ const messengers = new RegExp(
 )
 
 /**
- * The parts of a message that lead off the marketplace, in the order of the text. Links to the marketplace itself, by the
- * host of its site, are none.
+ * The parts of a message that lead off the marketplace, in the order of the text. Links to the marketplace's own host
+ * are left out.
  */
 export function findOffPlatform(text: string, ownHost = ''): OffPlatformPart[] {
   const found = [
@@ -93,7 +93,10 @@ function withoutOverlaps(parts: readonly OffPlatformPart[]): OffPlatformPart[] {
 
 const plain = (part: string): string => part.toLowerCase().replaceAll(/\s+/g, '')
 
-/** The host without `www.`, so that two pages of one site are one contact; with the path where names stand there. */
+/**
+ * The host without `www.`, so that two pages of one site are one contact; with the path on hosts where it names a
+ * person.
+ */
 function hostOf(part: string): string {
   const [host = '', ...path] = part
     .toLowerCase()

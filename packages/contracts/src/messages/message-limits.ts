@@ -1,2 +1,2 @@
-/** Longest message between a buyer and a kitchen. Without zod, because forms include it before their schema. */
+/** Longest message between a buyer and a kitchen. Imports no zod: forms load this file before their schema. */
 export const longestMessage = 2000

@@ -12,7 +12,7 @@ export const createNote = defineFunction({
   right: 'desk',
   effect: 'write',
   input: z.object({
-    /** Chosen by the caller, so that a retry does not save twice. */
+    /** Chosen by the caller, so a retry does not save twice. */
     id: Id,
     ...subject,
     body: z.string().trim().min(1).max(longestNote),

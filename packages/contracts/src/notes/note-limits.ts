@@ -1,2 +1,2 @@
-/** Longest note of admins. Without zod, because forms include it before their schema. */
+/** Longest note of admins. Imports no zod: forms load this file before their schema. */
 export const longestNote = 2000

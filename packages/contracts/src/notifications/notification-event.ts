@@ -13,7 +13,7 @@ export type Side = 'buyer' | 'chef'
 export const purchaseRecipients = {
   order_placed: ['buyer', 'chef'],
   order_confirmed: ['buyer'],
-  /** By a kitchen's own rule, as soon as it was placed. */
+  /** Confirmed by the kitchen's own rule as soon as it was placed. */
   order_confirmed_itself: ['buyer', 'chef'],
   order_preparing: ['buyer'],
   order_ready: ['buyer'],
@@ -32,9 +32,9 @@ export const purchaseRecipients = {
   order_undone: ['buyer'],
   order_unpaid: ['buyer'],
   order_payment_failed: ['buyer', 'chef'],
-  /** The difference of a larger change cannot be charged; the rest was. */
+  /** The difference of a larger change cannot be charged; the rest was charged. */
   order_supplement_failed: ['buyer', 'chef'],
-  /** A day and two hours before the slot. */
+  /** Sent a day before the slot, and again two hours before it. */
   order_reminder_day: ['buyer'],
   order_reminder_hours: ['buyer'],
   order_missed: ['buyer'],
@@ -97,13 +97,13 @@ export interface BookingFacts {
 export interface DepositFacts {
   depositCents: number
   balanceCents: number
-  /** When the deposit, or the balance after it, is due by card; null: the balance is paid at the event. */
+  /** When the deposit, or the balance after it, is due by card; null if the balance is paid at the event. */
   dueAt: string | null
-  /** Until this moment a canceling buyer gets the whole deposit back. */
+  /** A buyer who cancels by this moment gets the whole deposit back. */
   freeUntil: string
-  /** The part of the deposit that the chef keeps after that. */
+  /** Percentage of the deposit that the chef keeps after that. */
   lateCents: number
-  /** Of a canceled booking: the part of the deposit that the chef keeps. */
+  /** For a canceled booking: the part of the deposit that the chef keeps. */
   keptCents: number
   timeZone: string
 }
@@ -153,15 +153,15 @@ interface DecidedDispute extends Reasoned {
   refundCents?: number | null
   /** Given to the buyer as credit of the marketplace. */
   creditCents?: number | null
-  /** Whether the reader is warned. */
+  /** Whether the reader gets a warning. */
   isWarning?: boolean
   /** Given back by the chef, for an order that was paid at the handover. */
   inPersonCents?: number | null
-  /** Whether the buyer has that money already. */
+  /** Whether the buyer already has that money. */
   isSettled?: boolean
 }
 
-/** All other events with the facts for their wording. */
+/** The facts for the wording of all other events. */
 export interface NotificationFacts {
   order_on_the_way: OnTheWay
   order_running_late: OnTheWay
@@ -178,7 +178,7 @@ export interface NotificationFacts {
   drop_announced: { drop: LocalText; chef: LocalText; opensAt: string; timeZone: string }
   drop_opened: { drop: LocalText; chef: LocalText }
   own_drop_opened: { drop: LocalText; portions: number }
-  /** `until` is a moment, shown on the kitchen's clock. */
+  /** `until` is a moment, shown in the kitchen's time zone. */
   waiting_offer: { dish: LocalText; chef: LocalText; portions: number; until: string; timeZone: string }
   waiting_ended: { dish: LocalText; chef: LocalText }
   /** A new standing order with the chef's kitchen. */
@@ -190,7 +190,7 @@ export interface NotificationFacts {
     timeZone: string
   }
   standing_coming: { chef: LocalText; totalCents: number; placesAt: string } & StandingDate
-  /** It cannot be placed as things stand. */
+  /** The order cannot currently be placed. */
   standing_at_risk: { chef: LocalText; reason: SkipReason; placesAt: string } & StandingDate
   standing_waiting: {
     chef: LocalText
@@ -201,7 +201,7 @@ export interface NotificationFacts {
   standing_waiting_for_buyer: { buyer: string; reason: WaitingReason } & StandingDate
   standing_placed: { chef: LocalText; number: number; totalCents: number } & StandingDate
   standing_skipped: { chef: LocalText; reason: SkipReason } & StandingDate
-  /** A skipped date, as its chef reads it. */
+  /** A skipped date, in the chef's notification. */
   standing_date_lost: { buyer: string; reason: SkipReason } & StandingDate
   standing_ended: { chef: LocalText } & Reasoned
   standing_ended_by_buyer: { buyer: string }
@@ -219,13 +219,13 @@ export interface NotificationFacts {
     sale: { kind: 'order' | 'booking'; number: number } | null
     reason: string
   }
-  /** For a kitchen. `percent` is the one in force from the day on, also where it is the marketplace's. */
+  /** Notifies a kitchen. `percent` is the one in force from that day, even if it is the marketplace's. */
   fee_planned: Reasoned & {
     fee: FeeKind
     percent: number
     fixedCents: number
     day: string
-    /** Whether it is in force already. */
+    /** Whether it is already in force. */
     isAtOnce: boolean
   }
   fee_withdrawn: Reasoned & { fee: FeeKind; day: string }
@@ -243,11 +243,11 @@ export interface NotificationFacts {
   certification_expired: ExpiringCertification
   certification_expires_in_7: ExpiringCertification
   certification_expires_in_30: ExpiringCertification
-  /** One of the dishes that were paused, because the permit does not allow food that needs a refrigerator. */
+  /** Dishes were paused because the permit does not allow food that needs a refrigerator; `dish` is one of them. */
   food_paused: { dish: LocalText; count: number; permit: string }
-  /** Counties of the kitchen's state have got rules of their own, and the chef has chosen none. */
+  /** Counties of the kitchen's state now have their own rules, and the chef has chosen none of them. */
   county_asked: { state: LocalText; counties: string[] }
-  /** The law of a kitchen's place changes on a day. */
+  /** The law of a kitchen's place changes on `day`. */
   place_rule_changed: { place: LocalText; day: string }
   permit_approved: Named
   permit_rejected: Named & Reasoned
@@ -272,9 +272,9 @@ export interface NotificationFacts {
   }
   staff_role_changed: Reasoned & { staffRole: string }
   staff_rights_changed: Reasoned & { staffRole: string }
-  /** By an admin, who reads the account for support. */
+  /** An admin reads the account for support. */
   account_viewed: { reason: string }
-  /** By an admin, about a trust signal. */
+  /** An admin warned the account about a trust signal. */
   account_warned: Reasoned
   account_suspended: Reasoned
   account_unsuspended: object
@@ -283,7 +283,7 @@ export interface NotificationFacts {
   report_dismissed: DecidedReport
   dispute_for: DecidedDispute
   dispute_against: DecidedDispute
-  /** `host` is the host of the endpoint. */
+  /** `host` is the endpoint's host. */
   webhook_disabled: { host: string }
 }
 export type OtherEvent = keyof NotificationFacts

@@ -54,13 +54,13 @@ export function slotWords(locale: string, { from, until, timeZone }: OrderFacts[
   return `${day.format(start)}, ${time.format(start)} – ${time.format(end)}`
 }
 
-/** `Saturday, November 21, 5:30 PM` on the clock of a kitchen. */
+/** `Saturday, November 21, 5:30 PM` in a kitchen's time zone. */
 export function dayAndTime(locale: string, moment: string, timeZone: string): string {
   const day = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
   return `${day.format(new Date(moment))}, ${timeOfDay(locale, moment, timeZone)}`
 }
 
-/** A moment on the clock of a kitchen: `November 21, 2026 at 5:00 PM`. */
+/** A moment in a kitchen's time zone: `November 21, 2026 at 5:00 PM`. */
 export function longMoment(locale: string, moment: string | null, timeZone: string): string {
   if (moment === null) return ''
   return dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))

@@ -56,7 +56,7 @@ function wordSides<Facts>(
   return worded
 }
 
-/** Every language words the same sides; the type of its words says so. */
+/** Unreachable: the type requires every language to word the same sides. */
 function wordOf<Facts>(wording: Wording<Facts> | undefined, facts: Facts): Words {
   if (!wording) throw new Error('Every language words the same sides')
   return wording(facts)

@@ -7,7 +7,7 @@ import { notMissed, orderConflict } from './order-refusals.ts'
 
 export const answerMissedPickup = defineFunction({
   name: 'answer-missed-pickup',
-  summary: 'The buyer of a missed pickup asks for another time, or says that nobody will come.',
+  summary: 'Answers a missed pickup as its buyer, who asks for another time or says that nobody will come.',
   access: 'signed-in',
   effect: 'write',
   input: z.object({ orderId: Id, answer: MissedAnswer }),

@@ -33,7 +33,7 @@ import {
   totalChanged,
 } from './order-refusals.ts'
 
-/** The reasons why an order cannot be changed as wanted. */
+/** The reasons why an order cannot be changed as requested. */
 export const changeRefusals = [
   allergensNotAccepted,
   batchShareReached,

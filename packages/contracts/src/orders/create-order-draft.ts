@@ -11,7 +11,7 @@ export const draftHours = 24
 export const createOrderDraft = defineFunction({
   name: 'create-order-draft',
   summary:
-    'Prepares a cart for the caller and returns the path of a page where they see it and order. Orders nothing.',
+    'Prepares a cart for the caller and returns the path of the page where they can order it. Places no order.',
   access: 'signed-in',
   effect: 'write',
   scope: 'write:orders',

@@ -11,10 +11,10 @@ import { longestOrderNote } from './order-limits.ts'
 import { Fulfilment } from './order-transitions.ts'
 import { placeOrder } from './place-order.ts'
 
-/** An order as its chef takes it down by phone or at the door. */
+/** An order as its chef enters it for a buyer on the phone or at the door. */
 export const EnterOrderRequest = z.object({
   fulfilment: Fulfilment.default('pickup'),
-  /** Of a delivery. */
+  /** Required for a delivery. */
   deliveryAddress: DeliveryAddress.optional(),
   lines: cart.lines,
   slotFrom: Moment,

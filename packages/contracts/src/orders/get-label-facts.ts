@@ -4,7 +4,7 @@ import { notFound } from '../common-refusals.ts'
 import { defineFunction } from '../function-contract.ts'
 import { PlaceRule } from '../permits/place-rules.ts'
 
-/** Facts of a label that the order does not hold: permit, ingredients, weight and shelf life. */
+/** Facts for a label that the order does not hold: permit, ingredients, weight and shelf life. */
 export const LabelFacts = z.object({
   kitchen: z.object({ name: z.string(), nameRu: z.string().nullable(), city: z.string(), state: z.string() }),
   /** Null if the kitchen has no permit on file. */

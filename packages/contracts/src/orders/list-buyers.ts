@@ -4,12 +4,12 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { longestQuery } from '../text-limits.ts'
 
-/** A buyer as one kitchen knows them from its own orders: by account, or by the phone number of orders without one. */
+/** A buyer as known from the kitchen's own orders: by account, or by the phone number of orders without one. */
 export const KitchenBuyer = z.object({
   id: Id,
   /** Null without an account. */
   accountId: Id.nullable(),
-  /** Name, phone and allergies as the buyer gave them with the last order. */
+  /** Name, phone and allergies that the buyer gave with the last order. */
   name: z.string(),
   phone: z.string().nullable(),
   allergies: z.array(z.string()),
@@ -21,7 +21,7 @@ export const KitchenBuyer = z.object({
   spent: Dollars,
   /** Consent to hear from the kitchen about more than an order; null without one. */
   consentedAt: Moment.nullable(),
-  /** The present email address; null without consent. */
+  /** The current email address; null without consent. */
   email: z.string().nullable(),
 })
 export type KitchenBuyer = z.infer<typeof KitchenBuyer>

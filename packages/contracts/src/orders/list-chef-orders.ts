@@ -24,8 +24,8 @@ export const listChefOrders = defineFunction({
     orders: z.array(Order),
     today: z.object({ orders: Whole, meals: Whole, revenue: Dollars }),
     /**
-     * Limits and their use today, this week (from Monday) and this year: of the kitchen's own permit, or of the rule of its
-     * place where that is lower.
+     * Limits and their use today, this week (from Monday) and this year. They come from the kitchen's own permit, or
+     * from the rule of its place where that is lower.
      */
     permit: z.array(
       z.discriminatedUnion('period', [

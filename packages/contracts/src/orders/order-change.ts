@@ -5,7 +5,7 @@ import { Dollars } from '../money.ts'
 import { OrderLineRequest } from './order-cart.ts'
 import { maxQuantity, minQuantity } from './quantity.ts'
 
-/** The lines of an order as its buyer wants them from now on. */
+/** The lines that the buyer wants the order to have. */
 export const orderChange = {
   orderId: Id,
   /** Lines that stay, with their new quantity, at the agreed price. Lines that are not named are removed. */

@@ -1,4 +1,4 @@
-/** Longest note to the kitchen. Without zod, because forms include it before their schema. */
+/** Longest note to the kitchen. Imports no zod: forms load this file before their schema. */
 export const longestOrderNote = 500
 /** Greatest tip with an order, in dollars. */
 export const greatestOrderTip = 1000

@@ -131,7 +131,7 @@ export const totalChanged = defineRefusal(
   'The total has changed since it was shown',
   z.object({ oldTotal: Dollars, newTotal: Dollars }),
 )
-/** An authorized card pays less than was authorized, never more, and a charged one gets the difference back. */
+/** An authorized card can pay less than was authorized but not more; a charged one gets the difference back. */
 export const changeNeedsPayment = defineRefusal(
   'change_needs_payment',
   422,

@@ -56,7 +56,7 @@ test('a buyer can only cancel or agree to another time, and only before the chef
     { from: 'placed', to: 'confirmed', actor: 'buyer', needsProposal: true },
     { from: 'placed', to: 'cancelled', actor: 'buyer' },
   ])
-  // Without a proposal there is nothing to agree to: transition-order never confirms for a buyer.
+  // Without a proposal there is nothing to accept: transition-order never confirms for a buyer.
   expect(findOrderTransition('placed', 'confirmed', 'buyer', 'pickup')).toBeUndefined()
 })
 

@@ -14,7 +14,7 @@ export const placedOrderStatuses = [
 ] as const
 export const PlacedOrderStatus = z.enum(placedOrderStatuses)
 
-/** `awaiting_payment` holds portions until the card is authorized, and `unpaid` is its end without that. */
+/** `awaiting_payment` holds portions until the card is authorized; `unpaid` ends it without an authorization. */
 export const orderStatuses = ['awaiting_payment', ...placedOrderStatuses, 'unpaid'] as const
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -34,7 +34,7 @@ export interface OrderTransition {
   /** The only fulfilment with this transition; absent if both have it. */
   fulfilment?: Fulfilment
   needsReason?: true
-  /** Only `answer-slot` makes this transition, and the proposal becomes the slot. */
+  /** Only `answer-slot` makes this transition, which turns the proposal into the slot. */
   needsProposal?: true
   /** Marks the undo of the actor's own last transition, allowed for this many seconds. */
   undoSeconds?: number
@@ -53,7 +53,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: 'awaiting_payment', to: 'unpaid', actor: 'system' },
   { from: 'placed', to: 'confirmed', actor: 'chef' },
   { from: 'placed', to: 'confirmed', actor: 'buyer', needsProposal: true },
-  // By a kitchen that confirms orders by itself.
+  // For kitchens that confirm orders automatically.
   { from: 'placed', to: 'confirmed', actor: 'system' },
   { from: 'placed', to: 'declined', actor: 'chef', needsReason: true },
   { from: 'placed', to: 'cancelled', actor: 'buyer' },
@@ -72,7 +72,7 @@ export const orderTransitions: readonly OrderTransition[] = [
   { from: 'out_for_delivery', to: 'completed', actor: 'chef', fulfilment: 'delivery' },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'chef', needsReason: true },
   { from: 'out_for_delivery', to: 'cancelled', actor: 'admin', needsReason: true },
-  // Undo. Not from confirmed, when the buyer knows the address, nor from statuses that gave portions back.
+  // Undo. Not from `confirmed`, because the buyer then knows the address, nor from statuses that gave portions back.
   { from: 'preparing', to: 'confirmed', actor: 'chef', undoSeconds: undoSeconds },
   { from: 'ready', to: 'preparing', actor: 'chef', undoSeconds: undoSeconds },
   { from: 'out_for_delivery', to: 'ready', actor: 'chef', fulfilment: 'delivery', undoSeconds: undoSeconds },

@@ -12,7 +12,7 @@ import { zipCodePattern } from '../zip-code.ts'
 import { DeliveryReport } from './delivery-report.ts'
 import { Fulfilment, OrderStatus } from './order-transitions.ts'
 
-/** The payment of an order in one word; `due` and `void` are of orders paid at pickup. */
+/** The payment of an order in one word; orders paid at the handover have `due` and `void`. */
 export const PaymentStatus = z.enum([
   'due',
   'awaiting',
@@ -93,9 +93,9 @@ export const MissedPickup = z.object({
   slotFrom: Moment,
   slotUntil: Moment,
   reportedAt: Moment,
-  /** The buyer's answer; null before. */
+  /** The buyer's answer; null until then. */
   answer: MissedAnswer.nullable(),
-  /** When the chef put the no-show on record; null if not. */
+  /** When the chef put the no-show on record; null if there is none. */
   noShowAt: Moment.nullable(),
 })
 export type MissedPickup = z.infer<typeof MissedPickup>
@@ -108,12 +108,12 @@ export const OrderSummary = z.object({
   fulfilment: Fulfilment,
   slotFrom: Moment,
   slotUntil: Moment,
-  /** The chef's proposal of another time, which waits for the buyer. */
+  /** The chef's unanswered proposal of another time. */
   proposedSlot: z.object({ from: Moment, until: Moment }).nullable(),
   total: Dollars,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
-  /** Until when an order that awaits its payment keeps its portions; null for others. */
+  /** Until when an order that awaits its payment keeps its portions; null for other orders. */
   holdUntil: Moment.nullable(),
   itemCount: Whole,
   placedAt: Moment,
@@ -155,7 +155,7 @@ export const Order = z.object({
   /** The chef's reports on the way of a delivery, oldest first. */
   deliveryReports: z.array(DeliveryReport),
   subtotal: Dollars,
-  /** Taken off by a code; 0 without one. */
+  /** Amount taken off by a code; 0 without one. */
   discount: Dollars,
   /** The part of the discount that is on the food. */
   foodDiscount: Dollars,
@@ -194,7 +194,7 @@ export const Order = z.object({
   }),
   /** Entered by the chef, for someone on the phone or at the door. */
   takenByChef: z.boolean(),
-  /** The standing order that it belongs to; null for an order on its own. */
+  /** The standing order that it belongs to; null for a single order. */
   standingOrderId: Id.nullable(),
   deliveryAddress: DeliveryAddress.nullable(),
   placedAt: Moment,

@@ -41,18 +41,18 @@ export const PlaceOrderRequest = z
     note: z.string().trim().max(longestOrderNote).default(''),
     tip: Dollars.min(0).max(greatestOrderTip).default(0),
     phone: z.string().trim().max(longestPhone).default(''),
-    /** By card the order awaits its payment, and `payment.checkoutUrl` is where the buyer pays. */
+    /** With `card`, the order awaits its payment, and `payment.checkoutUrl` is where the buyer pays. */
     payment: z.enum(['at_pickup', 'card']).default('at_pickup'),
-    /** The language of the provider's page; by default the one of the buyer's profile. */
+    /** Language of the provider's page; defaults to that of the buyer's profile. */
     language: z.enum(languages).optional(),
     /** The fees as the buyer saw them; 0 for none. */
     seenServiceFee: Dollars.default(0),
     seenDeliveryFee: Dollars.default(0),
     seenTax: Dollars.default(0),
-    /** A discount code, with what it takes off as the buyer saw it. */
+    /** A discount code, with its discount as the buyer saw it. */
     code: Code.optional(),
     seenDiscount: Dollars.default(0),
-    /** Pays with the buyer's credit what it covers, tip aside; with the sum as the buyer saw it. */
+    /** Pays as much as possible, except the tip, with the buyer's credit; with the amount as the buyer saw it. */
     useCredit: z.boolean().default(false),
     seenCredit: Dollars.default(0),
     deliveryAddress: DeliveryAddress.optional(),

@@ -29,27 +29,30 @@ export const quoteOrderChange = defineFunction({
     deliveryFee: Dollars,
     tax: Dollars,
     tip: Dollars,
-    /** Calculated anew; 0 if the order has none or loses it. */
+    /** Recalculated; 0 if the order has none or loses it. */
     discount: Dollars,
     oldDiscount: Dollars,
     /** Why the order loses its discount; null if it does not. */
     codeProblem: CodeProblem.nullable(),
-    /** Calculated anew: the rest goes back to the buyer. */
+    /** Recalculated; the rest goes back to the buyer. */
     credit: Dollars,
     oldCredit: Dollars,
     total: Dollars,
     oldTotal: Dollars,
     /** Number of changes of the order so far. */
     changes: Whole,
-    /** Of the added portions: first those of lines that grow, then the added lines. */
+    /** Problems of the added portions: first those of lines that grow, then of the added lines. */
     problems: z.array(LineProblem),
     /** Whether the order's card covers the new total; true for orders paid at the handover. */
     isCovered: z.boolean(),
-    /** Whether a card can pay the larger total by `open-change-checkout`. */
+    /** Whether `open-change-checkout` can take the larger total by card. */
     takesNewCard: z.boolean(),
     /** The sum that a charged card gets back; 0 if it is not charged yet. */
     refund: Dollars,
-    /** The sum that `open-change-checkout` charges beside the earlier charge; 0 if it authorizes the whole total anew. */
+    /**
+     * The amount that `open-change-checkout` charges on top of the earlier charge; 0 if it reauthorizes the whole
+     * total.
+     */
     supplement: Dollars,
   }),
   refusals: [notFound, orderConflict],

@@ -55,25 +55,25 @@ export const OrderQuote = z.object({
   deliveryFee: Dollars,
   /** Sales tax; 0 where the marketplace has no rate. */
   tax: Dollars,
-  /** The caller's credit at this kitchen; 0 of visitors. */
+  /** The caller's credit at this kitchen; 0 for visitors. */
   creditAvailable: Dollars,
-  /** Paid with it if the caller wants to. */
+  /** The part that credit pays if the caller uses it. */
   credit: Dollars,
   /** The rest to pay, without a tip. */
   total: Dollars,
   deliveryAvailable: z.boolean(),
   deliveryMinimum: Dollars,
   deliveryRadiusMiles: Miles,
-  /** Whether the kitchen delivers to the ZIP code; null while none is given, and for an unknown one. */
+  /** Whether the kitchen delivers to the ZIP code; null without a known ZIP code. */
   deliversThere: z.boolean().nullable(),
-  /** The distance of the ZIP code; null while none is given, and for an unknown one. */
+  /** The distance to the ZIP code; null without a known ZIP code. */
   milesThere: Miles.nullable(),
   isPaused: z.boolean(),
   timeZone: z.string(),
   answerMinutes: Whole,
   /** Whether the kitchen can be paid by card here. */
   takesCard: z.boolean(),
-  /** Whether it can be paid at the handover; always where it takes no card. */
+  /** Whether it can be paid at the handover; always true if the kitchen takes no cards. */
   takesAtPickup: z.boolean(),
   /** Free slots of the next days, earliest first. */
   slots: z.array(Slot),
@@ -88,7 +88,10 @@ export const quoteOrder = defineFunction({
   effect: 'read',
   input: z.object({
     ...cart,
-    /** Of a delivery: the area, its fee and minimum, and the tax of the place. Without it, the cheapest area and the kitchen's tax. */
+    /**
+     * For a delivery: determines the area with its fee and minimum, and the tax. Defaults to the cheapest area and the
+     * kitchen's tax.
+     */
     zipCode: z.string().regex(zipCodePattern).optional(),
     /** A discount code. */
     code: Code.optional(),

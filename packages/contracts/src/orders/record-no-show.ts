@@ -10,7 +10,7 @@ import { notMissed, orderConflict } from './order-refusals.ts'
 export const recordNoShow = defineFunction({
   name: 'record-no-show',
   summary:
-    'Puts a missed pickup on record and ends the order. What was paid by card stays with the chef; nothing else is due. ' +
+    'Puts a missed pickup on record and ends the order. A card payment stays with the chef; nothing else is due. ' +
     'The buyer can object with `report-problem`.',
   access: 'chef',
   effect: 'write',

@@ -16,7 +16,7 @@ export const reportDelivery = defineFunction({
   input: z.discriminatedUnion('step', [
     /** Minutes until the arrival. */
     z.object({ orderId: Id, step: z.literal('on_the_way'), minutes: Minutes }),
-    /** Minutes after the arrival that the buyer expects. */
+    /** Minutes after the arrival time that the buyer expects. */
     z.object({ orderId: Id, step: z.literal('running_late'), minutes: Minutes }),
     z.object({ orderId: Id, step: z.literal('arrived') }),
   ]),

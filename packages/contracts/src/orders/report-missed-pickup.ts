@@ -7,7 +7,7 @@ import { notMissed, orderConflict } from './order-refusals.ts'
 
 export const reportMissedPickup = defineFunction({
   name: 'report-missed-pickup',
-  summary: 'Says that food is ready, its time is over and nobody came. The buyer is asked to answer.',
+  summary: 'Reports that ready food was not picked up in its slot. The buyer is asked to answer.',
   access: 'chef',
   effect: 'write',
   input: z.object({ orderId: Id }),

@@ -1,2 +1,2 @@
-/** Longest answer to a chargeback. Without zod, because forms include it before their schema. */
+/** Longest answer to a chargeback. Imports no zod: forms load this file before their schema. */
 export const longestExplanation = 4000

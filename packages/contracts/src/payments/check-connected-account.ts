@@ -6,7 +6,7 @@ import { ConnectedAccount } from './connected-account.ts'
 export const checkConnectedAccount = defineFunction({
   name: 'check-connected-account',
   summary:
-    "Asks the payment provider for the state of the calling chef's account, for the return from its page.",
+    "Checks the state of the calling chef's account with the payment provider, after the return from its page.",
   access: 'signed-in',
   effect: 'write',
   input: z.object({}),

@@ -6,7 +6,7 @@ import { LinkedOrder, LinkToken } from './payment-link.ts'
 export const checkPaymentLink = defineFunction({
   name: 'check-payment-link',
   summary:
-    'Reads the order of a payment link. An open payment is asked for at the provider, for the return from its page.',
+    'Reads the order of a payment link. Checks an open payment with the provider, after the return from its page.',
   access: 'anyone',
   effect: 'write',
   input: z.object({ token: LinkToken }),

@@ -7,8 +7,8 @@ import { Order } from '../orders/order.ts'
 export const checkPayment = defineFunction({
   name: 'check-payment',
   summary:
-    "Asks the payment provider for the state of an order's payment, for the return from its page. While the provider " +
-    'does not answer, the order is as it was.',
+    "Checks the state of an order's payment with the payment provider, after the return from its page. While the provider " +
+    'does not answer, the order stays unchanged.',
   access: 'signed-in',
   effect: 'write',
   input: z.object({ orderId: Id }),

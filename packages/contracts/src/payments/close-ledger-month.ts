@@ -9,14 +9,14 @@ import { Month } from './monthly-money.ts'
 export const closeLedgerMonth = defineFunction({
   name: 'close-ledger-month',
   summary:
-    'Closes a month of the ledger for good: keeps its totals, and nothing is posted in it any more. Refused unless the month ' +
+    'Closes a month of the ledger for good: stores its totals and takes no further postings. Refused unless the month ' +
     'is over, all before it are closed, nothing of it is unsettled, and the totals are those that the caller saw.',
   access: 'admin',
   right: 'ledger_close',
   effect: 'write',
   input: z.object({
     month: Month,
-    /** As `get-ledger-month` has answered. */
+    /** The totals that `get-ledger-month` returned. */
     seen: LedgerMonthTotals,
   }),
   output: LedgerMonth,

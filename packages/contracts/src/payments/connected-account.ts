@@ -5,12 +5,12 @@ import { FeeRates, ServiceFee } from '../settings/marketplace-settings.ts'
 
 /** A chef's account at the payment provider. */
 export const ConnectedAccount = z.object({
-  /** Null: the marketplace takes no cards. */
+  /** Null if the marketplace takes no cards. */
   provider: z.enum(['sandbox', 'stripe']).nullable(),
   isStarted: z.boolean(),
   takesCharges: z.boolean(),
   receivesPayouts: z.boolean(),
-  /** Facts that the provider still needs. */
+  /** Information that the provider still needs. */
   missing: z.array(z.enum(['identity', 'business', 'bank_account', 'agreement', 'other'])),
   /** The commission in force for this kitchen. */
   commissionPercent: z.number().min(0).max(50),
@@ -18,7 +18,7 @@ export const ConnectedAccount = z.object({
   serviceFee: ServiceFee,
   /** Planned changes of commission and service fee, the earliest first. */
   comingFees: z.array(FeeRates.extend({ holdsFrom: Day })),
-  /** Earned and not yet on its way. */
+  /** Earned, but not yet on its way to the bank. */
   balance: Dollars,
   onTheWay: Dollars,
 })

@@ -10,7 +10,7 @@ import { CorrectedAccount } from './corrected-account.ts'
 export const correctLedger = defineFunction({
   name: 'correct-ledger',
   summary:
-    'Posts a correcting entry in the present month, with a reference to the transaction that it corrects. It moves no money ' +
+    'Posts a correcting entry in the current month, with a reference to the transaction that it corrects. It moves no money ' +
     'at the provider.',
   access: 'admin',
   right: 'ledger_close',

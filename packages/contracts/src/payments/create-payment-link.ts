@@ -7,7 +7,7 @@ import { paymentLinkClosed } from './payment-refusals.ts'
 export const createPaymentLink = defineFunction({
   name: 'create-payment-link',
   summary:
-    'Returns the address where anybody pays an order that its chef entered by phone, by card and without an account. An order has one link.',
+    'Returns the link by which anyone can pay an order entered by its chef, by card and without an account. An order has one link.',
   access: 'chef',
   effect: 'write',
   input: z.object({ orderId: Id }),

@@ -13,7 +13,7 @@ export const getBookingLedger = defineFunction({
   effect: 'read',
   input: z.object({ bookingId: Id }),
   output: Ledger.extend({
-    /** Deposits and balances, oldest first. Each closed page of the provider has left one. */
+    /** Deposits and balances, oldest first. Every closed checkout page of the provider leaves one. */
     payments: z.array(LedgerPayment.extend({ id: Id, purpose: z.enum(['deposit', 'balance']), at: Moment })),
   }),
   refusals: [notFound],

@@ -9,15 +9,15 @@ import { Month } from './monthly-money.ts'
 export const getLedgerMonth = defineFunction({
   name: 'get-ledger-month',
   summary:
-    'Reads a month of the ledger: totals, the balances of each account and kitchen at its beginning and end, and what stands ' +
-    'before its close. Of a closed month they are those that were closed.',
+    'Reads a month of the ledger: totals, the balances of each account and kitchen at its beginning and end, and what blocks ' +
+    'its close. For a closed month these are the stored totals.',
   access: 'admin',
   right: 'ledger_read',
   effect: 'read',
   input: z.object({ month: Month }),
   output: LedgerMonth.extend({
     ...LedgerMonthTotals.shape,
-    /** Kitchens with a balance or a movement. Balances are what is not yet paid out. */
+    /** Kitchens with a balance or a movement. A balance is money not yet paid out. */
     kitchens: z.array(
       z.object({
         chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable(), timeZone: z.string() }),

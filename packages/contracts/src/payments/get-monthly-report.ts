@@ -6,14 +6,14 @@ import { Month, MonthlyMoney } from './monthly-money.ts'
 export const getMonthlyReport = defineFunction({
   name: 'get-monthly-report',
   summary:
-    'Reads the money of a month from the ledger, per kitchen and in sum: sales, fees, commission, tips, refunds, payouts, chargebacks. ' +
-    'Beside it stands the sales tax on orders paid at the handover.',
+    'Reads the money of a month from the ledger, per kitchen and in total: sales, fees, commission, tips, refunds, payouts, chargebacks. ' +
+    'The sales tax on orders paid at the handover is listed separately.',
   access: 'admin',
   right: 'ledger_read',
   effect: 'read',
   input: z.object({ month: Month }),
   output: z.object({
-    /** The month of the first movement; null while there is none. */
+    /** The month of the first movement; null if there is none. */
     firstMonth: Month.nullable(),
     sum: MonthlyMoney,
     /** Largest sales first. */

@@ -56,7 +56,7 @@ export const LedgerTransaction = z.object({
   id: LargeWhole,
   cause: LedgerCause,
   at: Moment,
-  /** Of a correction: the id of the movement that it corrects, and why. */
+  /** For a correction: the id of the movement that it corrects, and the reason. */
   corrects: LargeWhole.nullable(),
   note: z.string().nullable(),
   entries: z.array(LedgerEntry),

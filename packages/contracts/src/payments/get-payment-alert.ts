@@ -13,7 +13,7 @@ export const getPaymentAlert = defineFunction({
   effect: 'read',
   input: z.object({ alertId: Id }),
   output: PaymentAlert.extend({
-    /** Of a difference: the ledger's amount and the provider's. */
+    /** For a difference: the ledger's amount and the provider's. */
     difference: z.object({ ours: Dollars, theirs: Dollars }).nullable(),
     /** The evidence as it was sent to the bank. */
     answer: z

@@ -30,11 +30,11 @@ export const getStatement = defineFunction({
     opening: Dollars,
     closing: Dollars,
     sums: StatementSums,
-    /** Of a year: the months that have entries. */
+    /** For a year: the months that have entries. */
     months: z.array(StatementSums.extend({ period: StatementPeriod })),
-    /** In order of time. */
+    /** In chronological order. */
     entries: z.array(StatementEntry),
-    /** Whether the newest entries are missing because there are too many. The sums hold all. */
+    /** Whether the newest entries are missing because there are too many. The sums include all. */
     isCut: z.boolean(),
   }),
   refusals: [notFound],

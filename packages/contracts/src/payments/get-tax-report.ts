@@ -18,9 +18,12 @@ export const getTaxReport = defineFunction({
   effect: 'read',
   input: z
     .object({
-      /** With the borders of the monthly report. Instead of days. */
+      /** A month of the monthly report, instead of days. */
       month: Month.optional(),
-      /** Of the marketplace's time zone. A day that is left out is the border of the other one's month; without both it is the present month. */
+      /**
+       * Days in the marketplace's time zone. If one is missing, the month of the other sets it; if both are, the
+       * current month does.
+       */
       ...listDays,
     })
     .refine(({ month, from, to }) => !(month && (from || to)), {
@@ -34,7 +37,7 @@ export const getTaxReport = defineFunction({
     from: Day,
     to: Day,
     timeZone: z.string(),
-    /** The month of the first payment; null while there is none. */
+    /** The month of the first payment; null if there is none. */
     firstMonth: Month.nullable(),
     /** By state and ZIP prefix. */
     lines: z.array(TaxLine),

@@ -9,7 +9,7 @@ export type FeeKind = (typeof feeKinds)[number]
 
 export const CommissionPercent = z.number().min(0).max(50)
 
-/** Of a planned fee: it has not begun. */
+/** A planned fee has not begun yet. */
 export const feeStates = ['present', 'planned', 'past', 'withdrawn'] as const
 
 /** A commission or service fee of one kitchen, in force from a day on until the next one of its kind begins. */
@@ -17,7 +17,7 @@ export const FeePeriod = z.object({
   id: Id,
   kind: z.enum(feeKinds),
   state: z.enum(feeStates),
-  /** Null: the marketplace's. */
+  /** Null: the marketplace's fee applies. */
   percent: CommissionPercent.nullable(),
   /** The fixed amount of a service fee; null for a commission, and for the marketplace's fee. */
   fixed: Dollars.nullable(),
@@ -37,7 +37,7 @@ export const KitchenFees = z.object({
   /** In force for this kitchen now. */
   now: FeeRates,
   marketplace: FeeRates,
-  /** Rises with every change of this kitchen's fees. */
+  /** Increases with every change of this kitchen's fees. */
   version: Whole,
   /** In the marketplace's time zone. */
   today: Day,
@@ -46,14 +46,14 @@ export const KitchenFees = z.object({
 })
 export type KitchenFees = z.infer<typeof KitchenFees>
 
-/** Fields of an act that sets a fee of a kitchen. */
+/** Input fields of an operation that sets a kitchen's fee. */
 export const feeChange = {
   chefId: Id,
-  /** First day, in the marketplace's time zone. Absent: today, and so at once. */
+  /** First day, in the marketplace's time zone. Absent: effective now. */
   holdsFrom: Day.optional(),
-  /** A planned period that the new one takes the place of. */
+  /** A planned period that the new one replaces. */
   replaces: Id.optional(),
-  /** Of `get-kitchen-fees`, as the caller saw it. */
+  /** Version from `get-kitchen-fees`, as the caller saw it. */
   version: Whole,
   reason: z.string().trim().min(3).max(longestReason),
 }

@@ -3,10 +3,10 @@ import { Id } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { DeclineReason } from './order-payment.ts'
 
-/** A tip can be added this long after an order is completed. */
+/** Days after an order's completion in which a tip can be added. */
 export const tipDays = 14
 
-/** A card takes no less, and a slip of the finger no more. */
+/** Cards take no smaller amounts; the upper limit guards against typing errors. */
 export const leastTip = 1
 export const greatestTip = 200
 
@@ -14,7 +14,7 @@ export const greatestTip = 200
 export const LaterTip = z.object({
   id: Id,
   amount: Dollars,
-  /** `paid`: charged, or about to be. `returned`: refunded whole. */
+  /** `paid`: charged, or about to be. `returned`: fully refunded. */
   status: z.enum(['open', 'paid', 'returned']),
   /** The provider's page while it is open; null for others than the buyer. */
   checkoutUrl: z.string().nullable(),

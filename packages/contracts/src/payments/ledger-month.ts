@@ -4,15 +4,15 @@ import { Dollars } from '../money.ts'
 import { LedgerAccount } from './get-order-ledger.ts'
 import { Month, MonthlyMoney } from './monthly-money.ts'
 
-/** `open`: not over, or something stands before its close. `ready`: it can be closed. `closed`: for good. */
+/** `open`: not over, or something blocks its close. `ready`: it can be closed. `closed`: for good. */
 export const LedgerMonthState = z.enum(['open', 'ready', 'closed'])
 export type LedgerMonthState = z.infer<typeof LedgerMonthState>
 
-/** An admin's act, by name and moment. The name is null if the admin was erased. */
+/** The admin who closed a month, and when. The name is null if the admin was erased. */
 export const MonthClose = z.object({ by: z.string().nullable(), at: Moment })
 export type MonthClose = z.infer<typeof MonthClose>
 
-/** a month of the ledger: its beginning is the end of the month before it. */
+/** A month of the ledger. It begins when the month before it ends. */
 export const LedgerMonth = z.object({
   month: Month,
   timeZone: z.string(),
@@ -35,7 +35,7 @@ export const LedgerMonthAccount = z.object({
 })
 export type LedgerMonthAccount = z.infer<typeof LedgerMonthAccount>
 
-/** The totals that a close binds to, as the admin saw them. */
+/** The totals that a close makes final, as the admin saw them. */
 export const LedgerMonthTotals = z.object({
   /** Number of the ledger's transactions in the month. */
   transactions: Whole,
@@ -54,12 +54,12 @@ export const monthBlockers = [
   'disputes',
 ] as const
 
-/** Something that stands before the close of a month. */
+/** Something that blocks the close of a month. */
 export const MonthBlocker = z.object({
   /**
-   * `comparison`: the ledger was not compared with the provider since the month's end. `differences`: to the provider.
-   * `failures`: captures, refunds and transfers that failed. `transfers` and `calls`: on their way to the provider.
-   * `orders`: undecided, or not yet handed over. `disputes`: open.
+   * `comparison`: the ledger was not compared with the provider since the month's end. `differences`: from the
+   * provider. `failures`: captures, refunds and transfers that failed. `transfers` and `calls`: on their way to the
+   * provider. `orders`: undecided, or not yet handed over. `disputes`: open.
    */
   kind: z.enum(monthBlockers),
   count: Whole,

@@ -13,10 +13,10 @@ export const KitchenPayout = ChefPayout.pick({
   createdAt: true,
 }).extend({
   chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
-  /** When it reached the bank, or should reach it; null if unknown. */
+  /** When it reached the bank, or is expected to; null if unknown. */
   arrivesAt: Moment.nullable(),
   provider: z.string(),
-  /** The payout at the provider. */
+  /** The provider's id of the payout. */
   reference: z.string(),
   /** Why the bank sent it back, in the words of the provider. */
   failure: z.string().nullable(),

@@ -6,16 +6,16 @@ import { OrderRefund } from './order-payment.ts'
 
 /** A refund by card, for admins. */
 export const CardRefund = OrderRefund.omit({ lines: true }).extend({
-  /** One of both. */
+  /** Either `order` or `booking` is set. */
   order: z.object({ id: Id, number: Whole }).nullable(),
   booking: z.object({ id: Id, number: Whole }).nullable(),
   chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
-  /** The portions that it is for; empty of a sum. */
+  /** The refunded portions; empty if an amount was refunded. */
   lines: z.array(z.object({ name: z.string(), nameRu: z.string().nullable(), quantity: Whole })),
-  /** The chef or admin who gave it; null by rule, of the provider, or after the person is erased. */
+  /** The chef or admin who gave it; null if a rule or the provider did, or if the person was erased. */
   requester: z.string().nullable(),
   provider: z.string(),
-  /** The refund at the provider; null before the provider knows it. */
+  /** The provider's id of the refund; null until the provider has it. */
   reference: z.string().nullable(),
 })
 export type CardRefund = z.infer<typeof CardRefund>

@@ -5,34 +5,34 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { PaymentAlert } from './payment-alert.ts'
 
-/** Differences of a comparison that a page shows; the count is of all. */
+/** Maximum differences listed per comparison; the count includes all. */
 export const mostShownDifferences = 20
 
 export const LedgerDifference = z.object({
-  /** Names the difference among those of its night. */
+  /** Identifies the difference within its comparison. */
   subject: z.string(),
-  /** The payment's order or booking; neither of the balance of a kitchen. */
+  /** The payment's order or booking; both null for the balance of a kitchen. */
   order: z.object({ id: Id, number: Whole }).nullable(),
   booking: z.object({ id: Id, number: Whole }).nullable(),
   chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }),
-  /** In the ledger, beside the amount at the provider. */
+  /** The ledger's amount and the provider's. */
   ours: Dollars,
   theirs: Dollars,
-  /** The row of the queue in which it is settled. */
+  /** The alert in the queue where it is settled. */
   alert: PaymentAlert.pick({ id: true, status: true, note: true, closedBy: true, closedAt: true }).nullable(),
 })
 export type LedgerDifference = z.infer<typeof LedgerDifference>
 
 export const LedgerComparison = z.object({
-  /** By UTC. */
+  /** In UTC. */
   day: Day,
-  /** Null while it runs, or could not be finished. */
+  /** Null while it runs, or if it could not be finished. */
   finishedAt: Moment.nullable(),
-  /** Payments that were compared, beside the balance of every connected account. */
+  /** Number of payments compared, in addition to the balance of every connected account. */
   payments: Whole,
   /** Number of differences. */
   differences: Whole,
-  /** The first ones; empty of comparisons before they were kept. */
+  /** The first ones; empty for comparisons from before differences were stored. */
   found: z.array(LedgerDifference),
 })
 export type LedgerComparison = z.infer<typeof LedgerComparison>

@@ -4,13 +4,13 @@ import { defineFunction } from '../function-contract.ts'
 import { LedgerTransaction } from './get-order-ledger.ts'
 import { Month } from './monthly-money.ts'
 
-/** The last transaction of the page before. */
+/** The last transaction of the previous page. */
 const Position = z.object({ at: Moment, id: LargeId })
 
 export const listLedgerTransactions = defineFunction({
   name: 'list-ledger-transactions',
   summary:
-    'Lists the transactions of a month of the ledger with their entries, in order of time, for a file.',
+    'Lists the transactions of a month of the ledger with their entries, in chronological order, for a file.',
   access: 'admin',
   right: 'ledger_read',
   effect: 'read',

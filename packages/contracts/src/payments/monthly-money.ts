@@ -11,23 +11,23 @@ export const MonthlyMoney = z.object({
   orders: Whole,
   /** Deposits and balances of bookings that were charged. */
   bookingPayments: Whole,
-  /** The sum that buyers paid. */
+  /** The amount that buyers paid. */
   sales: Dollars,
-  /** The part of the sales that is deposits and balances of bookings. */
+  /** The part of the sales from deposits and balances of bookings. */
   deposits: Dollars,
   serviceFees: Dollars,
   commission: Dollars,
-  /** Borne by the marketplace: paid out of service fees and commission. */
+  /** Borne by the marketplace, paid out of service fees and commission. */
   discounts: Dollars,
-  /** Borne by kitchens: not in the sales. */
+  /** Borne by kitchens, not included in sales. */
   chefsDiscounts: Dollars,
-  /** Granted by the marketplace, less what lapsed. Belongs to no kitchen. */
+  /** Granted by the marketplace, less what expired. Belongs to no kitchen. */
   creditGranted: Dollars,
   /** Credit of the marketplace that paid for orders, less what came back. */
   creditSpent: Dollars,
-  /** Credit of kitchens: not in the sales. */
+  /** Credit of kitchens, not included in sales. */
   chefsCredit: Dollars,
-  /** Owed to kitchens beside their balance, more than before. */
+  /** Increase of the marketplace's debt to kitchens, beside their balance. */
   owed: Dollars,
   tips: Dollars,
   /** Tax that the marketplace remits, less the tax on refunds. */
@@ -35,23 +35,26 @@ export const MonthlyMoney = z.object({
   /** Tax that chefs remit, less the tax on refunds. A part of their earnings. */
   chefsTax: Dollars,
   refunds: Dollars,
-  /** Service fees and commission that went back with refunds. */
+  /** Service fees and commission returned with refunds. */
   feesReturned: Dollars,
   /** Sales of chefs with tips, less commission and refunds. */
   earnings: Dollars,
   payouts: Dollars,
   /** Taken back by banks, less what was won. */
   chargedBack: Dollars,
-  /** Chargebacks that the marketplace has lost and bears. */
+  /** Lost chargebacks that the marketplace bears. */
   lost: Dollars,
   /** Change of kitchens' balances by corrections, before the tax that the marketplace remits. */
   corrections: Dollars,
   providerFees: Dollars,
-  /** Left to the marketplace: fees and commission, less discounts, granted credit, returned fees, lost chargebacks and the provider's fees. */
+  /**
+   * The marketplace's result: fees and commission, less discounts, granted credit, returned fees, lost chargebacks and
+   * the provider's fees.
+   */
   kept: Dollars,
-  /** Taxed orders paid at the handover. Kitchens have that money: it is in no sum above. */
+  /** Taxed orders paid at the handover. Kitchens have that money, so no sum above includes it. */
   handoverOrders: Whole,
-  /** Tax on these orders that the marketplace remits and kitchens have collected. */
+  /** Tax on these orders, collected by kitchens and remitted by the marketplace. */
   handoverTax: Dollars,
   /** Tax on these orders that chefs remit. */
   handoverChefsTax: Dollars,

@@ -16,14 +16,14 @@ import { cardUnavailable, paymentUnavailable } from './payment-refusals.ts'
 export const openChangeCheckout = defineFunction({
   name: 'open-change-checkout',
   summary:
-    "Opens the payment provider's page where the buyer authorizes the larger total of a changed order by card. The order changes with the authorization, which replaces the one before; of a charged order it is of the difference, and charged at once. Without it, the order stays as it is.",
+    "Opens the payment provider's page where the buyer authorizes the larger total of a changed order by card. The order changes once the card is authorized. The authorization replaces the earlier one; for a charged order it covers the difference and is charged at once. Without it, the order stays unchanged.",
   access: 'signed-in',
   effect: 'write',
   input: z
     .object({
       ...orderChange,
       ...agreedChange,
-      /** The language of the provider's page; by default the one of the buyer's profile. */
+      /** Language of the provider's page; defaults to that of the buyer's profile. */
       language: z.enum(languages).optional(),
     })
     .refine(leavesSomething, somethingIsLeft)

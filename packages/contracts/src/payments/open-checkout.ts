@@ -8,8 +8,7 @@ import { paymentUnavailable } from './payment-refusals.ts'
 
 export const openCheckout = defineFunction({
   name: 'open-checkout',
-  summary:
-    "Opens the payment provider's page of an order that awaits its payment. The answer has its address.",
+  summary: "Opens the payment provider's page of an order that awaits its payment. Returns its address.",
   access: 'signed-in',
   effect: 'write',
   input: z.object({ orderId: Id }),

@@ -9,7 +9,7 @@ import { cardUnavailable, paymentLinkClosed, paymentUnavailable } from './paymen
 export const openLinkCheckout = defineFunction({
   name: 'open-link-checkout',
   summary:
-    "Opens the payment provider's page for the order of a payment link. The answer has its address. A page that is open already is opened again.",
+    "Opens the payment provider's page for the order of a payment link. Returns its address. An open page is opened again.",
   access: 'anyone',
   effect: 'write',
   input: z.object({

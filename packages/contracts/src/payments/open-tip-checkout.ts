@@ -11,13 +11,13 @@ import { cardUnavailable, paymentUnavailable, tipClosed } from './payment-refusa
 export const openTipCheckout = defineFunction({
   name: 'open-tip-checkout',
   summary:
-    "Opens the payment provider's page for a tip after a completed order. The answer has its address. The chef receives the whole tip.",
+    "Opens the payment provider's page for a tip after a completed order. Returns its address. The chef receives the whole tip.",
   access: 'signed-in',
   effect: 'write',
   input: z.object({
     orderId: Id,
     amount: Dollars.min(leastTip).max(greatestTip),
-    /** The language of the provider's page; by default the one of the buyer's profile. */
+    /** Language of the provider's page; defaults to that of the buyer's profile. */
     language: z.enum(languages).optional(),
   }),
   output: Order,

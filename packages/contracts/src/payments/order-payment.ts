@@ -29,7 +29,7 @@ export const OrderRefund = z.object({
 /** The payment of an order by card. */
 export const OrderPayment = z.object({
   id: Id,
-  /** The provider's page where the buyer enters a card; null for others, and while it is not open. */
+  /** The provider's page where the buyer enters a card; null for other viewers, and while it is not open. */
   checkoutUrl: z.string().nullable(),
   /** Until when the order keeps its portions without an authorization. */
   holdUntil: Moment,
@@ -38,7 +38,7 @@ export const OrderPayment = z.object({
   /** Whether the order is agreed and its card not yet charged. */
   isCapturePending: z.boolean(),
   captured: Dollars,
-  /** The rest that can be refunded. */
+  /** The amount that can still be refunded. */
   refundable: Dollars,
   refunds: z.array(OrderRefund),
 })

@@ -29,10 +29,10 @@ export type Chargeback = z.infer<typeof Chargeback>
 export const PaymentAlert = z.object({
   id: Id,
   kind: PaymentAlertKind,
-  /** The fault of a call, or the sum of a refund. */
+  /** The error of a call, or the amount of a refund. */
   detail: z.string(),
   status: z.enum(['open', 'closed']),
-  /** Null while it is open. A chargeback that the bank has decided closes by itself, and its note is the outcome. */
+  /** Null while it is open. A chargeback closes when the bank decides it; its note is then the outcome. */
   note: z.string().nullable(),
   closedBy: z.string().nullable(),
   closedAt: Moment.nullable(),

@@ -3,13 +3,13 @@ import { Id, Moment, Whole } from '../common-fields.ts'
 import { Dollars } from '../money.ts'
 import { Fulfilment } from '../orders/order-transitions.ts'
 
-/** 256 random bits in URL-safe letters. */
+/** 256 random bits in URL-safe characters. */
 export const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /** An order entered by its chef, as the holder of its payment link sees it: no name, phone number or address of the buyer. */
 export const LinkedOrder = z.object({
   number: Whole,
-  /** `closed`: canceled, paid at the handover, past its time, or the kitchen takes no cards. */
+  /** `closed`: canceled, paid at the handover, past its slot, or the kitchen takes no cards. */
   state: z.enum(['open', 'paid', 'closed']),
   kitchen: z.object({ name: z.string(), nameRu: z.string().nullable(), timeZone: z.string() }),
   fulfilment: Fulfilment,

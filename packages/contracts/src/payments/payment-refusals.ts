@@ -22,7 +22,7 @@ export const notRefundable = defineRefusal(
   409,
   'This is more than can be refunded',
   z.object({
-    /** The rest that can be refunded. */
+    /** The amount that can still be refunded. */
     left: Dollars.optional(),
   }),
 )
@@ -31,7 +31,7 @@ export const refundableChanged = defineRefusal(
   409,
   'The rest that can be refunded has changed since it was shown; nothing has been refunded',
   z.object({
-    /** The rest that can be refunded now. */
+    /** The amount that can still be refunded. */
     left: Dollars,
   }),
 )

@@ -12,8 +12,8 @@ export const refundOrder = defineFunction({
   name: 'refund-order',
   summary:
     'Refunds a captured payment as its chef or an admin: by line, by amount, or all that is left. Transfer and ' +
-    'application fee are reversed in proportion. Refused when somebody else has refunded since the caller looked, ' +
-    'and to admins from an amount on until a second owner has approved it.',
+    'application fee are reversed in proportion. Refused if someone else has refunded since the caller looked, ' +
+    'and for admins from an amount on until a second owner has approved it.',
   access: 'signed-in',
   right: 'refunds',
   effect: 'create',

@@ -1,6 +1,6 @@
 import type { MonthlyMoney } from './monthly-money.ts'
 
-/** Sums of the monthly report in the order of its tiles and its file. */
+/** Sums of the monthly report in the order of its tiles and export. */
 export const reportSums = [
   'sales',
   'refunds',

@@ -7,7 +7,7 @@ export const StatementPeriod = z.string().regex(/^(19|2\d)\d\d(-(0[1-9]|1[0-2]))
 
 /** Sums of the ledger. What the kitchen keeps is `charged` + `borneDiscounts` + `borneCredit` − `serviceFees` − `commission` − `remittedTax` − `refunded` + `feesReturned` + `corrections`. */
 export const StatementSums = z.object({
-  /** Charged to buyers by card, all below included. */
+  /** Charged to buyers by card, including everything below. */
   charged: Dollars,
   tips: Dollars,
   /** Tax that the chef owes to the state, less the tax on refunds. A part of what the chef keeps. */
@@ -36,11 +36,11 @@ export const StatementSums = z.object({
   paidOut: Dollars,
   /** Change of the balance. */
   change: Dollars,
-  /** Taxed orders paid at the handover, whose money is in no sum above. */
+  /** Taxed orders paid at the handover. No sum above includes their money. */
   handoverOrders: Whole,
   /** Tax on these orders that the chef owes to the state. */
   handoverOwnTax: Dollars,
-  /** Tax on these orders that the marketplace remits and the chef has collected. */
+  /** Tax on these orders, collected by the chef and remitted by the marketplace. */
   handoverRemittedTax: Dollars,
 })
 export type StatementSums = z.infer<typeof StatementSums>
@@ -62,7 +62,7 @@ export const StatementEntry = z.object({
   ]),
   order: z.object({ id: Id, number: Whole }).nullable(),
   booking: z.object({ id: Id, number: Whole }).nullable(),
-  /** Charged to the buyer, or given back if negative. 0 of payouts. */
+  /** Charged to the buyer, or given back if negative; 0 for payouts. */
   charged: Dollars,
   /** The marketplace's part of it. */
   fees: Dollars,

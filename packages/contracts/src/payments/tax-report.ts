@@ -13,7 +13,9 @@ export const TaxSums = z.object({
   taxableSales: Dollars,
   /** Food and delivery that no rate taxes, less discounts of the kitchen. */
   exemptSales: Dollars,
-  /** The part of refunds that was paid for taxable food and delivery: of a change what it took off, of others in proportion. */
+  /**
+   * The refunded part of taxable food and delivery: what a change took off, and a proportional share of other refunds.
+   */
   taxableReturned: Dollars,
   taxCollected: Dollars,
   taxRefunded: Dollars,
@@ -36,11 +38,11 @@ export const taxMoney = [
   'tax',
 ] as const satisfies readonly (keyof TaxSums)[]
 
-/** Orders of one rate, or of one state without a rate, that were paid in one way. */
+/** Orders of one rate, or of one state without a rate, with one way to pay. */
 export const TaxLine = TaxSums.extend({
   /** Null: no rate was in force. */
   rate: TaxRate.pick({ id: true, zipPrefix: true, percent: true, holdsFrom: true }).nullable(),
-  /** Of the rate, or else of the handover; empty if it is unknown. */
+  /** State of the rate, or else of the handover; empty if unknown. */
   state: z.string(),
   /** The side that owes the tax to the state; null without tax. */
   remitter: TaxRate.shape.remitter.nullable(),
@@ -49,7 +51,7 @@ export const TaxLine = TaxSums.extend({
 })
 export type TaxLine = z.infer<typeof TaxLine>
 
-/** Adds up in cents, so that no binary fraction is left. */
+/** Adds up in cents to avoid floating-point errors. */
 export function sumTax(lines: readonly TaxSums[]): TaxSums {
   const sumOf = (name: (typeof taxMoney)[number]) =>
     toDollars(lines.reduce((sum, line) => sum + toCents(line[name]), 0))

@@ -4,7 +4,7 @@ import { defineFunction } from '../function-contract.ts'
 
 export const countRuledKitchens = defineFunction({
   name: 'count-ruled-kitchens',
-  summary: 'Counts the home kitchens of each state and county that rules of places concern.',
+  summary: 'Counts the home kitchens of each state and county to which rules of places apply.',
   access: 'admin',
   right: 'settings',
   effect: 'read',

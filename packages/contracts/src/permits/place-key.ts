@@ -3,12 +3,12 @@ interface KeyedPlace {
   county: string | null
 }
 
-/** One state or county, however the county is written. */
+/** Key of a state or county, regardless of the county's case and surrounding spaces. */
 export function keyOfPlace({ state, county }: KeyedPlace): string {
   return `${state} ${county?.trim().toLowerCase() ?? ''}`
 }
 
-/** One place and the day from which a rule of it holds. */
+/** Key of a place and the first day of one of its rules. */
 export function keyOfRule(rule: KeyedPlace & { holdsFrom: string }): string {
   return `${keyOfPlace(rule)} ${rule.holdsFrom}`
 }

@@ -1,4 +1,6 @@
-/** Longest point of a rule, and longest sentence on a label. Without zod, because forms include it before their schema. */
+/**
+ * Longest point of a rule, and longest sentence on a label. Imports no zod: forms load this file before their schema.
+ */
 export const longestPoint = 600
 export const longestLabelSentence = 400
 /** Letters of the code of a state, such as CA. */

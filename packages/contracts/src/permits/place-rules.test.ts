@@ -14,7 +14,7 @@ const today = '2026-11-24'
 const california = usualPlaceRules[0] as PlaceRule
 const mehko = california.permits[0] as PlacePermit
 
-test('the rules of a new marketplace are valid, and each names a source of the state itself', () => {
+test('the rules of a new marketplace are valid, and each names a source published by the state', () => {
   expect(PlaceRules.parse({ rules: usualPlaceRules })).toEqual({ rules: usualPlaceRules })
   for (const { sources } of usualPlaceRules) {
     for (const { address } of sources) expect(new URL(address).hostname).toMatch(/\.gov$/)
@@ -22,13 +22,13 @@ test('the rules of a new marketplace are valid, and each names a source of the s
 })
 
 test.each([' ca ', 'CA', 'california', 'California'])(
-  'the state %s is known however it is written',
+  'the state %s is recognized in this spelling',
   (state) => {
     expect(ruleOfPlace(usualPlaceRules, { state, county: null })?.state).toBe('CA')
   },
 )
 
-test.each(['WY', '', null, undefined, 'Nevada'])('no rule is invented for the state %s', (state) => {
+test.each(['WY', '', null, undefined, 'Nevada'])('the unknown state %s has no rule', (state) => {
   expect(ruleOfPlace(usualPlaceRules, { state, county: null })).toBeUndefined()
   expect(missingCertifications(ruleOfPlace(usualPlaceRules, { state, county: null }), 'chef', [])).toEqual([])
 })
@@ -41,16 +41,16 @@ test.each([' mehko ', 'MEHKO', 'Mehko'])('the limits of the permit %s are those 
   })
 })
 
-test.each(['', 'food truck'])('no limits are invented for the permit “%s”', (kind) => {
+test.each(['', 'food truck'])('the unknown permit “%s” has no limits', (kind) => {
   expect(permitOfKind(california, kind)).toBeUndefined()
 })
 
-test('rules that were saved before permits were part of them stay valid', () => {
+test('rules saved before they contained permits stay valid', () => {
   const { permits: _, ...before } = california
   expect(PlaceRules.parse({ rules: [before] }).rules).toEqual([{ ...california, permits: [] }])
 })
 
-test('a later rule replaces an earlier one from its day on, and not before', () => {
+test('a later rule replaces an earlier one from its first day on, and not before', () => {
   const later = { ...california, holdsFrom: '2027-01-01', certifications: [] }
   const rules = [later, ...usualPlaceRules]
   expect(ruleOfPlace(rulesOn(rules, '2026-12-31'), { state: 'CA', county: null })).toEqual(california)
@@ -59,7 +59,7 @@ test('a later rule replaces an earlier one from its day on, and not before', () 
   expect(rulesOn(rules, '2024-12-31')).toEqual([])
 })
 
-test('a county follows its own rule instead of that of the state, from its day on', () => {
+test("a county follows its own rule instead of the state's from the rule's first day on", () => {
   const county = { ...california, county: 'Los Angeles County', holdsFrom: '2027-01-01', certifications: [] }
   const rules = [...usualPlaceRules, county]
   const place = { state: 'California', county: ' los angeles county ' }

@@ -23,11 +23,11 @@ export const PlacePermit = z.object({
 })
 export type PlacePermit = z.infer<typeof PlacePermit>
 
-/** The law of a state, or of one of its counties, for home kitchens, from a day on. */
+/** The law of a state or county for home kitchens, from a day on. */
 export const PlaceRule = z.object({
   /** `CA`. */
   state: z.string().regex(/^[A-Z]{2}$/),
-  /** The county whose kitchens follow this rule instead of that of the state; null for the state. */
+  /** The county whose kitchens follow this rule instead of the state's; null for the state's rule. */
   county: plainName(2, longestCounty).nullable().default(null),
   /** The name of the state. */
   name: plainName(2, 60),
@@ -36,9 +36,9 @@ export const PlaceRule = z.object({
   holdsFrom: Day,
   /** Year of the law that was read. */
   year: z.int().min(2000).max(2100),
-  /** The day on which the sources were compared last. */
+  /** The day on which the sources were last checked. */
   checkedOn: Day,
-  /** The law in short. */
+  /** Summary of the law. */
   points: z
     .array(
       z.object({
@@ -52,7 +52,7 @@ export const PlaceRule = z.object({
   certifications: z.array(z.array(CertificationKind).min(1).max(7)).max(6),
   /** The permits that a kitchen can hold, with their limits. Orders obey the lower of them and the kitchen's own permit. */
   permits: z.array(PlacePermit).max(6).default([]),
-  /** The words that labels carry, in English whatever the language of the label. Null: the law prescribes none. */
+  /** The words that labels carry, in English even if the label has another language. Null: the law prescribes none. */
   label: z
     .object({
       sentence: Sentence.min(3),

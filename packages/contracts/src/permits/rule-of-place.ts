@@ -2,7 +2,7 @@ import type { CertificationKind } from '../certifications/certification.ts'
 import { keyOfPlace } from './place-key.ts'
 import type { PlacePermit, PlaceRule } from './place-rules.ts'
 
-/** The address of a kitchen, as far as rules depend on it. The state is a code or a name, however it is written. */
+/** The part of a kitchen's address that rules depend on. The state is a code or a name, in any letter case. */
 export interface RuledPlace {
   state: string | null | undefined
   county: string | null
@@ -18,7 +18,7 @@ export function rulesOn(rules: readonly PlaceRule[], day: string): PlaceRule[] {
   return latest.sort((a, b) => (keyOfPlace(a) < keyOfPlace(b) ? -1 : 1))
 }
 
-/** The rule of the county, or else that of the state; undefined for a state whose rules are not known. */
+/** The rule of the county, or else of the state; undefined if the state's rules are unknown. */
 export function ruleOfPlace(rules: readonly PlaceRule[], place: RuledPlace): PlaceRule | undefined {
   const ofState = rulesOfState(rules, place.state)
   const county = plain(place.county)
@@ -28,19 +28,19 @@ export function ruleOfPlace(rules: readonly PlaceRule[], place: RuledPlace): Pla
   )
 }
 
-/** The counties of a state that have rules of their own. */
+/** The counties of a state that have their own rules. */
 export function countiesOf(rules: readonly PlaceRule[], state: string | null | undefined): string[] {
   return rulesOfState(rules, state).flatMap(({ county }) => county ?? [])
 }
 
-/** The permit of a kind, however it is written; undefined for a kind whose limits are not known. */
+/** The permit of a kind, in any letter case; undefined if the kind's limits are unknown. */
 export function permitOfKind(rule: PlaceRule, kind: string): PlacePermit | undefined {
   return rule.permits.find((permit) => plain(permit.kind) === plain(kind))
 }
 
 /**
- * Whether the law lets a kitchen with this permit sell food that spoils without a refrigerator. Nothing is forbidden where
- * neither the rule nor the permit is known.
+ * Whether the law lets a kitchen with this permit sell food that spoils without a refrigerator. True for trucks, and if
+ * the rule or the permit is unknown.
  */
 export function allowsRefrigerated(
   rule: PlaceRule | undefined,
@@ -51,7 +51,10 @@ export function allowsRefrigerated(
   return permitOfKind(rule, permitKind)?.allowsRefrigerated ?? true
 }
 
-/** The groups of certifications that a kitchen has no approved certification for. Trucks are not home kitchens. */
+/**
+ * The groups of certifications that a kitchen has no approved certification for. Trucks need none: they are not home
+ * kitchens.
+ */
 export function missingCertifications(
   rule: PlaceRule | undefined,
   kind: 'chef' | 'truck_stop',

@@ -1,6 +1,6 @@
 import type { PlaceRule } from './place-rules.ts'
 
-/** The rules of states that a new marketplace starts with, compared with public copies of the sources (docs/food-laws.md). */
+/** State rules that a new marketplace starts with, checked against public copies of the sources (docs/food-laws.md). */
 export const usualPlaceRules: PlaceRule[] = [
   {
     state: 'CA',

@@ -1,4 +1,4 @@
-/** Longest parts of an address. Without zod, because forms include it before their schema. */
+/** Longest parts of an address. Imports no zod: forms load this file before their schema. */
 export const longestAddress = {
   line: 200,
   unit: 60,

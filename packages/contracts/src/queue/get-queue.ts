@@ -21,7 +21,7 @@ export const queueKinds = [
 export const QueueKind = z.enum(queueKinds)
 export type QueueKind = z.infer<typeof QueueKind>
 
-/** The right that opens each kind: the one of the operation that reads or decides it. */
+/** The right that opens each kind: that of the operation that reads or decides it. */
 export const rightOfKind: Readonly<Record<QueueKind, StaffRight>> = {
   chef: 'kitchens_decide',
   certification: 'certifications',
@@ -35,7 +35,7 @@ export const rightOfKind: Readonly<Record<QueueKind, StaffRight>> = {
   job: 'upkeep',
 }
 
-/** Why an item stands where it does, most urgent first. */
+/** Why an item is ranked where it is, most urgent first. */
 export const queueUrgencies = ['health', 'money', 'time', 'age'] as const
 export const QueueUrgency = z.enum(queueUrgencies)
 export type QueueUrgency = z.infer<typeof QueueUrgency>
@@ -77,8 +77,8 @@ export type RecentDecision = z.infer<typeof RecentDecision>
 export const getQueue = defineFunction({
   name: 'get-queue',
   summary:
-    'Lists the queue, most urgent first (health, then money, then what is running out, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
-    'about payments, trust signals, failed mails and jobs; of these the kinds that the staff role of the caller opens.',
+    'Lists the queue, most urgent first (health, then money, then deadlines, then age): kitchens, certifications, permit changes, denials, reports, disputes, alerts ' +
+    'about payments, trust signals, failed mails and jobs; limited to the kinds that the staff role of the caller opens.',
   access: 'admin',
   right: 'desk',
   effect: 'read',
@@ -87,7 +87,7 @@ export const getQueue = defineFunction({
       .array(QueueKind)
       .min(1)
       .default([...queueKinds]),
-    /** Of the moment since when an item waits. */
+    /** Filters by the moment from which an item waits. */
     ...listDays,
     cursor: adminListRequest.cursor,
     limit: adminListRequest.limit,

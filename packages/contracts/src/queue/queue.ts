@@ -5,7 +5,7 @@ export const undoSeconds = 10
 
 export const failedWork = {
   kind: z.enum(['mail', 'job']),
-  /** A number of a mail, or the UUID of a job. */
+  /** The number of a mail, or the UUID of a job. */
   id: z.string().regex(/^(\d{1,18}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
 }
 export const fits = ({ kind, id }: { kind: 'mail' | 'job'; id: string }) =>

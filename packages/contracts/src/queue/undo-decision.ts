@@ -10,7 +10,7 @@ export const undoDecision = defineFunction({
   summary:
     "Undoes the caller's decision about a kitchen, certification, denial, report or trust signal within ten seconds.",
   access: 'admin',
-  // Only the admin who decided, which needed the right, can undo it.
+  // Only the admin who made the decision can undo it, and making it already required the right.
   right: 'desk',
   effect: 'write',
   input: z.object({ kind: z.enum(['chef', 'certification', 'denial', 'report', 'signal']), id: Id }),

@@ -48,7 +48,7 @@ export const FoundRecords = z.object({
   ),
   mails: z.array(
     z.object({
-      /** Of the outbox. */
+      /** Number in the outbox. */
       number: Whole,
       recipient: z.string(),
       subject: z.string(),

@@ -20,10 +20,10 @@ export const PersonHistory = z.object({
   reportsAbout: Whole,
   reportsAboutUpheld: Whole,
   warnings: Whole,
-  /** By card, to the person as a buyer. */
+  /** Refunded by card to the person as a buyer. */
   refundsReceived: Whole,
   refundedToThem: Dollars,
-  /** By card, from the person's kitchen. */
+  /** Refunded by card from the person's kitchen. */
   refundsGiven: Whole,
   refundedByThem: Dollars,
 })

@@ -7,7 +7,7 @@ import { alreadyReported } from './report-refusals.ts'
 
 export const reportReasons = ['spam', 'offensive', 'wrong', 'unsafe_food', 'allergen', 'other'] as const
 
-/** Reasons of reports and kinds of problems that concern the health of eaters. */
+/** Reasons of reports, and kinds of problems, that concern people's health. */
 export const healthReasons = ['unsafe_food', 'allergen'] as const
 
 export const reportContent = defineFunction({

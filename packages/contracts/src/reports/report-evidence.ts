@@ -29,7 +29,7 @@ export const ReportEvidence = AdminReport.extend({
       avatarPath: z.string().nullable(),
     })
     .nullable(),
-  /** The reported message between those before and after it. */
+  /** The reported message with the ones before and after it. */
   conversation: z.array(
     z.object({ id: Id, sender: z.string(), body: z.string(), at: Moment, isReported: z.boolean() }),
   ),

@@ -19,7 +19,7 @@ export const AdminReport = z.object({
   subject: z
     .object({
       title: z.string(),
-      /** Of a kitchen or a dish with a Russian name. */
+      /** Null unless the subject is a kitchen or dish with a Russian name. */
       titleRu: z.string().nullable(),
       text: z.string(),
       chefId: Id.nullable(),

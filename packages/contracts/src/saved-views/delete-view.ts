@@ -5,7 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 
 export const deleteView = defineFunction({
   name: 'delete-view',
-  summary: "Deletes a saved view of the caller's own.",
+  summary: "Deletes one of the caller's saved views.",
   access: 'admin',
   right: 'desk',
   effect: 'write',

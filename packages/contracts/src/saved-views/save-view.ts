@@ -9,7 +9,7 @@ import { filterProblems, ViewFilter, ViewList } from './view-list.ts'
 
 export const saveView = defineFunction({
   name: 'save-view',
-  summary: "Saves filters of a list under a name, or changes a saved view of the caller's own.",
+  summary: "Saves filters of a list under a name, or changes one of the caller's saved views.",
   access: 'admin',
   right: 'desk',
   effect: 'write',

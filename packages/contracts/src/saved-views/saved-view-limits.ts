@@ -1,2 +1,2 @@
-/** Longest name of a saved view. Without zod, because forms include it before their schema. */
+/** Longest name of a saved view. Imports no zod: forms load this file before their schema. */
 export const longestViewName = 40

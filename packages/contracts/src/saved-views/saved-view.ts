@@ -18,7 +18,7 @@ export const SavedView = z.object({
   filter: ViewFilter,
   /** Whether all admins who can open the list see the view. */
   isShared: z.boolean(),
-  /** Whether the view belongs to the caller, who alone changes it. */
+  /** Whether the view belongs to the caller. Only its owner can change it. */
   isOwn: z.boolean(),
   ownerName: z.string(),
   version: EditVersion,

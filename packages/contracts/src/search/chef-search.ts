@@ -27,17 +27,17 @@ export const SearchFilters = z.object({
   onlyVerified: z.boolean().default(false),
   deliveryAvailable: z.boolean().default(false),
   type: z.enum(['all', 'chef', 'truck_stop']).default('all'),
-  // Additions to the specification's filters: absent unless asked for.
-  /** By the kitchen's own hours and time zone. */
+  // Additions to the specification's filters, all optional.
+  /** Kitchens that are open now, by their own hours and time zone. */
   openNow: z.boolean().optional(),
   /** Kitchens with a batch that can still be ordered for today. */
   readyToday: z.boolean().optional(),
-  /** One dish suits all of these, meets `freeOf` and costs at most `maxPrice`. */
+  /** One dish must suit all of these, meet `freeOf` and cost at most `maxPrice`. */
   diets: z.array(Diet).max(8).optional(),
-  /** The chef states that the dish is without them: a dish without a statement does not count. */
+  /** The chef must state that the dish is free of these; dishes without a statement do not match. */
   freeOf: z.array(Allergen).max(9).optional(),
   maxPrice: z.number().min(0.01).max(10_000).optional(),
-  /** Kitchens that deliver to the middle of the location. Has no effect without a location. */
+  /** Kitchens that deliver to the center of the location. Has no effect without a location. */
   deliversHere: z.boolean().optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
@@ -53,16 +53,16 @@ export const SearchRoute = z.object({
   destination: Waypoint,
   waypoints: z.array(Waypoint).max(maxWaypoints).default([]),
   searchRadius: radius.default(defaultRadiusMiles),
-  /** Only what lies from this mile of the trip on. */
+  /** Only results from this mile of the trip on. */
   fromMile: z.number().min(0).max(10000).default(0),
 })
 
 export const ChefSearchRequest = z
   .object({
     searchType: SearchType.default('list'),
-    /** The words of a text search. A location search may have them too: it then answers within its radius. */
+    /** The words of a text search. A location search can have them too, and then searches within its radius. */
     query: z.string().trim().max(longestSearch).optional(),
-    /** Finds the words as they are typed, without correcting them. */
+    /** Matches the words as typed, without correcting them. */
     exact: z.boolean().optional(),
     filters: SearchFilters.prefault({}),
     sortBy: SortBy.optional(),
@@ -84,17 +84,19 @@ export const ChefSearchRequest = z
   })
 export type ChefSearchRequest = z.infer<typeof ChefSearchRequest>
 
-/** The way of a trip, as the corridor, the miles and the detours of its answer are measured. */
+/** The route from which the corridor, the miles and the detours of the answer are measured. */
 export const TripWay = z.object({
   /** Corners in driving order, joined by great circles; the first is the origin, the last the destination. */
   points: z.array(z.object({ lat: DegreesNorth, lng: DegreesEast })),
   /** Interstates in driving order. */
   along: z.array(z.string()),
-  /** By an outside router, by the built-in graph of the Interstates, or the waypoints that were sent. */
+  /**
+   * Source of the route: an external router, the built-in graph of the Interstates, or the waypoints of the request.
+   */
   foundBy: z.enum(['router', 'interstates', 'waypoints']),
-  /** Driving time; only a router knows. */
+  /** Driving time; only a router provides it. */
   minutes: Whole.optional(),
-  /** The configured router gave no answer in time, so the graph did. */
+  /** The configured router did not answer in time, so the graph was used. */
   routerFailed: z.boolean().optional(),
 })
 export type TripWay = z.infer<typeof TripWay>
@@ -109,7 +111,7 @@ export const ChefSearchResponse = z.object({
   searchMetadata: UnderstoodQuery.extend({
     /** Milliseconds spent in the database. */
     tookMs: Milliseconds,
-    /** The request as it was understood, with defaults filled in. */
+    /** The request as interpreted, with defaults filled in. */
     request: z.looseObject({ searchType: SearchType, page: Whole, limit: Whole, sortBy: SortBy }),
     /** The number of results that each filter value would leave. */
     facets: z.object({ cuisines: Facet, services: Facet }),

@@ -5,7 +5,7 @@ import { defineFunction } from '../function-contract.ts'
 import { Dollars } from '../money.ts'
 import { ChefSearchRequest } from './chef-search.ts'
 
-/** Of more results than this nothing is counted: it would take longer than the search. */
+/** Above this number of results nothing is counted: counting would take longer than the search. */
 export const maxCountedChefs = 2000
 
 export const FilterCounts = z.object({
@@ -21,7 +21,8 @@ export type FilterCounts = z.infer<typeof FilterCounts>
 
 export const countFilters = defineFunction({
   name: 'count-filters',
-  summary: 'How many results of a chef search each further filter would leave, with the filters that it has.',
+  summary:
+    'Counts the results that each further filter of a chef search would leave, beside the filters it has.',
   access: 'anyone',
   effect: 'read',
   shared: true,

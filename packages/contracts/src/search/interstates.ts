@@ -449,7 +449,7 @@ export const interstates: readonly Interstate[] = [
     86,
     'PA: Bedford, Roaring Spring, Altoona, Tyrone, Port Matilda, State College, Bellefonte',
   ),
-  // Auxiliary routes without which primary ones would not meet.
+  // Auxiliary routes that connect primary ones.
   stretch('I-269', 25, 'MS: Hernando, Byhalia'),
   stretch('I-270', 35, 'MD: Frederick, Clarksburg, Germantown, Gaithersburg, Rockville, Bethesda'),
   stretch(

@@ -4,7 +4,7 @@ import { Whole } from '../common-fields.ts'
 import { defineFunction } from '../function-contract.ts'
 import { ChefSearchRequest } from './chef-search.ts'
 
-/** Upper limit of pins. Beyond it the client zooms in and asks again. */
+/** Maximum number of pins. Beyond it, the client zooms in and searches again. */
 export const maxMapPins = 500
 
 /** The fields of a pin; pressing it reads the card. */
@@ -29,7 +29,7 @@ export const listChefsOnMap = defineFunction({
   input: ChefSearchRequest,
   output: z.object({
     pins: z.array(MapPin),
-    /** The number found; larger than the number of pins when the map cannot hold them all. */
+    /** The number of chefs found, which can exceed the number of pins. */
     totalCount: Whole,
   }),
 })

@@ -1,4 +1,4 @@
-/** The choices of a search. Without zod, because landing pages include it. */
+/** The choices of a search. Imports no zod: landing pages load this file. */
 export const searchTypes = ['list', 'text', 'location', 'route'] as const
 
 export const sorts = ['featured', 'rating', 'distance', 'price', 'newest'] as const
@@ -8,10 +8,10 @@ export const chefSearchPageSize = 12
 export const defaultRadiusMiles = 25
 export const defaultSorts: (typeof sorts)[number] = 'featured'
 
-/** Stops between start and end that one search takes. */
+/** Maximum waypoints of one search. */
 export const maxWaypoints = 100
 
-/** Up to this many waypoints are stops between which the way is found; more are the way itself. */
+/** Up to this many waypoints are stops to route through; more of them are the route itself. */
 export const maxStops = 10
 
 /** The choices of the price filter, in dollars. */

@@ -16,12 +16,12 @@ export const searchDishes = defineFunction({
   shared: true,
   input: z.object({
     query: z.string().trim().min(1).max(longestSearch),
-    /** Finds the words as they are typed, without correcting them. */
+    /** Matches the words as typed, without correcting them. */
     exact: z.boolean().default(false),
     filters: SearchFilters.prefault({}),
     /** Only dishes of chefs within the radius. */
     location: SearchLocation.optional(),
-    /** `best`: dishes whose name has the words first. `distance` needs a location. */
+    /** `best`: dishes whose name contains the words first. `distance` needs a location. */
     sortBy: z.enum(['best', 'price', 'distance']).default('best'),
     page: z.int().min(1).max(1000).default(1),
     limit: z.int().min(1).max(48).default(dishSearchPageSize),

@@ -13,11 +13,11 @@ export const suggestSearch = defineFunction({
   input: z.object({
     /** One letter gets no suggestions. */
     query: z.string().trim().min(1).max(80),
-    /** Suggestions of each kind. */
+    /** Maximum suggestions of each kind. */
     limit: z.int().min(1).max(10).default(4),
   }),
   output: z.object({
-    /** Names to search for. Each is sold by someone at the moment. */
+    /** Names to search for, each currently sold by a chef. */
     dishes: z.array(z.object({ name: z.string(), nameRu: z.string().nullable() })),
     chefs: z.array(
       ChefCard.pick({
@@ -32,7 +32,7 @@ export const suggestSearch = defineFunction({
         state: true,
       }),
     ),
-    /** With the number of chefs that cook it; never none. */
+    /** With the number of chefs who cook it, at least one. */
     cuisines: z.array(z.object({ slug: z.string(), name: z.string(), nameRu: z.string(), chefs: Whole })),
     places: z.array(Place),
   }),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Allergen, Diet } from '../allergens/allergens.ts'
 import { Dollars } from '../money.ts'
 
-/** The words of the query that were understood this way, as they were typed. */
+/** The words of the query, as typed, that were understood this way. */
 const words = z.string()
 
-/** Something a query asks for beside its words. */
+/** A requirement in a query, apart from its words. */
 export const QueryNeed = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('diet'), diet: Diet, words }),
   /** Only dishes whose chef states that they are without all of these. */
@@ -16,11 +16,11 @@ export const QueryNeed = z.discriminatedUnion('kind', [
 ])
 export type QueryNeed = z.infer<typeof QueryNeed>
 
-/** The server's reading of a query. A field without content is left out. */
+/** The server's interpretation of a query. Empty fields are left out. */
 export const UnderstoodQuery = z.object({
-  /** Typing errors that were corrected, as whole queries. The request field `exact` prevents it. */
+  /** The query before and after typing errors were corrected. `exact` in the request prevents corrections. */
   corrected: z.object({ from: z.string(), to: z.string() }).optional(),
-  /** A query that finds something; only when this one finds nothing. */
+  /** A query that has results, suggested only if this one has none. */
   didYouMean: z.string().optional(),
   understood: z.array(QueryNeed).optional(),
 })

@@ -18,7 +18,7 @@ export const tooManyWatched = defineRefusal(
 export const watchSearch = defineFunction({
   name: 'watch-search',
   summary:
-    'Notifies the caller once when somebody offers a dish with these words. Watching twice is watching once.',
+    'Notifies the caller once when a kitchen offers a dish with these words. Watching them again keeps one watch.',
   access: 'signed-in',
   effect: 'write',
   input: z.object({

@@ -1,4 +1,4 @@
-/** A time in which a chef is not free. */
+/** A time range in which a chef is busy. */
 export interface BusyTime {
   startsAt: string
   endsAt: string
@@ -14,7 +14,7 @@ export function earliestStart({ noticeDays }: { noticeDays: number }, now: Date)
   return new Date(now.getTime() + noticeDays * dayMs)
 }
 
-/** Whether an appointment overlaps none of the busy times. One may begin when another ends. */
+/** Whether an appointment overlaps none of the busy times. It can begin when another ends. */
 export function isFree(startsAt: Date, durationMinutes: number, busy: readonly BusyTime[]): boolean {
   const from = startsAt.getTime()
   const until = from + durationMinutes * 60_000

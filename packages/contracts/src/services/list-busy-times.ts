@@ -6,7 +6,7 @@ import { defineFunction } from '../function-contract.ts'
 export const listBusyTimes = defineFunction({
   name: 'list-busy-times',
   summary:
-    'Lists the times ahead in which the chef of a service has an agreed booking or a class, without saying which.',
+    'Lists the future times in which the chef of a service has an agreed booking or a class, without details.',
   access: 'anyone',
   effect: 'read',
   input: z.object({ serviceId: Id }),

@@ -14,7 +14,7 @@ export const OwnClassSession = z.object({
   endsAt: Moment,
   places: Whole,
   placesLeft: Whole,
-  /** Of its start and its places; bookings do not change it. */
+  /** Covers the start and the places; bookings do not change it. */
   version: EditVersion,
 })
 export type OwnClassSession = z.infer<typeof OwnClassSession>
@@ -23,7 +23,7 @@ export const OwnService = ServiceCard.extend({
   included: Included,
   includedRu: Included,
   areaMiles: Miles.nullable(),
-  /** Null if none is asked for. */
+  /** Null if the service needs none. */
   deposit: DepositTerms.nullable(),
   status: ServiceStatus,
   /** The admin's reason; null unless hidden by an admin. Only an admin can show it again. */

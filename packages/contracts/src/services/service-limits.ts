@@ -1,2 +1,2 @@
-/** Most spots of a class on one date. Without zod, because forms include it before their schema. */
+/** Most spots of a class on one date. Imports no zod: forms load this file before their schema. */
 export const mostClassPlaces = 1000

@@ -4,7 +4,7 @@ export interface AccentColors {
   hover: string
   /** Text on the accent. */
   ink: string
-  /** The accent as the color of text. */
+  /** The accent as a text color. */
   text: string
   soft: string
 }
@@ -64,14 +64,14 @@ export function accentColors(accent: string, theme: Theme): AccentColors {
     if ([...ground, soft].every((under) => contrast(text, under) >= textContrast)) break
     text = mix(accent, away, step / 20)
   }
-  // On hover the accent moves away from its text color, so that the contrast grows.
+  // On hover the accent moves away from its text color, which increases the contrast.
   return { accent, hover: mix(accent, ink === first ? '#000000' : '#ffffff', 0.14), ink, text, soft }
 }
 
 export interface AccentFit {
   /** Contrast of the text on the accent. */
   ink: number
-  /** Lowest contrast of the accent to a background. */
+  /** Lowest contrast of the accent with a background. */
   ground: number
   fits: boolean
 }

@@ -14,7 +14,7 @@ export const getLegalText = defineFunction({
   shared: true,
   input: z.object({ kind: z.enum(legalKinds) }),
   output: z.object({
-    /** 0 if never changed. The chef agreement has its own numbers. */
+    /** 0 if never changed. The chef agreement is numbered separately. */
     version: Whole,
     since: Moment.nullable(),
     /** Sections begin with a line `## Heading`. Null for the default text. */

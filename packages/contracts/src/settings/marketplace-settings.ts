@@ -12,7 +12,7 @@ import { longestLegalText, longestMarketplaceName } from './setting-limits.ts'
  * Settings that admins change at run time. Each has a schema and a default here; the server keeps every version.
  */
 
-/** Without characters that are special in HTML, JSON or mail headers, all of which contain the name. */
+/** Excludes characters that are special in HTML, JSON or mail headers, because the name appears in all three. */
 const Name = z
   .string()
   .trim()
@@ -68,7 +68,7 @@ export const FeeRates = ServiceFee.extend({
 export type FeeRates = z.infer<typeof FeeRates>
 
 export const Fees = FeeRates.extend({
-  /** Fees that take the place of the others on a day, in the marketplace's time zone. */
+  /** Fees that replace the others on a day, in the marketplace's time zone. */
   planned: FeeRates.extend({ holdsFrom: Day }).nullable().default(null),
 })
 export type Fees = z.infer<typeof Fees>
@@ -100,7 +100,7 @@ export const ledgerTimeZones = [
 export const LedgerCalendar = z.object({ timeZone: z.enum(ledgerTimeZones) })
 export type LedgerCalendar = z.infer<typeof LedgerCalendar>
 
-/** Defaults of a new kitchen. Its chef can change each. */
+/** Defaults for a new kitchen. Its chef can change each. */
 export const Limits = z.object({
   answerMinutes: z.int().min(5).max(1440),
   maxOpenOrders: z.int().min(1).max(500),
@@ -110,10 +110,10 @@ export type Limits = z.infer<typeof Limits>
 
 /** Limits of a buyer's unpaid orders. */
 export const OrderingLimits = z.object({
-  /** Open orders in total. */
+  /** Maximum open orders in total. */
   openOrders: z.int().min(1).max(500),
   openOrdersWithKitchen: z.int().min(1).max(500),
-  /** Share of a batch's portions. Two portions are always allowed. */
+  /** Maximum share of a batch's portions. Two portions are always allowed. */
   batchSharePercent: z.int().min(1).max(100),
 })
 export type OrderingLimits = z.infer<typeof OrderingLimits>
@@ -192,16 +192,18 @@ export type LegalDocument = z.infer<typeof LegalDocument>
 
 export const Agreement = z.object({
   texts: Texts.nullable(),
-  /** Moment from which chefs need to have accepted it to take new orders; null for at once. */
+  /** Moment from which chefs must have accepted it to take new orders; null if they must already. */
   requiredFrom: Moment.nullable(),
 })
 export type Agreement = z.infer<typeof Agreement>
 
-/** Acts that nobody can undo wait for an owner other than the asking admin. */
-/** Acts that nobody can undo wait for a second owner: erasures, closed months, and money that leaves from an amount on. */
+/**
+ * Acts that nobody can undo wait for an owner other than the requesting admin: erasures, closed months, and money that
+ * leaves from `fromAmount` on.
+ */
 export const Approvals = z.object({
   twoOwners: z.boolean(),
-  /** The least card refund of an admin, and the least correction of the ledger, that wait. */
+  /** The smallest card refund by an admin, and the smallest correction of the ledger, that waits for an approval. */
   fromAmount: Dollars.min(1).max(10_000).default(200),
 })
 export type Approvals = z.infer<typeof Approvals>

@@ -1,3 +1,5 @@
-/** Longest name of the marketplace, and longest legal text. Without zod, because forms include it before their schema. */
+/**
+ * Longest name of the marketplace, and longest legal text. Imports no zod: forms load this file before their schema.
+ */
 export const longestMarketplaceName = 40
 export const longestLegalText = 60_000

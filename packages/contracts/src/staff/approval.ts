@@ -6,7 +6,7 @@ import { Month } from '../payments/monthly-money.ts'
 import { defineRefusal } from '../refusal.ts'
 import type { StaffRight } from './staff-right.ts'
 
-/** An act that nobody can undo, with the facts that an approval binds it to. */
+/** An act that nobody can undo, with the facts that an approval covers. */
 export const ApprovableAct = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('erase-user'), userId: Id }),
   z.object({
@@ -17,7 +17,7 @@ export const ApprovableAct = z.discriminatedUnion('operation', [
     kept: Dollars,
   }),
   z.object({ operation: z.literal('refund-order'), orderId: Id, amount: Dollars }),
-  /** A dispute that ends with a refund by card. */
+  /** A dispute decided with a refund by card. */
   z.object({ operation: z.literal('decide-dispute'), reportId: Id, amount: Dollars }),
   z.object({
     operation: z.literal('correct-ledger'),
@@ -26,7 +26,7 @@ export const ApprovableAct = z.discriminatedUnion('operation', [
     debit: CorrectedAccount,
     credit: CorrectedAccount,
   }),
-  /** Switches the approvals themselves off, or raises the amount that needs one. */
+  /** Switches approvals off, or raises the amount that needs one. */
   z.object({
     operation: z.literal('save-setting'),
     key: z.literal('approvals'),
@@ -64,7 +64,7 @@ export function pageOfAct(act: ApprovableAct): string {
   }
 }
 
-/** Hours within which an owner decides and the act is carried out. */
+/** Hours within which an owner must decide and the act must be carried out. */
 export const approvalHours = 72
 
 export const Approval = z.object({
@@ -72,7 +72,7 @@ export const Approval = z.object({
   act: ApprovableAct,
   /** Name and address of the account, or number of the order or booking, that the act concerns; null for other acts. */
   subject: z.string().nullable(),
-  /** Null once the admin is erased. */
+  /** Null after the admin is erased. */
   askedBy: z.object({ id: Id, name: z.string() }).nullable(),
   reason: z.string(),
   askedAt: Moment,
@@ -81,7 +81,7 @@ export const Approval = z.object({
 })
 export type Approval = z.infer<typeof Approval>
 
-/** `state`: whether the caller has asked for an approval already. */
+/** `state`: whether the caller has already requested an approval. */
 export const approvalNeeded = defineRefusal(
   'approval_needed',
   403,

@@ -8,7 +8,7 @@ import { beyondOwnRights } from './staff-refusals.ts'
 export const requestApproval = defineFunction({
   name: 'request-approval',
   summary:
-    'Asks the other owners to approve an act that nobody can undo. The same request again returns the open one.',
+    'Asks the other owners to approve an act that nobody can undo. A repeated request returns the open one.',
   access: 'admin',
   right: 'desk',
   effect: 'write',

@@ -1,2 +1,2 @@
-/** Longest name of a staff role. Without zod, because forms include it before their schema. */
+/** Longest name of a staff role. Imports no zod: forms load this file before their schema. */
 export const longestRoleName = 40

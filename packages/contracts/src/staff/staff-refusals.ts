@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRefusal } from '../refusal.ts'
 import { StaffRight } from './staff-right.ts'
 
-/** Nobody gives or takes more than they have. `rights`: those that the caller lacks. */
+/** Admins can neither give nor take rights that they lack. `rights`: those that the caller lacks. */
 export const beyondOwnRights = defineRefusal(
   'beyond_own_rights',
   403,

@@ -5,7 +5,8 @@ import { StandingOrder } from './standing-order.ts'
 
 export const listChefStandingOrders = defineFunction({
   name: 'list-chef-standing-orders',
-  summary: "Lists the standing orders with the caller's kitchen, ended ones of the last 30 days included.",
+  summary:
+    "Lists the standing orders with the caller's kitchen, including those that ended in the last 30 days.",
   access: 'chef',
   effect: 'read',
   input: z.object({}),

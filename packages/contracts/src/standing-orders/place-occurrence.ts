@@ -11,7 +11,7 @@ import { occurrenceSettled, standingOrderEnded } from './standing-order-refusals
 export const placeOccurrence = defineFunction({
   name: 'place-occurrence',
   summary:
-    'Places the order of a date that waits for the caller, at the total shown. Where the kitchen is paid by card only, ' +
+    'Places the order of a date that waits for the caller, at the total shown. If the kitchen takes only cards, ' +
     'the order awaits its payment.',
   access: 'signed-in',
   effect: 'create',
@@ -19,7 +19,7 @@ export const placeOccurrence = defineFunction({
     id: Id,
     day: Day,
     seenTotal: Dollars,
-    /** The language of the payment page; by default the one of the profile. */
+    /** Language of the payment page; defaults to that of the profile. */
     language: z.enum(languages).optional(),
   }),
   output: Order,

@@ -7,7 +7,10 @@ export const cannotStand = defineRefusal(
   422,
   'This order cannot be repeated',
   z.object({
-    /** A drop is sold once; an order that ended without food is none to repeat; some kitchens need to know too early. */
+    /**
+     * `drop`: a drop is sold once. `ended`: the order ended without food. `lead_time`: the kitchen needs to know too
+     * early.
+     */
     because: z.enum(['drop', 'ended', 'lead_time']),
   }),
 )

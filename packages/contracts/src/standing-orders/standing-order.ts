@@ -53,11 +53,11 @@ export const OpenOccurrence = z.object({
   slotFrom: Moment,
   status: z.enum(['planned', 'announced', 'waiting']),
   reason: WaitingReason.nullable(),
-  /** The cost of the order; null until its buyer is notified. */
+  /** The cost of the order; null until the buyer is notified. */
   total: Dollars.nullable(),
-  /** When the order is placed, unless it waits. */
+  /** When the order will be placed, unless it waits for the buyer. */
   placesAt: Moment,
-  /** Until when the buyer can answer one that waits. */
+  /** Until when the buyer can answer an occurrence that waits. */
   answerBy: Moment,
 })
 export type OpenOccurrence = z.infer<typeof OpenOccurrence>
@@ -80,7 +80,7 @@ export const StandingOrder = z.object({
   status: StandingOrderStatus,
   everyWeeks: EveryWeeks,
   weekday: Weekday,
-  /** Beginning of the slot, in the kitchen's time zone. */
+  /** Start of the slot, in the kitchen's time zone. */
   minuteOfDay: MinuteOfDay,
   fulfilment: Fulfilment,
   note: z.string(),
@@ -108,7 +108,7 @@ export const StandingOrder = z.object({
     timeZone: z.string(),
   }),
   buyer: z.object({ name: z.string() }),
-  /** Null of one that is ended. */
+  /** Null if the standing order has ended. */
   next: OpenOccurrence.nullable(),
   /** The latest first. */
   past: z.array(ResolvedOccurrence),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Moment } from '../common-fields.ts'
 import { highestTaxPercent, zipDigits } from './tax-limits.ts'
 
-/** A rate of sales tax. Of several that fit, the longest ZIP prefix wins, then the latest day. */
+/** A rate of sales tax. If several match, the longest ZIP prefix wins, then the latest day. */
 export const NewTaxRate = z.object({
   state: z.string().regex(/^[A-Z]{2}$/, 'A state such as CA'),
   /** Empty: the whole state. */

@@ -50,7 +50,7 @@ export const TrustSignal = z.object({
   lastSeenAt: Moment,
   /** The kitchen of a burst. */
   chef: z.object({ id: Id, name: z.string(), nameRu: z.string().nullable() }).nullable(),
-  /** The people that a warning reaches: accounts of a group, the kitchen's owner, or the sender. */
+  /** The people who receive a warning: accounts of a group, the kitchen's owner, or the sender. */
   people: z.array(
     z.object({
       id: Id,
@@ -61,7 +61,10 @@ export const TrustSignal = z.object({
       isSuspended: z.boolean(),
     }),
   ),
-  /** Of a burst: its stars, the usual number of reviews a day, and the authors whose accounts are younger than a week. */
+  /**
+   * For a burst: its stars, the usual number of reviews per day, and the number of authors with accounts younger than a
+   * week.
+   */
   burst: z
     .object({
       stars: z.enum(['high', 'low']),

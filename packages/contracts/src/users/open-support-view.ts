@@ -32,7 +32,7 @@ export const SupportView = z.object({
   sessions: z.array(
     z.object({ userAgent: z.string(), address: z.string(), signedInAt: Moment, lastUsedAt: Moment }),
   ),
-  /** The latest twenty, as buyer and as chef. */
+  /** The latest twenty, both as buyer and as chef. */
   orders: z.array(
     z.object({
       id: Id,
@@ -74,25 +74,25 @@ export const SupportView = z.object({
 })
 export type SupportView = z.infer<typeof SupportView>
 
-/** Minutes for which a reason opens an account. */
+/** Minutes for which a given reason keeps an account open. */
 export const supportViewMinutes = 30
 
 export const openSupportView = defineFunction({
   name: 'open-support-view',
   summary:
-    "Reads a user's view of the marketplace for support, for half an hour after a reason was given. The user reads the reason.",
+    "Reads a user's view of the marketplace for support, for half an hour after a reason was given. The user can read the reason.",
   access: 'admin',
   right: 'people_read',
   effect: 'write',
   input: z.object({
     userId: Id,
-    /** Opens the account. Without it an account is read that the caller has open. */
+    /** Opens the account. Without a reason, only an account that the caller has already opened can be read. */
     reason: Reason.optional(),
   }),
   output: z.object({
-    /** Null while the account is not open to the caller: a reason is needed. */
+    /** Null if the account is not open to the caller, who must give a reason. */
     view: SupportView.nullable(),
-    /** When the caller needs a new reason; null for the own account. */
+    /** When the caller needs a new reason; null for the caller's own account. */
     endsAt: Moment.nullable(),
   }),
   refusals: [beyondOwnRights, notFound],

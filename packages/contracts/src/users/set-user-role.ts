@@ -17,7 +17,7 @@ export const setUserRole = defineFunction({
   input: z.object({
     userId: Id,
     role: UserRole,
-    /** Of a new admin. */
+    /** Staff role of a new admin. */
     staffRole: StaffRoleName.default('support'),
     reason: Reason,
   }),

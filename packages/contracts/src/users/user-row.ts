@@ -10,7 +10,7 @@ export const AdminUser = z.object({
   name: z.string(),
   email: z.string(),
   role: UserRole,
-  /** Of an admin. */
+  /** Null unless the user is an admin. */
   staffRole: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),

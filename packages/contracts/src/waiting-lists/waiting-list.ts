@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Id, Moment, Whole } from '../common-fields.ts'
 
-/** Minutes for which portions are offered to one person before the next. */
+/** Minutes for which portions are offered to one person before the next one gets them. */
 export const offerMinutes = 10
 
 /** Waiting lists that a person can be on at once. */

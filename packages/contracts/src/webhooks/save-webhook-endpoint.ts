@@ -20,7 +20,7 @@ export const saveWebhookEndpoint = defineFunction({
   name: 'save-webhook-endpoint',
   summary: 'Registers or changes a webhook endpoint. A new one is returned with its secret, only once.',
   access: 'chef',
-  // Not `create`: the answer holds a secret, which must not be stored for a retry.
+  // Not `create`: the answer holds a secret, which must not be stored for retries.
   effect: 'write',
   input: WebhookEndpointFields.extend({
     /** Absent for a new endpoint. */

@@ -8,11 +8,11 @@ export const mostWebhookEndpoints = 5
 /** Days for which events and their deliveries are kept. */
 export const webhookLogDays = 30
 
-/** Hours for which the former secret signs as well. */
+/** Hours for which the previous secret also signs. */
 export const formerSecretHours = 24
 
 /**
- * Seconds from a failed attempt to the next: ten attempts in a little more than three days, as Standard Webhooks
+ * Seconds between a failed attempt and the next. Ten attempts take a little over three days, as Standard Webhooks
  * recommends.
  */
 export const webhookRetrySeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
@@ -28,7 +28,7 @@ export const WebhookEndpoint = z.object({
   disabledAt: Moment.nullable(),
   /** `failing`: no delivery succeeded for days. `gone`: the receiver answered 410. */
   disabledReason: z.enum(['by_chef', 'failing', 'gone']).nullable(),
-  /** Of the fields that a chef saves; failures do not change it until they disable the endpoint. */
+  /** Covers the fields that a chef saves; failures do not change it until they disable the endpoint. */
   version: EditVersion,
 })
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>
@@ -38,7 +38,7 @@ export const WebhookAttempt = z.object({
   attemptedAt: Moment,
   /** Null if no answer came. */
   statusCode: z.int().min(100).max(599).nullable(),
-  /** The first letters of the answer. */
+  /** The first characters of the answer. */
   answer: z.string(),
   fault: z.enum(['timeout', 'private_address', 'not_found', 'refused', 'certificate', 'failed']).nullable(),
   tookMs: Whole,

@@ -7,7 +7,7 @@ const Cents = z.int().min(0).max(2_147_483_647)
 const PurchaseNumber = z.int().min(1).max(2_147_483_647)
 const By = z.enum(['buyer', 'chef', 'admin', 'system'])
 
-/** Without names, addresses and phone numbers: a receiver that needs them reads the order with an API key. */
+/** Events carry no names, addresses or phone numbers: a receiver that needs them reads the order with an API key. */
 export const OrderEventData = z.object({
   orderId: Id,
   number: PurchaseNumber,
@@ -73,7 +73,7 @@ export const webhookEventTypes = Object.keys(webhookEventData) as WebhookEventTy
 
 export const WebhookEventType = z.enum(webhookEventTypes)
 
-/** Sent by a chef who tries an endpoint. */
+/** Sent when a chef tests an endpoint. */
 export const testEventType = 'webhook.test'
 
 /** The body of a delivery (Standard Webhooks). */

@@ -1,3 +1,3 @@
-/** Longest address and description of an endpoint. Without zod, because forms include it before their schema. */
+/** Longest address and description of an endpoint. Imports no zod: forms load this file before their schema. */
 export const longestEndpointAddress = 500
 export const longestEndpointDescription = 200

@@ -1,6 +1,6 @@
 import type { Side } from '../notifications/notification-event.ts'
 
-/** Next steps of one side of a booking. */
+/** Next steps for one side of a booking. */
 interface StepWords {
   requested: (due: string) => string
   awaitingDeposit: (due: string) => string
@@ -12,7 +12,7 @@ export interface BookingWords {
   service: string
   when: string
   where: string
-  /** The place of a class: mails name the city, never the kitchen's address. */
+  /** The place of a class by city: mails never contain the kitchen's address. */
   classIn: Readonly<Record<Side, (city: string) => string>>
   guests: string
   spots: string

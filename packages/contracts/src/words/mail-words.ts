@@ -1,4 +1,4 @@
-/** The text of a mail; the layout is the backend's. */
+/** The text of a mail; the backend adds the layout. */
 export interface MailText {
   subject: string
   /** The preview line that mail programs show beside the subject. */
@@ -8,7 +8,7 @@ export interface MailText {
   button?: { label: string; link: string }
   code?: { label: string; value: string }
   secondLink?: { label: string; link: string }
-  /** Small print: advice for an unexpected mail. */
+  /** Small print, such as advice for recipients who did not expect the mail. */
   notes: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export interface MailWords {
   existingAccount: Mail<{ signInLink: string; resetLink: string }>
   recoveryCodeUsed: Mail<{ link: string; remaining: number }>
   phoneChanged: Mail<{ link: string }>
-  /** The label of the link that ends notifications by mail. */
+  /** Label of the link that unsubscribes from notifications by mail. */
   unsubscribe: string
   /** The last line of every mail, with the support address. */
   questions: (address: string) => string

@@ -3,7 +3,7 @@ interface TitleAndText {
   text: string
 }
 
-/** Texts of pages that the server writes itself. */
+/** Texts of pages that the server renders itself. */
 export interface PageWords {
   /** Descriptions for search engines and link previews, by path, for pages without an entity of their own. */
   descriptions: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface PageWords {
     toMarketplace: string
     newTab: string
   }
-  /** The page of `/unsubscribe`: before and after, for all mails or those of a kitchen, and for an unknown link. */
+  /** The page `/unsubscribe`: before and after, for all mails or one kitchen's, and for an unknown link. */
   unsubscribe: {
     ask: TitleAndText
     done: TitleAndText

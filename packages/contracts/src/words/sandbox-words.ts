@@ -1,4 +1,4 @@
-/** Texts of the sandbox's pages. Money is a text such as `$15.00`. */
+/** Texts of the sandbox's pages. Amounts of money are text such as `$15.00`. */
 export interface SandboxWords {
   demo: string
   pay: (text: string) => string

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../language.ts'
 import type { LanguageWords } from './language-words.ts'
 
-/** The words of every language, from the folder of its code: a new language needs no line here. */
+/** The words of every language, loaded by folder name: a new language needs no change here. */
 export const wordsIn: Readonly<Record<Language, LanguageWords>> = Object.fromEntries(
   await Promise.all(
     languages.map(async (language): Promise<unknown[]> => {

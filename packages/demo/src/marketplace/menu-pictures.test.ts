@@ -83,7 +83,7 @@ test('two kitchens show the same dish in other crockery, with another napkin or 
   expect(alike.map(([one]) => one?.name)).toEqual([])
 })
 
-test('a card is drawn without text, scripts or outside references', () => {
+test('a card is drawn without text, scripts or external references', () => {
   const card = kitchens.menus
     .flatMap(({ pictures }) => pictures)
     .find(({ picture }) => picture.kind === 'card')

@@ -4,7 +4,7 @@ import { createReviewWriter } from './write-review.ts'
 
 const borscht = { name: 'Borscht', nameRu: 'Борщ' }
 
-test('a text is handed out once and fits the dish, the mood and the language', () => {
+test('a review text is used once and fits the dish, the mood and the language', () => {
   const writer = createReviewWriter()
   const occasion = { rating: 5, language: 'en' as const, dishes: [borscht] }
   const written = [writer.review(occasion), writer.review(occasion)]
@@ -14,7 +14,7 @@ test('a text is handed out once and fits the dish, the mood and the language', (
   expect(writer.review({ ...occasion, rating: 1 })).not.toMatch(/Beets/)
 })
 
-test('a writer whose texts are used up leaves ratings without words', () => {
+test('once all review texts are used, further ratings have no text', () => {
   const writer = createReviewWriter()
   const occasion = { rating: 2, language: 'ru' as const, dishes: [borscht] }
   const written = Array.from({ length: 20 }, () => writer.review(occasion))
@@ -54,7 +54,7 @@ test('no sentence and no five words in a row make a template of the demo’s rev
   expect(repeated(texts.flatMap(fiveWords), 3)).toEqual([])
 })
 
-test('templates are found', () => {
+test('templates in reviews are detected', () => {
   const texts = [
     'Best soup I have had in Reno.',
     'Best soup I have had in Davis.',

@@ -7,7 +7,7 @@ import { implement } from '../server-function.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { isFresh } from './require-fresh-sign-in.ts'
 
-/** Requires a recent sign-in and the typed address, so that a stolen tab is not enough. */
+/** Requires a recent sign-in and the typed address: access to an open tab must not be enough. */
 export const deleteAccount = implement(contract, async ({ confirmation }, call) => {
   const { user, outside } = call
   if (!isFresh(call)) throw call.refuse(signInAgain)

@@ -12,7 +12,7 @@ import { forgetSignals } from '../trust/forget-signals.ts'
 import { accountTies } from './account-ties.ts'
 import { closeKitchen } from './close-kitchen.ts'
 
-/** Replaces the name of an erased user. Shown as it is, in both languages. */
+/** Replaces the name of an erased user. Shown unchanged in every language. */
 export const nameless = 'Deleted account'
 
 /**
@@ -35,7 +35,7 @@ export async function erasePersonalData(
   const user = rows[0]
   if (!user) throw call.refuse(notFound, noSuch('user'))
   const { chefId } = user
-  // Before the kitchen's lock, as in the task that places their orders.
+  // Locked before the kitchen, as in the task that places their orders.
   if (chefId) await endStandingOrdersOf(call, chefId)
   if (chefId) await sql`select 1 from public.chefs where id = ${chefId} for no key update`.execute(db)
   const ties = await accountTies(db, userId)
@@ -50,7 +50,7 @@ export async function erasePersonalData(
   await forgetOwnThings(db, userId)
   await forgetSignals(db, userId)
   if (chefId) await closeKitchen(db, chefId)
-  // The account first, because a trigger copies its address to the profile.
+  // Erases the account first, because a trigger copies its address to the profile.
   await outside.accounts.erase(userId)
   await sql`
     update public.profiles
@@ -115,7 +115,10 @@ async function leavePurchases(db: Queries, userId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Calls to the payment provider name the buyer, quote messages, and hold a chef's address. Open ones are still needed. */
+/**
+ * Clears answered provider calls, which name the buyer, quote messages, and contain a chef's address. Open ones are
+ * still needed.
+ */
 async function forgetProviderCalls(db: Queries, userId: string): Promise<void> {
   await sql`
     update public.provider_calls k
@@ -139,7 +142,7 @@ async function forgetProviderCalls(db: Queries, userId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Satisfies the contract of an address, which every delivery needs. */
+/** A placeholder that satisfies the contract of an address, which every delivery needs. */
 const nowhere = { line: '———', unit: '', city: '—', state: '——', zipCode: '00000', instructions: '' }
 
 /** Erases the user's own messages. Messages of others stay without a recipient. */
@@ -183,7 +186,7 @@ async function recordErasure(call: UserCall, userId: string, reason: string | nu
   })
 }
 
-/** Their rest lapses with the next run of `end-credits`. */
+/** `end-credits` ends what is left of them on its next run. */
 async function leaveCredits(db: Queries, userId: string): Promise<void> {
   await sql`
     update public.credits

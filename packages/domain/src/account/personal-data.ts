@@ -25,7 +25,7 @@ async function readRows(db: Queries, rows: RawBuilder<unknown>): Promise<Row[]> 
   return found.rows.map(({ row }) => row)
 }
 
-/** The rows of a user, by name in the file. `personal-data.test.ts` finds tables that are missing. */
+/** The rows of a user, by their name in the export. `personal-data.test.ts` finds missing tables. */
 export function personalRows(userId: string): Record<string, RawBuilder<unknown>> {
   const orders = sql`(select o.id from public.orders o where o.buyer_id = ${userId})`
   const bookings = sql`(select b.id from public.bookings b where b.buyer_id = ${userId})`

@@ -4,10 +4,10 @@ import { readSuggestions } from '../menu/suggested-by-names.ts'
 import { writePossible } from '../menu/write-statements.ts'
 import type { Queries } from '../queries.ts'
 
-/** Few enough that the transaction does not block chefs. */
+/** Dishes per transaction; few enough not to block chefs. */
 const dishesAtOnce = 500
 
-/** Reads the ingredients of dishes again that were read with an older version of the words. */
+/** Reads the ingredients of all dishes again that were last read with an older version of the words. */
 export async function readAllergenWords(db: Queries): Promise<number> {
   const old = sql`
     where d.words_version < ${allergenWordsVersion}

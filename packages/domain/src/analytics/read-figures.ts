@@ -34,7 +34,7 @@ const laterTips = sql.raw(`
   ) later
 `)
 
-/** Orders, bookings and reviews of the kitchen in the range, as the columns below read them. */
+/** Orders, bookings and reviews of the kitchen in the range, as common table expressions for the columns below. */
 function sources({ id, timeZone }: Kitchen, { from, to }: Range): RawBuilder<unknown> {
   return sql`
     with placed as materialized (

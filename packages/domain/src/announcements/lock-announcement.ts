@@ -12,7 +12,7 @@ export const announcementColumns = sql.raw(`
 
 export type StoredAnnouncement = Omit<Announcement, 'version'>
 
-/** The version of an announcement. Equal moments count as equal, however they are written. */
+/** The version of an announcement. Equal moments count as equal regardless of their notation. */
 export function announcementVersion({
   audience,
   body,

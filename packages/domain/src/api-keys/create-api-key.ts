@@ -11,13 +11,13 @@ import { isFresh } from '../account/require-fresh-sign-in.ts'
 import { implement } from '../server-function.ts'
 import { readApiKeys } from './read-api-keys.ts'
 
-/** Requires a recent sign-in: a key outlives the session of a stolen tab. */
+/** Requires a recent sign-in: a key outlives the session of an open tab. */
 export const createApiKey = implement(contract, async ({ name, scopes, expiresInDays }, call) => {
   const { db, user, now } = call
   if (!isFresh(call)) throw call.refuse(keyNeedsFreshSignIn)
   const allowed = new Set(scopesFor(user.role))
   if (scopes.some((scope) => !allowed.has(scope))) throw call.refuse(scopeNotYours)
-  // Concurrent creations count one after the other.
+  // Serializes concurrent creations, so that the limit holds.
   await sql`
     select id
     from public.profiles
@@ -44,7 +44,7 @@ const prefixLength = 12
 
 const isActive = ({ state }: ApiKey) => state === 'active'
 
-/** 256 random bits in URL-safe letters. */
+/** 256 random bits in URL-safe characters. */
 function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const letters = btoa(String.fromCharCode(...bytes))

@@ -8,7 +8,7 @@ interface StoredKey extends Omit<ApiKey, 'createdAt' | 'expiresAt' | 'lastUsedAt
   lastUsedAt: Date | null
 }
 
-/** The keys of a person that are in force, and those that ended in the last 30 days. */
+/** A person's active keys, and those that ended in the last 30 days. */
 export async function readApiKeys(db: Queries, userId: string, now: Date): Promise<ApiKey[]> {
   const { rows } = await sql<StoredKey>`
     select

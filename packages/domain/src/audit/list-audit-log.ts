@@ -49,7 +49,7 @@ const subjectName = sql.raw(`
   end end
 `)
 
-/** Largest difference between the orders of ids and moments: a transaction takes its moment before its id. */
+/** Maximum distance between the orders of ids and moments: a transaction takes its moment before its id. */
 const disorder = 1000
 
 export const listAuditLog = implement(contract, async (request, { db }) => readAuditLog(db, request))
@@ -99,7 +99,7 @@ function found(request: Request): RawBuilder<unknown> {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** Pages go by id, so moments are translated to ids by the index of moments. */
+/** Pages use ids, so a moment is translated to an id through the index on moments. */
 function firstIdFrom(moment: string): RawBuilder<unknown> {
   return sql`coalesce((
     select l.id - ${disorder}

@@ -30,7 +30,7 @@ export interface AdminAct {
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** The reason that the admin gave; null for acts that ask for none. */
+  /** The reason that the admin gave; null for acts that need none. */
   reason: string | null | undefined
 }
 

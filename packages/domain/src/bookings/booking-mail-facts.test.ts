@@ -37,7 +37,7 @@ const factsOf = (changes: Partial<MailedBooking>, side: Side = 'buyer', language
     ]),
   )
 
-test('a mail about a confirmed booking says service, local time, place, guests, price and next step', () => {
+test('a mail about a confirmed booking states service, local time, place, guests, price and next step', () => {
   expect(factsOf({})).toEqual({
     Service: 'Dinner at yours',
     When: expect.stringMatching(/^Saturday, November 21, 5:30\sPM – 8:30\sPM PST$/),
@@ -51,7 +51,7 @@ test('a mail about a confirmed booking says service, local time, place, guests, 
   expect(bookingMailFacts({ ...dinner, picturePath: null }, 'buyer', 'en').picture).toBeUndefined()
 })
 
-test('a mail about a class names the city and not the kitchen’s door', () => {
+test('a mail about a class names the city and not the kitchen’s address', () => {
   expect(factsOf({ isClass: true, place: '' })).toMatchObject({
     Where: 'San Francisco, CA (ask the chef for the address)',
     Spots: '6',
@@ -61,7 +61,7 @@ test('a mail about a class names the city and not the kitchen’s door', () => {
   })
 })
 
-test('a mail about a request says by when the chef answers, and to the chef what is asked of them', () => {
+test('a mail about a request states the chef’s deadline, and tells the chef how to answer', () => {
   const request = { status: 'requested', priceCents: null, answerDueAt: '2026-11-20T20:00:00Z' } as const
   expect(factsOf(request)).toMatchObject({
     Price: 'The chef sends you a price',
@@ -72,7 +72,7 @@ test('a mail about a request says by when the chef answers, and to the chef what
   expect(factsOf({ ...request, priceCents: 9000 }, 'chef')['Next step']).toMatch(/^Confirm or decline by/)
 })
 
-test('a mail says what is due of deposit and balance, and what is paid', () => {
+test('a mail about a booking states the due and the paid amounts of deposit and balance', () => {
   const awaiting = { status: 'awaiting_deposit', deposit, answerDueAt: deposit.dueAt } as const
   expect(factsOf(awaiting)).toMatchObject({
     Price: '$90.00',
@@ -91,7 +91,7 @@ test('a mail says what is due of deposit and balance, and what is paid', () => {
   expect(factsOf({ deposit, isBalancePaid: true })).toMatchObject({ Balance: '$70.00, paid' })
 })
 
-test('a mail about an ended booking names no time and no place, and says what the buyer can do', () => {
+test('a mail about an ended booking omits time and place, and offers the buyer a next step', () => {
   const ended = factsOf({ status: 'declined', deposit })
   expect(Object.keys(ended)).toEqual(['Service', 'Guests', 'Price', 'Next step'])
   expect(ended['Next step']).toBe('Ask for another date, or find another chef.')

@@ -7,7 +7,7 @@ import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { MailFacts } from '../notifications/mail-facts.ts'
 import { slotInZone } from '../notifications/slot-in-zone.ts'
 
-/** The part of a booking that its mails repeat. */
+/** The fields of a booking that its mails repeat. */
 export interface MailedBooking {
   status: BookingStatus
   service: string
@@ -20,11 +20,11 @@ export interface MailedBooking {
   guests: number
   /** The address of the event; empty if the buyer named none. */
   place: string
-  /** The kitchen's. */
+  /** City of the kitchen. */
   city: string
   /** Null until a price is quoted. */
   priceCents: number | null
-  /** Null where none is asked for. */
+  /** Null if the booking needs none. */
   deposit: DepositFacts | null
   isBalancePaid: boolean
   answerDueAt: string | null

@@ -4,8 +4,8 @@ import { findOverlap } from './refuse-overlap.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
 
 /**
- * Confirms a booking whose deposit is authorized. If another booking has got the date meanwhile, or the date is over, the
- * booking ends, and its authorization is released.
+ * Confirms a booking whose deposit is authorized. If another booking has taken the date meanwhile, or the date has
+ * passed, the booking ends and its authorization is released.
  */
 export async function confirmPaidBooking(call: Call, bookingId: string): Promise<void> {
   const { rows } = await sql<{ isOver: boolean }>`

@@ -29,8 +29,8 @@ export const createCalendarFeed = implement(contract, async (_input, call) => {
 })
 
 /**
- * Reads the calendar of a secret address, half a year back and a year ahead; undefined if the address is unknown or
- * revoked. Leaves out phone numbers and allergies, because chefs share calendars with their families.
+ * Reads the calendar behind a secret address, half a year back and a year ahead; undefined if the address is unknown or
+ * revoked. Omits phone numbers and allergies, because chefs share calendars with their families.
  */
 export async function calendarOfToken(
   db: Queries,

@@ -30,7 +30,10 @@ const heldCents = `
   end
 `
 
-/** Money of bookings `b` at a moment, for a lateral join: what is `paid` and the part of it that is `kept` by the rule. */
+/**
+ * Money of bookings `b` at a moment, for a lateral join: the `paid` amount and the part of it that is `kept` under the
+ * cancellation rule.
+ */
 export function bookingMoney(moment: string): string {
   return `
     select
@@ -54,8 +57,8 @@ export function bookingMoney(moment: string): string {
 }
 
 /**
- * When the balance of a booking `b` with its money `m` is due by card: after a late agreement, a day later. Null if it is
- * paid at the event, as one is that is too small for a card.
+ * When the balance of a booking `b` with its money `m` is due by card; if the booking was agreed late, a day after its
+ * deposit. Null if the balance is paid at the event, as one too small for a card is.
  */
 export const balanceDueAt = `
   case when b.balance_days is not null and b.price_cents - m.deposit >= ${leastCardCents} then greatest(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import { writeBookingTransition } from './write-booking-transition.ts'
 
-/** The provider is asked at the limit: an authorization of the last minute still counts. */
+/** Grace period in which the provider is checked at the deadline, so a last-minute authorization still counts. */
 const lateAnswers = '2 minutes'
 
 /** Expires bookings that nobody answered, and those whose deposit nobody paid. Returns their number. */

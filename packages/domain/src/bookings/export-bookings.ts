@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
 
-/** Years of a busy kitchen, and still small enough for a browser. */
+/** Several years of a busy kitchen, and still small enough for a browser. */
 const mostRows = 20_000
 
 const columns = [

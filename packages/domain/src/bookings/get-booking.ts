@@ -8,7 +8,7 @@ import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { type StoredBooking, selectBookings } from './select-bookings.ts'
 
-/** A booking as this side reads it: the page where a card is entered is the buyer's alone. */
+/** A booking as one side reads it: only the buyer gets the checkout page. */
 export function seenBy(booking: StoredBooking, viewer: Booking['viewer']): Booking {
   if (viewer === 'buyer') return { ...booking, viewer }
   const payments = booking.payments.map((payment) => ({ ...payment, checkoutUrl: null }))
@@ -27,7 +27,7 @@ export async function readBookingFor(
   return seenBy(booking, viewer)
 }
 
-/** Reads a booking once more for the same viewer. */
+/** Reads a booking again for the same viewer. */
 export async function readBookingAgain(db: Queries, { id, viewer }: Booking): Promise<Booking> {
   const { rows } = await selectBookings(sql`b.id = ${id}`).execute(db)
   const booking = rows[0]

@@ -43,7 +43,9 @@ function selectAppointments(
   `
 }
 
-/** Orders and batches of the kitchen's days with the columns of `selectAppointments`, by their indexes of chef and day. */
+/**
+ * Orders and batches of the kitchen's days, with the columns of `selectAppointments`. Uses the indexes on chef and day.
+ */
 function selectFood(chefId: string, from: string, to: string): RawBuilder<unknown> {
   return sql`
     select
@@ -113,7 +115,7 @@ function selectDrops(
   `
 }
 
-/** Coming dates of the standing orders in force that are not placed yet, with the columns of `selectAppointments`. */
+/** Coming dates of active standing orders that are not placed yet, with the columns of `selectAppointments`. */
 function selectExpected(chefId: string, from: string, to: string): RawBuilder<unknown> {
   return sql`
     select
@@ -146,7 +148,7 @@ function selectExpected(chefId: string, from: string, to: string): RawBuilder<un
   `
 }
 
-/** Reads what the calendar feed shows: bookings and class dates, earliest first. */
+/** Reads the items of the calendar feed: bookings and class dates, earliest first. */
 export async function readAppointments(
   db: Queries,
   chefId: string,
@@ -177,7 +179,7 @@ export const getChefCalendar = implement(contract, async ({ from, to }, { db, us
   `.execute(db)
   const chef = rows[0]
   if (!chef) throw refuse(notFound, noSuch('business'))
-  // A timestamp: for a date, `at time zone` would use midnight in UTC.
+  // Cast to a timestamp, because `at time zone` would take a date as midnight UTC.
   const begin = sql`(${from}::timestamp at time zone ${chef.timeZone})`
   const end = sql`((${to}::timestamp + interval '1 day') at time zone ${chef.timeZone})`
   const { rows: items } = await sql<StoredItem>`

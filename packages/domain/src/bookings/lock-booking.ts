@@ -12,7 +12,7 @@ export interface LockedBooking {
   chefId: string
   chefProfileId: string
   priceCents: number | null
-  /** The deposit on this price; 0 if none is asked for. */
+  /** The deposit on this price; 0 if the booking needs none. */
   depositCents: number
   startsAt: string
   answerDueAt: string | null

@@ -39,14 +39,14 @@ const depositFacts = sql.raw(`
   ) end
 `)
 
-/** Buyers cause these events themselves: they get a mail, and no notification at the bell. */
+/** The buyer causes these events, so they only send the buyer a mail, without a notification at the bell. */
 const receipts: readonly BookingEvent[] = ['booking_requested', 'booking_confirmed']
 
 const paths = { buyer: '/dashboard/user-bookings', chef: '/dashboard/bookings' }
 
 /**
- * Notifies the other side of a booking's transition, or both sides if an admin or the system made it. A buyer's own
- * request and places in a class are confirmed to them by mail.
+ * Notifies the other side of a booking's transition, or both sides if an admin or the system made it. The buyer gets a
+ * mail that confirms a request or places in a class.
  */
 export async function notifyAboutBooking(
   call: Call,

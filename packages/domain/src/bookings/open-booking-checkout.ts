@@ -15,7 +15,7 @@ import { writeBookingPayment } from './write-booking-payment.ts'
 
 type Purpose = 'deposit' | 'balance'
 
-/** A page that is open already is opened again. After a closed one, a new payment begins. */
+/** An open page is opened again. After a closed one, a new payment begins. */
 export const openBookingCheckout = implement(
   contract,
   async ({ bookingId, purpose, language }, call) => {
@@ -49,7 +49,7 @@ export const openBookingCheckout = implement(
   },
 )
 
-/** The cents that the buyer owes now. Refuses a part that is paid or that the booking does not ask for. */
+/** The cents that the buyer owes now. Refuses a part that is already paid or that the booking does not have. */
 async function dueCents(
   call: CallOf<typeof contract>,
   bookingId: string,
@@ -71,7 +71,7 @@ async function dueCents(
   return left
 }
 
-/** Whether the provider may still take this payment. */
+/** Whether the provider can still take this payment. */
 async function hasOpenPayment(db: Queries, bookingId: string, purpose: Purpose): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (

@@ -5,14 +5,14 @@ import { bookingMoney } from './deposit-columns.ts'
 interface BookingMoney {
   /** Paid by card and not given back. */
   paidCents: number
-  /** The part of it that the chef keeps if the buyer cancels at this moment. */
+  /** The part of it that the chef keeps if the buyer cancels now. */
   keptCents: number
   /** The paid deposit. */
   depositCents: number
   isBalancePaid: boolean
 }
 
-/** The money of a booking as its cancellation at this moment would find it. */
+/** The money of a booking as a cancellation at this moment would settle it. */
 export async function readBookingMoney({ db, now }: Call, bookingId: string): Promise<BookingMoney> {
   const { rows } = await sql<BookingMoney>`
     select m.paid as "paidCents", m.kept as "keptCents", m.deposit as "depositCents",

@@ -7,7 +7,7 @@ import type { Refuse } from '../refusal.ts'
 type Fact = ChangedTerm['fact']
 export type Terms = Partial<Record<Fact, TermValue>>
 
-/** Refuses an agreement whose terms differ from those the caller saw, and names each difference. */
+/** Refuses an agreement whose terms differ from those that the caller saw, with each difference. */
 export function refuseChangedTerms(refuse: Refuse<typeof termsChanged>, seen: Terms, now: Terms): void {
   const facts = Object.keys(seen) as Fact[]
   const changed = facts

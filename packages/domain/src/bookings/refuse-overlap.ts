@@ -27,7 +27,9 @@ interface Appointment {
   endsAt: string
 }
 
-/** The agreed booking or class at the time of a booking. Locks the chef's row, as the constraint's trigger does. */
+/**
+ * Finds the agreed booking or class that overlaps a booking. Locks the chef's row, as the constraint's trigger does.
+ */
 export async function findOverlap(db: Queries, bookingId: string): Promise<Appointment | undefined> {
   await sql`
     select 1

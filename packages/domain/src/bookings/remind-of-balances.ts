@@ -3,13 +3,14 @@ import type { Call } from '../server-function.ts'
 import { balanceDueAt, bookingMoney } from './deposit-columns.ts'
 import { notifyAboutBooking } from './notify-about-booking.ts'
 
-/** Kitchen hours in which reminders are sent: from 9 in the morning, until 8 in the evening. */
+/** Reminders are sent between 9 a.m. and 8 p.m. in the kitchen's time zone. */
 const firstHour = 9
 const lastHour = 19
 
 /**
- * Reminds buyers of balances: three days before one is due, and when it is overdue, each once. The stamp is written in the
- * transaction of the notification, and a row that another process holds is skipped. Returns their number.
+ * Reminds buyers of balances three days before they are due and when they are overdue, once each. The reminder is
+ * stamped in the transaction of its notification, and rows locked by another process are skipped. Returns the number of
+ * reminders.
  */
 export async function remindOfBalances(call: Omit<Call, 'user'>): Promise<number> {
   const { rows } = await sql<{ id: string; isOverdue: boolean }>`

@@ -35,7 +35,7 @@ interface BookableService {
   guestsMin: number
   guestsMax: number
   noticeDays: number
-  /** As the service shows it, whether or not its kitchen takes cards. */
+  /** The deposit that the service shows, even if its kitchen takes no cards. */
   deposit: DepositTerms | null
 }
 
@@ -58,7 +58,7 @@ export const requestBooking = implement(contract, async (input, call) => {
   if (price !== null && price > mostBookingPrice) {
     throw invalidField(['guests'], `A booking costs at most $${mostBookingPrice}`)
   }
-  // A buyer is asked only for a deposit that was shown.
+  // A buyer only owes a deposit that the service showed.
   const deposit = service.deposit && (await kitchenTakesCard(call, service.chefId)) ? service.deposit : null
   const times =
     service.kind === 'class' ? await takePlaces(input, service, call) : await chosenTime(input, service, call)
@@ -97,7 +97,7 @@ export const requestBooking = implement(contract, async (input, call) => {
   return readBookingFor(call, id)
 })
 
-/** Places of a class are confirmed at once, or held until their deposit is paid. */
+/** Places of a class are confirmed at once, or held until the deposit is paid. */
 function firstStatus(
   service: BookableService,
   price: number | null,
@@ -107,7 +107,7 @@ function firstStatus(
   return deposit && price !== null && depositOf(deposit, price) > 0 ? 'awaiting_deposit' : 'confirmed'
 }
 
-/** The chef has two days to answer, but not beyond the start. Places of a class wait half an hour. */
+/** The chef has two days to answer, or until the start if that is sooner. Places of a class wait half an hour. */
 function answerDue(status: string, startsAt: Date, now: Date): Date {
   const time = status === 'awaiting_deposit' ? 2 * holdMinutes * 60_000 : 2 * dayMs
   return new Date(Math.min(now.getTime() + time, startsAt.getTime()))
@@ -152,7 +152,10 @@ interface Times {
   sessionId: string | null
 }
 
-/** A time that the service's calendar offers as free. Two requests may ask for it; the first to be agreed takes it. */
+/**
+ * A time that the service's calendar offers as free. Two requests can be for the same time; the first to be agreed
+ * takes it.
+ */
 async function chosenTime(
   input: { startsAt: string },
   service: BookableService,
@@ -171,7 +174,7 @@ async function chosenTime(
   }
 }
 
-/** Conditional update: of two concurrent requests for the last places one succeeds. */
+/** Conditional update: of two concurrent requests for the last places, only one succeeds. */
 async function takePlaces(
   input: { sessionId?: string | undefined; guests: number },
   service: BookableService,

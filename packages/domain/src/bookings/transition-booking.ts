@@ -45,7 +45,7 @@ export const transitionBooking = implement(
   },
 )
 
-/** The rule decides on the deposit of a canceling buyer, who must have seen the refund. */
+/** When a buyer cancels, the rule decides about the deposit, and the buyer must have seen the refund. */
 async function keptOf(
   call: UserCall & Refusing<typeof refundableChanged>,
   bookingId: string,

@@ -11,19 +11,19 @@ export interface NewBookingPayment {
   chefId: string
   purpose: 'deposit' | 'balance'
   amountCents: number
-  /** When the booking itself stops waiting for the money. */
+  /** When the booking stops waiting for the payment. */
   until: Date
   /** The language of the provider's page. */
   language: CallingUser['language']
 }
 
-/** The page for a deposit stays open for twice the time of an order: it holds no portions. */
+/** The page for a deposit stays open twice as long as the one for an order, because it holds no portions. */
 const pageMinutes = 2 * holdMinutes
 
 /**
- * Writes the payment of a deposit or a balance and the wish to open the provider's page. Amount, share and destination
- * come from our own rows. The marketplace's share is its commission of the moment when the booking was requested, for the
- * deposit and for the balance.
+ * Writes the payment of a deposit or a balance, and the provider call that opens its page. Amount, commission and
+ * destination come from the database. Both deposit and balance use the commission in force when the booking was
+ * requested.
  */
 export async function writeBookingPayment(
   call: UserCall & Refusing<typeof cardUnavailable>,

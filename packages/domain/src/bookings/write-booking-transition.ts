@@ -16,12 +16,12 @@ export interface WrittenBookingTransition {
   keptCents?: number
   /** Until when the other side can answer, or the buyer can pay the deposit. */
   answerDueAt?: Date
-  /** Event to notify of, if it is not the new status. */
+  /** Event to notify of, if it differs from the new status. */
   event?: BookingEvent
 }
 
 /**
- * Writes a booking's new status and its event, returns class places if it ends without taking place, settles its
+ * Writes a booking's new status and its event, gives class places back if it ends without taking place, settles its
  * payments, and notifies the other side. The database refuses overlapping bookings (23P01).
  */
 export async function writeBookingTransition(call: Call, change: WrittenBookingTransition): Promise<void> {

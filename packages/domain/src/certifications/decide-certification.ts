@@ -54,7 +54,7 @@ export const decideCertification = implement(
       throw call.refuse(certificationExpired)
     }
     if (decision === 'approve' && !certification.hasDocument) throw call.refuse(documentMissing)
-    // The chef is not notified if the notification of the decision has not been sent.
+    // A reopening notifies the chef only if the notification of the decision was sent.
     const isUnnotified = decision === 'reopen' && !(await isNotified(call.db, subject))
     await sql`
       update public.certifications

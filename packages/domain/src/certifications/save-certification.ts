@@ -8,8 +8,8 @@ import { implement } from '../server-function.ts'
 import { lockOwnCertification, refuseApproved } from './own-certification.ts'
 
 /**
- * Submits or corrects a certification. A corrected one gets a new id, so that an admin who still looks at the old
- * version cannot approve the new one.
+ * Submits or corrects a certification. A corrected one gets a new id, so an admin who still sees the old version cannot
+ * approve the new one.
  */
 export const saveCertification = implement(contract, async ({ id, certification }, call) => {
   const { db, now } = call

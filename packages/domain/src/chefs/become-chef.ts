@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 
-/** The role alone sells nothing: an admin approves the kitchen. */
+/** The role alone does not allow selling: an admin must approve the kitchen. */
 export const becomeChef = implement(contract, async (_, call) => {
   await refuseSwitchedOff(call.refuse, call.db, 'newChefs')
   await sql`

@@ -13,7 +13,7 @@ const earthRadiusMeters = 6_371_000
 const nearestMeters = 300
 const farthestMeters = 550
 
-/** Drawn once for each kitchen. At least 300 m, so that the public position is never the address. */
+/** Drawn once per kitchen. At least 300 m, so that the public position is never the address. */
 export function drawBlur(random: () => number = secureRandom): Blur {
   return {
     bearing: random() * 360,
@@ -21,7 +21,7 @@ export function drawBlur(random: () => number = secureRandom): Blur {
   }
 }
 
-/** The public position, the same for the same blur. Four decimals are 11 m. */
+/** The public position, always the same for one blur. Four decimals are 11 m. */
 export function blurPoint({ latitude, longitude }: Point, { bearing, meters }: Blur): Point {
   const angle = radians(bearing)
   const north = (meters / earthRadiusMeters) * Math.cos(angle)
@@ -32,7 +32,7 @@ export function blurPoint({ latitude, longitude }: Point, { bearing, meters }: B
   }
 }
 
-/** `Math.random` is predictable, which would reveal a chef's home. */
+/** Not `Math.random`: predictable numbers would reveal a chef's home. */
 function secureRandom(): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
 }

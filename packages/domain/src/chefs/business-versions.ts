@@ -3,7 +3,7 @@ import { versionOf } from '../edit-version.ts'
 
 type Versions = OwnBusiness['versions']
 
-/** The version of each section of the business profile, which are saved one by one. */
+/** The version of each section of the business profile. Sections are saved one by one. */
 export async function versionsOf(business: Omit<OwnBusiness, 'versions'>): Promise<Versions> {
   const { kind, name, nameRu, tagline, taglineRu, bio, bioRu, cuisines, languages } = business
   const { publicLatitude, publicLongitude, zoneThere, ...place } = business.place

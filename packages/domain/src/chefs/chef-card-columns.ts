@@ -33,7 +33,10 @@ export const chefCardColumns = sql.raw(`
 /** Public chefs, paused ones included. */
 export const chefIsPublic = sql.raw(`c.status in ('active', 'paused')`)
 
-/** Open kitchens; among them featured, verified, Bayesian rating, completed orders, recency; by id last, so that pages are stable. */
+/**
+ * Open kitchens first, then featured, verified, Bayesian rating, completed orders and recency; finally by id, so that
+ * pages are stable.
+ */
 export const featuredOrder = sql.raw(`
   c.is_open desc,
   c.featured_rank,

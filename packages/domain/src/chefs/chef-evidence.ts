@@ -7,7 +7,7 @@ import type { Queries } from '../queries.ts'
 const mostDishes = 40
 const mostActs = 20
 
-/** The certifications of a kitchen (`chefs` as `c`), those that wait first. */
+/** The certifications of a kitchen (`chefs` as `c`), pending ones first. */
 export const certificationsOfFile = sql.raw(`
   coalesce((
     select jsonb_agg(
@@ -23,7 +23,7 @@ export const certificationsOfFile = sql.raw(`
   ), '[]')
 `)
 
-/** The dishes of a kitchen as admins judge them, active ones first. */
+/** The dishes of a kitchen with the fields that admins review, active ones first. */
 export async function readEvidenceDishes(db: Queries, chefId: string): Promise<EvidenceDish[]> {
   const { rows } = await sql<{ dish: EvidenceDish }>`
     select ${evidenceDish} as dish
@@ -36,7 +36,7 @@ export async function readEvidenceDishes(db: Queries, chefId: string): Promise<E
   return rows.map(({ dish }) => dish)
 }
 
-/** The acts of admins about a kitchen, newest first, with their reasons. */
+/** Admins' acts on a kitchen with their reasons, newest first. */
 export async function readHistory(db: Queries, chefId: string): Promise<AdminChefFile['history']> {
   const { rows } = await sql<AdminChefFile['history'][number]>`
     select a.action, coalesce(p.name, a.actor_email, '') as by, a.reason,

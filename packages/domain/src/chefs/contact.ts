@@ -21,7 +21,7 @@ export async function readContact(chefId: string, { db }: UserCall): Promise<Con
   return rows[0] ?? { email: '', verifiedAt: null }
 }
 
-/** Mails a code at most once a minute, so that nobody can flood a foreign mailbox. */
+/** Mails a code at most once a minute, so that nobody can flood a stranger's mailbox. */
 export async function mailCode(
   chefId: string,
   email: string,

@@ -41,7 +41,10 @@ export const createBusiness = implement(contract, async ({ name, kind, timeZone 
   return changedBusiness(call)
 })
 
-/** A free slug, also when several chefs ask for it at once. It never changes with the name, so that links keep working. */
+/**
+ * A unique slug, even if several chefs create theirs at once. It stays when the name changes, so that links keep
+ * working.
+ */
 async function freeSlug(name: string, { db }: UserCall): Promise<string> {
   const wanted = slugOf(name)
   await sql`select pg_advisory_xact_lock(hashtextextended('slug:' || ${wanted}, 0))`.execute(db)

@@ -64,7 +64,7 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
       ...(await decidedBy(call.db, subject)),
     })
   }
-  // The chef is not notified if the notification of the decision has not been sent.
+  // A reopening notifies the chef only if the notification of the decision was sent.
   const isUnnotified = decision === 'reopen' && !(await isNotified(call.db, subject))
   if (decision === 'approve' && !chef.hasPlace) {
     throw call.refuse(placeMissing)
@@ -98,13 +98,13 @@ export const decideChef = implement(contract, async ({ chefId, decision, reason 
   return { chef: await readAdminChef(call.refuse, call.db, chefId) }
 })
 
-/** Facts for which an approval needs a reason. */
+/** Facts that make an approval need a reason. */
 interface Gaps {
   missingCertifications?: CertificationKind[][]
   isRuleUnknown?: true
 }
 
-/** Rules are of home kitchens, so none is known for a truck. */
+/** Rules cover home kitchens only, so none is known for a truck. */
 async function readGaps({ db, now }: UserCall, chef: Kitchen): Promise<Gaps> {
   const rule = chef.kind === 'chef' ? await readRuleOfPlace(db, now, chef) : undefined
   if (!rule) return { isRuleUnknown: true }

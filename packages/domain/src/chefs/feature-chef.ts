@@ -19,7 +19,7 @@ interface Kitchen {
   profileId: string
 }
 
-/** Moves the other ranks, which stay without gaps. Locks all featured kitchens against concurrent changes. */
+/** Shifts the other ranks, which have no gaps. Locks all featured kitchens against concurrent changes. */
 export const featureChef = implement(contract, async ({ chefId, rank }, call) => {
   const { rows } = await sql<Kitchen>`
     select id, name, name_ru as "nameRu", status, featured_rank as rank, profile_id as "profileId"

@@ -203,7 +203,7 @@ export interface OwnChef {
   timeZone: string
 }
 
-/** Locks the caller's kitchen until the transaction ends, so that two devices change it one after the other. */
+/** Locks the caller's kitchen until the transaction ends, which serializes changes from two devices. */
 export async function lockOwnChef({
   db,
   user,

@@ -17,7 +17,7 @@ import { addDays, dayOf, opensNextAt, openWindowAt } from './opening-hours.ts'
 /** Number of reviews on the page; `list-reviews` reads more. */
 const firstReviews = 6
 
-/** The page of a chef who may still be a draft, in any status and without a position. */
+/** The page of a chef in any status, even a draft without a position. */
 export type ChefPage = Omit<ChefDetail, 'status' | 'latitude' | 'longitude'> & {
   status: MyChef['status']
   latitude: number | null

@@ -8,7 +8,7 @@ import { chefColumns } from './read-admin-chef.ts'
 
 const select = sql`select ${chefColumns}`
 
-/** Submitted kitchens oldest first. The featured ones are few and come on one page, by rank. */
+/** Submitted kitchens come oldest first. Featured ones are few: they come on one page, by rank. */
 export const listChefs = implement(contract, async ({ query, which, ...page }, { db }) => {
   const like = anywhere(query)
   const found = query

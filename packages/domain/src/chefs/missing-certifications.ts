@@ -10,7 +10,7 @@ interface Kitchen {
   kind: 'chef' | 'truck_stop'
 }
 
-/** The certifications that the rule of the kitchen's state asks for and that no admin has approved, or that have expired. */
+/** The certifications that the rule of the kitchen's place requires and that are not approved or have expired. */
 export async function readMissingCertifications(
   db: Queries,
   kitchen: Kitchen,
@@ -30,7 +30,7 @@ export async function readMissingCertifications(
   )
 }
 
-/** The missing certifications as their chef reads them, with those that wait for an admin. */
+/** The missing certifications as the chef reads them, with those under review. */
 export async function readOwnMissingCertifications(
   db: Queries,
   kitchen: Kitchen,

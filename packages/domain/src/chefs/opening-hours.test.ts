@@ -57,7 +57,7 @@ describe('when the clocks change', () => {
     expect(window?.until).toEqual(new Date('2026-03-08T11:00:00Z'))
   })
 
-  test('the hour repeated in November is taken the first time', () => {
+  test('a local time that occurs twice in November means its first occurrence', () => {
     const [window] = windowsOn('2026-11-01', sundays)
     expect(window?.from).toEqual(new Date('2026-11-01T08:30:00Z'))
     expect(window?.until).toEqual(new Date('2026-11-01T12:00:00Z'))

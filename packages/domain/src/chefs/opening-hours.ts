@@ -20,7 +20,7 @@ export interface Hours {
   exceptions: readonly HourException[]
 }
 
-/** A time in which the kitchen is open. */
+/** A time range in which the kitchen is open. */
 export interface OpenWindow {
   from: Date
   until: Date
@@ -40,14 +40,14 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** The same local time some weeks later, whatever the clocks did between. */
+/** The same local time some weeks later, regardless of daylight saving time. */
 export function addWeeks(moment: Date, weeks: number, timeZone: string): Date {
   return new Date(zoned(moment, timeZone).add({ weeks }).epochMilliseconds)
 }
 
 /**
- * The windows of one calendar day. A local time skipped by a change of clocks becomes one hour later, and of a repeated
- * one the first counts (`compatible` of RFC 5545 and Temporal).
+ * The windows of one calendar day. A local time that daylight saving skips moves one hour later; of a repeated one, the
+ * first counts (`compatible` in Temporal, as in RFC 5545).
  */
 export function windowsOn(day: string, hours: Hours): OpenWindow[] {
   const special = hours.exceptions.filter((exception) => exception.day === day)

@@ -16,9 +16,9 @@ interface StoredChef extends Omit<MyChef, 'missingCertifications'> {
 type Stored = Omit<StoredChef, 'missing'> & Record<ActivationRequirement, boolean>
 
 /**
- * Reads the caller's business with its missing requirements of activation (spec section 5): business information, a dish or
- * service, the accepted agreement, and a verified contact; and with the certifications that the rule of its place still
- * asks for.
+ * Reads the caller's business with its missing requirements of activation (spec section 5), which are business
+ * information, a dish or service, the accepted agreement and a verified contact; and with the certifications that the
+ * rule of its place still requires.
  */
 export async function readMyChef({ db, now, user }: UserCall): Promise<MyChef | null> {
   const stored = await readStoredChef(db, sql`c.profile_id = ${user.id}`)
@@ -80,7 +80,7 @@ async function readStoredChef(db: Queries, which: RawBuilder<unknown>): Promise<
   return { ...chef, missing: activationRequirements.filter((requirement) => !met[requirement]) }
 }
 
-/** Ends pauses whose time is over. Returns their number. */
+/** Resumes kitchens whose pause is over. Returns their number. */
 export async function resumePausedChefs(db: Queries, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update public.chefs

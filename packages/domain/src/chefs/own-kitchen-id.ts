@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
-/** The caller's kitchen. It is not locked: orders lock a code before their kitchen. */
+/** The caller's kitchen, unlocked: orders lock a code before their kitchen. */
 export async function ownKitchenId({
   db,
   user,

@@ -9,8 +9,8 @@ export interface FileOfForm {
 }
 
 /**
- * Locks a file until the row that relies on it is written. A concurrent replacement or removal waits and is then refused
- * (trigger objects_guard_relied).
+ * Locks a file until the row that refers to it is written. A concurrent replacement or removal waits and is then
+ * refused (trigger objects_guard_relied).
  */
 export const holdFile = sql`for share of o`
 

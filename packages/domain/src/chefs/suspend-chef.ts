@@ -7,7 +7,7 @@ interface Kitchen {
   status: string
 }
 
-/** Suspends a kitchen. `withPerson` records that it was suspended with its owner and returns with them. */
+/** Suspends a kitchen. `withPerson` records that it was suspended with its owner, so that it returns with them. */
 export async function suspendChef(
   call: Call,
   chef: Kitchen,
@@ -48,7 +48,7 @@ export async function readSuspension(call: Call, chefId: string): Promise<Suspen
   return rows[0]
 }
 
-/** Restores the status before the suspension; `paused` if the audit does not know it. */
+/** Restores the status before the suspension, or `paused` if the audit does not contain it. */
 export async function restoreChef(call: Call, chefId: string, reason?: string): Promise<void> {
   const known = await readSuspension(call, chefId)
   const { rows } = await sql<{ status: string }>`

@@ -1,6 +1,6 @@
 import lookUp from '@photostructure/tz-lookup'
 
-/** The time zone at a position: its borders are in the library, so that no service is asked. */
+/** The time zone at a position. The library contains the borders, so no service is called. */
 export function timeZoneAt({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return lookUp(latitude, longitude)
 }

@@ -4,7 +4,7 @@ import { implement } from '../server-function.ts'
 import { changedBusiness, lockOwnChef } from './get-business.ts'
 import { refuseStaleSection } from './refuse-stale-section.ts'
 
-/** Replaces all hours, so that the stored hours are those on the chef's screen. */
+/** Replaces all hours, so that they match the chef's screen. */
 export const updateHours = implement(contract, async ({ weekly, exceptions, version }, call) => {
   const { db } = call
   const chef = await lockOwnChef(call)

@@ -55,7 +55,7 @@ export const updatePlace = implement(contract, async ({ version, ...place }, cal
   return changedBusiness(call)
 })
 
-/** A county that nobody has rules for would promise that they are followed. */
+/** Refuses counties without rules of their own: naming one would promise that its rules are applied. */
 async function checkCounty(
   { db, now }: UserCall,
   { state, county }: { state: string; county: string | null },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserCall } from '../server-function.ts'
 
-/** Records the caller's consent to be contacted by a kitchen. A standing consent keeps its moment. */
+/** Records the caller's consent to be contacted by a kitchen. An existing consent keeps its moment. */
 export async function giveContactConsent(
   { db, user, now }: Pick<UserCall, 'db' | 'user' | 'now'>,
   chefId: string,

@@ -22,7 +22,7 @@ async function readOwnParts(db: Queries, orderId: string): Promise<UsableCredit[
   return rows
 }
 
-/** The credit that a changed order can use: first what it has used, even if that has expired since, then what is left. */
+/** The credit that a changed order can use: first the credit it has used, even if expired since, then what is left. */
 export async function readChangeableCredits(
   db: Queries,
   { id, chefId }: ChangingOrder,
@@ -34,7 +34,7 @@ export async function readChangeableCredits(
   return [...own, ...left]
 }
 
-/** Writes the difference between the credit that an order has used and what it uses from now on. */
+/** Writes the difference between the credit that an order has used and the credit it uses from now on. */
 export async function writeChangedCredit(
   db: Queries,
   orderId: string,

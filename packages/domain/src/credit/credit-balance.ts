@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Credits `c` with what is left of them, and until when: what a refund gives back is valid for another week. */
+/**
+ * Credits `c` with the amount left of them and its last moment: credit returned by a refund stays valid for at least
+ * another week.
+ */
 export function creditsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select c.*, m.left_cents, greatest(c.expires_at, m.returned_at + interval '7 days') as good_until
@@ -20,12 +23,12 @@ export function creditsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown
 /** A credit that can be spent. */
 export interface UsableCredit {
   id: string
-  /** Null: of the marketplace, and valid everywhere. */
+  /** Null if the marketplace bears it, which makes it valid everywhere. */
   chefId: string | null
   leftCents: number
 }
 
-/** The credits that a buyer can spend at a kitchen: its own first, then the first to expire. */
+/** The credits that a buyer can spend at a kitchen: the kitchen's own first, then the soonest to expire. */
 export async function readUsableCredits(
   db: Queries,
   { buyerId, chefId, now }: { buyerId: string; chefId: string; now: Date },
@@ -45,7 +48,7 @@ export async function readUsableCredits(
   return rows
 }
 
-/** Locks the credits of a buyer for a kitchen, so that of two orders at once the second reads what the first has left. */
+/** Locks a buyer's credits for a kitchen, so that the second of two concurrent orders reads what the first one left. */
 export async function lockCreditsOf(db: Queries, buyerId: string, chefId: string): Promise<void> {
   await sql`
     select

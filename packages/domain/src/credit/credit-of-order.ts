@@ -1,11 +1,11 @@
 import type { UsableCredit } from './credit-balance.ts'
 
 interface CreditedOrder {
-  /** Without the tip, after any discount. */
+  /** Amount without the tip, after any discount. */
   payableCents: number
-  /** Food and delivery after a discount of the kitchen: credit of a kitchen pays no fees and no tax. */
+  /** Food and delivery after a discount of the kitchen: a kitchen's credit does not pay fees or tax. */
   kitchenCents: number
-  /** The least sum that stays to pay. */
+  /** The minimum that must remain to pay. */
   leastCents: number
 }
 
@@ -17,7 +17,7 @@ export interface SpentCredit {
   parts: { creditId: string; cents: number }[]
 }
 
-/** Uses as much credit as the order takes, in the order of the list. */
+/** Uses as much credit as the order allows, in the order of the list. */
 export function creditOfOrder(
   usable: readonly UsableCredit[],
   { payableCents, kitchenCents, leastCents }: CreditedOrder,

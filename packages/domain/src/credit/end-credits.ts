@@ -7,12 +7,12 @@ import { settleOwedOf } from '../payments/transfer-to-kitchen.ts'
 import type { Call } from '../server-function.ts'
 import { creditsWhere } from './credit-balance.ts'
 
-/** Limit of one transaction; the next run goes on. */
+/** Rows per transaction; the next run continues. */
 const atOnce = 100
 
 /**
- * Ends credit: what is over, what was revoked and came back, and what belonged to an erased person. Reminds of credit in its
- * last week, and sends kitchens what is still owed to them once they have an account. Idempotent.
+ * Ends credit that expired, credit that was revoked and came back, and credit of erased people. Reminds buyers of
+ * credit in its last week, and sends kitchens the money still owed to them once they have an account. Idempotent.
  */
 export async function endCredits(without: Omit<Call, 'user'>): Promise<number> {
   const call = { ...without, user: null }
@@ -22,7 +22,7 @@ export async function endCredits(without: Omit<Call, 'user'>): Promise<number> {
   return ended + reminded
 }
 
-/** The credit's row is locked first, so that an order that is being placed keeps what it has spent. */
+/** Locks the credit's row first, so that an order that is being placed keeps the credit it spent. */
 async function endOver({ db, now }: Call): Promise<number> {
   const { rows: found } = await sql<{ id: string }>`
     select u.id
@@ -104,7 +104,7 @@ async function remindOfLastWeek(call: Call): Promise<number> {
   return rows.length
 }
 
-/** Orders with an open debt of the marketplace to a kitchen that has an account, and no transfer on its way. */
+/** Orders for which the marketplace owes money to a kitchen that has an account, with no transfer on its way. */
 async function readOwedOrders({ db, outside }: Call): Promise<string[]> {
   const { rows } = await sql<{ orderId: string | null }>`
     select t.order_id as "orderId"

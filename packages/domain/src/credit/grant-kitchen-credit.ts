@@ -5,7 +5,7 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { writeGrant } from './write-grant.ts'
 
-/** Chefs cannot look for accounts, so the buyer is that of an order. */
+/** Takes the buyer from an order, because chefs cannot look up accounts. */
 export const grantKitchenCredit = implement(contract, async ({ orderId, ...grant }, call) => {
   const { rows } = await sql<{ chefId: string; buyerId: string | null }>`
     select o.chef_id as "chefId", o.buyer_id as "buyerId"

@@ -3,12 +3,12 @@ import { postToLedger } from '../payments/post-to-ledger.ts'
 import { settleOwedOf } from '../payments/transfer-to-kitchen.ts'
 import type { Call } from '../server-function.ts'
 
-/** Limit of one transaction; the next run goes on. */
+/** Rows per transaction; the next run continues. */
 const atOnce = 100
 
 /**
- * Posts the credit of the marketplace that paid for orders at the handover: from then on it is owed to their kitchens. Takes
- * orders whose completion can no longer be undone. Idempotent.
+ * Posts the marketplace's credit that paid for orders at the handover as owed to their kitchens, once their completion
+ * can no longer be undone. Idempotent.
  */
 export async function oweCredit(call: Omit<Call, 'user'>): Promise<number> {
   const { rows } = await sql<{ id: string; chefId: string; cents: number }>`

@@ -6,7 +6,7 @@ import { creditsWhere } from './credit-balance.ts'
 
 const most = 200
 
-/** The latest grants of credit that meet a condition on credits `c`. */
+/** The latest grants of credit that match a condition on credits `c`. */
 export async function readCredits(
   db: Queries,
   condition: RawBuilder<unknown>,
@@ -20,7 +20,7 @@ export async function readCredits(
   return rows
 }
 
-/** `Credit` of the tables below. */
+/** The columns of `Credit`, from the tables below. */
 export const creditColumns = sql`
     select
       u.id,
@@ -36,7 +36,7 @@ export const creditColumns = sql`
       to_jsonb(u.created_at) #>> '{}' as at
 `
 
-/** Credits `u` that meet a condition on credits `c`, with buyer, author, kitchen and order. */
+/** Credits `u` that match a condition on credits `c`, with buyer, author, kitchen and order. */
 export function creditTables(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     from (${creditsWhere(condition)}) u
@@ -47,7 +47,7 @@ export function creditTables(condition: RawBuilder<unknown>): RawBuilder<unknown
   `
 }
 
-/** `Kitchen` of joined chefs. */
+/** The object `Kitchen`, from joined chefs. */
 export function kitchenOf(alias: string): RawBuilder<unknown> {
   return sql.raw(`
     case when ${alias}.id is not null then jsonb_build_object(

@@ -4,8 +4,9 @@ import { postToLedger } from '../payments/post-to-ledger.ts'
 import type { Queries } from '../queries.ts'
 
 /**
- * Gives credit back in proportion to what was refunded of a charged order, and posts what was given back. Refunds by changes
- * do not count: a change calculates credit anew. Repeatable: it compares what should be with what is. The money that a kitchen got beside the charge goes back in the same proportion.
+ * Returns credit in proportion to the refunds of a charged order, and posts it. Refunds by changes do not count,
+ * because a change recalculates credit. The money that a kitchen received beside the charge goes back in the same
+ * proportion. Idempotent: it writes only the difference from what was already returned.
  */
 export async function returnCreditOf(db: Queries, orderId: string): Promise<void> {
   const charged = await readCharged(db, orderId)
@@ -98,10 +99,10 @@ async function writeReturns(db: Queries, orderId: string): Promise<void> {
 }
 
 interface Returns {
-  /** Given back of the marketplace's and of the kitchen's credit. */
+  /** Returned credit of the marketplace and of the kitchen. */
   own: number
   kitchen: number
-  /** The part of the money beside the charge that the kitchen gives back. */
+  /** The part that the kitchen gives back of the money beside the charge. */
   owed: number
   posted: { credit: number; kitchenCredit: number; owed: number }
 }

@@ -9,10 +9,10 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readCredits } from './read-credits.ts'
 
-/** The part of a revoked credit that a later refund gives back lapses as well (`end-credits`). */
+/** If a later refund returns a part of a revoked credit, `end-credits` ends that part as well. */
 export const revokeCredit = implement(contract, async ({ creditId, reason }, call) => {
   const { db, now, refuse } = call
-  // A statement of its own: the next one reads the movements that are committed by then.
+  // Locks in a separate statement, so that the next one sees the movements committed by then.
   await sql`
     select
     from public.credits c

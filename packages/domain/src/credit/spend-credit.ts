@@ -15,7 +15,7 @@ interface Payable {
   discount: OrderDiscount | null
 }
 
-/** The credit of the caller at a kitchen in cents, and what an order would use of it. Visitors have none. */
+/** The caller's credit at a kitchen in cents, and the part that an order would use. Visitors have none. */
 export async function quoteCredit(
   { db, user, now }: Call,
   order: Payable,
@@ -25,7 +25,7 @@ export async function quoteCredit(
   return { availableCents, spent: spentOn(usable, order) }
 }
 
-/** The credit that an order to place uses. The buyer's credits stay locked until it is written. */
+/** The credit that a new order uses. The buyer's credits stay locked until the order is written. */
 export async function creditToSpend(
   { db, user, now }: Call & { user: { id: string } },
   order: Payable,
@@ -34,7 +34,7 @@ export async function creditToSpend(
   return spentOn(await readUsableCredits(db, { buyerId: user.id, chefId: order.chefId, now }), order)
 }
 
-/** The credit that an order uses of a list. `leastCents` stay to pay in any case. */
+/** The credit from a list that an order uses. At least `leastCents` remain to pay. */
 export function spentOn(usable: readonly UsableCredit[], order: Payable, leastCents = 0): SpentCredit {
   const { subtotalCents, serviceFeeCents, deliveryFeeCents, taxCents, discount } = order
   const discountCents = discount?.discountCents ?? 0
@@ -42,7 +42,7 @@ export function spentOn(usable: readonly UsableCredit[], order: Payable, leastCe
   return creditOfOrder(usable, {
     payableCents: subtotalCents + serviceFeeCents + deliveryFeeCents + taxCents - discountCents,
     kitchenCents: subtotalCents + deliveryFeeCents - ownCents,
-    // A discount of the marketplace is for cards only.
+    // A discount of the marketplace requires payment by card, and cards have a minimum.
     leastCents: discount?.bearer === 'marketplace' ? leastChargeCents : leastCents,
   })
 }

@@ -73,7 +73,7 @@ test.each([
   expect(outcome).toEqual({ discount: null, problem })
 })
 
-test('a discount is never more than its food or delivery, and one of the marketplace leaves what a card can take', () => {
+test('a discount never exceeds its food or delivery, and one of the marketplace leaves the minimum for a card', () => {
   const cents = fc.integer({ min: 0, max: 100_000 })
   fc.assert(
     fc.property(

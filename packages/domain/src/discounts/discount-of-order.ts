@@ -3,7 +3,7 @@ import type { DiscountBearer, DiscountKind, DiscountStatus } from '@localchef/co
 import type { Fulfilment } from '@localchef/contracts/orders/order-transitions'
 import { leastChargeCents } from '../orders/takes-card.ts'
 
-/** A code as it stands for one kitchen and one buyer on a day. */
+/** A code as it applies to one kitchen and one buyer on a day. */
 export interface FoundDiscount {
   id: string
   code: string
@@ -23,9 +23,9 @@ export interface FoundDiscount {
   hasBegun: boolean
   isOver: boolean
   uses: number
-  /** 0 of a visitor. */
+  /** 0 for a visitor. */
   usesOfBuyer: number
-  /** Whether the buyer has ordered before; false of a visitor. */
+  /** Whether the buyer has ordered before; false for a visitor. */
   hasOrdered: boolean
 }
 
@@ -61,12 +61,12 @@ export function discountOfOrder(found: FoundDiscount | undefined, order: Discoun
   return { discount: { id, code, kind, bearer, discountCents: cents, foodDiscountCents }, problem: null }
 }
 
-/** A card takes no sum below its least one, and a discount of the marketplace is for cards only. */
+/** Largest discount that leaves the minimum charge of a card. A discount of the marketplace requires a card. */
 function mostByCard({ subtotalCents, serviceFeeCents, deliveryFeeCents }: DiscountedOrder): number {
   return Math.max(0, subtotalCents + serviceFeeCents + deliveryFeeCents - leastChargeCents)
 }
 
-/** Never more than what it is taken from. */
+/** Never more than the amount it is taken from. */
 function centsOff(
   { kind, percent, amountCents, ceilingCents }: FoundDiscount,
   { subtotalCents, deliveryFeeCents }: DiscountedOrder,
@@ -81,7 +81,7 @@ function centsOff(
   }
 }
 
-/** The first reason why the code cannot be used. What a buyer can change comes last. */
+/** The first reason why the code cannot be used. Reasons that a buyer can change come last. */
 function problemOf(found: FoundDiscount | undefined, order: DiscountedOrder): CodeProblem | undefined {
   if (!found) return { reason: 'unknown' }
   if (!found.isHere) return { reason: 'other_kitchen' }

@@ -19,14 +19,14 @@ type UsedTerms = Pick<
 interface Asked {
   code: string
   chefId: string
-  /** Null of a visitor. */
+  /** Null for a visitor. */
   buyerId: string | null
   now: Date
 }
 
 /**
- * Finds what a code means at a kitchen, for one buyer. The kitchen's own code hides one of the marketplace; a code of
- * another kitchen is found last. Days are those of the kitchen.
+ * Finds the discount behind a code at a kitchen, for one buyer. The kitchen's own code hides one of the marketplace; a
+ * code of another kitchen is found last. Days are the kitchen's.
  */
 export async function findDiscount(
   db: Queries,
@@ -85,8 +85,8 @@ export async function findDiscount(
 }
 
 /**
- * The terms of the code that an order has, at its kitchen. Its use stands, whatever became of the code's days and limits
- * since.
+ * The terms of an order's code, at its kitchen. The code stays valid for this order, even if its days or limits have
+ * since ended.
  */
 export async function findUsedDiscount(db: Queries, orderId: string): Promise<FoundDiscount | undefined> {
   const { rows } = await sql<UsedTerms>`
@@ -123,7 +123,7 @@ export async function findUsedDiscount(db: Queries, orderId: string): Promise<Fo
   )
 }
 
-/** Counts the use of a code no more, because a change of its order took the discount off. */
+/** Stops counting an order's use of its code, because a change removed the discount. */
 export async function giveDiscountBack(db: Queries, orderId: string, now: Date): Promise<void> {
   await sql`
     update public.discount_uses
@@ -133,7 +133,7 @@ export async function giveDiscountBack(db: Queries, orderId: string, now: Date):
   `.execute(db)
 }
 
-/** Locks a code, so that its uses are counted one order after the other. Read it again afterwards. */
+/** Locks a code, so that concurrent orders count its uses one after the other. Read it again afterwards. */
 export async function lockDiscount(db: Queries, id: string): Promise<void> {
   await sql`
     select

@@ -7,10 +7,10 @@ import type { Queries } from '../queries.ts'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
-/** The kitchen whose codes are meant; null for the marketplace's. */
+/** The kitchen that owns the codes; null for the marketplace's. */
 export type DiscountOwner = string | null
 
-/** The fields that an owner edits; uses are counted beside them. */
+/** The fields that an owner edits; the number of uses is not among them. */
 const edited = [
   'code',
   'kind',
@@ -27,7 +27,7 @@ const edited = [
   'kitchens',
 ]
 
-/** The codes of an owner, newest first. The days are those in which they were made. */
+/** The codes of an owner, newest first, optionally created within some days. */
 export async function readDiscounts(db: Queries, owner: DiscountOwner, days: Days = {}): Promise<Discount[]> {
   const { rows } = await sql<Omit<Discount, 'version'>>`
     select
@@ -67,7 +67,7 @@ export async function readDiscounts(db: Queries, owner: DiscountOwner, days: Day
   return Promise.all(rows.map(async (row) => ({ ...row, version: await versionOf(fieldsOf(row, edited)) })))
 }
 
-/** Locks a code of its owner and reads it. */
+/** Locks a code for its owner and reads it. */
 export async function lockOwnDiscount(
   { db, refuse }: UserCall & Refusing<typeof notFound>,
   owner: DiscountOwner,

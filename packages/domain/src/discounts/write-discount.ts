@@ -14,7 +14,7 @@ interface Saved {
   terms: DiscountFields
 }
 
-/** Writes a new code or new terms of one. Orders keep what they have. Returns its id. */
+/** Writes a new code, or new terms of an existing one. Placed orders keep their discount. Returns the code's id. */
 export async function writeDiscount(
   call: UserCall & Refusing<typeof codeTaken | typeof notFound | typeof staleEdit>,
   owner: DiscountOwner,
@@ -66,7 +66,7 @@ interface StatusChange {
   version: string
 }
 
-/** Returns the status before. */
+/** Returns the previous status. */
 export async function writeDiscountStatus(
   call: UserCall & Refusing<typeof notFound | typeof staleEdit>,
   owner: DiscountOwner,

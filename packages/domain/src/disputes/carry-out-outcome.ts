@@ -91,7 +91,7 @@ export async function carryOutOutcome(
   return carryOut(call, dispute, outcome)
 }
 
-/** Keeps the outcome of a decided dispute, by the report that was decided. */
+/** Stores the outcome of a decided dispute with the report that was decided. */
 export async function writeOutcome(
   { db, user, now }: UserCall,
   { reportId, side }: DisputeCase,

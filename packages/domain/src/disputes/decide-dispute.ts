@@ -16,7 +16,7 @@ interface Found {
   isByChef: boolean
 }
 
-/** A report whose author is not the chef is the buyer's, also after the buyer was erased. */
+/** A report whose author is not the chef is the buyer's, even after the buyer was erased. */
 export const decideDispute = implement(contract, async ({ reportId, side, outcome, note }, call) => {
   const { rows } = await sql<Found>`
     select o.id as "orderId", coalesce(o.buyer_id, b.buyer_id) as "buyerId", c.profile_id as "chefProfileId",

@@ -12,7 +12,7 @@ interface Found extends Pick<AdminDispute, 'status' | 'decisionNote' | 'accounts
   subjectId: string
 }
 
-/** An account whose author is not the chef is the buyer's: erased buyers have no id to compare. */
+/** A statement whose author is not the chef is the buyer's, because erased buyers have no id to compare. */
 export const getDispute = implement(contract, async ({ reportId }, call) => {
   const { rows } = await sql<Found>`
     select

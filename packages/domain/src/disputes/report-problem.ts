@@ -19,7 +19,7 @@ interface Subject {
   closedAt: string | null
 }
 
-/** One report for each side. An admin decides on both at once. */
+/** One report per side. An admin decides on both at once. */
 export const reportProblem = implement(contract, async (input, call) => {
   const { db, user, now } = call
   const subject = await lockSubject(call, input)

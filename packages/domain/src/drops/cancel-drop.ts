@@ -9,7 +9,7 @@ import { type CallOf, implement } from '../server-function.ts'
 import { readOwnDrop } from './read-own-drops.ts'
 
 /**
- * Orders are locked before the kitchen, as everywhere. An order that arrives meanwhile stays, and the drop is closed
+ * Locks orders before the kitchen, as everywhere. If an order arrives meanwhile, it stays and the drop is closed
  * instead of canceled.
  */
 export const cancelDrop = implement(contract, async ({ id, orders: decided }, call) => {
@@ -35,7 +35,7 @@ export const cancelDrop = implement(contract, async ({ id, orders: decided }, ca
   return { outcome: 'cancelled' as const, orders: ended }
 })
 
-/** Unanswered orders are declined, unpaid ones end as such, the others are canceled. */
+/** Declines unanswered orders, ends unpaid ones as unpaid, and cancels the others. */
 async function endOrders(call: CallOf<typeof contract>, dropId: string, reason: string): Promise<number> {
   const { db, user, refuse } = call
   const { id: chefId } = await readOwnKitchen(refuse, db, user.id)
@@ -64,7 +64,7 @@ async function endOrders(call: CallOf<typeof contract>, dropId: string, reason: 
   return orders.length
 }
 
-/** Portions of orders that end later are not sold again. */
+/** Closes sales, so that portions of orders that end later are not sold again. */
 async function closeNow(db: Queries, id: string, now: Date): Promise<void> {
   await sql`
     with closed as (

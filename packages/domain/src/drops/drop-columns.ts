@@ -35,7 +35,10 @@ const dropMoments = sql.raw(`
   ) as "portionsLeft"
 `)
 
-/** The columns of `DropCard`, from `drops p` and `chefs c`. The cover is its own or that of its first dish with one. */
+/**
+ * The columns of `DropCard`, from `drops p` and `chefs c`. The cover is the drop's own, or that of its first dish with
+ * one.
+ */
 export const dropCardColumns = sql`
   p.id,
   p.slug,

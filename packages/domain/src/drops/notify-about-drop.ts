@@ -23,8 +23,8 @@ interface NotifiedDrop extends Omit<MailedFood, 'dishes' | 'day' | 'orderBy'> {
 }
 
 /**
- * The job of a moment of a drop: notifies the followers of the kitchen and of its dishes once, however often it runs, and
- * the chef of the opening. A job of an opening that was moved, or of a drop that was canceled or is over, does nothing.
+ * The job for a moment of a drop. Idempotent: notifies the followers of the kitchen and of its dishes once, and the
+ * chef of the opening. Does nothing if the opening was moved, or the drop was canceled or is over.
  */
 export async function notifyAboutDrop(
   call: Omit<Call, 'user'>,
@@ -64,7 +64,7 @@ export async function notifyAboutDrop(
   )
 }
 
-/** Marks the moment as notified of; undefined if it is already, or has not come. */
+/** Marks the moment as notified; undefined if it already was, or has not come yet. */
 async function claimMoment(
   { db, now }: Omit<Call, 'user'>,
   id: string,

@@ -25,7 +25,7 @@ export async function readOwnDrop(
   return drop
 }
 
-/** The kitchen's drops, those that open last in front. */
+/** The kitchen's drops, latest opening first. */
 export async function readOwnDrops(
   db: Queries,
   kitchen: OwnKitchen,
@@ -107,7 +107,7 @@ async function withState(drop: StoredDrop, now: Date): Promise<OwnDrop> {
   }
 }
 
-/** The fields of the form, without the portions and orders that buyers change. */
+/** The fields of the form, without the portions and orders, which buyers change. */
 function editedOf(drop: StoredDrop): Record<string, unknown> {
   return {
     ...fieldsOf(drop, editedFields),

@@ -3,7 +3,7 @@ import type { OwnDrop } from '@localchef/contracts/drops/own-drop'
 import { portionsSold, windowPromised } from '@localchef/contracts/menu/menu-refusals'
 import type { Refuse } from '../refusal.ts'
 
-/** Refuses fewer portions than are sold, and a missing or shorter window that buyers have chosen. */
+/** Refuses fewer portions than are sold, and a missing or shorter window that buyers already chose. */
 export function refuseBrokenPromises(
   refuse: Refuse<typeof portionsSold | typeof windowPromised>,
   before: OwnDrop,

@@ -15,7 +15,7 @@ export const repeatDrop = implement(contract, async ({ id }, { db, user, now, re
   return readOwnDrop(refuse, db, kitchen, now, await insertDrop(refuse, db, kitchen, fields))
 })
 
-/** The fields of a drop, moved by as few weeks of local time as make it open in the future. */
+/** The fields of a drop, moved to the first later week, at the same local time, in which it opens in the future. */
 function fieldsLater(drop: OwnDrop, now: Date, timeZone: string): DropFields {
   let weeks = 1
   while (addWeeks(new Date(drop.opensAt), weeks, timeZone) <= now) weeks += 1

@@ -26,7 +26,7 @@ export async function insertDrop(
   return id
 }
 
-/** Titles repeat every week, so a part of the id tells the addresses apart. */
+/** Titles can repeat every week, so a part of the id makes the address unique. */
 function slugFor(id: string, title: string): string {
   return `${slugOf(title)}-${id.slice(0, 8)}`
 }
@@ -85,7 +85,7 @@ async function writePictures(db: Queries, id: string, { pictures }: DropFields):
   `.execute(db)
 }
 
-/** Each dish has one batch over all windows of the drop. */
+/** Each dish has one batch for all windows of the drop. */
 async function writeBatches(
   refuse: Refuse<typeof dishArchived | typeof notFound>,
   db: Queries,
@@ -134,7 +134,7 @@ async function writeBatches(
   `.execute(db)
 }
 
-/** Refuses dishes of other kitchens, and archived ones that are new in the drop. */
+/** Refuses dishes of other kitchens, and archived ones that are newly added. */
 async function checkDishes(
   refuse: Refuse<typeof dishArchived | typeof notFound>,
   db: Queries,

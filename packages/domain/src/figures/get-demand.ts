@@ -18,7 +18,7 @@ export const getDemand = implement(contract, async (range, { db }): Promise<Admi
   return { places: await readPlaces(db, range), misses: await readMisses(db, range) }
 })
 
-/** Positions a place at its kitchens' public positions, or by the gazetteer if it has none. */
+/** Positions a place at its kitchens' public positions, or at the gazetteer's if it has no kitchens. */
 async function readPlaces(db: Queries, { from, to, timeZone }: Range): Promise<AdminDemand['places']> {
   const { rows } = await sql<AdminDemand['places'][number]>`
     with portions as (

@@ -83,8 +83,8 @@ interface Asked {
 }
 
 /**
- * All counts, one row for each day, place and source. Visits are stored by UTC day, with separate rows for all, a state
- * and a city, because a visitor of two places must not count twice.
+ * All counts, one row per day, place and source. Visits are stored by UTC day, with separate rows for the total, a
+ * state and a city, because a visitor of two places must not count twice.
  */
 function facts({ first, last, timeZone, state, city }: Asked): RawBuilder<unknown> {
   const day = (column: string) => sql`(${sql.raw(column)} at time zone ${timeZone})::date`

@@ -31,7 +31,7 @@ export const getOverview = implement(contract, async ({ timeZone }, { db, now })
   }
 })
 
-/** Sixty days, oldest first: thirty to compare with and thirty to show. */
+/** Sixty days, oldest first: thirty for comparison and thirty to show. */
 async function readDays(db: Queries, now: Date, timeZone: string): Promise<Day[]> {
   const day = (column: string) => sql`(${sql.raw(column)} at time zone ${timeZone})::date`
   const { rows } = await sql<Day>`

@@ -55,7 +55,7 @@ export async function regionsOfSubjects(
   return new Map(rows.map(({ key, state, city }) => [key, { state, city }]))
 }
 
-/** The city nearest to a point; undefined if all are far away. */
+/** The city nearest to a point; null if none is near. */
 export async function cityNear(db: Queries, latitude: number, longitude: number): Promise<Region | null> {
   const { rows } = await sql<Region>`
     select p.state, p.name as city
@@ -69,7 +69,7 @@ export async function cityNear(db: Queries, latitude: number, longitude: number)
   return rows[0] ?? null
 }
 
-/** Adds to the stored counts, because every server process counts on its own. */
+/** Adds to the stored counts, because each server process counts separately. */
 export async function keepVisitCounts(
   db: Queries,
   day: string,

@@ -41,7 +41,7 @@ async function readDishes({ db, user }: UserCall): Promise<Followed['dishes']> {
   return rows
 }
 
-/** Messages sent since the caller follows. */
+/** Messages sent since the caller began to follow. */
 async function readMessages({ db, user }: UserCall): Promise<Followed['messages']> {
   const { rows } = await sql<Followed['messages'][number]>`
     select m.id, m.subject, m.body, to_jsonb(m.created_at) #>> '{}' as "createdAt",

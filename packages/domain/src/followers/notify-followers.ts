@@ -7,9 +7,9 @@ import type { Call } from '../server-function.ts'
 /** A notification to all followers of a kitchen, of some of its dishes, or of both. */
 export interface FollowerNotice {
   chefId: string
-  /** The subject of the notice, such as `batch:<id>`. Each follower is notified once for a cause of a kitchen. */
+  /** The subject of the notice, such as `batch:<id>`. Each follower is notified once per cause and kitchen. */
   cause: string
-  /** Whether followers of the kitchen get it, beside those of `dishIds`. */
+  /** Whether followers of the kitchen get it, in addition to those of `dishIds`. */
   toKitchen: boolean
   dishIds?: readonly string[]
   worded: WordedNotification
@@ -22,13 +22,13 @@ export interface FollowerNotice {
   mailFacts?: Record<Language, MailFacts>
 }
 
-/** Notices of a kitchen to all its followers within a day, and of a dish to those of the dish. Later ones are left out. */
+/** Maximum notices per day of a kitchen to all its followers, and of a dish to its own. Further ones are left out. */
 const mostInADay = { ofKitchen: 8, ofDish: 4 }
 
 /**
- * Notifies followers by the channels of their choice, if the transaction of the caller commits. A job sends in batches,
- * to all who follow now. Notices whose cause is known are left out, and so are those beyond the limits of a day, so that
- * announcements do not get around the limit of messages. Returns the number of new notices.
+ * Notifies followers through their chosen channels if the caller's transaction commits. A job sends in batches to
+ * everyone who follows at that time. Repeated causes and notices beyond the daily limits are left out: otherwise
+ * announcements would bypass the limit on messages. Returns the number of new notices.
  */
 export async function notifyFollowers(
   { db, now, outside }: Pick<Call, 'db' | 'now' | 'outside'>,

@@ -24,8 +24,8 @@ interface FollowedBatch {
 }
 
 /**
- * Notifies followers of dishes about new batches: of several batches of a dish about the first day, and about one day
- * once.
+ * Notifies followers of dishes about new batches: only about the first day if a dish has several batches, and once per
+ * day.
  */
 export async function notifyOfBatches(
   call: Pick<Call, 'db' | 'now' | 'outside'>,

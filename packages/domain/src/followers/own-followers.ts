@@ -4,7 +4,7 @@ import type { Queries } from '../queries.ts'
 
 const dayMs = 86_400_000
 
-/** Followers of a kitchen without its chef. */
+/** Followers of a kitchen, its chef excluded. */
 export async function countFollowers(db: Queries, chefId: string): Promise<number> {
   const { rows } = await sql<{ followers: number }>`
     select count(*)::integer as followers
@@ -35,7 +35,7 @@ export async function readFollowerMessages(
   return rows
 }
 
-/** When a kitchen with this last message can write again; null for now. */
+/** When a kitchen with this last message can send the next; null if it can now. */
 export function nextMessageAt(
   last: Pick<FollowerMessage, 'createdAt'> | undefined,
   everyDays: number,

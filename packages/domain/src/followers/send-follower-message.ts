@@ -11,10 +11,10 @@ import { refuseSwitchedOff } from '../settings/refuse-switched-off.ts'
 import { notifyFollowers } from './notify-followers.ts'
 import { countFollowers, nextMessageAt, readFollowerMessages } from './own-followers.ts'
 
-/** Length of a message at the bell and in pushes. Mails have the whole text. */
+/** Maximum length of a message at the bell and in pushes. Mails contain the whole text. */
 const mostCharacters = 300
 
-/** The kitchen's lock serializes two calls at once, so that the second finds the message of the first. */
+/** The kitchen's lock serializes concurrent calls, so the second finds the message of the first. */
 export const sendFollowerMessage = implement(contract, async ({ subject, body }, call) => {
   const { db, user, now, refuse } = call
   await refuseSwitchedOff(refuse, db, 'messages')

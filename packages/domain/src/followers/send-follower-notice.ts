@@ -6,7 +6,7 @@ import type { JobData } from '../job-data.ts'
 import type { MailFacts } from '../notifications/mail-facts.ts'
 import type { Call } from '../server-function.ts'
 
-/** Followers that one transaction notifies. */
+/** Followers notified per transaction. */
 export const followersAtOnce = 200
 
 type SystemCall = Omit<Call, 'user'>
@@ -31,13 +31,13 @@ interface Follower {
   byPush: boolean
   inApp: boolean
   mailToken: string | null
-  /** Suspended and erased people are passed over. */
+  /** False for suspended and erased people, who are skipped. */
   isActive: boolean
 }
 
 /**
- * The job. Notifies the next followers of a notice and writes how far it came in the same transaction. Two jobs at once
- * wait for each other on the notice's row, so that each follower is notified once.
+ * The job. Notifies the next followers of a notice and saves its progress in the same transaction. Concurrent jobs wait
+ * for the lock on the notice's row, so that each follower is notified once.
  */
 export async function sendFollowerNotice(
   call: SystemCall,
@@ -60,7 +60,7 @@ export async function sendFollowerNotice(
   if (!isLast) await call.outside.enqueue('notify-followers', { noticeId }, call.now)
 }
 
-/** A kitchen that is no longer public sends nothing, and nobody reads of a drop that was canceled meanwhile. */
+/** Undefined if the kitchen is no longer public or the drop has been canceled: nobody is notified then. */
 async function takeNotice({ db }: SystemCall, noticeId: string): Promise<Notice | undefined> {
   const { rows } = await sql<Notice>`
     select n.id, n.chef_id as "chefId", n.to_kitchen as "toKitchen", n.dish_ids as "dishIds", n.worded, n.data, n.path,
@@ -80,7 +80,7 @@ async function takeNotice({ db }: SystemCall, noticeId: string): Promise<Notice 
   return rows[0]
 }
 
-/** The next followers by id, each once: of kitchen and dishes together, by all channels chosen for them. */
+/** The next followers by id, each once: of kitchen and dishes combined, with all the channels chosen for them. */
 async function readFollowers({ db }: SystemCall, notice: Notice): Promise<Follower[]> {
   const { rows } = await sql<Follower>`
     with following as (

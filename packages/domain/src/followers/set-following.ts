@@ -60,7 +60,7 @@ async function followDish(
   return rows[0]
 }
 
-/** Also of a kitchen that has disappeared. */
+/** Works even if the kitchen no longer exists. */
 async function unfollowChef({ db, user }: UserCall, id: string): Promise<void> {
   await sql`
     update public.favourite_chefs

@@ -59,10 +59,10 @@ export const getHomeFeed = implement(contract, async ({ near }, { db, now, outsi
   return feed
 })
 
-/** Best-ranked kitchens or dishes read for each one shown, so that those with a picture can go first. */
+/** Number of top-ranked kitchens or dishes read for each one shown, so that those with a picture can come first. */
 const choice = 3
 
-/** Kitchens that admins feature keep their place; among the others those with a cover go first. */
+/** Kitchens that admins feature keep their place; of the others, those with a cover come first. */
 function featuredChefs(isNear: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${chefCardColumns}
@@ -81,7 +81,7 @@ function featuredChefs(isNear: RawBuilder<unknown>): RawBuilder<unknown> {
   `
 }
 
-/** Dishes of these batches, `ready`, by the rank of their kitchens; those with a picture first. */
+/** Dishes of these `ready` batches, ordered by the rank of their kitchens; those with a picture first. */
 function readyToday(ready: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${plainDishColumns}, ${batchObject} as batch, ${dishChefObject} as chef
@@ -93,7 +93,7 @@ function readyToday(ready: RawBuilder<unknown>): RawBuilder<unknown> {
   `
 }
 
-/** The most ordered dish cooked to order, one of each of the best-ranked kitchens; those with a picture first. */
+/** The most ordered made-to-order dish of each of the top-ranked kitchens; those with a picture first. */
 function popularDishes(now: Date, isNear: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${dishCardColumns(now)}, ${dishChefObject} as chef
@@ -122,7 +122,7 @@ function popularDishes(now: Date, isNear: RawBuilder<unknown>): RawBuilder<unkno
 
 type Place = Pick<Circle, 'latitude' | 'longitude'>
 
-/** The nearest truck stops, however far; without a place the featured ones. None if the feature is off. */
+/** The nearest truck stops at any distance; without a place, the featured ones. None if the feature is off. */
 function truckStops(isOn: boolean, near: Place | undefined): RawBuilder<unknown> {
   const order = near
     ? sql`c.earth_position <-> private.earth_point(${near.latitude}, ${near.longitude}), c.id`
@@ -156,7 +156,7 @@ interface Ready {
   isListed: RawBuilder<unknown>
 }
 
-/** One batch of each kitchen, so that the list shows eight kitchens. */
+/** One batch per kitchen, so that every dish of the list comes from another kitchen. */
 function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> {
   return sql`
     select distinct on (b.chef_id) b.id, b.chef_id, b.dish_id, b.pickup_from, b.pickup_until, b.order_by,
@@ -170,10 +170,10 @@ function everythingReady({ now, circle, isListed }: Ready): RawBuilder<unknown> 
   `
 }
 
-/** Number of best kitchens to read before all batches of today. */
+/** Number of top-ranked kitchens to read before all batches of today. */
 const best = 1000
 
-/** Reads the best kitchens first, where many are near. All batches are read only if these have too few. */
+/** Reads the top-ranked kitchens first, for places with many. Reads all batches only if those have too few. */
 function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
   const { now, isListed } = ready
   return sql`
@@ -209,7 +209,7 @@ function readyOfTheBest(ready: Ready): RawBuilder<unknown> {
   `
 }
 
-/** From the stored tallies. */
+/** Cuisines from the stored tallies. */
 const cuisinesEverywhere = sql`
   select t.cuisine, sum(t.chefs)
   from private.current_cuisine_tallies t
@@ -217,7 +217,7 @@ const cuisinesEverywhere = sql`
   group by t.cuisine
 `
 
-/** From the counts of a search. */
+/** Cuisines from the counts of a search. */
 function cuisinesOf({ cuisines }: Counted): RawBuilder<unknown> {
   return sql`
     select *

@@ -48,7 +48,7 @@ async function requestOf(db: Queries, { q, area, actor, action, subject, ...days
   })
 }
 
-/** The beginning of the first day, and the end of the last one. */
+/** The start of the first day and the end of the last one. */
 async function momentsOf(db: Queries, { from, to, timeZone = 'UTC' }: ExportFilter) {
   if (!from && !to) return {}
   const { rows } = await sql<{ since: Date | null; until: Date | null }>`

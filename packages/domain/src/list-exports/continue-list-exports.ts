@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import { failExport } from './write-list-export.ts'
 
-/** A part takes less than a second, so a minute without progress means that its process has ended. */
+/** A part takes less than a second, so a minute without progress means that its process is gone. */
 const stalledSeconds = 60
 const mostHours = 1
 
-/** Deletes expired exports, continues those whose process has ended, and gives up those that came to no end in an hour. */
+/** Deletes expired exports, resumes those whose process is gone, and fails those unfinished after an hour. */
 export async function continueListExports(call: Omit<Call, 'user'>): Promise<void> {
   const { db, now, outside } = call
   await sql`delete from public.list_exports where expires_at <= ${now}`.execute(db)

@@ -12,13 +12,13 @@ import { rightsOfUser } from '../staff/staff-rights.ts'
 import { readListExport, shownExport } from './read-list-export.ts'
 import { writePart } from './write-list-export.ts'
 
-/** Writes the first rows at once, so that most exports are done with the answer. */
+/** Writes the first rows at once, so that most exports finish within the call. */
 export const createListExport = implement(contract, async ({ id, list, filter }, call) => {
   const { db, user, now } = call
   if (filter.timeZone !== undefined) checkTimeZone(filter.timeZone, ['filter', 'timeZone'])
   const rights = await rightsOfUser(db, user.id)
   if (!rights.includes(rightOfExport(list, filter))) throw call.refuse(listNotOpen)
-  // Concurrent exports of an admin wait for each other.
+  // Serializes concurrent exports of an admin.
   await sql`
     select m.user_id as "userId"
     from public.staff_members m
@@ -40,7 +40,7 @@ export const createListExport = implement(contract, async ({ id, list, filter },
   const begun = await readListExport(db, sql`e.id = ${id}`)
   if (!begun) throw new Error('A new export can always be read')
   await writePart(call, begun, rights, exportedAtOnce)
-  // Without the searched words and addresses: the audit cannot be changed and would keep them after a person is erased.
+  // Excludes searched words and addresses: the audit cannot be changed and would keep them after a person is erased.
   const { q, actor, ...others } = filter
   await recordAct(call, {
     action: 'export-list',

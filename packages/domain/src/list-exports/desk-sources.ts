@@ -11,7 +11,7 @@ import { listStaff } from '../staff/list-staff.ts'
 import { listTaxRates } from '../taxes/list-tax-rates.ts'
 import { type Columns, cellsOf, type ListSource, listSource, type Rights } from './list-source.ts'
 
-/** The waiting items of the kinds that the staff role of the export's owner opens, most urgent first. */
+/** The waiting items that the staff role of the export's owner can open, most urgent first. */
 export function queueSource({ show, ...days }: ExportFilter, rights: Rights): ListSource {
   const input = getQueue.input.parse({ ...(show && show !== 'all' ? { kinds: [show] } : {}), ...days })
   return {

@@ -17,7 +17,7 @@ import { type Columns, cellsOf, dollars, type ListSource, type SystemCall } from
 
 type ReportRow = MonthlyMoney & { chef?: MonthlyReport['kitchens'][number]['chef'] }
 
-/** The report of a month: the sums, then a row for each kitchen. One statement reads it, so one part writes it. */
+/** The report of a month: the sums, then a row per kitchen. One statement reads it, so the file has a single part. */
 export function monthlyReportSource({ month = '' }: ExportFilter): ListSource {
   const columns: Columns<ReportRow> = {
     month: () => month,
@@ -44,7 +44,7 @@ export function monthlyReportSource({ month = '' }: ExportFilter): ListSource {
   }
 }
 
-/** A month of the ledger: its totals, accounts and kitchens as its page shows them, then a row for each entry. */
+/** A month of the ledger: its totals, accounts and kitchens as on its page, then a row per entry. */
 export function ledgerMonthSource({ month = '' }: ExportFilter): ListSource {
   return {
     head: async (call) => [...(await sheetOf(call, month)), Object.keys(entryColumns)],
@@ -77,7 +77,7 @@ const entryColumns: Columns<ListedTransaction & { entry: ListedTransaction['entr
   note: ({ note }) => note,
 }
 
-/** Empty for a month that the ledger does not have. */
+/** Empty for a month that is not in the ledger. */
 async function sheetOf({ db }: SystemCall, month: string): Promise<string[][]> {
   const found = await readLedgerMonth(db, month)
   if (!found) return []

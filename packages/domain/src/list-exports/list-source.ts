@@ -19,18 +19,18 @@ export interface ListPage {
 
 export type Rights = readonly StaffRight[]
 
-/** A list as a table: the operation of its page reads the rows, so the file holds what the page shows. */
+/** A list as a table. The operation of the list's page reads the rows, so the file matches the page. */
 export interface ListSource {
-  /** Lines before the rows: the names of the columns, in some files after sums. */
+  /** Lines before the rows: the column names, preceded by sums in some files. */
   head(call: SystemCall): Promise<string[][]>
   read(call: SystemCall, cursor: string | null, limit: number): Promise<ListPage>
   /** Number of all rows, at most `most`. */
   count(call: SystemCall): Promise<number>
-  /** Most rows of the file. */
+  /** Maximum rows of the file. */
   most: number
 }
 
-/** Builds the source of a list from its operation, the request of its page, and a cell for each column. */
+/** Builds the source of a list from its operation, the page's request, and a cell per column. */
 export function listSource<Input extends z.ZodType, Output extends z.ZodType, Row>(
   contract: FunctionContract<Input, Output, 'admin', RefusalKind>,
   operation: ServerFunction,
@@ -47,7 +47,7 @@ export function listSource<Input extends z.ZodType, Output extends z.ZodType, Ro
       const { nextCursor = null } = output as { nextCursor?: string | null }
       return { cells: cellsOf(rowsOf(output), columns), nextCursor }
     },
-    /** The handlers pass all but their own filters on to `readPage`. */
+    /** Works because handlers pass everything except their own filters on to `readPage`. */
     async count(system) {
       let found = 0
       const onCount = (count: number) => {
@@ -60,7 +60,7 @@ export function listSource<Input extends z.ZodType, Output extends z.ZodType, Ro
   }
 }
 
-/** The answer of an operation of admins, with fields of the page that the contract does not know. */
+/** The answer of an admin operation, with page fields (`limit`, `onCount`) beyond its contract. */
 export async function answerOf<Input extends z.ZodType, Output extends z.ZodType>(
   contract: FunctionContract<Input, Output, 'admin', RefusalKind>,
   operation: ServerFunction,
@@ -81,7 +81,7 @@ export const dollars = (amount: number | null | undefined) => amount?.toFixed(2)
 
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell))
 
-/** Rows depend on the request alone; the source leaves out cells that their owner may not read. */
+/** Rows depend on the request alone; the source leaves out cells that the export's owner has no right to read. */
 const systemCall = (call: SystemCall): Call & Refusing<RefusalKind> => ({
   ...call,
   user: null,

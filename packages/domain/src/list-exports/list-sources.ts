@@ -256,7 +256,7 @@ const sources: Readonly<Record<ExportedList, (filter: ExportFilter, rights: Righ
   figures: figuresSource,
 }
 
-/** Without a choice the page shows kitchens that wait for a decision. */
+/** Without a filter the page shows kitchens that wait for a decision. */
 const chefSource = ({ show = 'submitted', ...filter }: ExportFilter) =>
   listSource(chefs, listChefs, { ...searched(filter), which: show }, (page) => page.chefs, {
     chef: ({ name }) => name,
@@ -297,7 +297,7 @@ const reviewSource = ({ show, ...filter }: ExportFilter, rights: Rights) =>
     created_at: ({ createdAt }) => createdAt,
   })
 
-/** Without a choice the page shows open reports. */
+/** Without a filter the page shows open reports. */
 const reportSource = ({ show, ...filter }: ExportFilter) =>
   listSource(reports, listReports, { ...searched(filter), status: show }, (page) => page.reports, {
     subject: ({ subjectKind }) => subjectKind,
@@ -311,5 +311,5 @@ const reportSource = ({ show, ...filter }: ExportFilter) =>
     created_at: ({ createdAt }) => createdAt,
   })
 
-/** The search of a page as its operation names it. */
+/** The page's search, under the name that the operation uses. */
 const searched = ({ q, from, to }: ExportFilter) => ({ query: q, from, to })

@@ -9,7 +9,7 @@ export interface StoredExport {
   filter: ExportFilter
   status: ListExport['status']
   rowCount: number
-  /** Null while the job has not started. */
+  /** Null until the job starts. */
   totalCount: number | null
   partCount: number
   nextCursor: string | null
@@ -18,7 +18,7 @@ export interface StoredExport {
   expiresAt: Date
 }
 
-/** The latest export that a condition on `e` finds. */
+/** The latest export that matches a condition on `e`. */
 export async function readListExport(
   db: Queries,
   condition: RawBuilder<unknown>,

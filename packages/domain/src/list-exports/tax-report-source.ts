@@ -9,7 +9,7 @@ interface ReportRow extends TaxLine {
   place: string
 }
 
-/** The tax report: its sum, then a row for each line. One statement reads it, so one part writes it. */
+/** The tax report: its sum, then a row per line. One statement reads it, so the file has a single part. */
 export function taxReportSource({ month, from, to }: ExportFilter): ListSource {
   const rowsOf = async ({ db }: SystemCall): Promise<ReportRow[]> => {
     const report = await readTaxReport(db, { month, from, to })

@@ -7,12 +7,12 @@ import type { Rights, SystemCall } from './list-source.ts'
 import { sourceOf } from './list-sources.ts'
 import { readListExport, type StoredExport } from './read-list-export.ts'
 
-/** Rows that one transaction writes. */
+/** Rows written per transaction. */
 const rowsAtOnce = 500
 
 /**
- * The job. Writes the next part of an export, and how far it came in the same transaction: a killed process repeats one
- * part at most. A part that was written already is not repeated.
+ * The job. Writes the next part of an export and its progress in the same transaction: after a killed process, at most
+ * one part is repeated. A part already written is skipped.
  */
 export async function writeListExport(
   call: SystemCall,
@@ -28,7 +28,7 @@ export async function writeListExport(
   await writePart(call, stored, rights, rowsAtOnce)
 }
 
-/** Writes the next part and plans the one after it. The export's row is locked or new. */
+/** Writes the next part and schedules the one after it. The export's row is locked or new. */
 export async function writePart(
   call: SystemCall,
   stored: StoredExport,
@@ -64,7 +64,7 @@ export async function writePart(
   }
 }
 
-/** Ends an export without a file. */
+/** Fails an export without a file. */
 export async function failExport({ db }: SystemCall, id: string): Promise<void> {
   await sql`delete from public.list_export_parts where export_id = ${id}`.execute(db)
   await sql`

@@ -32,7 +32,7 @@ export const setListingStatus = implement(contract, async ({ kind, id, from, to,
   return { listing: await readListing(call, kind, id) }
 })
 
-/** Pauses a dish because of a report. A dish that is not on sale stays as it is. */
+/** Pauses a dish because of a report. A dish that is not on sale is left unchanged. */
 export async function pauseDish(
   call: UserCall & Refusing<typeof allergensUnstated | typeof notFound | typeof sameStatus>,
   id: string,

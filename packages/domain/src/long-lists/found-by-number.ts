@@ -10,7 +10,7 @@ export function numberIn(query: string): string | undefined {
   return /^\d{1,15}$/.exec(withoutNumberSign(query))?.[0]
 }
 
-/** The condition of a search by number, or else by `words`. */
+/** Condition for a search by number, or else by `words`. */
 export async function foundByNumber(
   query: string,
   number: RawBuilder<unknown>,

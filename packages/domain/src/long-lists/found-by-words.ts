@@ -5,7 +5,7 @@ import { withinDays } from './within-days.ts'
 
 export interface WordSearch {
   table: RawBuilder<unknown>
-  /** The column of the moment that orders the list, newest first. */
+  /** The timestamp column that orders the list, newest first. */
   at: string
   /** Alias of the table in the list. */
   alias: string
@@ -18,9 +18,9 @@ export interface WordSearch {
 }
 
 /**
- * Matches rows by their own text or by their kitchen's name. One `or` over two tables would scan a million rows for an
- * unknown name, so each match uses its own index, limited to the page, and the results are merged. A name of many
- * kitchens is found sooner by scanning than by asking each kitchen for its newest rows.
+ * Matches rows by their own text or by their kitchen's name. A single `or` over two tables would scan a million rows
+ * for an unknown name, so each match uses its own index, limited to the page, and the results are merged. If many
+ * kitchens match the name, scanning the list is faster than reading each kitchen's newest rows.
  */
 export async function foundByWords(
   db: Queries,

@@ -6,7 +6,7 @@ import { type Days, withinDays } from './within-days.ts'
 export interface Page extends Days {
   cursor?: string | undefined
   limit: number
-  /** Receives the number of rows, at most `limit`, and makes the page empty. Exports count so, for their progress. */
+  /** Receives the number of rows, at most `limit`, and leaves the page empty. Exports use it to show their progress. */
   onCount?: ((count: number) => void) | undefined
 }
 
@@ -18,8 +18,8 @@ export interface ListOrder {
 }
 
 /**
- * Reads one page by keyset pagination, so that every page costs the same. `select` names the columns; `from` begins with
- * the tables and has the type of the rows.
+ * Reads one page by keyset pagination, so that every page costs the same. `select` names the columns; `from` begins
+ * with the tables and carries the row type.
  */
 export async function readPage<Row>(
   db: Queries,

@@ -20,12 +20,12 @@ export async function withinDays(
 }
 
 export interface Moments {
-  /** First moment of the days, and the first one after them, in PostgreSQL's notation; null: without a bound. */
+  /** The first moment of the days and the first moment after them, in PostgreSQL's notation; null for no bound. */
   start: string | null
   end: string | null
 }
 
-/** The moments that `withinDays` allows, for lists that are merged from several sources. */
+/** The moments that `withinDays` matches, for lists merged from several sources. */
 export async function momentsOfDays(db: Queries, days: Days): Promise<Moments> {
   const { start = sql`null::timestamptz`, end = sql`null::timestamptz` } = await boundsOf(db, days)
   const { rows } = await sql<Moments>`

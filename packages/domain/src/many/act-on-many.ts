@@ -38,7 +38,7 @@ const operations: Record<ManyItem['operation'], ServerFunction> = {
   'undo-decision': undoDecision,
 }
 
-/** Rows are locked in the order of their ids, so that two admins with the same rows do not wait for each other. */
+/** Locks rows in the order of their ids, so that two admins with the same rows cannot deadlock. */
 export const actOnMany = implement(contract, async ({ items }, call) => {
   const rights = await rightsOfUser(call.db, call.user.id)
   const outcomes = new Map<ManyItem, ManyOutcome>()
@@ -49,7 +49,7 @@ export const actOnMany = implement(contract, async ({ items }, call) => {
   return { outcomes: items.flatMap((item) => outcomes.get(item) ?? []) }
 })
 
-/** Runs the single operation in a savepoint, so that its refusal undoes nothing but itself. */
+/** Runs the single operation in a savepoint, so that a refusal rolls back this operation only. */
 async function actOnOne(
   call: UserCall,
   { operation, input }: ManyItem,
@@ -73,7 +73,7 @@ async function actOnOne(
   }
 }
 
-/** A refusal that the single operation declares, thrown by its handler or by a rule of the database. */
+/** A refusal that the single operation declares, thrown by its handler or by a database rule. */
 function refusalIn(call: UserCall, single: ServerFunction['contract'], error: unknown): Refusal | undefined {
   const declared = refusalsOf(single)
   if (!(error instanceof Refusal)) return call.outside.refusalFromDatabase(error, declared)
@@ -92,7 +92,7 @@ function refused({ kind, message, details, issues }: Refusal): ManyOutcome {
   }
 }
 
-/** As a refused call of the single operation is recorded. */
+/** Records missing rights as a refused call of the single operation would. */
 async function recordMissingRights(
   { db, user, requestId }: UserCall,
   outcomes: ReadonlyMap<ManyItem, ManyOutcome>,

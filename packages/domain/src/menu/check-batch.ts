@@ -8,7 +8,10 @@ import { invalidField, noSuch, type Refuse } from '../refusal.ts'
 import { menuBatchColumns } from './batch-columns.ts'
 import type { OwnKitchen } from './own-kitchen.ts'
 
-/** Locks the batch, so that no buyer takes a portion between reading and writing. Those of drops change with their drop. */
+/**
+ * Locks the batch, so that no buyer takes a portion between reading and writing. Batches of drops change only with
+ * their drop.
+ */
 export async function lockBatch(
   refuse: Refuse<typeof batchOfDrop | typeof notFound>,
   db: Queries,

@@ -6,7 +6,7 @@ import type { Queries } from '../queries.ts'
 import type { Refuse } from '../refusal.ts'
 import type { OwnKitchen } from './own-kitchen.ts'
 
-/** Refuses to put food that needs a refrigerator on the menu where the kitchen's permit does not allow it. */
+/** Refuses to put food that needs a refrigerator on the menu if the kitchen's permit does not allow it. */
 export async function checkRefrigeration(
   refuse: Refuse<typeof refrigerationNotAllowed>,
   db: Queries,
@@ -19,7 +19,7 @@ export async function checkRefrigeration(
   if (permit !== null) throw refuse(refrigerationNotAllowed, { permit })
 }
 
-/** The kind of the kitchen's permit if it does not allow food that needs a refrigerator, or else null. */
+/** The kind of the kitchen's permit if it does not allow food that needs a refrigerator; otherwise null. */
 export async function readStrictPermit(db: Queries, now: Date, kitchen: OwnKitchen): Promise<string | null> {
   const { rows } = await sql<{
     kind: 'chef' | 'truck_stop'

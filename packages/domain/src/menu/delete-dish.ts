@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { checkOwnDishes, lockOwnKitchen } from './own-kitchen.ts'
 
-/** Archives an ordered dish: open orders need it, and past ones can be ordered again. */
+/** A dish with orders is archived instead: open orders need it, and past ones can be ordered again. */
 export const deleteDish = implement(contract, async ({ id }, { db, user, refuse }) => {
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
   await checkOwnDishes(refuse, db, kitchen, [id])

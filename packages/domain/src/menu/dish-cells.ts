@@ -25,7 +25,7 @@ export function dishToCells(dish: MenuDish): string[] {
     cuisine: cellOrNone(dish.cuisine ?? ''),
     promise: dish.promise,
     status: dish.status,
-    // Blank: no statement, unlike `none`.
+    // Blank for no statement, unlike `none`.
     allergens: dish.allergens === null ? '' : cellOrNone(dish.allergens.join(' ')),
     diets: cellOrNone(dish.diets.join(' ')),
     heat: String(dish.heat),
@@ -43,7 +43,7 @@ export function dishToCells(dish: MenuDish): string[] {
   return menuCsvColumns.map((column) => cells[column])
 }
 
-/** The cells of one row by column, without columns that the file or the row does not have. */
+/** The cells of one row by column, without columns missing from the file or the row. */
 export type DishCells = Partial<Record<MenuCsvColumn, string>>
 
 type RowOutcome =
@@ -56,7 +56,7 @@ type RowOutcome =
   | { problem: Omit<MenuCsvProblem, 'line'> }
 
 /**
- * The dish after a row is applied. A blank cell or missing column keeps the value of `before`, or the default of a new
+ * The dish after applying a row. A blank cell or missing column keeps the value of `before`, or the default of a new
  * dish. A cell with `none` empties the field.
  */
 export function cellsToFields(cells: DishCells, before: MenuDish | undefined): RowOutcome {
@@ -82,7 +82,7 @@ export function cellsToFields(cells: DishCells, before: MenuDish | undefined): R
 
 function outcomeOf(fields: DishFields, kept: object | undefined, before: MenuDish | undefined): RowOutcome {
   const columns = changedColumns(kept, fields)
-  // An unchanged row is not checked, so that dishes offered before this rule can be exported and imported.
+  // Unchanged rows are not checked, so that dishes from before this rule can be exported and imported.
   const problem = !before || columns.length > 0 ? statementProblem(fields, before) : undefined
   return problem ? { problem } : { fields, columns, losses: lossesOf(before, fields) }
 }
@@ -102,7 +102,7 @@ function statementProblem(
   return undefined
 }
 
-/** Values that a dish loses: whole cells and members of lists. */
+/** Values that a dish loses: whole cells, or elements of lists. */
 function lossesOf(before: MenuDish | undefined, after: DishFields): MenuCsvChange['losses'] {
   if (!before) return []
   return menuCsvColumns.flatMap((column) => {
@@ -163,7 +163,7 @@ const readers: Partial<Record<MenuCsvColumn, CellReader>> = {
   ingredients: { field: 'ingredients', none: [], isList: true, read: readIngredients },
 }
 
-/** An ingredient of the same name keeps its id and its Russian name. */
+/** An ingredient with the same name keeps its id and its Russian name. */
 function readIngredients(text: string, before: MenuDish | undefined): DishFields['ingredients'] {
   const left = [...(before?.ingredients ?? [])]
   // A backslash escapes the next character: `Salt\; pepper` is one ingredient.

@@ -16,7 +16,7 @@ export const duplicateDish = implement(contract, async ({ id }, { db, user, now,
     nameRu: original.nameRu && copyName(original.nameRu, 'копия'),
     status: 'draft',
   })
-  // Moves the following dishes down by one.
+  // Moves the following dishes down by one position.
   await sql`
     with ordered as (
       select d.id, row_number() over (order by d.position, d.created_at, d.id) * 2 as place

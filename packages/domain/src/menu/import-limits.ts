@@ -4,7 +4,7 @@ import { readCuisines } from './known-cuisines.ts'
 import type { OwnKitchen } from './own-kitchen.ts'
 import type { ImportLimits } from './plan-import.ts'
 
-/** Facts outside the file that rows of an import are checked against. */
+/** Facts from outside the file against which the rows of an import are checked. */
 export async function readImportLimits(db: Queries, now: Date, kitchen: OwnKitchen): Promise<ImportLimits> {
   return { cuisines: await readCuisines(db), strictPermit: await readStrictPermit(db, now, kitchen) }
 }

@@ -8,7 +8,7 @@ import { writeDishRows } from './write-dish-rows.ts'
 import { writeIngredients } from './write-ingredients.ts'
 import { writeStatements } from './write-statements.ts'
 
-/** Plans again from the current menu, and writes all rows with a few statements. */
+/** Plans again from the current menu, and writes all rows in a few statements. */
 export const importMenu = implement(contract, async ({ csv }, { db, user, now, refuse }) => {
   const kitchen = await lockOwnKitchen(refuse, db, user.id)
   const plan = planImport(

@@ -50,7 +50,7 @@ export async function readMenuDish(
   return dish
 }
 
-/** The kitchen's dishes of every status in its own order, or only one. */
+/** The kitchen's dishes of every status in the chef's order, or only one of them. */
 export async function readMenuDishes(
   db: Queries,
   kitchen: OwnKitchen,

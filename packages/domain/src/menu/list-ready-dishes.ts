@@ -22,7 +22,7 @@ interface Found {
 
 type Input = z.output<typeof contract.input>
 
-/** The dishes of open batches. Words are those of the search, of a dish or of its kitchen's name. */
+/** The dishes of open batches. The query's words match a dish or its kitchen's name. */
 export const listReadyDishes = implement(contract, async (input, { db, now }) => {
   const read = input.query ? await readQuery(db, { query: input.query, exact: input.exact }, now) : undefined
   const found = await findReady(db, input, read, now)
@@ -50,7 +50,7 @@ const nothing: Found = { total: 0, dishes: [], cuisines: [], categories: [] }
  * midnight in the kitchen's time zone.
  */
 async function findReady(db: Queries, input: Input, read: ReadQuery | undefined, now: Date): Promise<Found> {
-  // Neither a word nor a need: the query is of marks or of letters that say nothing.
+  // The query has neither words nor needs: only punctuation or letters without meaning.
   if (read && read.attempts.length === 0) return nothing
   const words = read ? allWords(read.dishes) : ''
   const miles = input.near ? milesTo(input.near) : sql`null::float8`
@@ -105,7 +105,7 @@ async function findReady(db: Queries, input: Input, read: ReadQuery | undefined,
   return rows[0] ?? nothing
 }
 
-/** The time that the query names, of batches `b` of chefs `c`. */
+/** Condition for the time named in the query, on batches `b` of chefs `c`. */
 function isAtTime(read: ReadQuery | undefined, now: Date): RawBuilder<unknown> {
   switch (read?.understood.understood?.find((need) => need.kind === 'when')?.when) {
     case 'now':
@@ -119,7 +119,7 @@ function isAtTime(read: ReadQuery | undefined, now: Date): RawBuilder<unknown> {
   }
 }
 
-/** The kitchens that have all words somewhere, by the index of words. */
+/** The kitchens that contain all words anywhere, by the word index. */
 function kitchensWith(words: string): RawBuilder<unknown> {
   return sql`
     select w.id
@@ -128,14 +128,14 @@ function kitchensWith(words: string): RawBuilder<unknown> {
   `
 }
 
-/** A `tsquery`; empty when no word narrows the kitchens. */
+/** A `tsquery`; empty if no word narrows the kitchens. */
 function allWords({ words, needs }: DishQuestions): string {
   return [...words, ...(needs ? [needs] : [])].join(' & ')
 }
 
 /**
- * Whether a dish (`dish_words` as `dw`, `dishes` as `d`) meets the needs and has all words, itself or with its kitchen. It
- * has one of its own, or its kitchen is called so.
+ * Whether a dish (`dish_words` as `dw`, `dishes` as `d`) meets the needs and, together with its kitchen, contains all
+ * words. At least one word must be in the dish itself or in its kitchen's name.
  */
 function hasWords(dishes: DishQuestions): RawBuilder<unknown> {
   return sql`exists (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellOrNone, saysNone, valueOfCell } from './none-cell.ts'
 
-test('a cell gives back any value, and only an empty value is written as none', () => {
+test('any value survives writing and reading a cell, and only an empty value is written as none', () => {
   const word = fc.constantFrom('none', 'None', 'нет', 'НЕТ', '\\none', '\\\\нет', 'none of them', '\\', 'no')
   fc.assert(
     fc.property(fc.oneof(word, fc.string()), (value) => {

@@ -3,8 +3,8 @@ import { type Circle, cellsNear } from '../search/near-place.ts'
 import { batchIsOpen } from './dish-columns.ts'
 
 /**
- * A query for batches that can still be ordered. Near a place it returns those in the cells around it, which extend a
- * little beyond the radius: the caller checks the kitchen's distance.
+ * A query for batches that can still be ordered. Near a place it returns the batches of the surrounding cells, which
+ * extend slightly beyond the radius: the caller checks the kitchen's distance.
  */
 export function openBatches(now: Date, near?: Circle): RawBuilder<unknown> {
   if (!near) {

@@ -19,8 +19,8 @@ export function readOwnKitchen(
 }
 
 /**
- * Locks the caller's kitchen against other changes of its menu and new orders. Every change of a menu starts with this
- * lock: triggers write to the kitchen's row later, and a single order of locks cannot deadlock.
+ * Locks the caller's kitchen against other changes of its menu and new orders. Every change of a menu takes this lock
+ * first: triggers write to the kitchen's row later, and a single lock order cannot deadlock.
  */
 export function lockOwnKitchen(
   refuse: Refuse<typeof notFound>,

@@ -11,7 +11,7 @@ export interface PlannedDish extends MenuCsvChange {
   fields: DishFields
   /** Undefined for a new dish. */
   before: MenuDish | undefined
-  /** Whether the dish is archived and its row does not change that. */
+  /** Whether the dish is archived and stays so after its row. */
   isArchived: boolean
 }
 
@@ -110,7 +110,7 @@ export function planImport(
   return plan
 }
 
-/** The first dish of each name; archived dishes have none. */
+/** The first dish of each name, archived dishes excluded. */
 function dishesByName(menu: readonly MenuDish[]): Map<string, MenuDish> {
   return new Map(
     menu

@@ -37,8 +37,8 @@ export async function countRepeatable(db: Queries, kitchen: OwnKitchen, now: Dat
 }
 
 /**
- * The batches of the last seven days, moved by seven days of local time, so that a change of clocks does not shift their
- * windows. Without existing ones, and without those that can no longer be ordered.
+ * The batches of the last seven days, moved by seven days of local time, so that daylight saving time does not shift
+ * their windows. Leaves out batches that already exist and those that can no longer be ordered.
  */
 function lastWeekMoved({ id, timeZone }: OwnKitchen, now: Date): RawBuilder<unknown> {
   const today = dayOf(now, timeZone)

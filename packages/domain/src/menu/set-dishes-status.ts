@@ -23,7 +23,7 @@ export const setDishesStatus = implement(contract, async ({ ids, status }, { db,
   return { changed: rows.length }
 })
 
-/** The dishes as they will be. */
+/** The dishes after the change. */
 async function readActivated(db: Queries, ids: readonly string[]) {
   const { rows } = await sql<{ needsRefrigeration: boolean }>`
     select d.needs_refrigeration as "needsRefrigeration"

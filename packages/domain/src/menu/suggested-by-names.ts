@@ -8,7 +8,7 @@ export interface SuggestedByNames {
   suggested: Allergen[]
 }
 
-/** Reads the allergens that ingredients and options of the dishes `d` suggest. */
+/** Reads the allergens suggested by the ingredients and options of dishes `d`. */
 export async function readSuggestions(db: Queries, which: RawBuilder<unknown>): Promise<SuggestedByNames[]> {
   const { rows } = await sql<{ id: string; names: string[] }>`
     select d.id, array(

@@ -9,7 +9,7 @@ import { menuBatchColumns } from './batch-columns.ts'
 import { checkMoments, lockBatch, oneBatch, readPromise } from './check-batch.ts'
 import { lockOwnKitchen } from './own-kitchen.ts'
 
-/** The window of sold portions can only grow, because buyers rely on it. */
+/** Once portions are sold the window can only grow, because buyers rely on it. */
 export const updateBatch = implement(
   contract,
   async ({ id, version, ...fields }, { db, user, now, refuse }) => {

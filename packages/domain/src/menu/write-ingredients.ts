@@ -8,7 +8,7 @@ interface IngredientsOfDish {
   ingredients: DishFields['ingredients']
 }
 
-/** Replaces the ingredients of dishes. Those that stay keep their ids, because carts refer to them. */
+/** Replaces the ingredients of dishes. Kept ingredients keep their ids, because carts refer to them. */
 export async function writeIngredients(db: Queries, dishes: readonly IngredientsOfDish[]): Promise<void> {
   const known = await sql<{ id: string; dishId: string }>`
     select id, dish_id as "dishId"

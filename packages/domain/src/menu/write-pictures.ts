@@ -35,7 +35,7 @@ export async function writePictures(db: Queries, dishId: string, pictures: Pictu
   `.execute(db)
 }
 
-/** The pictures with their form fields, for `checkOwnFiles`. */
+/** The pictures with the names of their form fields, for `checkOwnFiles`. */
 export function picturesAsFiles(pictures: Pictures): FileOfForm[] {
   return pictures.map(({ path }, index) => ({ bucket: 'pictures', path, field: ['pictures', index, 'path'] }))
 }

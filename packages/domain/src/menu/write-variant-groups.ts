@@ -6,14 +6,14 @@ import { invalidField } from '../refusal.ts'
 
 type Groups = DishFields['variantGroups']
 
-/** Replaces the option groups of a dish. Those that stay keep their ids, because carts refer to them. */
+/** Replaces the option groups of a dish. Kept groups and options keep their ids, because carts refer to them. */
 export async function writeVariantGroups(db: Queries, dishId: string, groups: Groups): Promise<void> {
   const known = await readKnown(db, dishId)
   const groupRows = groupRowsOf(groups, known.groupIds)
   const variantRows = variantRowsOf(groups, groupRows, known.variantIds)
   await upsertGroups(db, dishId, groupRows)
   await upsertVariants(db, variantRows)
-  // Last, because an option may have moved out of a group that is deleted.
+  // Runs last, because an option can have moved out of a deleted group.
   await sql`
     delete from public.dish_variants
     where id = any (${[...known.variantIds]}::uuid[])
@@ -37,7 +37,7 @@ async function readKnown(db: Queries, dishId: string) {
   }
 }
 
-/** Takes the ids that stay out of `known`, so that the ids left there are those to delete. */
+/** Removes the kept ids from `known`, which then holds the ids to delete. */
 function groupRowsOf(groups: Groups, known: Set<string>) {
   return groups.map((group, position) => {
     if (group.id && !known.delete(group.id)) {
@@ -57,7 +57,7 @@ function groupRowsOf(groups: Groups, known: Set<string>) {
   })
 }
 
-/** Takes the ids that stay out of `known`, as `groupRowsOf` does. */
+/** Removes the kept ids from `known`, as `groupRowsOf` does. */
 function variantRowsOf(groups: Groups, groupRows: readonly { id: string }[], known: Set<string>) {
   return groups.flatMap((group, index) =>
     group.variants.map((variant, position) => {

@@ -71,7 +71,7 @@ export function opensUntil({ closedAt }: Pick<StoredConversation, 'closedAt'>): 
   return closedAt ? new Date(Date.parse(closedAt) + messageDaysAfter * 86_400_000) : null
 }
 
-/** Whether the viewer can write now, or the reason against it. */
+/** Whether the viewer can write now, or the reason why not. */
 export function writingOf(
   conversation: StoredConversation & { viewer: 'buyer' | 'chef' | 'admin' },
   now: Date,
@@ -102,7 +102,7 @@ export function messageColumns({ buyerId, chefProfileId }: StoredConversation): 
   `
 }
 
-/** The page of a conversation for one side. */
+/** Path of a conversation for one side. */
 export function conversationPath(
   conversation: Pick<StoredConversation, 'kind' | 'id'>,
   side: 'buyer' | 'chef',

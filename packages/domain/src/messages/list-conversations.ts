@@ -33,7 +33,7 @@ export const listConversations = implement(contract, async ({ query, which, page
   return { conversations, totalCount: total, hasMore: page * limit < total }
 })
 
-/** One row for each order or booking with messages of the user, with its two sides and the unread messages. */
+/** One row per order or booking with messages of the user, with its two sides and the unread messages. */
 function conversationsOf(userId: string): RawBuilder<unknown> {
   return sql`
     select

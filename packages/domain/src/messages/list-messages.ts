@@ -6,7 +6,7 @@ import { isOfConversation, messageColumns, opensUntil, readConversation, writing
 
 export const listMessages = implement(contract, async ({ before, limit, ...of }, call) => {
   const conversation = await readConversation(call, of)
-  // A message of another conversation matches nothing.
+  // A `before` from another conversation matches nothing.
   const earlier = before
     ? sql`(m.created_at, m.id) < (
         select k.created_at, k.id

@@ -15,7 +15,7 @@ import {
   type StoredConversation,
 } from './conversation.ts'
 
-/** Minutes a message stays unread before a mail is sent, and minutes between two mails of a conversation. */
+/** Minutes that a message stays unread before a mail is sent, and minutes between two mails of a conversation. */
 const unreadMinutes = 5
 const betweenMailsMinutes = 60
 
@@ -63,7 +63,7 @@ export async function notifyOfMessage(
   await enqueueMail(call, conversation, userId)
 }
 
-/** Length of a message at the bell and in mails. */
+/** Maximum length of a message at the bell and in mails. */
 const mostCharacters = 300
 
 function wordMessage(
@@ -81,7 +81,7 @@ function wordMessage(
     : wordNotification('message_picture', facts)
 }
 
-/** Enqueues one job per conversation: an earlier unread message without notification has one already. */
+/** Enqueues one job per conversation: if an earlier unread message awaits its mail, its job is already enqueued. */
 async function enqueueMail(call: Call, conversation: StoredConversation, recipientId: string): Promise<void> {
   const { rows } = await sql<{ unnotified: number }>`
     select count(*)::integer as unnotified
@@ -109,7 +109,7 @@ interface UnreadMail {
   recipientId: string
 }
 
-/** The job. Sends one mail about all unread messages, later if one was just sent about the conversation. */
+/** The job. Sends one mail about all unread messages, or postpones it if the conversation just had one. */
 export async function mailUnreadMessages(
   call: Omit<Call, 'user'>,
   { recipientId, ...of }: UnreadMail,

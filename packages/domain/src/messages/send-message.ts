@@ -15,7 +15,7 @@ import { signalOfMessage } from '../trust/signal-of-message.ts'
 import { messageColumns, readConversation, writingOf } from './conversation.ts'
 import { notifyOfMessage } from './notify-of-message.ts'
 
-/** Most messages of a user. */
+/** Rate limits of a user's messages. */
 const most = { aMinute: 12, aDay: 300 }
 
 export const sendMessage = implement(contract, async ({ body, picturePath, ...of }, call) => {

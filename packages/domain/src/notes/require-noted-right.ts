@@ -3,7 +3,7 @@ import { rightMissing } from '../refusal.ts'
 import type { UserCall } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
 
-/** Refuses the notes about records that the caller's staff role does not open. */
+/** Refuses notes on records that the caller's staff role cannot open. */
 export async function requireNotedRight({ db, user }: UserCall, kind: NotedKind): Promise<void> {
   const right = rightOfNoted[kind]
   if (!(await rightsOfUser(db, user.id)).includes(right)) throw rightMissing(right)

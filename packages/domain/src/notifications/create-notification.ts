@@ -14,7 +14,7 @@ import { noSuch } from '../refusal.ts'
 import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { notify } from './notify.ts'
 
-/** Rate limits of a user: notifications in an hour, and minutes between two equal ones. */
+/** Rate limits of a user: notifications per hour, and minutes between two identical ones. */
 const mostAnHour = 12
 const againAfterMinutes = 10
 
@@ -30,8 +30,8 @@ interface Purchase {
 }
 
 /**
- * Spec section 7. The recipient is the other side of one of the caller's open orders or bookings, the event is one of a
- * list, and the server words it, so that nobody can write in the name of the marketplace.
+ * Spec section 7. The recipient is the other side of one of the caller's open orders or bookings, the event comes from
+ * a fixed list, and the server words it: nobody can write in the marketplace's name.
  */
 export const createNotification = implement(contract, async (input, call) => {
   const { user } = call

@@ -12,7 +12,7 @@ const food: MailedFood = {
   city: 'San Francisco, CA',
 }
 
-test('a mail about offered food says dishes, pickup, last moment to order and city, with a picture', () => {
+test('a mail about offered food states dishes, pickup, ordering deadline and city, with a picture', () => {
   const { en, ru } = foodMailFacts(food)
   expect(en.facts).toEqual([
     { label: 'Items', value: 'Bread, $4.00\n2 × Borscht, $13.00' },
@@ -24,7 +24,7 @@ test('a mail about offered food says dishes, pickup, last moment to order and ci
   expect(ru.picture).toEqual({ path: 'dishes/borscht.webp', alt: 'Борщ' })
 })
 
-test('a mail about food made to order names its day, and none without a day', () => {
+test('a mail about food made to order names its day only if it has one', () => {
   const facts = foodMailFacts({ ...food, pickups: [], day: '2026-11-21', orderBy: null }).en.facts
   expect(facts.map(({ label }) => label)).toEqual(['Items', 'Pickup', 'Where'])
   expect(facts[1]?.value).toBe('November 21, 2026')

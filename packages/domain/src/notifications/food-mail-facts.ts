@@ -4,16 +4,16 @@ import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { MailFacts } from './mail-facts.ts'
 import { slotInZone } from './slot-in-zone.ts'
 
-/** Food that a mail offers, before there is an order. */
+/** Food offered in a mail before there is an order. */
 export interface MailedFood {
   dishes: readonly MailedDish[]
-  /** Pickup windows in their order; none if the kitchen's hours decide. */
+  /** Pickup windows in chronological order; empty if the kitchen's hours apply. */
   pickups: readonly { from: string; until: string }[]
   /** The day of food made to order. */
   day?: string | null
   orderBy: string | null
   timeZone: string
-  /** The kitchen's. Its address is known from a confirmed order on. */
+  /** City of the kitchen. Its address is only known once an order is confirmed. */
   city: string
 }
 
@@ -26,7 +26,7 @@ export interface MailedDish {
   picturePath: string | null
 }
 
-/** The dishes, pickup times, place and last moment to order of food that is offered, and a picture of its first dish. */
+/** The dishes, pickup times, place and ordering deadline of offered food, and a picture of its first dish. */
 export function foodMailFacts(food: MailedFood): Record<Language, MailFacts> {
   return inEveryLanguage((language) => factsIn(language, food))
 }

@@ -1,4 +1,4 @@
-/** The facts of a mail's subject, below its text. */
+/** The facts about a mail's subject, shown below its text. */
 export interface MailFacts {
   facts: { label: string; value: string }[]
   /** A path in the bucket `pictures`. */

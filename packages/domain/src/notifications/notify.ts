@@ -41,7 +41,7 @@ export interface Recipient {
   hasBrowsers: boolean
 }
 
-/** Notifies a user in the transaction of the cause: at the bell, and by mail and push as they prefer. */
+/** Notifies a user at the bell, and by mail and push as they prefer, in the transaction of the cause. */
 export async function notify(call: Call, notification: NewNotification): Promise<string> {
   const recipient = notification.mail
     ? await readRecipient(call, notification.userId, notification.mail.topic)
@@ -115,7 +115,7 @@ export interface MailWords {
 
 export const linesOf = ({ title, message, button }: Words): MailWords => ({ title, lines: [message], button })
 
-/** Mails a user who wants mails of the topic. */
+/** Mails a user who receives mails of the topic. */
 export async function mailUser(
   call: Call,
   userId: string,
@@ -145,7 +145,7 @@ export async function mailRecipient(
   if (outgoing) await call.outside.queueMail(outgoing)
 }
 
-/** The mail to a user; undefined if they want none of the topic. */
+/** The mail to a user; undefined if they receive none of the topic. */
 export function mailOf(
   { email, language, wantsMail, unsubscribeToken }: Recipient,
   { topic, path, facts }: Mail,

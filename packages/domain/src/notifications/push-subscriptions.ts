@@ -27,7 +27,7 @@ export async function readPushSubscriptions(db: Queries, userId: string): Promis
   return rows
 }
 
-/** Deletes subscriptions that their push service has ended. */
+/** Deletes subscriptions that the push service has ended. */
 export async function forgetPushSubscriptions(db: Queries, ids: readonly string[]): Promise<void> {
   await sql`
     delete from public.push_subscriptions

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { countBrowsers } from './push-subscriptions.ts'
 
-/** Limit of browsers per user. The oldest are deleted. */
+/** Maximum browsers per user. The oldest are deleted. */
 const mostBrowsers = 20
 
 export const savePushSubscription = implement(contract, async ({ endpoint, keys }, call) => {

@@ -69,7 +69,7 @@ async function endAllMails(db: Queries, userId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Of one kitchen and its dishes, or of all. A person with no other channel no longer follows. */
+/** Ends the mails of one kitchen and its dishes, or of all. A person without another channel no longer follows. */
 async function endFollowedMails(db: Queries, userId: string, chefId: string | null): Promise<void> {
   await sql`
     update public.favourite_chefs

@@ -3,7 +3,7 @@ import { type MarketplacePart, marketplacePart } from './marketplace-share.ts'
 
 export type PartTerms = Pick<ChangingOrder, 'fees' | 'taxRemitter'>
 
-/** The amounts of an order, before or after a change, that decide on the marketplace's part. */
+/** The amounts of an order, before or after a change, that determine the marketplace's part. */
 export type PartAmounts = Pick<
   ChangingOrder,
   | 'subtotalCents'
@@ -16,7 +16,7 @@ export type PartAmounts = Pick<
   | 'kitchenCreditCents'
 >
 
-/** The marketplace's part of an order, at the commission that the order was placed with. */
+/** The marketplace's part of an order, at the commission in force when the order was placed. */
 export function agreedPart({ fees, taxRemitter }: PartTerms, amounts: PartAmounts): MarketplacePart {
   return marketplacePart(
     { fees },

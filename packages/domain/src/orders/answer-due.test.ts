@@ -31,7 +31,7 @@ function due(
   ).toISOString()
 }
 
-test('an order of an open hour is due after the time to answer', () => {
+test('an order placed in opening hours is due after the time to answer', () => {
   expect(due('2026-11-24T20:00:00Z', '2026-11-27T01:00:00Z')).toBe('2026-11-24T20:30:00.000Z')
 })
 
@@ -61,7 +61,7 @@ test('the time to answer skips a closed day', () => {
   expect(at.toISOString()).toBe('2026-11-26T19:30:00.000Z')
 })
 
-test('the time to answer ends when the food must be put on the stove', () => {
+test('the time to answer ends when cooking must begin', () => {
   expect(due('2026-11-24T20:00:00Z', '2026-11-24T21:00:00Z')).toBe('2026-11-24T20:15:00.000Z')
 })
 
@@ -73,7 +73,7 @@ test('an order that leaves no time to cook still gets ten minutes', () => {
   expect(due('2026-11-24T20:00:00Z', '2026-11-24T20:40:00Z')).toBe('2026-11-24T20:10:00.000Z')
 })
 
-test('food of a batch is cooked, so its order may be answered until the slot ends', () => {
+test('an order from a batch can be answered until the slot ends, because its food is already cooked', () => {
   expect(due('2026-11-25T01:50:00Z', '2026-11-25T02:00:00Z', { fromBatch: true })).toBe(
     '2026-11-25T02:30:00.000Z',
   )
@@ -86,7 +86,7 @@ test('an order by card expires before the authorization does', () => {
   expect(at).toBe('2026-11-24T20:20:00.000Z')
 })
 
-test('the time to answer never ends in the past or after the slot, nor later than is needed to cook and ten minutes', () => {
+test('the time to answer never ends in the past, after the slot, or too late to cook unless within ten minutes', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 20_000 }),

@@ -2,23 +2,23 @@ import { addDays, dayOf, type Hours, windowsOn } from '../chefs/opening-hours.ts
 
 const minute = 60_000
 
-/** A chef has this long to answer, even if the food should be on the stove already. */
+/** A chef always has this long to answer, even if cooking should have begun already. */
 const leastMinutes = 10
 
-/** A card network gives up an authorization after 7 days; the last day is left for the capture. */
+/** Card networks drop an authorization after 7 days; the last day is left for the capture. */
 const authorizationLasts = 6 * 24 * 60 * minute
 
 interface Asked {
   slotFrom: Date
   slotUntil: Date
   lines: readonly { fromBatch: boolean; dish: { prepMinutes: number } }[]
-  /** When the card of the order was authorized; null if no card pays. */
+  /** When the order's card was authorized; null if no card pays. */
   authorizedAt: Date | null
 }
 
 /**
- * When an unanswered order expires. Its time runs in opening hours only, and ends in time to cook and before the card's
- * authorization does. An order that leaves no time to cook still gets ten minutes.
+ * When an unanswered order expires. The time to answer counts opening hours only, and ends early enough to cook and
+ * before the card's authorization does. An order that leaves no time to cook still gets ten minutes.
  */
 export function answerDue(
   { slotFrom, slotUntil, lines, authorizedAt }: Asked,
@@ -39,7 +39,7 @@ export function answerDue(
   )
 }
 
-/** The moment at which a kitchen has been open for its time to answer, `latest` at the latest. */
+/** When the kitchen has been open for its time to answer, capped at `latest`. */
 function afterOpenTime(
   now: Date,
   { hours, answerMinutes }: { hours: Hours; answerMinutes: number },

@@ -6,7 +6,7 @@ import { readOrderFor } from './get-order.ts'
 import { lockMissed, showChange } from './missed-pickup.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 
-/** The chef is notified of a new answer only. */
+/** Only a new answer notifies the chef. */
 export const answerMissedPickup = implement(contract, async ({ orderId, answer }, call) => {
   const { isReported } = await lockMissed(call, orderId, 'buyer')
   if (!isReported) throw call.refuse(notMissed)

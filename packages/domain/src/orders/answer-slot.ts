@@ -52,7 +52,7 @@ async function moveToSlot(
   const { db, now } = call
   const { kitchen, slots } = await slotsForOrder(call.refuse, db, order, now)
   const slot = slots.find(({ from }) => new Date(from).getTime() === wanted)
-  // Both ends must match, in case the kitchen has changed its windows since.
+  // Both ends must match, because the kitchen can have changed its windows since.
   const isAsSeen = slot && new Date(slot.until).getTime() === new Date(order.proposedUntil ?? 0).getTime()
   if (!isAsSeen) throw call.refuse(slotUnavailable, { nextSlots: slots.slice(0, 12) })
   const slotFrom = new Date(slot.from)
@@ -76,7 +76,7 @@ async function moveToSlot(
   })
 }
 
-/** Keeps the requested slot. The kitchen gets as much time to answer as for a new order. */
+/** Keeps the requested slot. The kitchen gets the same time to answer as for a new order. */
 async function keepSlot(call: UserCall & Refusing<typeof notFound>, order: ProposedOrder): Promise<void> {
   const { kitchen, lines } = await readHeldLines(call.refuse, call.db, order, call.now)
   const answerDueAt = answerDue(

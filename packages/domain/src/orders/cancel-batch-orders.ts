@@ -8,8 +8,8 @@ import { implement } from '../server-function.ts'
 import { applyOrderTransition } from './transition-order.ts'
 
 /**
- * Ends the open orders of a batch: unanswered ones are declined, unpaid ones end as such, the others are canceled. The
- * orders are locked before the kitchen, as everywhere. An order that arrives meanwhile stays, and the batch is closed.
+ * Ends the open orders of a batch: declines unanswered ones, ends unpaid ones as unpaid, and cancels the others. Locks
+ * orders before the kitchen, as everywhere. If an order arrives meanwhile, it stays and the batch is closed.
  */
 export const cancelBatchOrders = implement(contract, async ({ batchId, reason }, call) => {
   const { db, user, now, refuse } = call

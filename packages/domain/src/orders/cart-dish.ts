@@ -30,9 +30,9 @@ export interface CartDish {
       isAvailable: boolean
     }[]
   }[]
-  /** Those that can be ordered now. */
+  /** Batches that can be ordered now. */
   batches: CartBatch[]
-  /** Those of drops that are not open yet or have closed. */
+  /** Batches of drops that are not open yet or have closed. */
   shutBatches: CartBatch[]
 }
 
@@ -49,6 +49,6 @@ export interface CartBatch {
 export interface CartDrop {
   id: string
   opensAt: string
-  /** The only slots of its food, with their portions at most. */
+  /** The only slots of the drop's food; `limit` is the maximum portions of each. */
   windows: { from: string; until: string; limit: number | null }[]
 }

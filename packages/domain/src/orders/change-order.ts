@@ -45,15 +45,15 @@ import { writeChange, writePaymentOfChange } from './write-order-change.ts'
 type ChangeCall = CallOf<typeof contract>
 type Request = z.output<typeof contract.input>
 
-/** The card that pays a change: the authorized one, or another one whose authorization replaces it. */
+/** The card that pays for a change: the authorized one, or a new one whose authorization replaces it. */
 type Paying = 'present_card' | 'new_card'
 
 export interface MadeChange {
-  /** Before the change. */
+  /** The order before the change. */
   order: ChangingOrder
   difference: OrderDifference
   kitchen: OrderingKitchen
-  /** The ready portions that it took beyond those that it gave back. */
+  /** The ready portions taken by the change, less those it gave back. */
   needed: HeldPortions
 }
 
@@ -71,9 +71,8 @@ export const changeOrder = implement(contract, async (request, call) => {
 
 /**
  * Changes the lines of a placed or confirmed order. Locks the order and then its kitchen, as accepting a proposal does,
- * so that of two changes the second one is refused as stale. Portions are given back before further ones are taken, so
- * that one dish can take the place of another under the same cap. Portions that are held for the change count as free. The
- * payment stays as it is.
+ * so that the second of two concurrent changes is refused as stale. Gives portions back before taking more, so that one
+ * dish can replace another under the same cap. Portions held for the change count as free. The payment stays unchanged.
  */
 export async function makeChange(
   call: ChangeCall,
@@ -85,7 +84,7 @@ export async function makeChange(
   if (order.changes !== request.seenChanges) throw call.refuse(orderChanged, { changes: order.changes })
   if (order.isProposed) throw call.refuse(proposalOpen)
   const kept = keptLines(order, request)
-  // Credit is locked before the kitchen, as in placing an order.
+  // Locks credit before the kitchen, as `place-order` does.
   if (order.creditCents > 0) await lockCreditsOf(call.db, call.user.id, order.chefId)
   await lockKitchen(call.db, order.chefId)
   await giveBack(call, order, kept)
@@ -106,7 +105,7 @@ export async function makeChange(
   return { order, difference, kitchen: ordering.kitchen, needed: neededPortions(taken, kept) }
 }
 
-/** Releases the portions that the order no longer wants and lowers their lines. */
+/** Releases the portions that the changed order no longer needs, and reduces their lines. */
 async function giveBack({ db }: ChangeCall, order: ChangingOrder, kept: readonly KeptLine[]): Promise<void> {
   const less = kept
     .filter(({ line, quantity }) => quantity < line.quantity)
@@ -160,7 +159,7 @@ function checkLimits(
   const isPaused = kitchen.status !== 'active' || kitchen.owesAgreement
   if (isPaused && further.lines.length > 0) throw refuse(kitchenPaused)
   const limit = kitchen.permit.salesPerYearCents
-  // The year's sales hold the order at its old price.
+  // The year's sales include the order at its old price.
   const sales = (limits?.salesCents ?? 0) - order.subtotalCents
   if (limit === null || subtotalCents <= order.subtotalCents || sales + subtotalCents <= limit) return
   throw refuse(permitLimitReached, {
@@ -171,7 +170,7 @@ function checkLimits(
   })
 }
 
-/** Refuses to lower a delivery below the minimum of its area. Where the kitchen no longer delivers, it has none. */
+/** Refuses to lower a delivery below the minimum of its area; there is none if the kitchen no longer delivers there. */
 async function checkDeliveryMinimum(
   { db, refuse }: ChangeCall,
   order: ChangingOrder,
@@ -186,7 +185,7 @@ async function checkDeliveryMinimum(
   }
 }
 
-/** Reserves the further portions in the order's slot. */
+/** Reserves the additional portions in the order's slot. */
 async function takeFurther(
   call: ChangeCall,
   order: ChangingOrder,
@@ -210,7 +209,7 @@ async function takeFurther(
   return reserveFood(refuse, db, kitchen, lines, order.slotFrom, order.day, held)
 }
 
-/** Further portions of a line come from the line's own batch, which gets them back if the order ends. */
+/** Additional portions of a line come from the line's own batch, which gets them back if the order ends. */
 function inTheirBatches({ further, growing }: OrderDifference): PricedLine[] {
   return further.lines.map((line, index) => {
     const batchId = growing[index]?.line.batchId

@@ -5,11 +5,11 @@ import { findUsedDiscount } from '../discounts/find-discount.ts'
 import type { UserCall } from '../server-function.ts'
 import type { ChangingOrder } from './changing-order.ts'
 
-/** Discount and credit of an order that is being changed. */
+/** Discount and credit of an order under change. */
 export interface ChangeReductions {
-  /** The terms of its code; undefined without one. */
+  /** The terms of the order's code; undefined without one. */
   code: FoundDiscount | undefined
-  /** The credit that it can use; none if it was placed without. */
+  /** The credit that the order can use; empty if it was placed without credit. */
   credits: UsableCredit[]
 }
 

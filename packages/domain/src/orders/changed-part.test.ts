@@ -18,7 +18,7 @@ const discountOf = (bearer: 'kitchen' | 'marketplace', cents: number) => ({
   foodDiscountCents: cents,
 })
 
-it('the part of a changed order is its service fee and the commission that it was placed with', () => {
+it('the marketplace’s part of a changed order is its service fee and the commission agreed when it was placed', () => {
   expect(changedPart(order, difference)).toEqual({ applicationFeeCents: 300, owedCents: 0 })
 })
 
@@ -29,7 +29,7 @@ it('the commission of a changed order is on the food after the kitchen’s disco
   expect(partWith('marketplace')).toEqual({ applicationFeeCents: 0, owedCents: 200 })
 })
 
-it('tax that the marketplace remits is a part of its part', () => {
+it('the marketplace’s part includes the tax that it remits', () => {
   const tax = { taxCents: 160, foodTaxCents: 160, taxRateId: 'rate' }
   const remitted = { ...order, taxRemitter: 'marketplace' as const }
   expect(changedPart(remitted, { ...difference, tax })).toEqual({ applicationFeeCents: 460, owedCents: 0 })

@@ -8,7 +8,7 @@ import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import type { TaxRateInForce } from '../taxes/tax-of-order.ts'
 
-/** A line as it was agreed. */
+/** A line as agreed. */
 export interface AgreedLine {
   id: string
   dishId: string | null
@@ -26,9 +26,9 @@ export interface AgreedLine {
 export interface ChangingPayment {
   id: string
   status: string
-  /** The marketplace's payment to the kitchen beside the charge, after the changes so far. */
+  /** The marketplace's payment to the kitchen beside the charge, including all changes so far. */
   owedCents: number
-  /** Whether cards were charged exactly the present total, and no portions were refunded. */
+  /** Whether cards were charged exactly the current total, and no portions were refunded. */
   isPaidExactly: boolean
 }
 
@@ -55,10 +55,10 @@ export interface ChangingOrder {
   creditCents: number
   kitchenCreditCents: number
   totalCents: number
-  /** The rate that the order was placed with. */
+  /** The rate in force when the order was placed. */
   taxRate: TaxRateInForce | null
   taxRemitter: 'marketplace' | 'chef' | null
-  /** The fees that the order was placed with. */
+  /** The fees in force when the order was placed. */
   fees: FeeRates
   isByCard: boolean
   payment: ChangingPayment | null
@@ -148,7 +148,7 @@ export async function readChanging(
   orderId: string,
   { lock }: { lock: boolean },
 ): Promise<ChangingOrder> {
-  // A statement of its own: the next one reads the lines and changes that are committed by then.
+  // Locks in a separate statement, so that the next one sees the lines and changes committed by then.
   if (lock) {
     await sql`
       select

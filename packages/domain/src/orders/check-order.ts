@@ -39,7 +39,7 @@ import type { CheckedOrder, Orderer } from './write-order.ts'
 
 type Request = z.output<typeof PlaceOrderRequest>
 
-/** The place of a delivery. */
+/** The ZIP code of a delivery; empty for a pickup. */
 export function placeOf({ fulfilment, deliveryAddress }: Request): { zipCode?: string } {
   return fulfilment === 'delivery' && deliveryAddress ? { zipCode: deliveryAddress.zipCode } : {}
 }
@@ -145,7 +145,10 @@ function checkKitchen(
   }
 }
 
-/** Refuses dishes of drops that are not open, changed prices with the old and the new one, and lines that are sold out or deleted. */
+/**
+ * Refuses dishes of drops that are not open, changed prices (with the old and the new one), and lines that are sold out
+ * or deleted.
+ */
 export function checkCart(
   refuse: Refuse<typeof cartChanged | typeof dropClosed | typeof dropNotOpen | typeof priceChanged>,
   { problems }: Pick<PricedCart, 'problems'>,
@@ -159,7 +162,7 @@ export function checkCart(
   throw onlyPrices ? refuse(priceChanged, { problems }) : refuse(cartChanged, { problems })
 }
 
-/** Refuses dishes with allergens of the buyer's that the request does not accept. */
+/** Refuses dishes with allergens of the buyer that the request does not accept. */
 export function checkAllergens(
   { lines }: Pick<PricedCart, 'lines'>,
   request: Pick<Request, 'acceptedAllergens' | 'acceptsUnstated'>,
@@ -178,7 +181,7 @@ export function checkAllergens(
   }
 }
 
-/** The marketplace's fee in cents. Refuses one the buyer did not see. */
+/** The marketplace's fee in cents. Refuses a fee that the buyer did not see. */
 function checkServiceFee(
   refuse: Refuse<typeof feeChanged>,
   kitchen: OrderingKitchen,
@@ -200,7 +203,7 @@ function checkFee(
   throw refuse(feeChanged, { fee, oldFee: seen, newFee: cents / 100 })
 }
 
-/** The delivery fee in cents. Refuses addresses outside the delivery areas, and orders below the minimum of theirs. */
+/** The delivery fee in cents. Refuses addresses outside the delivery areas, and orders below the area's minimum. */
 async function checkDelivery(
   kitchen: OrderingKitchen,
   cart: PricedCart,

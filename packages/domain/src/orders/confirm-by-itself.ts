@@ -3,8 +3,8 @@ import type { OrderingKitchen } from './kitchen.ts'
 import { applyOrderTransition } from './transition-order.ts'
 
 /**
- * Whether a kitchen confirms a new order without its chef. The caps and the permit were checked when it was placed. The
- * chef must read a note and a buyer's allergies first, so these orders wait.
+ * Whether a kitchen confirms a new order automatically. Caps and permit were checked when it was placed. Orders with a
+ * note or allergies wait, because the chef must read them first.
  */
 export function confirmsByItself(
   kitchen: Pick<OrderingKitchen, 'confirmsOrders'>,

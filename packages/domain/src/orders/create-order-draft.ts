@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { quoteCart } from './quote-order.ts'
 
-/** Most drafts of one buyer; a newer one replaces the oldest. */
+/** Maximum drafts per buyer; a newer one replaces the oldest. */
 const mostDrafts = 20
 
-/** Quotes the cart first, so that a program learns of sold-out dishes and changed prices. */
+/** Quotes the cart first, so that programs learn about sold-out dishes and changed prices. */
 export const createOrderDraft = implement(contract, async (cart, call) => {
   const { db, user, now } = call
   const { problems, total } = await quoteCart(cart, call)

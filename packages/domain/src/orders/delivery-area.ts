@@ -12,7 +12,7 @@ export interface KitchenArea {
   minimumCents: number
 }
 
-/** The place of a delivery, as far from the kitchen's public point as its ZIP code. */
+/** The place of a delivery, with the distance of its ZIP code from the kitchen's public point. */
 export interface DeliveryPlace {
   zipCode: string
   miles: number
@@ -43,11 +43,11 @@ interface Delivering {
   deliveryRadiusMiles: number
   deliveryFeeCents: number
   deliveryMinimumCents: number
-  /** The areas beside its own ring. */
+  /** The areas in addition to the kitchen's own ring. */
   deliveryAreas: KitchenArea[]
 }
 
-/** All areas of a kitchen: its own ring, then the further ones. A ring of zero miles is none. */
+/** All areas of a kitchen: its own ring, then the further ones. A ring of zero miles does not count. */
 export function areasOf(kitchen: Delivering): KitchenArea[] {
   const ring = {
     radiusMiles: kitchen.deliveryRadiusMiles,
@@ -59,8 +59,8 @@ export function areasOf(kitchen: Delivering): KitchenArea[] {
 }
 
 /**
- * The area of a place: the first list that names its ZIP code, else the smallest ring around it. Undefined if the kitchen
- * does not deliver there.
+ * The area of a place: the first list with its ZIP code, otherwise the smallest ring around it. Undefined if the
+ * kitchen does not deliver there.
  */
 export function areaAt(kitchen: Delivering, { zipCode, miles }: DeliveryPlace): KitchenArea | undefined {
   const areas = areasOf(kitchen)

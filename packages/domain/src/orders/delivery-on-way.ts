@@ -7,7 +7,7 @@ import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 import { deliveryReportsColumn } from './order-columns.ts'
 
-/** A delivery on its way, whose row is locked. */
+/** A delivery on its way. Its row is locked. */
 export interface DeliveryOnWay {
   number: number
   status: OrderStatus
@@ -24,7 +24,7 @@ export async function lockDelivery(
   { db, user, refuse }: UserCall & Refusing<typeof notFound | typeof notOutForDelivery>,
   orderId: string,
 ): Promise<DeliveryOnWay> {
-  // A statement of its own: the next one reads the reports that are committed by then.
+  // Locks in a separate statement, so that the next one sees the reports committed by then.
   await sql`
     select
     from public.orders o

@@ -17,8 +17,8 @@ import { type Orderer, writeOrder } from './write-order.ts'
 type Entered = z.output<typeof EnterOrderRequest>
 
 /**
- * Enters an order for someone on the phone or at the door: the checks and the write of `place-order`, first without and
- * then with the kitchen's row locked. The limits on hoarding are for buyers, so they do not apply.
+ * Enters an order for someone on the phone or at the door: checks and writes as `place-order` does, first without and
+ * then with a lock on the kitchen's row. The limits on hoarding apply to buyers only.
  */
 export const enterOrder = implement(contract, async (entered, call) => {
   const chefId = await ownKitchenId(call)
@@ -37,7 +37,7 @@ export const enterOrder = implement(contract, async (entered, call) => {
     const order = await checkOrder(ordering, request, call, orderer)
     const written = await writeOrder(call, ordering, order)
     if (written.outcome === 'placed') {
-      // A buyer with an account reads of the confirmation.
+      // Notifies a buyer with an account of the confirmation.
       await applyOrderTransition(call, written.order.id, 'confirmed', 'chef', null)
       return readOrderFor(call, written.order.id)
     }
@@ -49,7 +49,7 @@ export const enterOrder = implement(contract, async (entered, call) => {
   throw new Error('a kitchen has changed while it was locked')
 })
 
-/** Refuses the account of someone who has never ordered from this kitchen: chefs cannot look for accounts. */
+/** Refuses an account that has never ordered from this kitchen, because chefs cannot look up accounts. */
 async function ordererOf(
   { buyerId, name, allergies }: Entered,
   chefId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import { applyOrderTransition } from './transition-order.ts'
 
-/** Limit of one transaction, so that a backlog does not block others. */
+/** Orders per transaction, so that a backlog does not block others. */
 const atOnce = 50
 
 /** The job of one order: expires it if its time to answer is over. */
@@ -21,8 +21,8 @@ export async function expireOrder(call: Omit<Call, 'user'>, orderId: string): Pr
 }
 
 /**
- * Expires unanswered orders whose job was lost or ran early. Returns their portions and notifies both sides. Skips rows
- * locked by others until the next run. Returns the number of expired orders.
+ * Expires unanswered orders whose job was lost or ran early, returns their portions and notifies both sides. Rows
+ * locked by others wait for the next run. Returns the number of expired orders.
  */
 export async function expireOrders(call: Omit<Call, 'user'>): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import { formatCsv } from '../csv-text.ts'
 import { implement } from '../server-function.ts'
 import { readBuyers } from './list-buyers.ts'
 
-/** More than a home kitchen feeds in years, and still small enough for a browser. */
+/** More buyers than a home kitchen has in years, and still small enough for a browser. */
 const mostRows = 20_000
 
 const columns = [

@@ -6,7 +6,7 @@ import { closedOrdersOf } from './list-order-history.ts'
 import { amountNames, moneyTexts } from './order-money.ts'
 import { refundedCents } from './refunded-cents.ts'
 
-/** Years of a busy kitchen, and still small enough for a browser. */
+/** Several years of a busy kitchen, and still small enough for a browser. */
 const mostRows = 20_000
 
 const columns = [

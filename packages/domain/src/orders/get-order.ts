@@ -20,7 +20,7 @@ export async function readOrderFor(
   return seenBy(order, viewer)
 }
 
-/** An order as one side sees it: only its buyer is sent to the page where it is paid. */
+/** An order as one side sees it: only the buyer gets the checkout pages. */
 function seenBy(order: StoredOrder, viewer: Order['viewer']): Order {
   const { payment, laterTip, pendingChange } = order
   return {
@@ -33,7 +33,7 @@ function seenBy(order: StoredOrder, viewer: Order['viewer']): Order {
   }
 }
 
-/** Reads an order that was already read for this viewer. */
+/** Reads an order again for the same viewer. */
 export async function readOrderAgain(
   db: Queries,
   { id, viewer }: Pick<Order, 'id' | 'viewer'>,

@@ -1,2 +1,2 @@
-/** Ready portions that are held for the change of an order, by batch. */
+/** Ready portions held for the change of an order, by batch. */
 export type HeldPortions = ReadonlyMap<string, number>

@@ -6,7 +6,7 @@ import type { HeldPortions } from './held-portions.ts'
 import type { KeptLine } from './order-difference.ts'
 import type { ReservedLine } from './reserve-food.ts'
 
-/** The ready portions that open pages of an order's changes hold. */
+/** The ready portions held by the open checkout pages of an order's changes. */
 export async function readHeldPortions(db: Queries, orderId: string): Promise<HeldPortions> {
   const { rows } = await sql<{ batchId: string; portions: number }>`
     select h.batch_id as "batchId", sum(h.portions)::integer as portions
@@ -18,7 +18,7 @@ export async function readHeldPortions(db: Queries, orderId: string): Promise<He
   return new Map(rows.map(({ batchId, portions }) => [batchId, portions]))
 }
 
-/** The ready portions that a change needs beyond those that it gives back. */
+/** The ready portions that a change needs, less those it gives back. */
 export function neededPortions(taken: readonly ReservedLine[], kept: readonly KeptLine[]): HeldPortions {
   const needed = new Map<string, number>()
   const add = (batchId: string | null, portions: number) => {
@@ -32,8 +32,8 @@ export function neededPortions(taken: readonly ReservedLine[], kept: readonly Ke
 }
 
 /**
- * Holds ready portions for the page of a change, as far as they are free. It takes those over that an earlier page of the order
- * holds, so that nobody else can get them in between.
+ * Holds ready portions for the checkout page of a change, as far as they are free. Takes over the portions held by the
+ * order's earlier pages, so that nobody else can get them in between.
  */
 export async function holdPortions(
   db: Queries,
@@ -59,7 +59,7 @@ export async function holdPortions(
   `.execute(db)
 }
 
-/** Gives the held portions of an order's changes back, but for those that its change has used. */
+/** Gives back the portions held for an order's changes, except those that the change used. */
 export async function useHeldPortions(
   db: Queries,
   orderId: string,
@@ -74,7 +74,7 @@ export async function useHeldPortions(
   )
 }
 
-/** Gives the portions of closed pages back: those that ended, whose time is over, or whose order was answered. */
+/** Gives back the portions of closed pages: ended ones, expired ones, and those whose order was answered. */
 export async function releaseHeldPortions({ db, now }: Call, orderId: string): Promise<void> {
   await sql`
     with closed as (
@@ -106,7 +106,7 @@ async function deleteHolds(db: Queries, orderId: string): Promise<void> {
   `.execute(db)
 }
 
-/** In the order in which orders lock batches. */
+/** Locks batches by id, as orders do, which avoids deadlocks. */
 async function lockBatches(db: Queries, ids: readonly string[]): Promise<{ id: string; left: number }[]> {
   const { rows } = await sql<{ id: string; left: number }>`
     select b.id, b.portions_left as "left"

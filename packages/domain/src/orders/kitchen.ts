@@ -29,11 +29,11 @@ export interface OrderingKitchen extends Kitchen {
   deliveryAreas: KitchenArea[]
   /** Whether the chef must accept a newer agreement before taking orders. */
   owesAgreement: boolean
-  /** Service fee and commission of this kitchen: its own, or the marketplace's. */
+  /** Service fee and commission of this kitchen: its own, or else the marketplace's. */
   fees: FeeRates
   /** The ways to pay that the marketplace allows. */
   payments: PaymentMethods
-  /** The providers whose accounts of this kitchen take charges. */
+  /** The payment providers at which this kitchen's accounts take charges. */
   cardProviders: string[]
   /** For labels and receipts; null if none is on file. */
   permitNumber: string | null

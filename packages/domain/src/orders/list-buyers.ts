@@ -10,9 +10,9 @@ export const listBuyers = implement(contract, async ({ query, page, limit }, { d
 })
 
 /**
- * Reads the buyers of a user's kitchen, the last seen first. Everything comes from the kitchen's own orders: a profile's
- * present phone and allergies are the buyer's own, and the email address is only there while the buyer consents to be
- * contacted. Someone without an account is known by the phone number. Erased accounts are not listed.
+ * Reads the buyers of a user's kitchen, the last seen first. All data comes from the kitchen's own orders, because the
+ * phone and allergies of a profile are the buyer's own; the email address is included only while the buyer consents to
+ * be contacted. Buyers without an account are identified by phone number. Erased accounts are not listed.
  */
 export async function readBuyers(
   db: Queries,

@@ -8,7 +8,7 @@ import { earnedCents } from './order-money.ts'
 import { readPermitUse } from './permit-use.ts'
 import { type StoredOrder, selectOrders } from './select-orders.ts'
 
-/** Lists open orders, and those closed since a moment, by default since the beginning of today. */
+/** Lists open orders, and those closed since a moment (by default the start of today). */
 export const listChefOrders = implement(contract, async ({ closedSince }, { db, user, now, refuse }) => {
   const chefs = await sql<{
     id: string
@@ -26,7 +26,7 @@ export const listChefOrders = implement(contract, async ({ closedSince }, { db, 
   const today = dayOf(now, chef.timeZone)
   const since = closedSince
     ? sql`${closedSince}::timestamptz`
-    : // A timestamp: for a date, `at time zone` would use midnight in UTC.
+    : // Cast to a timestamp, because `at time zone` would take a date as midnight UTC.
       sql`(${today}::timestamp at time zone ${chef.timeZone})`
   const { rows } = await sql<StoredOrder>`
     ${selectOrders(sql`o.chef_id = ${chef.id} and o.is_placed and (o.closed_at is null or o.closed_at >= ${since})`)}

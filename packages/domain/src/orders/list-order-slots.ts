@@ -4,7 +4,7 @@ import { slotsForOrder } from './order-slots.ts'
 import { pickupTimesAgain } from './pickup-again.ts'
 import { readWaiting } from './read-waiting-order.ts'
 
-/** Limit of slots in the dialog. */
+/** Maximum slots in the dialog. */
 const mostSlots = 48
 
 export const listOrderSlots = implement(contract, async ({ orderId }, call) => {

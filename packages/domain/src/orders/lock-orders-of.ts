@@ -9,7 +9,7 @@ export async function lockOrdersOf(db: Queries, buyerId: string): Promise<void> 
   `.execute(db)
 }
 
-/** Like `lockOrdersOf`, for several buyers. In one order, so that two calls never wait for each other. */
+/** Like `lockOrdersOf`, for several buyers. Locks in a fixed order, so that two calls cannot deadlock. */
 export async function lockOrdersOfAll(db: Queries, buyerIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('unpaid orders:' || b.id, 0))

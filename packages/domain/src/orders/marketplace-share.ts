@@ -11,7 +11,7 @@ export function shareCents(
   return serviceFeeCents + Math.round((foodCents * fees.sharePercent) / 100)
 }
 
-/** The amounts of an order that decide on the marketplace's part. */
+/** The amounts of an order that determine the marketplace's part. */
 export interface SharedOrder {
   subtotal_cents: number
   service_fee_cents: number
@@ -28,9 +28,9 @@ export interface MarketplacePart {
 }
 
 /**
- * The marketplace's part of an order by card, with the tax that it remits: the fee that the provider keeps for it, and what it
- * owes to the kitchen beside the charge. The commission is on the food as the kitchen sells it, so after discount and credit of its own.
- * Discount and credit of the marketplace are paid out of its part; beyond it they are owed.
+ * The marketplace's part of an order by card, including the tax that it remits: the application fee, or the amount that
+ * it owes to the kitchen beside the charge. The commission applies to the food after the kitchen's own discount and
+ * credit. Discount and credit of the marketplace are paid out of its part; any excess is owed.
  */
 export function marketplacePart(
   kitchen: SharedKitchen,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { noSuch } from '../refusal.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
-/** A pickup order whose food is ready and whose time is over. */
+/** A pickup order whose food is ready and whose slot is over. */
 export interface MissedOrder {
   id: string
   chefId: string
@@ -13,13 +13,13 @@ export interface MissedOrder {
   fulfilment: Fulfilment
   isOver: boolean
   isByCard: boolean
-  /** Whether the chef has said that nobody came. */
+  /** Whether the chef reported that nobody came. */
   isReported: boolean
   proposedFrom: string | null
   proposedUntil: string | null
 }
 
-/** Locks a missed order of the caller's side, or refuses one that was not missed. */
+/** Locks a missed order for the caller's side. Refuses one that was not missed. */
 export async function lockMissed(
   { db, user, now, refuse }: UserCall & Refusing<typeof notFound | typeof notMissed | typeof orderConflict>,
   orderId: string,
@@ -46,7 +46,7 @@ export async function lockMissed(
   return order
 }
 
-/** Writes the order's row, so that the pages of both sides show what happened to its pickup. */
+/** Touches the order's row, so that the pages of both sides refresh after an event of its pickup. */
 export async function showChange({ db, now }: UserCall, orderId: string): Promise<void> {
   await sql`update public.orders set updated_at = ${now} where id = ${orderId}`.execute(db)
 }

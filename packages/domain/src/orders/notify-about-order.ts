@@ -38,7 +38,7 @@ export async function notifyAboutOrder(
 ): Promise<void> {
   const order = await readNotified(call.db, orderId)
   if (!order) return
-  // A proposal was open, so the buyer did not answer.
+  // The chef did answer with a proposal, so it was the buyer's answer that was missing.
   const event = happened === 'order_expired' && order.isProposed ? 'order_proposal_expired' : happened
   const worded = wordOrderEvent(event, factsOf(order))
   const users: Record<Side, string | null> = { buyer: order.buyerId, chef: order.chefProfileId }
@@ -54,7 +54,7 @@ export async function notifyAboutOrder(
   }
 }
 
-/** The facts that every mail about an order repeats; undefined if there is no such order. */
+/** The facts in every mail about an order; undefined if the order does not exist. */
 export async function readOrderMailFacts(
   db: Queries,
   orderId: string,
@@ -133,7 +133,7 @@ export interface PlacedNotice {
 }
 
 /**
- * Notifies a chef of new orders and mails their buyers that they were received. It reads nothing and sends its statements
+ * Notifies a chef of new orders and mails their buyers that they were received. Reads nothing and sends its statements
  * together, because the kitchen's row is locked meanwhile.
  */
 export async function notifyOfPlacedOrders(
@@ -154,7 +154,7 @@ function wordPlaced(kitchen: OrderingKitchen, { buyerId, lines, written }: Place
   const order = notifiedOf(kitchen, lines, written)
   const { chef, buyer } = wordOrderEvent('order_placed', factsOf(order))
   if (!chef || !buyer) throw new Error('A placed order has words for both sides')
-  // Not at the buyer's bell: the page says that the order was placed.
+  // Not at the buyer's bell: the page already shows that the order was placed.
   const mail = {
     topic: 'orders',
     path: `/dashboard/orders/${id}`,
@@ -171,7 +171,7 @@ function wordPlaced(kitchen: OrderingKitchen, { buyerId, lines, written }: Place
   }
 }
 
-/** A just placed order, paid at the handover, as `readNotified` reads it; a test compares their mails. */
+/** An order just placed and paid at the handover, as `readNotified` would read it; a test compares their mails. */
 function notifiedOf(
   kitchen: OrderingKitchen,
   lines: readonly ReservedLine[],
@@ -200,7 +200,7 @@ function notifiedOf(
     timeZone: kitchen.hours.timeZone,
     city,
     address: to && [to.line, to.unit, to.city, `${to.state} ${to.zipCode}`].filter(Boolean).join(', '),
-    // The kitchen's door is known from confirmation on.
+    // The directions are known only once the order is confirmed.
     directions: null,
     lines: lines.map(({ dish, quantity }) => ({
       name: dish.name,

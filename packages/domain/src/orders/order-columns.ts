@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Columns of every answer with an order, from `orders o`. */
+/** Columns of every answer that contains an order, from `orders o`. */
 export const orderColumns = sql.raw(`
   o.id, o.number::integer as number, o.status, o.fulfilment,
   to_jsonb(o.slot_from) #>> '{}' as "slotFrom",
@@ -33,7 +33,7 @@ export const missedPickupColumn = sql.raw(`
   ) as "missedPickup"
 `)
 
-/** The reports on the way of a delivery, oldest first, from `orders o`. */
+/** The chef's delivery reports, oldest first, from `orders o`. */
 export const deliveryReportsColumn = sql.raw(`
   coalesce((
     select jsonb_agg(
@@ -45,7 +45,7 @@ export const deliveryReportsColumn = sql.raw(`
   ), '[]') as "deliveryReports"
 `)
 
-/** When the card of an order was authorized: its order is placed in the same transaction. Needs `orders o`. */
+/** When the card of an order was authorized, which is when the order was placed. Needs `orders o`. */
 export const authorizedAtColumn = sql.raw(`
   case when o.payment_method = 'card' then to_jsonb(o.placed_at) #>> '{}' end as "authorizedAt"
 `)

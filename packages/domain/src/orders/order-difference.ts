@@ -17,7 +17,7 @@ interface WantedLines {
   added: readonly RequestedLine[]
 }
 
-/** An agreed line with its wanted quantity; 0 removes it. */
+/** An agreed line with its new quantity; 0 removes it. */
 export interface KeptLine {
   line: AgreedLine
   quantity: number
@@ -25,7 +25,7 @@ export interface KeptLine {
 
 export interface OrderDifference {
   kept: KeptLine[]
-  /** The further portions at today's prices: first of lines that grow, then of added lines. */
+  /** The additional portions at today's prices: first of lines that grow, then of added lines. */
   further: PricedCart
   /** The lines that grow, in the order of `further`. */
   growing: KeptLine[]
@@ -41,7 +41,7 @@ export interface OrderDifference {
   totalCents: number
 }
 
-/** The agreed lines with their wanted quantities. Refuses lines of other orders, and more of a deleted dish. */
+/** The agreed lines with their new quantities. Refuses lines of other orders, and more of a deleted dish. */
 export function keptLines(order: Pick<ChangingOrder, 'lines'>, { kept }: WantedLines): KeptLine[] {
   const known = new Set(order.lines.map(({ id }) => id))
   const unknown = kept.findIndex(({ lineId }) => !known.has(lineId))
@@ -57,14 +57,14 @@ export function keptLines(order: Pick<ChangingOrder, 'lines'>, { kept }: WantedL
   return order.lines.map((line) => ({ line, quantity: quantities.get(line.id) ?? 0 }))
 }
 
-/** The dishes whose prices a change asks for. */
+/** The dishes whose current prices a change needs. */
 export function dishesOfChange(kept: readonly KeptLine[], { added }: WantedLines): string[] {
   return [...growingOf(kept).flatMap(({ line }) => line.dishId ?? []), ...added.map(({ dishId }) => dishId)]
 }
 
 /**
- * Prices a change: agreed portions keep their price, further ones cost what they cost today. Discount and credit are
- * calculated anew, by the rules of a new order.
+ * Prices a change: agreed portions keep their price, additional ones cost today's. Discount and credit are recalculated
+ * by the rules of a new order.
  */
 export function differenceOf(
   order: ChangingOrder,
@@ -96,7 +96,7 @@ export function differenceOf(
 
 type Reduced = Pick<OrderDifference, 'discount' | 'codeProblem' | 'credit' | 'tax' | 'totalCents'>
 
-/** A card takes no sum below its least one, so that credit leaves it to pay. */
+/** Recalculates discount, tax and credit. Credit leaves at least the minimum charge of a card. */
 function reduced(
   { chefId, fulfilment, deliveryFeeCents, tipCents, taxRate, isByCard }: ChangingOrder,
   price: { subtotalCents: number; serviceFeeCents: number },
@@ -124,10 +124,10 @@ function growingOf(kept: readonly KeptLine[]): KeptLine[] {
   return kept.filter(({ line, quantity }) => quantity > line.quantity)
 }
 
-/** The further portions of a line as a request at the agreed price, so that a changed price is refused. */
+/** A line's additional portions as a request at the agreed price, so that a changed price is refused. */
 function furtherPortions({ line, quantity }: KeptLine): RequestedLine {
   return {
-    // Lines of deleted dishes do not grow.
+    // Never empty: lines of deleted dishes do not grow.
     dishId: line.dishId ?? '',
     quantity: quantity - line.quantity,
     variantIds: line.variants.map(({ id }) => id),
@@ -138,8 +138,8 @@ function furtherPortions({ line, quantity }: KeptLine): RequestedLine {
 }
 
 /**
- * Whether the order's card covers a change: an authorized one any lower total that a card takes, and so does a charged one,
- * which gets the difference back. While it is being charged, the total stays as it is.
+ * Whether the order's card covers a change. An authorized or charged card covers any lower total above a card's
+ * minimum; a charged one gets the difference back. While it is being charged, the total cannot change.
  */
 export function isCoveredByCard(
   order: ChangingOrder,
@@ -157,7 +157,7 @@ export function isCoveredByCard(
   )
 }
 
-/** The cents of a charged card that a lower total gives back. */
+/** The cents that a charged card gets back for a lower total. */
 export function refundOfChange(
   { isByCard, payment, totalCents: oldCents }: ChangingOrder,
   { totalCents }: Pick<OrderDifference, 'totalCents'>,
@@ -166,8 +166,8 @@ export function refundOfChange(
 }
 
 /**
- * Whether a card can pay a larger total: until the order is confirmed by another authorization of the whole, which replaces the
- * one before, and once it is charged by a supplement.
+ * Whether a card can pay a larger total. Before confirmation a new authorization of the whole total replaces the
+ * earlier one; after the charge a supplement pays the difference.
  */
 export function takesNewCard(order: ChangingOrder, difference: Pick<OrderDifference, 'totalCents'>): boolean {
   const { isByCard, status, payment, totalCents: oldCents } = order
@@ -175,7 +175,7 @@ export function takesNewCard(order: ChangingOrder, difference: Pick<OrderDiffere
   return (isReplaced && difference.totalCents > oldCents) || supplementOf(order, difference) > 0
 }
 
-/** The cents of a larger total that a charged order still has to pay, if a card takes so little. */
+/** The cents of a larger total that a charged order still has to pay; 0 if they are below a card's minimum. */
 export function supplementOf(
   { isByCard, status, payment, totalCents: oldCents }: ChangingOrder,
   { totalCents }: Pick<OrderDifference, 'totalCents'>,

@@ -14,7 +14,7 @@ interface PricedOrder {
   fulfilment: Fulfilment
 }
 
-/** The amounts that sales tax is on. */
+/** The amounts subject to sales tax. */
 interface Taxable {
   subtotalCents: number
   deliveryFeeCents: number
@@ -26,7 +26,7 @@ interface QuotedDiscount {
   taxable: Taxable
 }
 
-/** The discount of a code on a cart, or the reason for none. Without a code, neither. */
+/** The discount of a code on a cart, or the reason why there is none. Both null without a code. */
 export async function quoteDiscount(
   call: Call,
   kitchen: OrderingKitchen,
@@ -42,8 +42,8 @@ export async function quoteDiscount(
 }
 
 /**
- * The discount of an order to place. Its code is locked and read again, so that concurrent orders never exceed its
- * limits; one that cannot be used is refused without the lock. A code is locked before its kitchen.
+ * The discount of a new order. Locks its code and reads it again, so that concurrent orders never exceed its limits; a
+ * code that cannot be used is refused without the lock. A code is locked before its kitchen.
  */
 export async function orderDiscount(
   call: UserCall & Refusing<typeof codeRefused>,
@@ -55,7 +55,7 @@ export async function orderDiscount(
   const seen = await findOutcome(call, kitchen, code, order)
   if (!seen.discount) throw call.refuse(codeRefused, seen.problem ?? { reason: 'unknown' })
   await lockDiscount(call.db, seen.discount.id)
-  // Of two first orders at once, one has a discount.
+  // Of two concurrent first orders, only one gets the discount.
   await lockOrdersOf(call.db, call.user.id)
   const { discount, problem } = await findOutcome(call, kitchen, code, order)
   if (!discount) throw call.refuse(codeRefused, problem ?? { reason: 'unknown' })
@@ -76,8 +76,8 @@ async function findOutcome(
 }
 
 /**
- * A kitchen's discount lowers its price, and so the tax. One of the marketplace is a payment to the kitchen, whose price
- * stays the same.
+ * A kitchen's discount lowers its price and therefore the tax. A marketplace's discount is a payment to the kitchen,
+ * whose price stays the same.
  */
 export function taxableOf(
   { subtotalCents, deliveryFeeCents }: Taxable,

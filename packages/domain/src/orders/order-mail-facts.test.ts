@@ -20,7 +20,7 @@ const order: MailedOrder = {
   isOver: false,
 }
 
-test('a mail about an order says dishes, local time, place and sum, with a picture', () => {
+test('a mail about an order states dishes, local time, place and total, with a picture', () => {
   const { facts, picture } = orderMailFacts(order, 'buyer', 'en')
   expect(facts).toEqual([
     { label: 'Items', value: '1 × Bread\n2 × Borscht' },
@@ -53,7 +53,7 @@ test('a mail about a delivery names no pickup', () => {
   }
 })
 
-test('a chef reads no words for buyers, and an ended order names no time', () => {
+test('a mail to a chef contains no words for buyers, and one about an ended order no time', () => {
   const labelsOf = (changes: Partial<MailedOrder>, side: 'buyer' | 'chef') =>
     orderMailFacts({ ...order, ...changes }, side, 'en').facts.map(({ label }) => label)
   expect(labelsOf({}, 'chef')).toEqual(['Items', 'Pickup', 'Total'])
@@ -62,7 +62,7 @@ test('a chef reads no words for buyers, and an ended order names no time', () =>
   expect(JSON.stringify(orderMailFacts(order, 'chef', 'en'))).not.toContain('pay the chef')
 })
 
-test('a mail about a confirmed pickup says how to find the door, in its reader’s language', () => {
+test('a mail about a confirmed pickup contains directions to the kitchen, in its reader’s language', () => {
   const confirmed = {
     ...order,
     address: '1 Main St',

@@ -6,7 +6,7 @@ import { wordsIn } from '@localchef/contracts/words/words-in'
 import type { MailFacts } from '../notifications/mail-facts.ts'
 import { slotInZone } from '../notifications/slot-in-zone.ts'
 
-/** The part of an order that its mails repeat. */
+/** The fields of an order that its mails repeat. */
 export interface MailedOrder {
   fulfilment: Fulfilment
   slotFrom: string
@@ -16,18 +16,18 @@ export interface MailedOrder {
   discountCents: number
   creditCents: number
   isByCard: boolean
-  /** In the order of the cart. */
+  /** In cart order. */
   lines: { name: string; nameRu: string | null; quantity: number; picturePath: string | null }[]
-  /** The kitchen's door once the order is confirmed, or the buyer's; null before. */
+  /** The kitchen's address once the order is confirmed, or the buyer's for a delivery; null before. */
   address: string | null
   city: string
-  /** Directions to the kitchen's door; null while the address is not known. */
+  /** Directions to the kitchen; null while the address is not known. */
   directions: { text: string; textRu: string | null } | null
-  /** The buyer no longer comes. */
+  /** Whether the order ended, which leaves time and place out of the mail. */
   isOver: boolean
 }
 
-/** The dishes, time, place and sum of an order, and a picture of its first dish. */
+/** The dishes, time, place and total of an order, and a picture of its first dish. */
 export function orderMailFacts(order: MailedOrder, side: Side, language: Language): MailFacts {
   const text = wordsIn[language].orders
   const nameOf = ({ name, nameRu }: MailedOrder['lines'][number]) => writtenIn(language, name, nameRu)
@@ -52,7 +52,7 @@ function handoverFacts(order: MailedOrder, side: Side, language: Language): Mail
   const { slotFrom, slotUntil, timeZone } = order
   const slot = { from: slotFrom, until: slotUntil, timeZone }
   const when = { label: text.when[order.fulfilment], value: slotInZone(language, slot) }
-  // Chefs know their own door.
+  // Chefs know their own address.
   if (side === 'chef' && order.fulfilment === 'pickup') return [when]
   const { address, city, directions } = order
   const where = { label: text.where, value: address ?? text.later(city) }

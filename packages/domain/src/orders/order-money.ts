@@ -3,8 +3,8 @@ import type { Order } from '@localchef/contracts/orders/order'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The amounts of an order: columns without `_cents`, and their fields on the wire. All statements and mappers take them
- * from here. The database computes `total`.
+ * The amounts of an order: column names without `_cents`, and their fields on the wire. All statements and mappers use
+ * them. The database computes `total`.
  */
 const amounts = {
   subtotal: 'subtotal',
@@ -38,8 +38,8 @@ export const moneyTexts = sql.raw(
 )
 
 /**
- * The kitchen's revenue of an order: the total without the marketplace's service fee and the tax, as if the discounts and
- * the credit that the marketplace bears had been paid.
+ * The kitchen's revenue from an order: the total without the marketplace's service fee and the tax, plus the discounts
+ * and credit that the marketplace bears.
  */
 export function earnedCents(order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -10,7 +10,7 @@ import { type Promised, pickupSlots } from './pickup-slots.ts'
 import type { PricedLine } from './price-lines.ts'
 import { readOrdering } from './read-ordering.ts'
 
-/** An unanswered order, with the facts needed to move it to another time. */
+/** An unanswered order with the facts needed to move it to another time. */
 export interface WaitingOrder {
   id: string
   chefId: string
@@ -32,8 +32,8 @@ interface HeldLine {
 }
 
 /**
- * Reads the kitchen and lines of a placed order as slots and caps need them, at their original prices. Portions that the
- * order holds count as left, unless they were `released` already.
+ * Reads the kitchen and lines of a placed order for calculating slots and caps, at their original prices. Portions that
+ * the order holds count as left, unless they were already `released`.
  */
 export async function readHeldLines(
   refuse: Refuse<typeof notFound>,
@@ -73,7 +73,10 @@ function heldLine(dish: CartDish, fromBatch: boolean, quantity: number): PricedL
   }
 }
 
-/** Adds the order's own portions back to its batch, which it may keep in another window after the drop has closed. */
+/**
+ * Adds the order's own portions back to its batch, so that the order can keep them in another window, even after the
+ * drop has closed.
+ */
 function withHeldBatch(dish: CartDish, batchId: string, quantity: number): CartDish {
   const batches = [...dish.batches, ...dish.shutBatches.filter(({ id }) => id === batchId)].map((batch) =>
     batch.id === batchId ? { ...batch, portionsLeft: batch.portionsLeft + quantity } : batch,

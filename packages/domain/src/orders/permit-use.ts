@@ -18,7 +18,9 @@ interface Used {
   yearCents: number
 }
 
-/** Reads the use of each limit of a kitchen: the lower of its permit's and that of today's rule of its place. */
+/**
+ * Reads the use of each limit of a kitchen. A limit is the lower of its permit's and that of its place's current rule.
+ */
 export async function readPermitUse(db: Queries, chefId: string, today: string): Promise<PermitUse> {
   const { rows } = await sql<Used>`
     select
@@ -70,7 +72,7 @@ export async function readPermitUse(db: Queries, chefId: string, today: string):
   return use
 }
 
-/** The lower of two limits, of which null is none; of equal ones that of the permit. */
+/** The lower of two limits, or the permit's if they are equal. Null means no limit. */
 function lower(
   ofPermit: number | null,
   ofLaw: number | null,

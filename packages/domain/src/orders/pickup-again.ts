@@ -12,7 +12,7 @@ import { readOrdering } from './read-ordering.ts'
 type MissedCall = UserCall & Refusing<typeof notFound | typeof notMissed | typeof orderConflict>
 
 /**
- * The times at which food that is ready can still be picked up: the kitchen's opening hours, without lead time and caps.
+ * The slots in which ready food can still be picked up: in the kitchen's opening hours, without lead time and caps.
  * Undefined if the caller's order is not a reported missed pickup.
  */
 export async function pickupTimesAgain(
@@ -34,7 +34,7 @@ export async function pickupTimesAgain(
   return { slots: openSlots(kitchen, call.now), timeZone: kitchen.hours.timeZone }
 }
 
-/** Proposes another pickup of food that is ready. Returns whether the order is a missed pickup. */
+/** Proposes another pickup of ready food. Returns whether the order is a missed pickup. */
 export async function proposePickupAgain(
   call: MissedCall & Refusing<typeof slotUnavailable>,
   orderId: string,
@@ -56,7 +56,7 @@ export async function proposePickupAgain(
   return true
 }
 
-/** Answers the proposal of another pickup. The food keeps the caps and the day of its first slot. */
+/** Answers a proposal of another pickup. The food still counts against the caps and the day of its first slot. */
 export async function answerPickupAgain(
   call: MissedCall & Refusing<typeof slotUnavailable>,
   { orderId, slotFrom, accept }: { orderId: string; slotFrom: string; accept: boolean },

@@ -159,7 +159,7 @@ test('a day on which the permit is used up has no slots', () => {
 
 test.each([
   ['day', { mealsPerDay: 30, dayMeals: new Map([['2026-11-21', 30]]) }, 30, '2026-11-22'],
-  // A Saturday: the week ends with Sunday.
+  // A Saturday; the week ends on Sunday.
   [
     'week',
     {
@@ -180,7 +180,7 @@ test.each([
     const refusal = permitRefusal(Refusal.make, [line()], kitchen, now, promised, wanted)
     expect(refusal?.kind).toBe(permitLimitReached)
     expect(refusal?.details).toEqual({ period, limit, left: 0, nextFreeDay })
-    // Slots missing for other reasons are not refused by the permit.
+    // The permit does not refuse slots that are missing for other reasons.
     expect(permitRefusal(Refusal.make, [line()], kitchen, now, nothingPromised, new Date(0))).toBeUndefined()
   },
 )

@@ -11,7 +11,7 @@ export interface Kitchen {
   hours: Hours
   leadMinutes: number
   slotMinutes: number
-  /** Whether the food has to travel, so that a slot that has begun is too late. */
+  /** Whether the food has to travel, which makes a slot that has begun too late. */
   isDelivery?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Kitchen {
 export interface Promised {
   dishDays: ReadonlyMap<string, number>
   slots: ReadonlyMap<string, number>
-  /** For whole weeks, Monday to Sunday, from the current one. */
+  /** Covers whole weeks, Monday to Sunday, from the current one on. */
   dayMeals: ReadonlyMap<string, number>
   mealsPerDay: number | null
   mealsPerWeek: number | null
@@ -34,12 +34,11 @@ export const nothingPromised: Promised = {
 }
 
 /**
- * The slots in which a whole cart can be handed over, earliest first.
- *
- * A dish made to order needs opening hours, lead time and preparation time, an available weekday and room below the
- * caps. A line from a batch needs enough portions of a batch whose pickup window covers the slot; of a drop, the slot is
- * one of its windows and has room below its limit. A cart of batches alone does not need opening hours, except for a slot that has begun: it is offered for pickup while the kitchen is
- * open and enough of it is left.
+ * The slots in which a whole cart can be handed over, earliest first. A dish made to order needs opening hours, lead
+ * time and preparation time, an available weekday and room below the caps. A line from a batch needs enough portions of
+ * a batch whose pickup window covers the slot; for a drop, the slot must be one of its windows with room below its
+ * limit. A cart of batches alone does not need opening hours, except for a slot that has begun, which is offered for
+ * pickup while the kitchen is open and enough of the slot is left.
  */
 export function pickupSlots(
   lines: readonly PricedLine[],
@@ -87,14 +86,14 @@ export function freeSlotAt(
   return freeSlots(lines, kitchen, now, promised, day).find(({ from }) => new Date(from).getTime() === wanted)
 }
 
-/** The coming slots in a kitchen's opening hours, for food that is ready. */
+/** The coming slots in a kitchen's opening hours, for ready food. */
 export function openSlots(kitchen: Kitchen, now: Date): Slot[] {
   return kitchenSlots({ ...kitchen, leadMinutes: 0 }, [], now, undefined)
     .map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString(), portionsLeft: null }))
     .toArray()
 }
 
-/** The batch for a line in a slot: the one that ends first, to waste the least. */
+/** The batch for a line in a slot: the one that ends first, to waste the least food. */
 export function batchFor(line: PricedLine, slotFrom: Date) {
   return line.dish.batches
     .filter((batch) => batch.portionsLeft >= line.quantity && isHandedOver(batch, slotFrom))
@@ -114,7 +113,7 @@ function windowOf({ windows }: CartDrop, slotFrom: Date): CartDrop['windows'][nu
 interface Window {
   from: Date
   until: Date
-  /** The kitchen's calendar day, if known. Computing it is most of the work of a slot. */
+  /** The kitchen's calendar day, if known. Computing it takes most of the time of a slot. */
   day?: string
 }
 
@@ -155,7 +154,7 @@ function batchSlots(kitchen: Kitchen, lines: readonly PricedLine[], now: Date): 
       if (isMet(slot)) starts.set(slot.from.getTime(), slot)
     }
   }
-  // The windows of a drop are its slots, whichever line it is in.
+  // The windows of a drop are the slots of every line in it.
   for (const { drop } of lines.flatMap(({ dish }) => dish.batches)) {
     for (const { from, until } of drop?.windows ?? []) {
       const slot = { from: new Date(from), until: new Date(until) }
@@ -175,7 +174,7 @@ function cut({ from, until }: Window, slotMinutes: number): Window[] {
   return slots
 }
 
-/** Room below every cap of a slot, with the portions of the cart. */
+/** The room left below every cap of a slot, with the portions that the cart needs. */
 function roomsAt(
   slotFrom: Date,
   slotDay: string | undefined,
@@ -228,8 +227,8 @@ export interface Cap {
 }
 
 /**
- * The caps of a cart in a slot, with its portions. Dishes made to order have caps of their own and shared ones, those of a
- * drop the limit of the window and shared ones. Other batches have none.
+ * The caps of a cart in a slot, with its portions. Made-to-order dishes have their own caps and shared ones; dishes of
+ * a drop have the limit of the window and shared caps. Other batches have none.
  */
 export function capsOf(lines: readonly PricedLine[], slotFrom: Date): Cap[] {
   const caps = new Map<string, Cap>()

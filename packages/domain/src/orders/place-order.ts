@@ -26,8 +26,9 @@ export const placeOrder = implement(contract, placeRequested, {
 })
 
 /**
- * Places an order: checks without locks, then writes with the kitchen's row locked. If something has changed in between,
- * it checks again under the lock. So of a hundred buyers of the last ten portions most are refused without a lock.
+ * Places an order: checks without locks, then writes with the kitchen's row locked. If something has changed in
+ * between, it checks again under the lock. When a hundred buyers want the last ten portions, most are refused without a
+ * lock.
  */
 export async function placeRequested(request: Request, call: CallOf<typeof contract>): Promise<Order> {
   const dishIds = request.lines.map(({ dishId }) => dishId)

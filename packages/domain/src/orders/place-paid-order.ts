@@ -15,8 +15,8 @@ interface PaidOrder {
 }
 
 /**
- * Places an order whose card is authorized: from now on its chef sees it and has the full time to answer. If the kitchen
- * has closed meanwhile or the slot is over, the order ends unpaid.
+ * Places an order whose card is authorized: its chef now sees it and has the full time to answer. If the kitchen has
+ * closed meanwhile or the slot is over, the order ends unpaid.
  */
 export async function placePaidOrder(call: Call, orderId: string): Promise<void> {
   const order = await readPaidOrder(call, orderId)

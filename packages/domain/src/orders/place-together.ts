@@ -23,8 +23,8 @@ interface Checked {
 }
 
 /**
- * Orders for one slot of one kitchen wait for each other. Orders that write more than themselves are placed alone: a
- * payment by card, a discount, credit, a consent. So are deliveries, whose address decides about tax and fee.
+ * Orders for one slot of one kitchen are queued. Orders that write more than themselves (a card payment, a discount,
+ * credit, a consent) are placed alone. So are deliveries, whose address determines tax and fee.
  */
 export function queueOfOrder(request: Request): string | null {
   const { chefId, slotFrom, payment, fulfilment, code, useCredit, contactConsent } = request
@@ -33,10 +33,10 @@ export function queueOfOrder(request: Request): string | null {
 }
 
 /**
- * Places several waiting orders of one queue: reads the kitchen once, checks each order by itself, and writes those that
- * pass in the order of their arrival. Like `placeRequested` it checks without locks first, and again under the lock if
- * something has changed in between. Food that is held for a waiting list gives each buyer facts of their own, so then
- * every order is placed alone.
+ * Places several waiting orders of one queue: reads the kitchen once, checks each order separately, and writes those
+ * that pass in the order of their arrival. Like `placeRequested`, it checks without locks first, and again under the
+ * lock if something has changed in between. If food is held for a waiting list, buyers see different portions, so every
+ * order is placed alone.
  */
 export async function placeTogether(calls: readonly Placing[], shared: Shared): Promise<Outcome[]> {
   const [first] = calls
@@ -100,7 +100,7 @@ async function withoutHoarding(
   })
 }
 
-/** Returns false if the kitchen has changed since the check, so that nothing was written. */
+/** Returns false, without writing anything, if the kitchen has changed since the check. */
 async function writePassing(
   ordering: Ordering,
   dishIds: readonly string[],

@@ -26,8 +26,8 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart from the server's own rows: (dish price + variants) × quantity, summed (spec section 9). Reports problems
- * by line. Lines that cannot be sold are missing from `lines`.
+ * Prices a cart from the database: (dish price + variants) × quantity, summed (spec section 9). Reports problems by
+ * line. Lines that cannot be sold are missing from `lines`.
  */
 export function priceLines(
   requested: readonly RequestedLine[],
@@ -106,7 +106,7 @@ function batchShortage(
   return { ...shortage, ...(dish.batches.length === 0 ? shutDrop(dish, now) : { problem: 'sold_out' }) }
 }
 
-/** A dish that is only in drops that are not open. */
+/** A dish whose only batches belong to drops that are not open. */
 function shutDrop({ shutBatches }: CartDish, now: Date): Pick<LineProblem, 'problem' | 'opensAt'> {
   const openings = shutBatches.flatMap(({ drop }) => drop?.opensAt ?? []).map((opensAt) => new Date(opensAt))
   const next = openings.filter((opensAt) => opensAt > now).sort((a, b) => a.getTime() - b.getTime())[0]

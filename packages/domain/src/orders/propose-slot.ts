@@ -10,8 +10,9 @@ import { proposePickupAgain } from './pickup-again.ts'
 import { readWaiting } from './read-waiting-order.ts'
 
 /**
- * Proposes another time instead of confirming. The answer checks it again, because nothing is reserved. The buyer gets
- * as long to answer as a chef has for an order at that time. After a missed pickup it is another time for ready food.
+ * Proposes another time instead of confirming. Nothing is reserved, so accepting checks the slot again. The buyer has
+ * as long to answer as a chef would for an order at that time. After a missed pickup, it proposes another time for the
+ * ready food.
  */
 export const proposeSlot = implement(contract, async ({ orderId, slotFrom }, call) => {
   const { db, now } = call

@@ -12,7 +12,7 @@ import { priceLines } from './price-lines.ts'
 import { readOrdering } from './read-ordering.ts'
 import { isBelowCharge, takesAtPickup, takesCard } from './takes-card.ts'
 
-/** Limit of offered slots. */
+/** Maximum slots offered. */
 const mostSlots = 120
 
 type Cart = z.output<typeof contract.input>
@@ -80,7 +80,7 @@ export async function quoteCart(
     timeZone: kitchen.hours.timeZone,
     answerMinutes: kitchen.answerMinutes,
     takesCard: byCard,
-    // The marketplace pays for its discounts out of its share of the card.
+    // The marketplace pays for its discounts out of its share of a card payment.
     takesAtPickup: discount?.bearer !== 'marketplace' && (!byCard || takesAtPickup(kitchen, outside)),
     slots: isPaused
       ? []

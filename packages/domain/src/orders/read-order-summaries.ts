@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { dueColumns, listedColumns, orderColumns, proposedSlotColumn } from './order-columns.ts'
 
-/** One page of the orders `o` that match, newest first. */
+/** One page of the orders `o` that match a condition, newest first. */
 export async function readOrderSummaries(
   db: Queries,
   where: RawBuilder<unknown>,

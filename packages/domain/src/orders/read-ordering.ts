@@ -18,13 +18,13 @@ export interface Ordering {
   kitchen: OrderingKitchen
   dishes: Map<string, CartDish>
   promised: Promised
-  /** The rate of sales tax where the order is handed over. */
+  /** The rate of sales tax at the place of the handover. */
   taxRate: TaxRateInForce | null
   /** Null unless a slot was given. */
   limits: { open: number; salesCents: number } | null
-  /** Whether food is held for a waiting list, so that each buyer has facts of their own. */
+  /** Whether food is held for a waiting list, which makes the facts different for each buyer. */
   hasHeldFood: boolean
-  /** Versions by which `private.place_order` detects changes since. */
+  /** Versions by which `private.place_order` detects later changes. */
   seen: { version: string; stamp: string }
 }
 
@@ -32,7 +32,7 @@ interface StoredFacts {
   kitchen: Omit<OrderingKitchen, 'hours' | 'fees' | 'payments'> & {
     timeZone: string
     ownFees: OwnFees
-    /** For the release before this one. */
+    /** Returned for the previous release only. */
     commissionPercent: number | null
   }
   fees: unknown
@@ -61,17 +61,17 @@ interface FoundFacts {
 }
 
 interface OrderingWish {
-  /** Portions of waiting lists that are held for this person count as left. */
+  /** Portions of waiting lists held for this person count as left. */
   buyerId?: string | undefined
-  /** Also reads the figures of the kitchen's limits. */
+  /** Given a slot, `limits` is read as well. */
   slotFrom?: Date
-  /** The place of a delivery. */
+  /** The ZIP code of a delivery. */
   zipCode?: string
-  /** Ready portions that are held for the change of an order count as left. */
+  /** Ready portions held for the change of an order count as left. */
   heldForChange?: HeldPortions
 }
 
-/** Reads a kitchen for an order, or refuses one that takes none. */
+/** Reads a kitchen for an order. Refuses one that takes no orders. */
 export async function readOrdering(
   refuse: Refuse<typeof notFound>,
   db: Queries,
@@ -86,8 +86,8 @@ export async function readOrdering(
 }
 
 /**
- * Reads everything needed to order these dishes with one query, because every view of a cart runs it. With `slotFrom`
- * also the figures of the kitchen's limits. Undefined if the kitchen takes no orders.
+ * Reads everything needed to order these dishes in one query, because every view of a cart runs it. `slotFrom` adds
+ * `limits`. Undefined if the kitchen takes no orders.
  */
 export async function findOrdering(
   db: Queries,
@@ -167,7 +167,7 @@ export async function findOrdering(
   }
 }
 
-/** Held room of days that the buyer can order, as a column. */
+/** Held portions of made-to-order dishes that the buyer can order, by day, as a column. */
 function heldDays(dishIds: readonly string[], buyerId: string | undefined, now: Date): RawBuilder<unknown> {
   return sql`
     (
@@ -191,7 +191,7 @@ function promisedDays(
   )
 }
 
-/** Counts held portions that the buyer can order. */
+/** Replaces the portions left of batches with held portions by those that the buyer can order. */
 function withHeld(facts: StoredFacts | null | undefined, held: Record<string, number> | null | undefined) {
   return facts && held ? { ...facts, portionsLeft: { ...facts.portionsLeft, ...held } } : facts
 }

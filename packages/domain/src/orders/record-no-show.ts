@@ -8,8 +8,8 @@ import { notifyAboutOrder } from './notify-about-order.ts'
 import { applyOrderTransition } from './transition-order.ts'
 
 /**
- * Ends an order that nobody picked up. The card was charged when the chef confirmed and the food was made, so an order by
- * card is completed; an order to be paid at the pickup is cancelled and nothing is due. Admins can refund after an objection.
+ * Ends an order that nobody picked up. The food was made: an order by card, charged when the chef confirmed, is
+ * completed; an order paid at the pickup is cancelled and nothing is due. Admins can refund after an objection.
  */
 export const recordNoShow = implement(contract, async ({ orderId, reason }, call) => {
   const { isReported, isByCard } = await lockMissed(call, orderId, 'chef')

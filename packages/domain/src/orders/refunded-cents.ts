@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** The sum of refunds of orders `o`, with those that are being sent, in cents. A change has lowered the total instead. */
+/**
+ * The sum of refunds of orders `o` in cents, pending ones included. Refunds by changes do not count, because a change
+ * lowers the total instead.
+ */
 export const refundedCents = sql.raw(`
   (
     select coalesce(sum(r.amount_cents), 0)

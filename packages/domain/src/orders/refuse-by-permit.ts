@@ -5,7 +5,7 @@ import { freeSlotAt, freeSlots, type Kitchen, type Promised, permitRooms } from 
 import type { PricedLine } from './price-lines.ts'
 
 /**
- * The refusal of a slot for which only the permit lacks room, with the limit and the next day on which the whole cart
+ * The refusal of a slot that only the permit makes unavailable, with the limit and the next day on which the whole cart
  * can be sold.
  */
 export function permitRefusal(

@@ -21,7 +21,7 @@ interface Held {
   batches: (BatchOfDrop & { id: string; made: number; held: number })[]
 }
 
-/** The limits of each person, and the portions of the buyer's orders that count against them. */
+/** The limits per person, and the portions of the buyer's orders that count against them. */
 interface BatchOfDrop {
   dropId: string | null
   perPerson: number | null
@@ -36,7 +36,7 @@ type Hoarding =
   | typeof tooManyOpenOrders
   | typeof tooManyOpenOrdersWithKitchen
 
-/** Portions of a batch always allowed. */
+/** Portions of a batch that are always allowed. */
 const alwaysPortions = 2
 
 /**
@@ -58,7 +58,7 @@ export async function refuseHoarding(
   refuseOverLimits(call.refuse, food, held, isNewOrder)
 }
 
-/** Like `refuseHoarding` for a new order of each buyer. The refusals have the order of the orders; undefined for none. */
+/** Like `refuseHoarding` for a new order of each buyer. Returns one entry per order, undefined if it is not refused. */
 export async function refusalsOfHoarding(
   { db, refuse }: Pick<UserCall, 'db'> & Refusing<Hoarding>,
   chefId: string,
@@ -95,7 +95,7 @@ function refuseOverLimits(refuse: Refuse<Hoarding>, food: NeededFood, held: Held
   }
   refuseOverPersonLimit(refuse, food, held.batches)
   for (const { id, made, held: portions, perPerson, perPersonOfDrop } of held.batches) {
-    // The chef's own limit stands in for the marketplace's.
+    // A limit of the chef replaces the marketplace's.
     if (perPerson !== null || perPersonOfDrop !== null) continue
     const wanted = food.batches.find((batch) => batch.id === id)?.portions ?? 0
     const most = Math.max(alwaysPortions, Math.ceil((made * limits.batchSharePercent) / 100))

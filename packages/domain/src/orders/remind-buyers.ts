@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 
-/** Limit of one transaction; the next run goes on. */
+/** Orders per transaction; the next run continues. */
 const atOnce = 100
 
 interface DueReminder {
@@ -12,8 +12,8 @@ interface DueReminder {
 
 /**
  * Reminds buyers of their agreed pickups and deliveries. Idempotent: a reminder is marked in the transaction of its
- * notification, and two runs at once take different ones. After an outage at night the reminders wait for the morning,
- * and of two due ones only the later is sent.
+ * notification, and concurrent runs take different orders. After an outage at night, reminders wait until morning, and
+ * of two due reminders only the later one is sent.
  */
 export async function remindBuyers(call: Omit<Call, 'user'>): Promise<number> {
   await dropLate(call)
@@ -25,7 +25,7 @@ export async function remindBuyers(call: Omit<Call, 'user'>): Promise<number> {
   return due.length
 }
 
-/** A reminder that was not sent before its slot began, or before the next reminder was due, helps nobody. */
+/** A reminder not sent before its slot began, or before the next reminder was due, is useless. */
 async function dropLate({ db, now }: Omit<Call, 'user'>): Promise<void> {
   await sql`
     delete from public.order_reminders r

@@ -14,7 +14,7 @@ export interface ReservedLine extends PricedLine {
   dropId: string | null
 }
 
-/** The portions of an order, as `private.reserve_food` takes them. */
+/** The portions of an order, as `private.reserve_food` expects them. */
 export interface NeededFood {
   lines: ReservedLine[]
   batches: { id: string; portions: number }[]
@@ -29,7 +29,7 @@ interface NeededPlaces {
   portions_limit: number | null
 }
 
-/** The missing portions; ids are of batches, dishes, cap groups and drops. */
+/** The first food that is missing; `id` is of a batch, dish, cap group or drop. */
 export type MissingFood =
   | { kind: 'batch' | 'day' | 'slot'; id: string }
   | { kind: 'mealsPerDay' | 'mealsPerWeek' }
@@ -60,7 +60,7 @@ export function foodFor(
   }
 }
 
-/** The kitchen's limit of open orders; null for an order of drops alone, which their portions limit. */
+/** The kitchen's limit of open orders; null for an order of drops only, which are limited by their portions. */
 export function mostOpenOrders({ maxOpenOrders }: OrderingKitchen, { lines }: NeededFood): number | null {
   return lines.every(({ dropId }) => dropId !== null) ? null : maxOpenOrders
 }
@@ -73,7 +73,7 @@ function placesOf(caps: readonly Cap[], kind: Cap['key']['kind']): NeededPlaces[
 
 /**
  * Reserves the portions of an order by conditional updates, so that two buyers cannot both get the last one. The first
- * missing portion refuses the whole order. Portions that are held for it already are not taken again.
+ * missing portion refuses the whole order. Portions already held for it are not taken again.
  */
 export async function reserveFood(
   refuse: Refuse<typeof permitLimitReached | typeof slotFull | typeof soldOut>,

@@ -2,14 +2,14 @@ import type { ChangingOrder } from './changing-order.ts'
 import type { OrderDifference } from './order-difference.ts'
 import { taxableOf } from './order-discount.ts'
 
-/** Tax, and food and delivery at the kitchen's price, divided as the tax report divides them. */
+/** Tax, and sales of food and delivery at the kitchen's price, split into taxable and exempt as in the tax report. */
 export interface SalesCents {
   taxCents: number
   taxableCents: number
   exemptCents: number
 }
 
-/** By how much a change raises the order's tax, its taxable sales and the other ones. Negative of a smaller order. */
+/** Increase of the order's tax, taxable sales and exempt sales by a change. Negative if the order shrinks. */
 export function salesOfChange(order: ChangingOrder, difference: OrderDifference): SalesCents {
   const { discountBearer: bearer, discountCents, foodDiscountCents, deliveryFeeCents, taxRate } = order
   const agreed = bearer ? { bearer, discountCents, foodDiscountCents } : null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { supplementPart } from './supplement-part.ts'
 
-/** Food for $10.00 with 5% of service fee and 10% of commission. */
+/** Food for $10.00 with a service fee of 5% and a commission of 10%. */
 const order = {
   fees: { servicePercent: 5, serviceFixed: 0, sharePercent: 10 },
   taxRemitter: null,
@@ -23,17 +23,17 @@ const difference = {
   tax: { taxCents: 0, foodTaxCents: 0, taxRateId: null },
 }
 
-it('the part of a supplement is by how much service fee and commission grow', () => {
+it('the marketplace’s part of a supplement is the increase of service fee and commission', () => {
   expect(supplementPart(order, difference, 1050)).toEqual({ applicationFeeCents: 150, owedCents: 0 })
 })
 
-it('a part that shrinks by credit of the marketplace is owed to the kitchen', () => {
+it('a decrease of the marketplace’s part by its own credit is owed to the kitchen', () => {
   const credit = { creditCents: 500, kitchenCreditCents: 0, parts: [] }
   const part = supplementPart(order, { ...difference, credit }, 550)
   expect(part).toEqual({ applicationFeeCents: 0, owedCents: 350 })
 })
 
-it('a part that grows because credit of the marketplace shrinks is never more than the difference', () => {
+it('an increase of the marketplace’s part by less credit never exceeds the supplement', () => {
   const before = { ...order, creditCents: 1050 }
   const part = supplementPart(before, difference, 100)
   expect(part).toEqual({ applicationFeeCents: 100, owedCents: -1100 })

@@ -3,8 +3,8 @@ import { type ChangedAmounts, changedPart } from './changed-part.ts'
 import type { MarketplacePart } from './marketplace-share.ts'
 
 /**
- * The marketplace's part of the difference to a larger total: by how much its part of the order grows. If it shrinks, or grows
- * beyond the difference, the rest is owed beside the charge; a negative sum is taken off what is owed already.
+ * The marketplace's part of a supplement: the increase of its part of the order. If its part shrinks, or grows by more
+ * than the supplement, the rest is owed beside the charge; a negative amount reduces what is already owed.
  */
 export function supplementPart(
   order: PartTerms & PartAmounts,

@@ -9,15 +9,15 @@ export function takesCard({ cardProviders, payments }: Payable, { paymentProvide
   return payments.card && paymentProvider !== null && cardProviders.includes(paymentProvider)
 }
 
-/** Card networks take no less. */
+/** Smallest amount that card networks charge, in cents. */
 export const leastChargeCents = 50
 
-/** Whether a sum is too small for a card: it is then paid at the handover, wherever the order is from. */
+/** Whether an amount is too small for a card, and so is paid at the handover. */
 export function isBelowCharge(totalCents: number): boolean {
   return totalCents < leastChargeCents
 }
 
-/** Whether the kitchen can be paid at the handover: a kitchen without cards always can. */
+/** Whether the kitchen can be paid at the handover; always true if it takes no cards. */
 export function takesAtPickup(kitchen: Payable, provider: Provider): boolean {
   return kitchen.payments.atPickup || !takesCard(kitchen, provider)
 }

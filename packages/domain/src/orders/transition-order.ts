@@ -66,7 +66,7 @@ export const transitionOrder = implement(contract, async ({ orderId, from, to, r
   return readOrderFor(call, orderId)
 })
 
-/** Refuses a late undo, and one after another transition. The database enforces the same. */
+/** Refuses a late undo, and an undo after another transition. The database enforces the same. */
 async function checkUndo(
   { db, refuse }: UserCall & Refusing<typeof undoTooLate>,
   orderId: string,
@@ -82,7 +82,7 @@ async function checkUndo(
 }
 
 interface TransitionOptions {
-  /** Event to notify of, if it is not the new status; null: another one follows in this transaction. */
+  /** Event to notify of, if it differs from the new status; null if another one follows in this transaction. */
   event?: OrderEvent | null
   /** The accepted time, which becomes the slot. */
   slot?: { from: Date; until: Date; day: string }

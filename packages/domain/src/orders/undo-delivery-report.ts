@@ -8,7 +8,7 @@ import { readOrderFor } from './get-order.ts'
 import { showChange } from './missed-pickup.ts'
 import { notifyAboutOrder } from './notify-about-order.ts'
 
-/** Only the last report can be taken back: a later one may build on its time. */
+/** Only the last report can be undone: a later one can build on its time. */
 export const undoDeliveryReport = implement(contract, async ({ orderId, step }, call) => {
   const { deliveryReports } = await lockDelivery(call, orderId)
   const last = deliveryReports.at(-1)

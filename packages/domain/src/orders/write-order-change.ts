@@ -9,7 +9,7 @@ import type { OrderDifference } from './order-difference.ts'
 import type { ReservedLine } from './reserve-food.ts'
 import { lineRow } from './write-order.ts'
 
-/** Records a change, then writes its lines and amounts. Lines that shrink are written already. */
+/** Records a change, then writes its lines and amounts. Lines that shrink are already written. */
 export async function writeChange(
   call: UserCall,
   order: ChangingOrder,
@@ -99,12 +99,12 @@ async function writeFurtherLines(
 }
 
 interface ChangedPayment {
-  /** Before the change. */
+  /** The order before the change. */
   order: ChangingOrder
   difference: OrderDifference
 }
 
-/** An authorized card is charged the new total, of which the marketplace gets its part. */
+/** Sets an authorized payment to the new total, with the marketplace's part of it. */
 export async function writePaymentOfChange(
   db: Queries,
   paymentId: string,

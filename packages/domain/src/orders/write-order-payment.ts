@@ -8,8 +8,8 @@ import { marketplacePart } from './marketplace-share.ts'
 import type { WrittenOrder } from './write-order.ts'
 
 /**
- * Writes the payment of an order by card and the wish to open the provider's page. Amount, share and destination come from
- * our own rows. Tax that the marketplace remits comes with its share.
+ * Writes the payment of an order by card, and the provider call that opens its page. Amount, fee and destination come
+ * from the database. The application fee includes tax that the marketplace remits.
  */
 export async function writeOrderPayment(
   call: UserCall & Refusing<typeof cardUnavailable>,

@@ -15,7 +15,7 @@ import { type ChargedCents, chargedColumns, moneyOf, type OrderMoneyRow } from '
 import type { Ordering } from './read-ordering.ts'
 import { type MissingFood, mostOpenOrders, type NeededFood, type ReservedLine } from './reserve-food.ts'
 
-/** The side that orders: a buyer, or the chef for someone on the phone or at the door. */
+/** Data of the buyer, as given by the buyer or by the chef who enters the order. */
 export interface Orderer {
   /** Null without an account. */
   id: string | null
@@ -33,7 +33,7 @@ export interface CheckedOrder {
   discount?: OrderDiscount | null
   credit?: SpentCredit | null
   tax: OrderTax
-  /** The fees that the order keeps. */
+  /** The fees stored with the order. */
   fees: FeeRates
   slotFrom: Date
   slotUntil: Date
@@ -70,7 +70,7 @@ interface OrderRow extends OrderMoneyRow {
 export interface WrittenOrder {
   outcome: 'placed'
   order: OrderRow & Record<string, unknown>
-  /** In the order of the lines. */
+  /** In line order. */
   lineIds: string[]
   events: OrderEvent[]
   /** The contact details of both sides. The buyer's are null without an account. */
@@ -105,8 +105,8 @@ export async function writeOrder(
 }
 
 /**
- * Writes orders of one kitchen like `writeOrder`, each with its buyer's claims. `dishIds` are those of the check. The
- * outcomes have the order of the orders; undefined if something has changed since the check.
+ * Writes orders of one kitchen like `writeOrder`, each with its buyer's claims. `dishIds` are those of the check.
+ * Returns one outcome per order, or undefined if something has changed since the check.
  */
 export async function writeOrders(
   { db, now }: Pick<UserCall, 'db' | 'now'>,
@@ -130,7 +130,7 @@ export async function writeOrders(
   return outcomes.length === 0 ? undefined : outcomes
 }
 
-/** The row of an order to write. */
+/** The database row of a new order. */
 function orderRow({ request, orderer, food, ...order }: CheckedOrder) {
   return {
     buyer_id: orderer.id,
@@ -166,7 +166,7 @@ function orderRow({ request, orderer, food, ...order }: CheckedOrder) {
   }
 }
 
-/** The food that an order takes, with the limits of its kitchen. */
+/** The food that an order takes, with the kitchen's limits. */
 function takenBy(kitchen: OrderingKitchen, { food }: CheckedOrder) {
   return {
     batches: food.batches,
@@ -180,7 +180,7 @@ function takenBy(kitchen: OrderingKitchen, { food }: CheckedOrder) {
   }
 }
 
-/** The row of a line to write. */
+/** The database row of a new line. */
 export function lineRow(line: ReservedLine, position: number) {
   return {
     position,
@@ -283,7 +283,7 @@ export function placedOrder(
       timeZone: kitchen.hours.timeZone,
       permitNumber: kitchen.permitNumber,
     },
-    // The buyer sees the address from confirmation on.
+    // The buyer sees the address once the order is confirmed.
     pickup: null,
     viewer: 'buyer',
   }

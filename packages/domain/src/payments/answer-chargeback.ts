@@ -15,14 +15,16 @@ interface Contested {
   status: string
   isAnswered: boolean
   buyerName: string
-  /** `Order #10001`, or of a booking. */
+  /** `Order #10001`, or the same for a booking. */
   title: string
   lines: string
   steps: string
   messages: string
 }
 
-/** Gathers the evidence from the rows of the order or the booking; the admin adds an explanation. Answered once. */
+/**
+ * Gathers the evidence from the rows of the order or booking; the admin adds an explanation. Can be answered only once.
+ */
 export const answerChargeback = implement(contract, async ({ alertId, explanation }, call) => {
   const found = await readContested(call.db, alertId)
   if (!found) throw call.refuse(notFound, noSuch('chargeback'))
@@ -55,7 +57,7 @@ export const answerChargeback = implement(contract, async ({ alertId, explanatio
   return { id: alertId }
 })
 
-/** A booking `g` in one line, with the rule on its deposit that the buyer saw before paying. */
+/** A booking `g` in one line, with the deposit's cancellation rule as the buyer saw it before paying. */
 const bookingLines = sql.raw(`
   g.service_name || ', ' || g.guests || ' guests, '
     || to_char(g.starts_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'
@@ -66,7 +68,7 @@ const bookingLines = sql.raw(`
     || g.kept_percent || '% of it is kept'
 `)
 
-/** The chargeback of an alert with the evidence, locked. */
+/** Locks the chargeback of an alert and reads it with the evidence. */
 async function readContested(db: Queries, alertId: string): Promise<Contested | undefined> {
   const { rows } = await sql<Contested>`
     select

@@ -5,7 +5,7 @@ import type { ProviderChargeback } from './payment-provider.ts'
 import { postToLedger } from './post-to-ledger.ts'
 import { raiseAlert } from './raise-alert.ts'
 
-/** Keeps the chargebacks that the provider knows, posts each of their steps once, and opens and closes their alerts. */
+/** Stores the provider's chargebacks, posts each of their steps once, and opens and closes their alerts. */
 export async function applyChargebacks(
   db: Queries,
   payment: HeldPayment,
@@ -18,7 +18,7 @@ export async function applyChargebacks(
   }
 }
 
-/** A step that was seen is not taken back by an older answer. Returns whether the chargeback was unknown. */
+/** A stale answer never reverts a step already stored. Returns whether the chargeback was unknown. */
 async function keepChargeback(
   db: Queries,
   { id }: HeldPayment,

@@ -21,7 +21,7 @@ import { takeChange } from './take-change.ts'
 import { settleOwedOf } from './transfer-to-kitchen.ts'
 import { isForChange } from './waiting-change.ts'
 
-/** A state never follows one of a higher rank: an older answer of the provider changes nothing. */
+/** A state is never replaced by one of lower rank, so stale answers of the provider change nothing. */
 const ranks: Record<ProviderPayment['state'], number> = {
   awaiting: 0,
   authorized: 1,
@@ -31,8 +31,8 @@ const ranks: Record<ProviderPayment['state'], number> = {
 }
 
 /**
- * Applies the provider's present state of a payment to our rows, ledger and order. Repeatable, and in any order with
- * other answers: each step is taken once and none is taken back.
+ * Applies the provider's current state of a payment to the database, the ledger and the order. Idempotent, and answers
+ * can arrive in any order: each step is taken once and none is reverted.
  */
 export async function applyPayment(call: Call, paymentId: string, seen: ProviderPayment): Promise<void> {
   const payment = await holdPayment(call.db, paymentId, call.now)
@@ -117,8 +117,8 @@ async function postCapture(
 }
 
 /**
- * The provider's amounts are the truth: parts are never more than it names. Discount and credit are parts of their bearer:
- * the kitchen's lower what it gets, the marketplace's are paid out of its share, and beyond that owed to the kitchen.
+ * Trusts the provider's amounts and caps each part at them. A kitchen's discount and credit reduce its own earnings;
+ * the marketplace's are paid out of its share, and any excess is owed to the kitchen.
  */
 function saleEntries(payment: HeldPayment, cents: number, fee: number): LedgerEntry[] {
   const { chefId, tipCents, serviceFeeCents, taxCents, taxRemitter, discountCents, discountBearer } = payment
@@ -147,7 +147,7 @@ function saleEntries(payment: HeldPayment, cents: number, fee: number): LedgerEn
   ]
 }
 
-/** Computes the status from our own rows, repeats it at the order, and decides when to ask again. */
+/** Computes the status from the database, copies it to the order, and schedules the next check with the provider. */
 async function keepStatus(
   { db, now }: Call,
   { id, orderId, purpose }: HeldPayment,
@@ -228,7 +228,9 @@ async function keepStatus(
   `.execute(db)
 }
 
-/** A first authorization confirms a booking or pays its balance. An authorization that the bank takes back is a failure. */
+/**
+ * A first authorization confirms a booking or pays its balance. An authorization revoked by the bank counts as failed.
+ */
 async function moveBooking(
   call: Call,
   payment: HeldPayment,
@@ -257,7 +259,7 @@ async function moveOrder(
   known: ProviderPayment['state'],
 ): Promise<void> {
   const isOver = isVoid(state)
-  // The page of a payment link can close unused: the order is then paid at the handover.
+  // If the page of a payment link closes unused, nobody is notified: the order is then paid at the handover.
   const isNews = state !== known && !(payment.isByLink && known === 'awaiting')
   if (!orderId) return
   if (payment.orderStatus === 'awaiting_payment') {

@@ -6,7 +6,7 @@ import type { ProviderRefund } from './payment-provider.ts'
 import { postToLedger, wasPosted } from './post-to-ledger.ts'
 import { raiseAlert } from './raise-alert.ts'
 
-/** Keeps the refunds that the provider knows, and posts each of their steps once. */
+/** Stores the provider's refunds, and posts each of their steps once. */
 export async function applyRefunds(
   db: Queries,
   payment: HeldPayment,
@@ -18,7 +18,7 @@ export async function applyRefunds(
   }
 }
 
-/** A step that was seen is not taken back by an older answer. */
+/** A stale answer never reverts a step already stored. */
 async function keepRefund(db: Queries, { id, chefId }: HeldPayment, refund: ProviderRefund): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update public.refunds r
@@ -55,7 +55,9 @@ async function keepRefund(db: Queries, { id, chefId }: HeldPayment, refund: Prov
   }
 }
 
-/** The money leaves chef and marketplace when the provider accepts a refund, and the provider when the bank does. */
+/**
+ * The money leaves chef and marketplace when the provider accepts a refund, and leaves the provider when the bank does.
+ */
 async function postRefund(db: Queries, payment: HeldPayment, refund: ProviderRefund): Promise<void> {
   const { chefId, orderId, bookingId } = payment
   const { amountCents: cents, applicationFeeCents: fee } = refund
@@ -108,9 +110,9 @@ async function postRefund(db: Queries, payment: HeldPayment, refund: ProviderRef
 }
 
 interface RefundedTax {
-  /** The tax of this refund, if it is posted already. */
+  /** The tax of this refund, if already posted. */
   posted: number | null
-  /** The tax of this refund, if it is of a change. */
+  /** The tax of this refund, if a change caused it. */
   exact: number | null
   /** The charge less refunds by changes, and the tax in it. */
   soldCents: number
@@ -121,8 +123,9 @@ interface RefundedTax {
 }
 
 /**
- * The tax that a refund gives back: of a change exactly what the change took off, of all others of the order together in
- * proportion, to the cent. A refund that is posted already keeps its tax, so a failed one takes back the same.
+ * The tax that a refund gives back: for a change, exactly the tax it took off; for all other refunds of the order
+ * together, a proportional share, to the cent. A refund already posted keeps its tax, so a failed one takes back the
+ * same amount.
  */
 async function taxOfRefund(
   db: Queries,

@@ -20,7 +20,7 @@ interface OpenCall {
   operation: ProviderOperation
   paymentId: string | null
   purpose: HeldPayment['purpose'] | null
-  /** Whether it pays an order that its chef has entered, by a payment link. */
+  /** Whether it pays, by a payment link, an order that its chef entered. */
   isByLink: boolean
   orderId: string | null
   bookingId: string | null
@@ -41,9 +41,9 @@ interface Outcome {
 }
 
 /**
- * Makes a written call to the provider. It may run at any time, in several processes at once and again after a crash: the
- * key makes the provider act once, and afterwards its present state is applied. Throws a `ProviderError` while the
- * provider is unavailable; the call is then due again later.
+ * Makes a written call to the provider. It can run at any time, in several processes at once and again after a crash:
+ * the idempotency key makes the provider act once, and its current state is applied afterwards. Throws a
+ * `ProviderError` while the provider is unavailable; the call is then due again later.
  */
 export async function carryOutCall(desk: PaymentDesk, callId: string): Promise<void> {
   const open = await desk.transact((call) => beginCall(call, callId, desk.provider.name))
@@ -52,7 +52,7 @@ export async function carryOutCall(desk: PaymentDesk, callId: string): Promise<v
   await desk.transact((call) => keepOutcome(call, open, outcome))
 }
 
-/** Counts the attempt and puts the next one off. Undefined if nothing is left to do. */
+/** Counts the attempt and schedules the next one. Undefined if nothing is left to do. */
 async function beginCall(call: Call, callId: string, provider: ProviderName): Promise<OpenCall | undefined> {
   const { rows } = await sql<
     Omit<OpenCall, 'operation'> & {
@@ -110,7 +110,8 @@ async function beginCall(call: Call, callId: string, provider: ProviderName): Pr
   const found = rows[0]
   if (!found) return undefined
   const { parameters, attempts, isWanted, ...open } = found
-  // A second attempt is made even if it is no longer wanted: the first may have acted, and its result must be known.
+  // A second attempt is made even if it is no longer wanted: the first one can have succeeded, and its result must be
+  // known.
   if (!isWanted && attempts === 1) {
     await closeCall(call, callId, 'no longer wanted')
     // A page that was never opened cannot expire.
@@ -132,7 +133,7 @@ async function failUnopened({ db }: Call, paymentId: string | null): Promise<voi
   `.execute(db)
 }
 
-/** Reads the payment's present state after each call, because an error does not say whether the call has acted. */
+/** Reads the payment's current state after each call, because an error does not tell whether the call took effect. */
 async function perform(provider: PaymentProvider, open: OpenCall): Promise<Outcome> {
   const outcome: Outcome = {}
   try {
@@ -174,7 +175,7 @@ async function ask(provider: PaymentProvider, { operation: asked, key }: OpenCal
   }
 }
 
-/** Order and payment are locked before the call, so that the page's id does not lock the payment before its order. */
+/** Locks order and payment first, so that writing the page's id does not lock the payment before its order. */
 async function keepOutcome(call: Call, open: OpenCall, outcome: Outcome): Promise<void> {
   if (open.paymentId) await holdPayment(call.db, open.paymentId, call.now)
   if (!(await closeCall(call, open.id, outcome.fault ?? null))) return
@@ -202,7 +203,7 @@ async function keepOutcome(call: Call, open: OpenCall, outcome: Outcome): Promis
   if (open.paymentId && outcome.seen) await applyPayment(call, open.paymentId, outcome.seen)
 }
 
-/** Returns false if another process was faster. */
+/** Returns false if another process closed it first. */
 async function closeCall({ db, now }: Call, callId: string, fault: string | null): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update public.provider_calls
@@ -215,7 +216,7 @@ async function closeCall({ db, now }: Call, callId: string, fault: string | null
   return rows.length > 0
 }
 
-/** A refund that the provider refuses is no refund; a capture that it refuses is an admin's business. */
+/** A refund refused by the provider is marked as failed; a refused capture goes to the admins. */
 async function keepFault(
   call: Call,
   { operation: asked, paymentId, chefId }: OpenCall,

@@ -21,7 +21,10 @@ import { readMonthBlockers } from './read-month-blockers.ts'
 import { type MonthTotals, readMonthTotals } from './read-month-totals.ts'
 import { chargedSums } from './taxed-sales.ts'
 
-/** The lock waits for what is being posted (`guard_open_month`), so that the totals hold all of the month. */
+/**
+ * The lock waits for transactions that are being posted (`guard_open_month`), so that the totals include all of the
+ * month.
+ */
 export const closeLedgerMonth = implement(contract, async ({ month, seen }, call) => {
   const { db, refuse, user } = call
   await sql`select pg_advisory_xact_lock(hashtextextended('closed months', 0))`.execute(db)

@@ -19,7 +19,7 @@ test('planned fees of both kinds come in the order of their days', () => {
   ])
 })
 
-test('planned fees of the marketplace change only what a kitchen has not of its own', () => {
+test('planned fees of the marketplace change only fees that a kitchen does not have of its own', () => {
   const marketplace = {
     ...none,
     planned: { servicePercent: 3, serviceFixed: 0, sharePercent: 15, holdsFrom: '2026-12-01' },

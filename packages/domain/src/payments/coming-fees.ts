@@ -4,13 +4,16 @@ import type { OwnFees } from './kitchen-fees.ts'
 
 export interface PlannedFee {
   kind: FeeKind
-  /** Null: the marketplace's. */
+  /** Null: the marketplace's fee applies. */
   percent: number | null
   fixed: number | null
   holdsFrom: string
 }
 
-/** The days after today on which a kitchen's fees change, by its own plans and the marketplace's, with all fees from then on. */
+/**
+ * The days after today on which a kitchen's fees change, by its own plans or the marketplace's, with all fees from that
+ * day on.
+ */
 export function comingFees(
   own: OwnFees,
   planned: readonly PlannedFee[],

@@ -7,7 +7,7 @@ import type { ProviderPayment } from './payment-provider.ts'
 import { raiseAlert } from './raise-alert.ts'
 
 const day = 86_400_000
-/** Older payments change by events, or show as a difference of the account's balance. */
+/** Older payments are updated by events, or show up as a difference of the account's balance. */
 const comparedDays = 7
 const payoutDays = 35
 
@@ -24,8 +24,8 @@ interface ComparedAccount {
 }
 
 /**
- * Compares the ledger with the provider, once a day, and again after one that could not be finished: each recent payment
- * and each connected account. What the provider knows and we do not is applied first; what still differs goes to the admins.
+ * Compares the ledger with the provider once a day, and again if a comparison did not finish: each recent payment and
+ * each connected account. Anything known only to the provider is applied first; remaining differences go to the admins.
  */
 export async function compareLedger(desk: PaymentDesk, now: Date): Promise<void> {
   const today = now.toISOString().slice(0, 10)
@@ -51,7 +51,10 @@ export async function compareLedger(desk: PaymentDesk, now: Date): Promise<void>
   )
 }
 
-/** False if the day's comparison is finished. Two at once do no harm. What an unfinished one found is compared again. */
+/**
+ * Returns false if the day's comparison is finished. Concurrent comparisons are harmless. An unfinished one starts
+ * over.
+ */
 async function claimDay(db: Queries, today: string): Promise<boolean> {
   const { rows } = await sql<{ day: string }>`
     insert into public.ledger_comparisons (day)
@@ -122,7 +125,7 @@ async function differs(
   })
 }
 
-/** The provider's holdings of a payment, payouts aside. */
+/** The balance that the provider should hold for a payment, payouts aside. */
 function heldCents({ capturedCents, providerFeeCents, refunds, chargebacks }: ProviderPayment): number {
   const sum = (amounts: readonly { amountCents: number }[]) =>
     amounts.reduce((total, { amountCents }) => total + amountCents, 0)
@@ -170,7 +173,7 @@ interface Difference {
   chefId: string
 }
 
-/** Keeps a difference with its night, and puts it into the queue unless it stands there already. */
+/** Stores a difference with its comparison, and adds it to the queue unless it is there already. */
 async function keepDifference(db: Queries, today: string, difference: Difference): Promise<void> {
   const { subject, cents, paymentId, chefId } = difference
   const alertId = await raiseAlert(db, { kind: 'difference', ...difference })

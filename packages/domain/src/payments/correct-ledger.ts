@@ -18,11 +18,11 @@ interface Original {
   orderId: string | null
   bookingId: string | null
   chefId: string | null
-  /** Begins as the original's, because the comparison finds the movements of a payment by the beginning. */
+  /** Starts with the original's key, because the comparison finds the movements of a payment by that prefix. */
   key: string
 }
 
-/** A closed month stays as it is: the correction is dated now, like every movement. */
+/** A closed month stays unchanged: the correction is dated now, like every movement. */
 export const correctLedger = implement(contract, async (input, call) => {
   const { transactionId, amount, debit, credit, reason } = input
   const { rows } = await sql<Original>`
@@ -83,7 +83,7 @@ async function correctedCents({ db }: UserCall, transactionId: string): Promise<
   return rows[0]?.cents ?? 0
 }
 
-/** Of a change of the kitchen's balance. Corrections between other accounts concern no chef. */
+/** Notifies the chef of a change of the kitchen's balance. Corrections between other accounts do not concern chefs. */
 async function notifyChef(
   call: UserCall,
   { amount, debit, credit, reason }: z.output<typeof contract.input>,

@@ -7,7 +7,10 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { linkedOrderById } from './linked-order.ts'
 
-/** The token is kept readable, so that the chef can send the same link again. It opens the order's total and nothing else. */
+/**
+ * The token is stored in clear text, so that the chef can send the same link again. It gives access to the order's
+ * total only.
+ */
 export const createPaymentLink = implement(contract, async ({ orderId }, call) => {
   const { rows } = await sql`
     select o.id

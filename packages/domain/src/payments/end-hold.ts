@@ -6,9 +6,9 @@ import { ProviderError } from './payment-provider.ts'
 import { settlePaymentsOf } from './settle-payment.ts'
 
 /**
- * Ends the time to pay. The provider is asked once more, because the event of an authorization may be lost; if it says
- * nothing of one, an order's portions are given back, and the page of a booking, a tip or a payment link closes. An authorization that comes too late
- * is released.
+ * Ends the time to pay. Checks with the provider once more, because the event of an authorization can be lost. Without
+ * an authorization, an order's portions are given back, and the page of a booking, a tip or a payment link closes. A
+ * late authorization is released.
  */
 export async function endHold(desk: PaymentDesk, paymentId: string): Promise<void> {
   try {
@@ -19,7 +19,7 @@ export async function endHold(desk: PaymentDesk, paymentId: string): Promise<voi
   await desk.transact((call) => endHoldUnasked(call, paymentId))
 }
 
-/** Without asking, for a server whose provider was taken away. */
+/** Ends a hold without checking, for a server whose provider is no longer configured. */
 export async function endHoldUnasked(call: Call, paymentId: string): Promise<void> {
   const payment = await holdPayment(call.db, paymentId, call.now)
   if (!payment?.isHoldOver) return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentDesk } from '../server-function.ts'
 
-/** Asks the provider what a connected account may do and what it still needs. */
+/** Reads from the provider the capabilities of a connected account and its missing information. */
 export async function followAccount({ provider, transact }: PaymentDesk, accountId: string): Promise<void> {
   const { takesCharges, receivesPayouts, missing } = await provider.readAccount(accountId)
   await transact(({ db, now }) =>

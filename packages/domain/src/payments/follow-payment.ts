@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentDesk } from '../server-function.ts'
 import { applyPayment } from './apply-payment.ts'
 
-/** Asks the provider for the present state of a payment and applies it. */
+/** Reads the current state of a payment from the provider and applies it. */
 export async function followPayment({ provider, transact }: PaymentDesk, paymentId: string): Promise<void> {
   const checkoutId = await transact(async ({ db }) => {
     const { rows } = await sql<{ checkoutId: string | null }>`

@@ -4,7 +4,7 @@ import type { PaymentDesk } from '../server-function.ts'
 import type { ProviderPayout } from './payment-provider.ts'
 import { postToLedger, wasPosted } from './post-to-ledger.ts'
 
-/** Asks the provider for one payout. */
+/** Reads one payout from the provider. */
 export async function followPayout(
   { provider, transact }: PaymentDesk,
   accountId: string,
@@ -14,7 +14,7 @@ export async function followPayout(
   await transact(({ db }) => applyPayouts(db, accountId, [payout]))
 }
 
-/** Asks the provider for all payouts of an account since a moment. */
+/** Reads all payouts of an account since a moment from the provider. */
 export async function followPayouts(
   { provider, transact }: PaymentDesk,
   accountId: string,
@@ -43,7 +43,7 @@ async function applyPayouts(
   }
 }
 
-/** A payout that was sent back stays failed. */
+/** A failed payout stays failed. */
 async function keepPayout(db: Queries, connectedAccountId: string, payout: ProviderPayout): Promise<void> {
   await sql`
     insert into public.payouts as p (

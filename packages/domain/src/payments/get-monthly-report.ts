@@ -17,7 +17,7 @@ type Row = Omit<MonthlyReport['kitchens'][number], 'chef'> & {
 
 export const getMonthlyReport = implement(contract, ({ month }, { db }) => readMonthlyReport(db, month))
 
-/** One pass over the month's movements, and one over its taxed orders, gives the rows of kitchens and their sum. */
+/** One pass over the month's movements and one over its taxed orders give both the rows of kitchens and their sum. */
 export async function readMonthlyReport(db: Queries, month: string): Promise<MonthlyReport> {
   const { timeZone, ...span } = await readMonthSpan(db, month)
   const { rows } = await sql<Row>`

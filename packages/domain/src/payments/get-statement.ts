@@ -7,7 +7,7 @@ import { implement } from '../server-function.ts'
 import { ownKitchenOf } from './own-account.ts'
 import { movementsOf, type RawSums, type Span, sumsOfMovements } from './statement-movements.ts'
 
-/** Years of a busy kitchen, and still small enough for a browser. */
+/** Several years of a busy kitchen, and still small enough for a browser. */
 const mostEntries = 20_000
 
 interface KitchenSpan extends Span {
@@ -39,7 +39,7 @@ export const getStatement = implement(contract, async ({ period }, call) => {
   }
 })
 
-/** A month begins at midnight of the kitchen, whatever its clocks do in it. */
+/** A month begins at midnight in the kitchen's time zone, regardless of daylight saving time. */
 async function readSpan(db: Queries, chefId: string, period: string): Promise<KitchenSpan> {
   const first = period.length === 4 ? `${period}-01-01` : `${period}-01`
   const length = period.length === 4 ? '1 year' : '1 month'

@@ -28,7 +28,7 @@ interface TaxSpan extends Span {
 
 export const getTaxReport = implement(contract, (period, { db }) => readTaxReport(db, period))
 
-/** One pass over the movements of the span's open months, and one over its orders that were paid at the handover. */
+/** One pass over the movements of the span's open months, and one over its orders paid at the handover. */
 export async function readTaxReport(db: Queries, period: TaxPeriod): Promise<TaxReport> {
   const { month, timeZone, firstDay, lastDay, ...span } = await readTaxSpan(db, period)
   const kept = await readKeptSpan(db, span)

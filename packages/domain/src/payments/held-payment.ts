@@ -6,7 +6,7 @@ import type { ProviderName, ProviderPayment } from './payment-provider.ts'
 
 export type PaymentStatus = ProviderPayment['state'] | 'partly_refunded' | 'refunded' | 'charged_back'
 
-/** The subject of a payment: one of both. */
+/** The subject of a payment; either field is set. */
 export interface PaymentSubject {
   orderId: string | null
   bookingId: string | null
@@ -30,7 +30,10 @@ export interface HeldPayment extends PaymentSubject {
   taxRemitter: 'marketplace' | 'chef' | null
   discountCents: number
   discountBearer: 'kitchen' | 'marketplace' | null
-  /** Paid with credit of the marketplace, and with credit of the kitchen. Like all amounts of a supplement, by how much they grew. */
+  /**
+   * Paid with credit of the marketplace, and with credit of the kitchen. For a supplement these, like all amounts, are
+   * the increases.
+   */
   creditCents: number
   kitchenCreditCents: number
   checkoutId: string | null
@@ -39,19 +42,19 @@ export interface HeldPayment extends PaymentSubject {
   isHoldOver: boolean
   orderStatus: OrderStatus | null
   bookingStatus: BookingStatus | null
-  /** The part that the chef keeps of a canceled booking. */
+  /** The part of a canceled booking that the chef keeps. */
   keptCents: number
-  /** Whether it pays an order that its chef has entered: by a link, after the order is confirmed. */
+  /** Whether it pays, by a link after confirmation, an order that its chef entered. */
   isByLink: boolean
-  /** Whether such an order is paid in person, or its total is another one than that of the page. */
+  /** Whether such an order is paid in person, or its total no longer matches the page. */
   isNotOwed: boolean
-  /** Whether a tip's order was refunded whole, or its payment is contested at the bank. */
+  /** Whether a tip's order was fully refunded, or its payment has a chargeback. */
   isOrderReturned: boolean
-  /** Of the order or the booking. */
+  /** Number of the order or booking. */
   number: number
 }
 
-/** The subject is locked before the payment, as everywhere. */
+/** Locks the subject before the payment, as everywhere. */
 export async function holdPayment(
   db: Queries,
   paymentId: string,

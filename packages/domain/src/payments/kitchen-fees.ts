@@ -4,10 +4,10 @@ import { dayOf } from '../chefs/opening-hours.ts'
 import type { Queries } from '../queries.ts'
 import { settingFrom } from '../settings/read-settings.ts'
 
-/** The fees that a kitchen has of its own; an absent one is the marketplace's. */
+/** A kitchen's own fees; for missing ones the marketplace's apply. */
 export type OwnFees = Partial<FeeRates>
 
-/** Values of the settings `fees` and `ledger` as they are stored. */
+/** Stored values of the settings `fees` and `ledger`. */
 interface StoredFees {
   fees: unknown
   ledger: unknown
@@ -19,7 +19,7 @@ export function marketplaceFees({ fees, ledger }: StoredFees, at: Date): FeeRate
   return feesOn(settingFrom('fees', fees), dayOf(at, timeZone))
 }
 
-/** The fees of a kitchen at a moment, by the periods and the settings of that time. */
+/** The fees of a kitchen at a moment, by the periods and settings in force then. */
 export async function readFees(db: Queries, chefId: string, at: Date): Promise<FeeRates> {
   const { rows } = await sql<StoredFees & { own: OwnFees }>`
     select
@@ -43,7 +43,10 @@ const settingAt = (key: 'fees' | 'ledger', at: Date) => sql`
   )
 `
 
-/** The fees that an order was placed with. Orders of earlier releases have those of the moment of their placing. */
+/**
+ * The fees that an order was placed with. Orders of earlier releases did not store them and get those in force when
+ * they were placed.
+ */
 export async function readFeesOfOrder(db: Queries, orderId: string): Promise<FeeRates> {
   const { rows } = await sql<{ chefId: string; placedAt: Date; fees: FeeRates | null }>`
     select

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const liveTip = `p.order_id = o.id and p.purpose = 'tip' and p.status not in ('released', 'failed')`
 
-/** Whether a completed order `o` of kitchen `c` still takes a tip by card. */
+/** Whether a completed order `o` of kitchen `c` can still get a tip by card. */
 export const takesTip = sql.raw(`
   (
     o.status = 'completed'
@@ -23,7 +23,7 @@ export const takesTip = sql.raw(`
   )
 `)
 
-/** Columns of `Order` about the tip after it, from orders `o` of kitchens `c`. */
+/** Columns of `Order` about its later tip, from orders `o` of kitchens `c`. */
 export const laterTipColumns = sql.raw(`
   (
     select jsonb_build_object(

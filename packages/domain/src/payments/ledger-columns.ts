@@ -7,7 +7,7 @@ export const ledgerPaymentFields = sql.raw(`
   'amount', (p.amount_cents / 100.0)::float8, 'applicationFee', (p.application_fee_cents / 100.0)::float8
 `)
 
-/** Columns of `Ledger` of an order or a booking, oldest movement first, as in a book. */
+/** Columns of `Ledger` of an order or a booking, oldest movement first. */
 export function ledgerColumns(subject: 'order_id' | 'booking_id', id: string): RawBuilder<unknown> {
   const column = sql.raw(subject)
   return sql`

@@ -68,7 +68,7 @@ export async function linkedOrderById(call: Reading, orderId: string): Promise<F
   return rows[0]
 }
 
-/** The order again, after a call to the provider. */
+/** Reads the order again after a call to the provider. */
 export async function linkedOrderPaidBy(call: Reading, paymentId: string): Promise<FoundLink> {
   const { rows } = await selectLinked(
     call,

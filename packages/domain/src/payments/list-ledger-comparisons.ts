@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { readPage } from '../long-lists/long-list.ts'
 import { implement } from '../server-function.ts'
 
-/** The days of the list are those of the end, or of the UTC day for one that has not ended. */
+/** The list's days filter by the end of a comparison, or by its UTC day if it has not ended. */
 const at = sql`coalesce(m.finished_at, m.day::timestamp at time zone 'UTC')`
 
 export const listLedgerComparisons = implement(contract, async ({ which, ...page }, { db }) => {
@@ -21,7 +21,7 @@ export const listLedgerComparisons = implement(contract, async ({ which, ...page
       from public.ledger_comparisons m
       where ${which === 'all' ? sql`true` : sql`m.differences > 0`}
     `,
-    // A day has no id of its own.
+    // Comparisons have no id, so one is derived from the day.
     { at, id: sql`md5(m.day::text)::uuid`, first: 'newest' },
     page,
   )

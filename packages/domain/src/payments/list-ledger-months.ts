@@ -3,7 +3,7 @@ import { implement } from '../server-function.ts'
 import { readLedgerMonths, spanOf } from './read-ledger-months.ts'
 import { readMonthBlockers } from './read-month-blockers.ts'
 
-/** Months are closed in order, so that the first open one alone can be ready. */
+/** Months are closed in order, so only the first open one can be ready. */
 export const listLedgerMonths = implement(contract, async (_input, call) => {
   const months = await readLedgerMonths(call.db)
   const next = months.find(({ close }) => !close)

@@ -7,7 +7,7 @@ import { ownKitchenOf } from './own-account.ts'
 
 const mostPayouts = 60
 
-/** A payout holds the orders and bookings that were posted since the payout before it. */
+/** A payout contains the orders and bookings posted since the previous payout. */
 export const listPayouts = implement(contract, async (_input, call) => {
   const { id } = await ownKitchenOf(call)
   const { rows } = await sql<z.input<typeof ChefPayout>>`

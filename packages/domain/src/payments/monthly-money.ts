@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Span, taxedAtHandover } from './statement-movements.ts'
 
-/** The columns of `MonthlyMoney`, of movements `m` and orders `h` that were handed over. */
+/** The columns of `MonthlyMoney`, from movements `m` and handed-over orders `h`. */
 export const monthlyMoneyColumns = sql`
   coalesce(m.orders, 0)::integer as orders,
   coalesce(m.booking_payments, 0)::integer as "bookingPayments",
@@ -32,7 +32,7 @@ export const monthlyMoneyColumns = sql`
   ${dollars('handover_chefs_tax', 'handoverChefsTax')}
 `
 
-/** The month's movements by kitchen and in sum. */
+/** The month's movements by kitchen and in total. */
 export function movedIn({ from, until }: Span) {
   return sql`
     select
@@ -98,7 +98,7 @@ export function movedIn({ from, until }: Span) {
   `
 }
 
-/** The month's taxed orders that were paid at the handover, by kitchen and in sum. */
+/** The month's taxed orders that were paid at the handover, by kitchen and in total. */
 export function handedIn({ from, until }: Span) {
   return sql`
     select
@@ -116,7 +116,7 @@ export function handedIn({ from, until }: Span) {
   `
 }
 
-/** The key of a kitchen's row, or of the row of the sum. */
+/** The key of a kitchen's row, or of the total's row. */
 function keyOf(table: 't' | 'o') {
   return sql.raw(
     `case grouping(${table}.chef_id) when 1 then 'sum' else coalesce(${table}.chef_id::text, '') end`,

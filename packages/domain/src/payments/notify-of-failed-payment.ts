@@ -4,7 +4,7 @@ import type { Call } from '../server-function.ts'
 import type { HeldPayment } from './held-payment.ts'
 import { raiseAlert } from './raise-alert.ts'
 
-/** Tells both sides and the admins that an agreed order or booking cannot be charged. */
+/** Notifies both sides and the admins that an agreed order or booking cannot be charged. */
 export async function notifyOfFailedPayment(
   call: Call,
   {

@@ -21,7 +21,10 @@ import { writeProviderCall } from './write-provider-call.ts'
 type ChangeCall = CallOf<typeof contract>
 type Request = z.output<typeof contract.input>
 
-/** The page of an earlier wish closes, and its portions go over to the new one: of several changes only the latest takes effect. */
+/**
+ * Closes the page of an earlier wish and hands its portions over to the new one, so only the latest change takes
+ * effect.
+ */
 export const openChangeCheckout = implement(
   contract,
   async ({ language, ...request }, call) => {
@@ -47,14 +50,15 @@ export const openChangeCheckout = implement(
       if (!desk || !order.pendingChange) throw refuse(paymentUnavailable)
       await openPaymentPage(desk, order.pendingChange.paymentId)
       const opened = await desk.transact(({ db }) => readOrderAgain(db, order))
-      // Without a page the card of a small change may have been authorized already.
+      // A pending change without a page could not be opened. No pending change at all is fine: the card may already be
+      // authorized.
       if (opened.pendingChange && !opened.pendingChange.checkoutUrl) throw refuse(paymentUnavailable)
       return opened
     },
   },
 )
 
-/** Makes the change with all its checks, and takes it back. */
+/** Makes the change with all its checks, then rolls it back. */
 async function tryChange(call: ChangeCall, request: Request): Promise<MadeChange> {
   await sql`savepoint before_change`.execute(call.db)
   const held = await readHeldPortions(call.db, request.orderId)
@@ -64,7 +68,10 @@ async function tryChange(call: ChangeCall, request: Request): Promise<MadeChange
   return made
 }
 
-/** Writes the payment of the larger total or of its difference, the wished change, and the wish to open the provider's page. Returns the payment. */
+/**
+ * Writes the payment of the larger total or of its difference, the wished change, and the provider call that opens its
+ * page. Returns the payment's id.
+ */
 async function writeWish(
   call: ChangeCall,
   { order, difference, kitchen }: MadeChange,

@@ -21,8 +21,8 @@ import { writeProviderCall } from './write-provider-call.ts'
 type PayingCall = CallOf<typeof contract>
 
 /**
- * Opens the one page of an order's payment: the order is locked, so that two holders of the link get the same page. The
- * page of a total that has changed since is closed first, and the call is repeated.
+ * Opens the single checkout page of an order: the order is locked, so that two holders of the link get the same page.
+ * If the total has changed since, the old page is closed first and the call is repeated.
  */
 export const openLinkCheckout = implement(
   contract,
@@ -57,7 +57,7 @@ export const openLinkCheckout = implement(
   },
 )
 
-/** Writes the payment of an order by phone and the wish to open the provider's page. */
+/** Writes the payment of an order by phone, and the provider call that opens its page. */
 async function writePayment(
   call: PayingCall,
   { orderId, token, kitchen, number, total }: FoundLink,
@@ -65,7 +65,7 @@ async function writePayment(
 ): Promise<string> {
   const { db, now, outside } = call
   const amountCents = toCents(total)
-  // The page stays open as long as the one of a deposit: it holds no portions either.
+  // The page stays open as long as a deposit's, because it holds no portions either.
   const holdUntil = new Date(now.getTime() + 2 * holdMinutes * 60_000)
   const part = await partOf(call, orderId)
   const { rows } = await sql<{ id: string; accountId: string }>`
@@ -106,7 +106,7 @@ async function writePayment(
   return payment.id
 }
 
-/** The marketplace's part, by the commission that the order was placed with. */
+/** The marketplace's part, at the commission in force when the order was placed. */
 async function partOf({ db }: PayingCall, orderId: string): Promise<MarketplacePart> {
   const { rows } = await sql<SharedOrder & { remitted_cents: number }>`
     select

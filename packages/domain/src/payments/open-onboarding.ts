@@ -9,7 +9,7 @@ import { writeProviderCall } from './write-provider-call.ts'
 
 const page = '/dashboard/payouts'
 
-/** Writes the account and the wish to create it. The address of the page is known after the commit. */
+/** Writes the account and the provider call that creates it. The page's address is known after the commit. */
 export const openOnboarding = implement(
   contract,
   async (_input, call) => {
@@ -57,7 +57,7 @@ export const openOnboarding = implement(
   },
 )
 
-/** The provider's id of the user's account, which is created now if that was not done yet. */
+/** The provider's id of the user's account. Creates the account if that has not succeeded yet. */
 async function createdAccount(desk: PaymentDesk, userId: string): Promise<string | undefined> {
   const read = () =>
     desk.transact(async ({ db }) => {

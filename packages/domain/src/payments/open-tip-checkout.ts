@@ -15,7 +15,7 @@ import { type CallingUser, type CallOf, implement } from '../server-function.ts'
 import { openPaymentPage } from './open-page.ts'
 import { writeProviderCall } from './write-provider-call.ts'
 
-/** A page that is open already is opened again, with its sum. After a closed one, a new payment begins. */
+/** An open page is opened again, with its amount. After a closed one, a new payment begins. */
 export const openTipCheckout = implement(
   contract,
   async ({ orderId, amount, language }, call) => {
@@ -39,7 +39,7 @@ export const openTipCheckout = implement(
   },
 )
 
-/** Writes the payment of a tip and the wish to open the provider's page. The marketplace takes no share of it. */
+/** Writes the payment of a tip, and the provider call that opens its page. The marketplace takes no share of it. */
 async function writeTip(
   call: CallOf<typeof contract>,
   { id: orderId, number, chef }: Order,
@@ -47,7 +47,7 @@ async function writeTip(
   language: CallingUser['language'],
 ): Promise<void> {
   const { db, now, outside } = call
-  // The page stays open as long as the one of a deposit: it holds no portions either.
+  // The page stays open as long as a deposit's, because it holds no portions either.
   const holdUntil = new Date(now.getTime() + 2 * holdMinutes * 60_000)
   const { rows } = await sql<{ id: string; accountId: string }>`
     insert into public.payments (

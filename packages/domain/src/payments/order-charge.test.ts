@@ -13,6 +13,6 @@ it('a refund takes from the newest payment before it takes from earlier ones', (
   expect(spreadOver([newest, first], 2000).map(({ cents }) => cents)).toEqual([700, 1300])
 })
 
-it('a payment without anything left is no part of a refund', () => {
+it('a payment that is already fully refunded takes no part in a refund', () => {
   expect(spreadOver([{ ...newest, leftCents: 0 }, first], 10)).toEqual([{ payment: first, cents: 10 }])
 })

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Whether a payment `p` pays for its order: the order's own one, or a supplement after it. */
+/** Whether a payment `p` pays for its order: its original payment, or a supplement. */
 export const paysOrder = sql.raw(`p.purpose in ('order', 'supplement')`)
 
 /**
- * The row `captured`, `refunded`, `is_charged_back` of an order. A change has lowered the order's total, so that its refunds are
- * not counted as refunded, but taken off the captured sum.
+ * The row `captured`, `refunded`, `is_charged_back` of an order. Refunds by changes do not count as refunded: they
+ * lowered the order's total, so they are deducted from the captured sum.
  */
 export function chargeOf(orderId: string | null): RawBuilder<unknown> {
   return sql`
@@ -65,7 +65,7 @@ export async function readChargedPayments(db: Queries, orderId: string): Promise
   return rows
 }
 
-/** Divides a sum over payments, in their order. */
+/** Divides an amount over payments, in their order. */
 export function spreadOver<Payment extends { leftCents: number }>(
   payments: readonly Payment[],
   cents: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** A chargeback `b`, in the shape of its contract. It is answered once we have written the answer. */
+/** A chargeback `b`, in the shape of its contract. It counts as answered once our answer is stored. */
 export const chargebackObject = `
   jsonb_build_object(
     'id', b.id, 'amount', (b.amount_cents / 100.0)::float8, 'reason', b.reason,

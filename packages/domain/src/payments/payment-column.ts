@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
-/** The payment by card of orders `o`, with its supplements. The provider's page is only of use while it is not paid. Null while a payment link is open. */
+/**
+ * The payment by card of orders `o`, with its supplements. The checkout URL is included only until it is paid. Null
+ * while a payment link is open.
+ */
 export const paymentColumn = sql.raw(`
   (
     select jsonb_build_object(

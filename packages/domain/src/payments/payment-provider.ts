@@ -9,23 +9,23 @@ export interface PaymentProvider {
   startCheckout(wish: CheckoutWish, key: string): Promise<OpenedCheckout>
   /** Closes the page. `already_done` if the buyer has paid or it has expired. */
   expireCheckout(checkoutId: string, key: string): Promise<void>
-  /** The present state of a payment, with its refunds and chargebacks. */
+  /** The current state of a payment, with its refunds and chargebacks. */
   readPayment(checkoutId: string): Promise<ProviderPayment>
   capture(wish: CaptureWish, key: string): Promise<void>
-  /** Gives an authorization back. */
+  /** Releases an authorization. */
   release(paymentReference: string, key: string): Promise<void>
-  /** Refunds a captured payment, wholly or partly. Reverses transfer and application fee in proportion. */
+  /** Refunds a captured payment, fully or partly. Reverses transfer and application fee in proportion. */
   refund(wish: RefundWish, key: string): Promise<void>
   /**
-   * Sends the marketplace's own money to a connected account, beside any charge. Returns the transfer's reference.
-   * `unavailable` while the marketplace's balance does not cover it.
+   * Sends the marketplace's own money to a connected account, independent of any charge. Returns the transfer's
+   * reference. `unavailable` while the marketplace's balance does not cover it.
    */
   transfer(wish: TransferWish, key: string): Promise<string>
-  /** Takes a part of a transfer back. Returns the reference of the reversal. */
+  /** Reverses a part of a transfer. Returns the reference of the reversal. */
   reverseTransfer(wish: ReversalWish, key: string): Promise<string>
   /** Creates a connected account. Returns its id. */
   createAccount(wish: AccountWish, key: string): Promise<string>
-  /** A short-lived address of the provider's page where a chef completes the account. */
+  /** A short-lived URL of the provider's page where a chef completes the account. */
   openAccountLink(wish: AccountLinkWish, key: string): Promise<string>
   readAccount(accountId: string): Promise<ProviderAccount>
   /** The balance of a connected account, or of the marketplace itself. */
@@ -34,7 +34,7 @@ export interface PaymentProvider {
   listPayouts(accountId: string, since: Date): Promise<ProviderPayout[]>
   readPayout(accountId: string, payoutId: string): Promise<ProviderPayout>
   answerChargeback(chargebackId: string, evidence: ChargebackEvidence, key: string): Promise<void>
-  /** Checks signature and age of a delivered event. Undefined for a forged or outdated one. */
+  /** Verifies signature and age of a delivered event. Undefined if it is forged or outdated. */
   parseEvent(rawBody: string, signature: string, now: Date): Promise<ProviderEvent | undefined>
 }
 
@@ -102,7 +102,7 @@ export interface AccountWish {
 export interface AccountLinkWish {
   accountId: string
   returnPath: string
-  /** Opened when the address has expired. */
+  /** Page to return to when the URL has expired. */
   refreshPath: string
 }
 
@@ -119,15 +119,15 @@ export type DeclineReason = (typeof declineReasons)[number]
 export interface ProviderPayment {
   /** Null until the buyer has entered a card. */
   paymentReference: string | null
-  /** `failed`: the page has closed without an authorization. */
+  /** `failed`: the page closed without an authorization. */
   state: 'awaiting' | 'authorized' | 'captured' | 'released' | 'failed'
   capturedCents: number
   applicationFeeCents: number
-  /** The provider's own charge for the payment, paid by the marketplace. */
+  /** The provider's fee for the payment, paid by the marketplace. */
   providerFeeCents: number
   /** Why the last card was declined. */
   declined: DeclineReason | null
-  /** The provider's name for the card, the same in every payment by it; null if unknown. */
+  /** The provider's fingerprint of the card, the same in all its payments; null if unknown. */
   cardFingerprint: string | null
   refunds: ProviderRefund[]
   chargebacks: ProviderChargeback[]
@@ -141,7 +141,7 @@ export interface ProviderRefund {
   /** The part of the application fee that was given back. */
   applicationFeeCents: number
   state: 'pending' | 'succeeded' | 'failed'
-  /** When the money should have reached the buyer; null if unknown. */
+  /** When the money is expected to reach the buyer; null if unknown. */
   expectedAt: string | null
 }
 
@@ -158,11 +158,11 @@ export interface ProviderChargeback {
 export interface ChargebackEvidence {
   buyerName: string
   description: string
-  /** Messages and steps of the order, as text. */
+  /** Messages and history of the order, as text. */
   history: string
 }
 
-/** Facts that the provider may require before an account can take charges or receive payouts. */
+/** Information that the provider can require before an account can take charges or receive payouts. */
 export const accountNeeds = ['identity', 'business', 'bank_account', 'agreement', 'other'] as const
 export type AccountNeed = (typeof accountNeeds)[number]
 
@@ -187,7 +187,7 @@ export interface ProviderPayout {
   failure?: string | null
 }
 
-/** An event only says which object to ask for; it is never believed. */
+/** An event only names the object to read; its content is never trusted. */
 export interface ProviderEvent {
   id: string
   type: string
@@ -200,11 +200,11 @@ export interface ProviderEvent {
 
 export type ProviderFault =
   | { kind: 'declined'; reason: DeclineReason }
-  /** Nothing is known about the outcome: repeat with the same key. */
+  /** The outcome is unknown: retry with the same key. */
   | { kind: 'unavailable' }
   /** Never succeeds with these parameters. */
   | { kind: 'invalid'; message: string }
-  /** The object was already in this state or beyond it: ask for its present state. */
+  /** The object was already in this state or beyond it: read its current state. */
   | { kind: 'already_done' }
 
 export class ProviderError extends Error {

@@ -26,7 +26,7 @@ it('the page of a booking closes when its time ends, and the page of an order wi
   expect(paymentWish({ ...order, orderStatus: 'unpaid' })).toBe('expire_checkout')
 })
 
-it('a change waits for its card while the order is placed, and an authorization that it does not take is given back', () => {
+it('a change waits for its card while the order is placed, and an unused authorization is released', () => {
   const change = { ...deposit, bookingStatus: null, orderStatus: 'placed', purpose: 'change' } as const
   expect(paymentWish({ ...change, status: 'awaiting' })).toBeUndefined()
   expect(paymentWish({ ...change, status: 'awaiting', isHoldOver: true })).toBe('expire_checkout')
@@ -37,7 +37,7 @@ it('a change waits for its card while the order is placed, and an authorization 
   expect(paymentWish({ ...change, purpose: 'replaced', status: 'released' })).toBeUndefined()
 })
 
-it('a supplement waits for its card while the order is confirmed, and is charged and given back like its order', () => {
+it('a supplement waits for its card while the order is confirmed, and is charged and refunded like its order', () => {
   const order = { ...deposit, bookingStatus: null, orderStatus: 'confirmed' } as const
   const wish = { ...order, purpose: 'supplement_wish' } as const
   expect(paymentWish({ ...wish, status: 'awaiting' })).toBeUndefined()
@@ -49,7 +49,7 @@ it('a supplement waits for its card while the order is confirmed, and is charged
   expect(paymentWish({ ...taken, status: 'captured', orderStatus: 'cancelled' })).toBe('refund_rest')
 })
 
-it('a tip is charged at once, and given back with its order', () => {
+it('a tip is charged at once, and refunded with its order', () => {
   const tip = { ...deposit, bookingStatus: null, orderStatus: 'completed', purpose: 'tip' } as const
   expect(paymentWish({ ...tip, status: 'authorized' })).toBe('capture')
   expect(paymentWish({ ...tip, status: 'captured' })).toBeUndefined()

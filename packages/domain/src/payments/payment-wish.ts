@@ -19,14 +19,17 @@ const agreedOrders: readonly OrderStatus[] = [
 const endedBookings: readonly BookingStatus[] = ['declined', 'expired', 'cancelled']
 const agreedBookings: readonly BookingStatus[] = ['accepted', 'confirmed', 'completed']
 
-/** Whether a payment's order or booking is agreed, so that its card is charged. */
+/** Whether a payment's order or booking is agreed, which means its card is charged. */
 export function isAgreed({ orderStatus, bookingStatus }: Judged): boolean {
   return orderStatus
     ? agreedOrders.includes(orderStatus)
     : bookingStatus !== null && agreedBookings.includes(bookingStatus)
 }
 
-/** Whether a payment's order or booking ended without taking place or is paid otherwise, or a tip's order was given back. */
+/**
+ * Whether a payment's order or booking ended without taking place or is paid in another way, or a tip's order was
+ * refunded.
+ */
 export function isEnded({ orderStatus, bookingStatus, isOrderReturned, isNotOwed }: Judged): boolean {
   if (isOrderReturned || isNotOwed) return true
   return orderStatus
@@ -35,27 +38,28 @@ export function isEnded({ orderStatus, bookingStatus, isOrderReturned, isNotOwed
 }
 
 /**
- * The demand of an order or a booking on its payment, by their states alone: an agreed one is charged, and one that ended
- * without taking place costs nothing but the kept part of a deposit. Undefined if both already agree.
+ * The provider call that a payment needs, derived only from the states of the payment and its order or booking: an
+ * agreed one is charged, and one that ended without taking place costs nothing except the kept part of a deposit.
+ * Undefined if the states already agree.
  */
 export function paymentWish(payment: Judged): PaymentWish | undefined {
   const { status, purpose } = payment
   if (purpose === 'replaced' || isForChange(purpose)) return wishOfChange(payment)
   if (isEnded(payment)) {
     if (status === 'awaiting') return 'expire_checkout'
-    // A kept part is charged whole, and the rest is refunded.
+    // If a part is kept, the whole amount is captured and the rest is refunded.
     if (status === 'authorized') return payment.keptCents > 0 ? 'capture' : 'release'
     return status === 'captured' || status === 'partly_refunded' ? 'refund_rest' : undefined
   }
-  // Of a booking, a tip or a payment link, the page closes and the next one is a new payment.
+  // The page of a booking, a tip or a payment link can close: paying later begins a new payment.
   const mayBeginAgain = payment.bookingStatus !== null || payment.purpose === 'tip' || payment.isByLink
   if (mayBeginAgain && status === 'awaiting' && payment.isHoldOver) return 'expire_checkout'
   return isAgreed(payment) && status === 'authorized' ? 'capture' : undefined
 }
 
 /**
- * A change that takes effect makes its authorization the order's own or a supplement. Every other one is given back, and so is
- * the one that was replaced.
+ * An authorization of a change that took effect has another purpose by now, the order's own payment or a supplement.
+ * All others are released, including the one it replaced.
  */
 function wishOfChange({ purpose, status, orderStatus, isHoldOver }: Judged): PaymentWish | undefined {
   if (status === 'authorized') return 'release'

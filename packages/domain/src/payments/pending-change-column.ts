@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderTakesChange } from './waiting-change.ts'
 
-/** The latest change of orders `o` that waits for the card of its larger total. */
+/** The latest change of orders `o` whose larger total is not authorized yet. */
 export const pendingChangeColumn = sql.raw(`
   (
     select jsonb_build_object(

@@ -11,13 +11,13 @@ export type LedgerAccount =
   | 'chargebacks'
   | 'credit'
 
-/** Debits are positive. Accounts of a chef name the chef. */
+/** Debits are positive. Accounts that belong to a chef carry the chef's id. */
 export type LedgerEntry = { cents: number; part?: LedgerPart } & (
   | { account: LedgerAccount }
   | { account: 'chef_payable' | 'payouts' | 'owed_to_chef'; chefId: string }
 )
 
-/** The part of a sale, where its account has several. */
+/** The component of a sale, for accounts that have several. */
 type LedgerPart = 'service_fee' | 'commission' | 'tip' | 'tax' | 'discount' | 'credit'
 
 type LedgerCause =
@@ -44,19 +44,19 @@ type LedgerCause =
 
 export interface LedgerTransaction {
   cause: LedgerCause
-  /** Names the cause among those of its kind. A cause is posted once. */
+  /** Identifies the cause within its kind. A cause is posted once. */
   key: string
   orderId: string | null
-  /** Of payments of bookings. */
+  /** Set for payments of bookings. */
   bookingId: string | null
-  /** The kitchen whose business it is; null of a correction of what belongs to none. */
+  /** The kitchen concerned; null for a correction that concerns none. */
   chefId: string | null
-  /** Of a correction: the transaction that it corrects, and why. */
+  /** For a correction: the transaction that it corrects, and the reason. */
   corrects?: { id: string; note: string }
   entries: readonly LedgerEntry[]
 }
 
-/** Posts a movement of money once. Entries of 0 are left out. Returns whether it was new. */
+/** Posts a movement of money once. Entries of 0 are skipped. Returns whether it was new. */
 export async function postToLedger(db: Queries, posted: LedgerTransaction): Promise<boolean> {
   const entries = posted.entries.filter(({ cents }) => cents !== 0)
   if (entries.length === 0) return false

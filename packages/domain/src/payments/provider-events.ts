@@ -13,7 +13,7 @@ const Subject: z.ZodType<ProviderEvent['subject']> = z.discriminatedUnion('kind'
   z.object({ kind: z.literal('other') }),
 ])
 
-/** Keeps an event once. A job then asks for the object that it names. Returns whether it was new. */
+/** Stores an event once. A job then reads the object that it names. Returns whether it was new. */
 export async function keepProviderEvent(
   call: Call,
   provider: ProviderName,
@@ -30,7 +30,7 @@ export async function keepProviderEvent(
   return true
 }
 
-/** Asks the provider for the object of a kept event, and notes that this was done. */
+/** Reads the object of a stored event from the provider, and marks the event as done. */
 export async function followEvent(desk: PaymentDesk, eventId: string): Promise<void> {
   const subject = await desk.transact(({ db }) => readSubject(desk, db, eventId))
   if (!subject) return

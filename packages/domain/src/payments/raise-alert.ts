@@ -3,16 +3,16 @@ import type { Queries } from '../queries.ts'
 
 export interface PaymentAlert {
   kind: 'difference' | 'chargeback' | 'capture_failed' | 'refund_failed' | 'transfer_failed'
-  /** The subject's key: one alert for each subject is open. */
+  /** The subject's key: each subject has at most one open alert. */
   subject: string
   detail: string
-  /** Of a difference: the amounts in the ledger and at the provider. */
+  /** For a difference: the amounts in the ledger and at the provider. */
   cents?: { ours: number; theirs: number }
   paymentId: string | null
   chefId: string | null
 }
 
-/** Puts something about money into the admins' queue, once while it is open. Returns the id of the open alert. */
+/** Adds an alert about money to the admins' queue unless one is open. Returns the id of the open alert. */
 export async function raiseAlert(
   db: Queries,
   { kind, subject, detail, cents, paymentId, chefId }: PaymentAlert,

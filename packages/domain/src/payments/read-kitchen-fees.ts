@@ -7,7 +7,7 @@ import type { Call, Refusing } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { marketplaceFees, type OwnFees } from './kitchen-fees.ts'
 
-/** The columns of `FeePeriod`, of `feePeriods`. */
+/** The columns of `FeePeriod`, from `feePeriods`. */
 export const feePeriodColumns = sql`
   k.id,
   k.kind,
@@ -52,7 +52,7 @@ export const feePeriods = (now: Date): RawBuilder<unknown> => sql`
   left join public.profiles withdrawer on withdrawer.id = k.withdrawn_by
 `
 
-/** All fees of a kitchen. Refuses an unknown one. */
+/** All fees of a kitchen. Refuses an unknown kitchen. */
 export async function readKitchenFees(
   { db, now, refuse }: Call & Refusing<typeof notFound>,
   chefId: string,
@@ -76,7 +76,7 @@ export async function readKitchenFees(
   }
 }
 
-/** Every period and every withdrawal counts. */
+/** The version: each period and each withdrawal increases it. */
 export async function readFeesVersion(db: Queries, chefId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select (count(*) + count(p.withdrawn_at))::integer as version

@@ -8,12 +8,12 @@ import { type Span, taxedAtHandover } from './statement-movements.ts'
 /** A closed month, or an open one whose blockers are not yet known. */
 export type FoundMonth = Omit<z.input<typeof LedgerMonth>, 'state'>
 
-/** Twenty years: more than a page shows. */
+/** Twenty years, more than a page shows. */
 const mostMonths = 240
 
 /**
- * The months of the ledger, oldest first: all closed ones, then the open ones until the present month. Whether a month is over
- * is a matter of the database's clock, which dates the movements.
+ * The months of the ledger, oldest first: all closed ones, then the open ones up to the current month. The database's
+ * clock decides whether a month is over, because it dates the movements.
  */
 export async function readLedgerMonths(db: Queries): Promise<FoundMonth[]> {
   const {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import type { Span } from './statement-movements.ts'
 
-/** Enough to begin with; settled ones make room for others. */
+/** Enough to start with; settled items make room for others. */
 const mostItems = 5
 
-/** Everything until the end of a month that is not settled, and stands before its close. */
+/** Everything unsettled up to the end of a month that blocks its close. */
 export async function readMonthBlockers(
   { db, outside }: Pick<Call, 'db' | 'outside'>,
   { until }: Span,
@@ -51,7 +51,7 @@ export async function readMonthBlockers(
   return rows
 }
 
-/** Between the ledger and the provider. A difference of a balance belongs to every month until it is explained. */
+/** Open alerts between ledger and provider. A difference of a balance blocks every month until it is explained. */
 function unsettled(until: Date) {
   return sql`
     select
@@ -86,7 +86,7 @@ function unsettled(until: Date) {
   `
 }
 
-/** Between people. Of a dispute's two reports the earlier one stands in the queue. */
+/** Orders and disputes that people must decide. Of a dispute's two reports, the earlier one is in the queue. */
 function undecided(until: Date) {
   return sql`
     select 'orders', 'order', o.id, o.number::integer, o.slot_until

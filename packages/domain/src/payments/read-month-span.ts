@@ -7,7 +7,10 @@ export interface MonthSpan extends Span {
   timeZone: string
 }
 
-/** The span of a month of the ledger: as it was closed, or after the closed month before it, or by the time zone. */
+/**
+ * The span of a month of the ledger: as it was closed, otherwise from the end of the closed month before it, otherwise
+ * by the time zone.
+ */
 export async function readMonthSpan(db: Queries, month: string): Promise<MonthSpan> {
   const {
     ledger: { timeZone },

@@ -13,14 +13,14 @@ export interface MonthTotals extends LedgerMonthTotals {
   kitchens: Kitchen[]
 }
 
-/** The totals of a month; undefined if the ledger does not have it. */
+/** The totals of a month; undefined if it is not in the ledger. */
 export async function readLedgerMonth(db: Queries, month: string): Promise<MonthTotals | undefined> {
   const found = (await readLedgerMonths(db)).find((each) => each.month === month)
   if (!found) return undefined
   return found.close ? readClosedTotals(db, month) : readMonthTotals(db, spanOf(found))
 }
 
-/** The totals of an open month, from the ledger: the balances of the last closed month and all movements since. */
+/** The totals of an open month, calculated from the balances of the last closed month and all movements since. */
 export async function readMonthTotals(db: Queries, span: Span): Promise<MonthTotals> {
   const { rows: money } = await sql<MonthlyMoney>`
     with moved as (
@@ -46,7 +46,7 @@ interface Balances {
   kitchens: Kitchen[]
 }
 
-/** One pass over the movements since the last close, for accounts and kitchens alike. */
+/** One pass over the movements since the last close, for both accounts and kitchens. */
 async function readBalances(db: Queries, span: Span): Promise<Balances> {
   const { rows } = await sql<Balances>`
     with last_closed as (
@@ -114,7 +114,7 @@ async function readBalances(db: Queries, span: Span): Promise<Balances> {
   return found
 }
 
-/** Rows by account, and rows by kitchen. `before` is what moved between the last close and the month. */
+/** Rows by account, and rows by kitchen. `before` sums the movements between the last close and the month. */
 function movedSince({ from, until }: Span) {
   const payable = sql`e.account = 'chef_payable'`
   return sql`
@@ -140,7 +140,7 @@ function movedSince({ from, until }: Span) {
   `
 }
 
-/** The totals of a closed month, as they were closed. */
+/** The stored totals of a closed month. */
 export async function readClosedTotals(db: Queries, month: string): Promise<MonthTotals> {
   const { rows } = await sql<MonthTotals>`
     select

@@ -8,15 +8,15 @@ import { type LedgerEntry, postToLedger } from './post-to-ledger.ts'
 import { writeRefunds } from './write-refund.ts'
 
 interface MadeChange {
-  /** Before the change. */
+  /** The order before the change. */
   order: ChangingOrder
   difference: OrderDifference
 }
 
 /**
- * Refunds what a change takes off a charged order. The provider gives its fee back in proportion, as with every refund; tax
- * and sales fall by exactly what the change took off them. Discount, credit and the money beside the charge move no money of
- * the card, so that they are posted at once.
+ * Refunds the amount that a change takes off a charged order. The provider returns its fee in proportion, as with every
+ * refund; tax and sales fall by exactly the changed amounts. Discount, credit and the money beside the charge do not
+ * move card money, so they are posted at once.
  */
 export async function refundChange(call: Call, { order, difference }: MadeChange): Promise<void> {
   const { id: orderId, chefId, payment } = order
@@ -42,13 +42,13 @@ export async function refundChange(call: Call, { order, difference }: MadeChange
       amountCents: cents,
       cause: 'change',
       reason: '',
-      // The order's tax and sales fall once, with the first part.
+      // The order's tax and sales are reduced once, with the first part.
       parts: index === 0 ? negative(sales) : { taxCents: 0, taxableCents: 0, exemptCents: 0 },
     })),
   )
 }
 
-/** The opposite of the sale's entries, for the part of discount and credit that the order no longer has. */
+/** Reverses the sale's entries for the part of discount and credit that the order has lost. */
 function reductionEntries(
   order: ChangingOrder,
   difference: OrderDifference,

@@ -9,7 +9,7 @@ import { refundedByAdmins } from './refunded-by-admins.ts'
 export const refundOrder = implement(contract, async ({ orderId, ...wish }, call) => {
   const order = await readOrderFor(call, orderId)
   const cents = await refundPayment(call, { ...wish, order })
-  // A chef's refund is their own money.
+  // Chefs refund their own money.
   if (order.viewer === 'admin') {
     const act = { operation: 'refund-order', orderId, amount: toDollars(cents) } as const
     await requireApproval(call, act, await refundedByAdmins(call.db, orderId))

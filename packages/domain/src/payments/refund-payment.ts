@@ -21,7 +21,7 @@ interface WantedRefund {
   /** The order as its chef or an admin reads it. */
   order: Pick<Order, 'id' | 'viewer' | 'payment'>
   lines?: readonly LineRequest[] | undefined
-  /** Neither lines nor an amount: all that is left. */
+  /** Without lines and amount, everything left is refunded. */
   amount?: number | undefined
   seenRefundable: number
   reason: string
@@ -31,9 +31,8 @@ type RefundCall = UserCall &
   Refusing<typeof chargebackOpen | typeof notFound | typeof notRefundable | typeof refundableChanged>
 
 /**
- * Refunds within what was captured and not refunded yet, from the newest payment of the order on. Payment and order are locked, so
- * that refunds are counted.
- * Returns the cents.
+ * Refunds at most the captured amount that is not refunded yet, newest payment of the order first. Payment and order
+ * are locked, so that concurrent refunds are counted. Returns the cents.
  */
 export async function refundPayment(call: RefundCall, wish: WantedRefund): Promise<number> {
   const { order, lines, amount, seenRefundable, reason } = wish
@@ -75,7 +74,10 @@ export async function refundPayment(call: RefundCall, wish: WantedRefund): Promi
   return wanted
 }
 
-/** The cents paid for the lines: their price less the discount, with their tax. Refuses lines of other orders and portions that were refunded before. */
+/**
+ * The cents paid for the lines: their price less the discount, plus their tax. Refuses lines of other orders and
+ * portions that were already refunded.
+ */
 async function centsOf(
   call: RefundCall,
   { orderId }: Pick<HeldPayment, 'orderId'>,

@@ -2,7 +2,7 @@ import { toDollars } from '@localchef/contracts/money'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** The sum of an order's card refunds by admins, so that a large one is not split into small ones. */
+/** The sum of an order's card refunds by admins, so that splitting a large one does not avoid the approval. */
 export async function refundedByAdmins(db: Queries, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::integer as cents

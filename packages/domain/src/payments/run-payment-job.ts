@@ -16,8 +16,8 @@ const work: { [Job in Name]: (desk: PaymentDesk, data: JobData<Job>) => Promise<
 export const paymentJobNames = Object.keys(work) as Name[]
 
 /**
- * Runs a job of payments outside of a transaction. While the provider is away, the job ends and the sweep repeats its
- * work: the delays are in the rows, and an outage fills no queue of failed jobs.
+ * Runs a payment job outside of a transaction. If the provider is unavailable, the job ends and the sweep repeats its
+ * work: retry times are stored in the rows, so an outage does not fill the queue with failed jobs.
  */
 export async function runPaymentJob<Job extends Name>(
   desk: PaymentDesk,

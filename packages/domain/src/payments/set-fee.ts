@@ -15,9 +15,9 @@ import { readFeesVersion, readKitchenFees } from './read-kitchen-fees.ts'
 export interface NewFee {
   kind: FeeKind
   chefId: string
-  /** Null: the marketplace's. */
+  /** Null: the marketplace's fee applies. */
   percent: number | null
-  /** Of a service fee. */
+  /** The fixed amount of a service fee. */
   fixedCents: number | null
   holdsFrom?: string | undefined
   replaces?: string | undefined
@@ -34,7 +34,7 @@ interface Beginning {
   isToday: boolean
 }
 
-/** Plans a fee of a kitchen, or begins it at once, and notifies the chef. */
+/** Plans a fee of a kitchen, or starts it at once, and notifies the chef. */
 export async function setFee(call: SetCall, fee: NewFee): Promise<KitchenFees> {
   const { db, refuse } = call
   const { chefId, kind, percent, fixedCents, reason } = fee
@@ -66,8 +66,8 @@ export async function setFee(call: SetCall, fee: NewFee): Promise<KitchenFees> {
 }
 
 /**
- * Locks the fees of a kitchen, and gives its row a new version: an order that is being placed reads the fees again.
- * Returns the chef's user.
+ * Locks the fees of a kitchen and gives its row a new version, which makes orders being placed read the fees again.
+ * Returns the chef's user id.
  */
 export async function lockFees(
   { db, refuse }: UserCall & Refusing<typeof notFound>,
@@ -84,7 +84,7 @@ export async function lockFees(
   return kitchen.profileId
 }
 
-/** Midnight of the marketplace's calendar, or this moment for a fee of today. */
+/** Midnight in the marketplace's time zone, or now for a fee that begins today. */
 async function beginningOf({ db, now, refuse }: SetCall, { holdsFrom }: NewFee): Promise<Beginning> {
   const {
     ledger: { timeZone },
@@ -100,7 +100,7 @@ async function beginningOf({ db, now, refuse }: SetCall, { holdsFrom }: NewFee):
   return { day, at: isToday ? now : (rows[0]?.midnight ?? now), isToday }
 }
 
-/** Withdraws the planned period that the new one takes the place of. */
+/** Withdraws the planned period that the new one replaces. */
 async function replacePlanned(
   { db, now, user, refuse }: SetCall,
   { chefId, kind, reason }: NewFee,
@@ -146,7 +146,7 @@ interface FeeFacts {
   holdsFrom: string
 }
 
-/** A fee as the audit shows it. */
+/** A fee as stored in the audit. */
 export function factsOf({ kind, percent, fixedCents, holdsFrom }: FeeFacts): Record<string, unknown> {
   return { percent, ...(kind === 'service_fee' ? { fixedCents } : {}), holdsFrom }
 }

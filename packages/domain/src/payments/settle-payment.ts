@@ -7,8 +7,8 @@ import { writeProviderCall } from './write-provider-call.ts'
 import { writeRefund } from './write-refund.ts'
 
 /**
- * Asks the provider for what an order or a booking wants of its payments, and gives the portions of closed pages back.
- * Repeatable: each wish is written once.
+ * Writes the provider calls that bring an order's or booking's payments in line with its status, and gives back the
+ * portions of closed pages. Idempotent: each call is written once.
  */
 export async function settlePaymentsOf(
   call: Call,
@@ -32,7 +32,7 @@ async function settlePayment(call: Call, payment: HeldPayment): Promise<void> {
   const { id: paymentId, checkoutId, paymentReference, amountCents, applicationFeeCents } = payment
   switch (paymentWish(payment)) {
     case 'expire_checkout':
-      // Without its id the page is not known yet: the call that opens it settles again.
+      // Without an id the page is not open yet: the call that opens it settles again.
       if (!checkoutId) return
       await writeProviderCall(
         call,
@@ -66,7 +66,7 @@ async function settlePayment(call: Call, payment: HeldPayment): Promise<void> {
   }
 }
 
-/** Once: after a refund by rule that failed, an admin decides. */
+/** Refunds the rest once. If such a refund failed, an admin decides. */
 async function refundRest(
   call: Call,
   { id, orderId, bookingId, paymentReference, capturedCents, keptCents }: HeldPayment,

@@ -14,13 +14,12 @@ export interface Span {
 }
 
 /**
- * The movements of a kitchen's balance, all or within a span, one row for each ledger transaction: `change` of the
- * balance, `fees` of the marketplace, `remitted_tax` that the marketplace owes to the state, and `charged`, which is all
- * together: the sum that the buyer paid, or got back if negative. Taxed orders that were paid at the handover move nothing:
- * their rows name the tax alone.
+ * The movements of a kitchen's balance, all or within a span, one row per ledger transaction: `change` of the balance,
+ * `fees` of the marketplace, `remitted_tax` that the marketplace owes to the state, and their sum `charged`, which the
+ * buyer paid, or got back if negative. Taxed orders paid at the handover move nothing: their rows contain the tax only.
  */
 export function movementsOf(chefId: string, span?: Span): RawBuilder<unknown> {
-  // Inside, because PostgreSQL does not move the condition below the grouping.
+  // Placed in the inner query, because PostgreSQL does not push the condition below the grouping.
   const within = span ? sql`and t.created_at >= ${span.from} and t.created_at < ${span.until}` : sql``
   const handedWithin = span
     ? sql`and o.completed_at >= ${span.from} and o.completed_at < ${span.until}`

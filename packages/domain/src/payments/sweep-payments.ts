@@ -6,7 +6,7 @@ import { followPayment } from './follow-payment.ts'
 import { ProviderError } from './payment-provider.ts'
 import { followEvent } from './provider-events.ts'
 
-/** Limit of one sweep and kind, so that a backlog does not block the rest. */
+/** Limit per sweep and kind, so that a backlog does not block the rest. */
 const atOnce = 50
 
 interface Due {
@@ -17,8 +17,8 @@ interface Due {
 }
 
 /**
- * Does what lost jobs and lost events left behind: ends holds, makes due calls, follows kept events, and asks for payments
- * that are open. While the provider is away, everything stays due.
+ * Catches up on lost jobs and events: ends holds, makes due calls, follows stored events, and checks open payments.
+ * While the provider is unavailable, everything stays due.
  */
 export async function sweepPayments(desk: PaymentDesk, now: Date): Promise<void> {
   const due = await desk.transact(({ db }) => readDue(db, desk.provider.name, now))
@@ -28,7 +28,7 @@ export async function sweepPayments(desk: PaymentDesk, now: Date): Promise<void>
   for (const id of due.asks) await unlessAway(() => followPayment(desk, id))
 }
 
-/** Gives the portions of unpaid orders and changes back when a provider is no longer configured. */
+/** Gives back the portions of unpaid orders and changes if the provider is no longer configured. */
 export async function sweepHolds(call: Call): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id

@@ -16,9 +16,9 @@ import { isForChange, takesChange } from './waiting-change.ts'
 import { writeSupplement } from './write-supplement.ts'
 
 /**
- * Makes the change whose larger total was just authorized. Its payment takes the place of the one before, or becomes a supplement
- * of a charged order. A change that is no longer possible leaves the order as it was; the authorization is then released by
- * the rule of payments.
+ * Makes the change whose larger total was just authorized. Its payment replaces the earlier one, or becomes a
+ * supplement of a charged order. If the change is no longer possible, the order stays unchanged and its authorization
+ * is released (see `paymentWish`).
  */
 export async function takeChange(
   call: Call,
@@ -26,7 +26,7 @@ export async function takeChange(
 ): Promise<void> {
   if (!orderId) return
   const wish = await readWish(call.db, orderId)
-  // The buyer has asked for another change since.
+  // The buyer has requested another change since.
   if (wish?.paymentId !== id) return
   await sql`savepoint before_change`.execute(call.db)
   try {
@@ -57,14 +57,14 @@ export async function takeChange(
   await notifyAboutOrder(call, orderId, 'order_changed', 'buyer')
 }
 
-/** Whether the change was refused by its handler or by a rule of the database that amounts to a declared refusal. */
+/** Whether the change was refused by its handler, or by a database rule that corresponds to a declared refusal. */
 function isRefused({ outside }: Call, error: unknown): boolean {
   const declared = refusalsOf(openChangeCheckout)
   if (error instanceof Refusal) return declared.includes(error.kind)
   return outside.refusalFromDatabase(error, declared) !== undefined
 }
 
-/** The latest change that the buyer has asked for. */
+/** The latest change that the buyer requested. */
 async function readWish(
   db: Queries,
   orderId: string,
@@ -91,7 +91,7 @@ async function readBuyer(db: Queries, orderId: string): Promise<CallingUser> {
   return buyer
 }
 
-/** The authorized payment of a change becomes the order's own. */
+/** Makes the authorized payment of a change the order's own. */
 async function replacePayment(db: Queries, orderId: string, paymentId: string): Promise<void> {
   await sql`
     update public.payments

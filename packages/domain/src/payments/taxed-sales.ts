@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { paidAtHandover, type Span } from './statement-movements.ts'
 
-/** The closed months within the span that keep their sums. They follow each other without a gap. */
+/** The span of the closed months within `from` and `until` that store their sums. They are contiguous. */
 export async function readKeptSpan(db: Queries, { from, until }: Span): Promise<Span | null> {
   const { rows } = await sql<Span>`
     select min(c.begins_at) as "from", max(c.ends_at) as until
@@ -16,9 +16,9 @@ export async function readKeptSpan(db: Queries, { from, until }: Span): Promise<
 }
 
 /**
- * Sums of orders in cents by rate, state, remitting side and way to pay. What the provider moved is read from the ledger, so that
- * the tax agrees with the monthly report; the sales beside it are those of the order. Closed months keep these sums, because
- * they take no further postings; orders that were paid at the handover are counted each time.
+ * Sums of orders in cents by rate, state, remitting side and way to pay. Movements through the provider are read from
+ * the ledger, so that the tax agrees with the monthly report; the sales come from the orders. Closed months store these
+ * sums, because they take no further postings; orders paid at the handover are counted each time.
  */
 export function taxedSales(span: Span, kept: Span | null): RawBuilder<unknown> {
   return sql`
@@ -41,7 +41,7 @@ export function taxedSales(span: Span, kept: Span | null): RawBuilder<unknown> {
   `
 }
 
-/** The sums of card payments that a closed month keeps. What is returned has fractions of a cent. */
+/** The sums of card payments that a closed month stores. Returned amounts include fractions of a cent. */
 export function chargedSums(span: Span): RawBuilder<unknown> {
   return sql`
     select
@@ -74,7 +74,7 @@ const hasMoved = sql`
     or sum(x.corrected) <> 0
 `
 
-/** Columns as those of `charged`. */
+/** The same columns as `charged`. */
 function keptSales(kept: Span | null): RawBuilder<unknown> {
   return sql`
     select k.tax_rate_id, k.state, k.remitter, 'card' as method, k.orders, k.charged, k.taxable, k.exempt, k.returned,
@@ -90,9 +90,10 @@ function keptSales(kept: Span | null): RawBuilder<unknown> {
 }
 
 /**
- * Sales, refunds and corrections of the ledger. A later tip is charged, but sells no food. A correction moves tax of the
- * marketplace alone, also of an order whose tax the chef remits. Changes after the charge have changed the order's sales:
- * supplements are sales of their own, and refunds by changes give back what the first sale had. Without the span that is kept.
+ * Sales, refunds and corrections of the ledger, outside the stored span. A later tip is charged, but sells no food. A
+ * correction only moves the marketplace's tax, even for an order whose tax the chef remits. Changes after the charge
+ * have changed the order's sales: supplements are sales of their own, and refunds by changes return a part of the first
+ * sale.
  */
 function charged({ from, until }: Span, kept: Span | null): RawBuilder<unknown> {
   const isSale = sql`t.cause = 'sale'`
@@ -159,7 +160,7 @@ function charged({ from, until }: Span, kept: Span | null): RawBuilder<unknown> 
   `
 }
 
-/** Transactions `t` of the span, before and after the span that is kept. */
+/** Transactions `t` of the span, before and after the stored span. */
 function postedIn({ from, until }: Span, kept: Span | null): RawBuilder<unknown> {
   if (!kept) return sql`t.created_at >= ${from} and t.created_at < ${until}`
   return sql`(
@@ -169,8 +170,8 @@ function postedIn({ from, until }: Span, kept: Span | null): RawBuilder<unknown>
 }
 
 /**
- * Sums of completed orders that were paid to the kitchen. Behind a fence, without which the planner takes the expression of the
- * state for as many groups as orders, and sorts them all.
+ * Sums of completed orders that were paid to the kitchen. `offset 0` is an optimization fence: without it the planner
+ * expects as many groups as orders from the state's expression, and sorts all rows.
  */
 function handedOver({ from, until }: Span): RawBuilder<unknown> {
   return sql`
@@ -203,8 +204,8 @@ function handedOver({ from, until }: Span): RawBuilder<unknown> {
 }
 
 /**
- * The charges of each order that changed after the first one, and what its changes did: sums of their refunds, of all and of
- * those that did not fail, and of supplements.
+ * The charges of each order that changed after its first charge, and the effects of its changes: sums of their refunds
+ * (all, and those that did not fail) and of supplements.
  */
 const changed = sql`
   select
@@ -241,7 +242,7 @@ const changed = sql`
   group by y.order_id
 `
 
-/** The place of the handover, where no rate names the state. */
+/** The state of the rate, or else of the place of the handover. */
 const stateOf = sql`coalesce(r.state, upper(o.delivery_address ->> 'state'), c.state, '')`
 
 /** Food and delivery of an order `o`, less the kitchen's discount, and the part that its rate `r` taxes, as `taxOfOrder` does. */

@@ -6,9 +6,9 @@ import { writeProviderCall } from './write-provider-call.ts'
 
 interface Owed {
   number: number
-  /** In the ledger, less transfers that are on their way. Negative: the kitchen gives money back. */
+  /** Owed in the ledger, less transfers on their way. If negative, the kitchen gives money back. */
   cents: number
-  /** A transfer failed for good, and an admin decides. */
+  /** Whether a transfer failed for good, which an admin must decide. */
   hasFailed: boolean
   connectedAccountId: string | null
   accountId: string | null
@@ -17,8 +17,8 @@ interface Owed {
 }
 
 /**
- * Sends a kitchen what the marketplace owes it for an order, or takes back what a refund made too much. Repeatable. Without
- * an account at the provider the sum stays owed.
+ * Sends a kitchen the money that the marketplace owes it for an order, or takes back the excess after a refund.
+ * Idempotent. Without an account at the provider the amount stays owed.
  */
 export async function settleOwedOf(call: Call, orderId: string | null): Promise<void> {
   if (!orderId || !call.outside.paymentProvider) return
@@ -54,7 +54,7 @@ export async function settleOwedOf(call: Call, orderId: string | null): Promise<
   )
 }
 
-/** Locks the order, so that of two at once the second sees the transfer of the first. */
+/** Locks the order, so that the second of two concurrent calls sees the transfer of the first. */
 async function readOwed({ db, outside }: Call, orderId: string): Promise<Owed | undefined> {
   await sql`
     select
@@ -123,7 +123,7 @@ interface KeptTransfer {
   cents: number
 }
 
-/** Posts a transfer that the provider has made: the kitchen's balance there has the money. */
+/** Posts a transfer that the provider has made: the kitchen's account there now holds the money. */
 export async function keepTransfer(call: Call, transferId: string, reference: string): Promise<void> {
   const { rows } = await sql<KeptTransfer>`
     update public.transfers f
@@ -152,7 +152,7 @@ export async function keepTransfer(call: Call, transferId: string, reference: st
   await settleOwedOf(call, orderId)
 }
 
-/** A transfer that the provider refuses stays owed, and an admin decides. */
+/** The amount of a transfer that the provider refuses stays owed, and an admin decides. */
 export async function failTransfer({ db }: Call, transferId: string, fault: string): Promise<void> {
   const { rows } = await sql<{ chefId: string; number: number }>`
     update public.transfers f

@@ -2,7 +2,7 @@ import { orderStatuses } from '@localchef/contracts/orders/order-transitions'
 import { expect, it } from 'vitest'
 import { isForChange, orderTakesChange, takesChange } from './waiting-change.ts'
 
-it('the condition of statements has exactly the pairs in which an order takes its change', () => {
+it('the SQL condition lists exactly the pairs of purpose and status in which an order takes its change', () => {
   const pairs = (['change', 'supplement_wish'] as const).flatMap((purpose) =>
     orderStatuses
       .filter((status) => takesChange(purpose, status))

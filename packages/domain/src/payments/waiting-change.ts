@@ -4,7 +4,7 @@ import type { HeldPayment } from './held-payment.ts'
 
 type Purpose = HeldPayment['purpose']
 
-/** The purposes of payments that wait for a change of an order, and the status in which the order takes it. */
+/** The purposes of payments for an order change, with the status in which the order accepts the change. */
 const takingStatus = { change: 'placed', supplement_wish: 'confirmed' } as const satisfies Partial<
   Record<Purpose, OrderStatus>
 >
@@ -15,7 +15,7 @@ export function isForChange(purpose: Purpose | undefined): purpose is WaitingPur
   return purpose !== undefined && Object.hasOwn(takingStatus, purpose)
 }
 
-/** Whether an order in this status still takes the change that a payment is for. */
+/** Whether an order in this status still accepts the change that a payment is for. */
 export function takesChange(purpose: WaitingPurpose, orderStatus: OrderStatus | null): boolean {
   return takingStatus[purpose] === orderStatus
 }

@@ -5,8 +5,8 @@ import type { ProviderOperation } from './provider-operation.ts'
 type Subject = { paymentId: string } | { connectedAccountId: string }
 
 /**
- * Writes a call to the provider in the transaction of its cause, once for each key. A job makes it after the commit.
- * Returns its id.
+ * Writes a call to the provider in the transaction of its cause, once per key. A job makes it after the commit. Returns
+ * its id.
  */
 export async function writeProviderCall(
   { db, now, outside }: Pick<Call, 'db' | 'now' | 'outside'>,

@@ -14,12 +14,15 @@ export interface NewRefund {
   amountCents: number
   cause: 'chef' | 'admin' | 'rule' | 'change'
   reason: string
-  /** Of a change: by how much the order's tax and sales fell. */
+  /** For a change: how much the order's tax and sales fell. */
   parts?: SalesCents
   lines?: readonly { lineId: string; quantity: number }[]
 }
 
-/** Writes a refund with its call to the provider and notifies the buyer. The database refuses one beyond what was captured. */
+/**
+ * Writes a refund with its call to the provider and notifies the buyer. The database refuses refunds beyond the
+ * captured amount.
+ */
 export async function writeRefund(call: Call, refund: NewRefund): Promise<string> {
   const [id] = await writeRefunds(call, [refund])
   if (!id) throw new Error('a refund is always written')

@@ -7,12 +7,14 @@ import type { Queries } from '../queries.ts'
 import type { HeldPayment } from './held-payment.ts'
 
 interface MadeChange {
-  /** Before the change. */
+  /** The order before the change. */
   order: ChangingOrder
   difference: OrderDifference
 }
 
-/** An authorized payment of a difference pays for the order from now on. Its amounts are those by which the order grew. */
+/**
+ * Makes the authorized payment of a difference a supplement of the order. Its amounts are the increases of the order's.
+ */
 export async function writeSupplement(
   db: Queries,
   { id, amountCents }: Pick<HeldPayment, 'id' | 'amountCents'>,

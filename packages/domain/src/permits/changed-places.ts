@@ -7,7 +7,7 @@ import { readVersion } from '../settings/setting-versions.ts'
 
 export interface ChangedPlace extends RuledPlace {
   words: LocalText
-  /** The first day with another rule. */
+  /** The first day on which a different rule applies. */
   day: string
 }
 
@@ -17,7 +17,7 @@ export async function readRulesOfVersion(db: Queries, version: number): Promise<
   return stored.success ? stored.data.rules : []
 }
 
-/** The places of home kitchens that rules concern. */
+/** The places of home kitchens, to which rules apply. */
 export async function readRuledPlaces(db: Queries): Promise<RuledPlace[]> {
   const { rows } = await sql<{ state: string; county: string | null }>`
     select distinct c.state, c.county
@@ -28,7 +28,7 @@ export async function readRuledPlaces(db: Queries): Promise<RuledPlace[]> {
   return rows
 }
 
-/** The first day from which a place has another rule; undefined if every day keeps its own. */
+/** The first day on which a place has a different rule; undefined if none changes. */
 export function changeOf(
   place: RuledPlace,
   before: readonly PlaceRule[],
@@ -47,7 +47,7 @@ export function changeOf(
   return undefined
 }
 
-/** The part of a rule that kitchens follow. A new day of comparison or another source changes nothing for them. */
+/** The part of a rule that kitchens must follow, without sources and the date of the last check. */
 function substanceOf(rule: PlaceRule | undefined): string {
   if (!rule) return ''
   const { points, certifications, label } = rule

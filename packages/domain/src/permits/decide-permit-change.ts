@@ -12,7 +12,7 @@ import { noSuch } from '../refusal.ts'
 import { implement } from '../server-function.ts'
 import { readChange } from './read-permit-change.ts'
 
-/** Approval replaces the current limits by the requested ones. */
+/** Approval replaces the current limits with the requested ones. */
 export const decidePermitChange = implement(contract, async ({ changeId, decision, reason }, call) => {
   const { rows } = await sql<{ chefId: string; profileId: string; status: PermitChange['status'] }>`
       select k.chef_id as "chefId", c.profile_id as "profileId", k.status

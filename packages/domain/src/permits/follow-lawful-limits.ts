@@ -12,7 +12,7 @@ interface Limits {
   since: string | null
 }
 
-/** Permits of one kind at one place that obey the same limits. */
+/** Permits of one kind at one place with the same limits. */
 interface HeldPermits extends Limits {
   kitchen: 'chef' | 'truck_stop'
   state: string
@@ -21,8 +21,9 @@ interface HeldPermits extends Limits {
 }
 
 /**
- * Keeps beside each permit the limits that today's rule of the place sets for its kind, so that orders and the meter obey the
- * lower ones. The limits of the permit itself stay. Without a kitchen it looks at all of them: a rule can begin on any day.
+ * Stores beside each permit the limits that the place's current rule sets for its kind, so that orders and the meter
+ * use the lower ones. The permit's own limits stay. Without a kitchen it checks all of them: a rule can begin on any
+ * day.
  */
 export async function followLawfulLimits(
   { db, now }: Omit<Call, 'user'>,
@@ -30,7 +31,7 @@ export async function followLawfulLimits(
 ): Promise<void> {
   const rules = await readPlaceRules(db, now)
   const kinds = rules.flatMap(({ permits }) => permits.map(({ kind }) => kind.trim().toLowerCase()))
-  // Most looks change nothing, so the kitchens are read once, in groups of few.
+  // Most checks change nothing, so the kitchens are read once, in few groups.
   const { rows: held } = await sql<HeldPermits>`
     select distinct c.kind as kitchen, c.state, c.county, p.kind as permit, p.law_meals_per_day as day,
       p.law_meals_per_week as week, p.law_sales_per_year_cents::float8 as cents, p.law_holds_from::text as since

@@ -42,7 +42,7 @@ export const listRuledKitchens = implement(contract, async ({ rule, version, ...
   return { kitchens: rows, nextCursor }
 })
 
-/** The places whose kitchens follow the rule on its first day, or today if that is past. */
+/** The places whose kitchens follow the rule on its first day, or today if that has passed. */
 async function placesOfRule(
   { db, now, refuse }: RuleCall,
   wanted: Pick<PlaceRule, 'state' | 'county' | 'holdsFrom'>,
@@ -56,7 +56,7 @@ async function placesOfRule(
   return (await readRuledPlaces(db)).filter((place) => ruleOfPlace(held, place) === rule)
 }
 
-/** The places for which the version changed the rule, from the day on which it was saved or later. */
+/** The places whose rule the version changed, from the day it was saved or a later one. */
 async function placesOfVersion({ db, refuse }: RuleCall, version: number): Promise<RuledPlace[]> {
   const saved = await readVersion(db, 'placeRules', version)
   if (!saved?.at) throw refuse(notFound, noSuch('version'))

@@ -11,7 +11,7 @@ import type { Call } from '../server-function.ts'
 import { type ChangedPlace, changeOf, readRuledPlaces, readRulesOfVersion } from './changed-places.ts'
 import { readPlaceRules } from './read-place-rules.ts'
 
-/** Kitchens of one run. */
+/** Kitchens per run. */
 const mostKitchens = 500
 
 interface ConcernedKitchen {
@@ -21,15 +21,15 @@ interface ConcernedKitchen {
   recipient: Recipient | null
 }
 
-/** Words for the kitchens of one place. */
+/** The notification for the kitchens of one place. */
 interface Notice extends RuledPlace {
   worded: WordedNotification
 }
 
 /**
- * The job of a saved version: notifies the chefs of places where another rule applies, from today or a later day on, and asks
- * the others for their county where it matters from today on. It runs again on the day from which a county matters. Running
- * it twice notifies nobody twice.
+ * The job of a saved version. Notifies the chefs of places where a different rule applies from today or a later day on,
+ * and asks chefs without a county for it if counties of their state have rules from today on. Runs again on the day
+ * when a county's rule begins. Idempotent: nobody is notified twice.
  */
 export async function notifyOfPlaceRules(
   call: Omit<Call, 'user'>,
@@ -56,7 +56,7 @@ export async function notifyOfPlaceRules(
   }
 }
 
-/** Returns whether kitchens are left for another run. */
+/** Returns whether another run has kitchens left to notify. */
 async function notifyPlaces(
   call: Omit<Call, 'user'>,
   event: NotificationEvent,
@@ -113,12 +113,12 @@ function noticeOf(change: ChangedPlace | undefined): Notice[] {
 interface RulesOfVersions {
   before: readonly PlaceRule[]
   after: readonly PlaceRule[]
-  /** The rules in force; a later version may have taken counties back. */
+  /** The rules in force; a later version can have removed counties. */
   present: readonly PlaceRule[]
   today: string
 }
 
-/** Asks chefs without a county for it when counties of their state have got rules of their own. */
+/** Asks chefs without a county for it when counties of their state get their own rules. */
 function questionOf(
   { state, county }: RuledPlace,
   { before, after, present, today }: RulesOfVersions,

@@ -6,7 +6,7 @@ import { notifyRecipients, type Recipient } from '../notifications/notify.ts'
 import type { Call } from '../server-function.ts'
 import { readPlaceRules } from './read-place-rules.ts'
 
-/** Kitchens of one run; the next one follows. */
+/** Kitchens per run; the next run continues. */
 const mostKitchens = 500
 
 interface HeldPermit {
@@ -19,15 +19,15 @@ interface HeldPermit {
 interface PausedMenu {
   chefId: string
   userId: string
-  /** One of the dishes. */
+  /** One of the paused dishes. */
   dish: LocalText
   count: number
   recipient: Recipient | null
 }
 
 /**
- * Pauses active dishes that need a refrigerator where the permit of the kitchen does not allow them, so that neither search
- * nor orders find them, and notifies the chefs. Without a kitchen it looks at all of them: a rule can begin on any day.
+ * Pauses active dishes that need a refrigerator if the kitchen's permit does not allow them, which removes them from
+ * search and orders, and notifies the chefs. Without a kitchen it checks all of them: a rule can begin on any day.
  */
 export async function pauseRefrigeratedFood(
   call: Omit<Call, 'user'>,
@@ -63,7 +63,7 @@ export async function pauseRefrigeratedFood(
   )
 }
 
-/** Home kitchens with active dishes that need a refrigerator, and a permit of one of the kinds. */
+/** Home kitchens with active dishes that need a refrigerator and a permit of one of the kinds. */
 async function readHeldPermits(
   { db }: Omit<Call, 'user'>,
   kinds: readonly string[],

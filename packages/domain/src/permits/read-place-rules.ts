@@ -3,13 +3,13 @@ import { type RuledPlace, ruleOfPlace, rulesOn } from '@localchef/contracts/perm
 import type { Queries } from '../queries.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
-/** The rules of states and counties that hold on the day of a moment, in UTC. */
+/** The rules of states and counties in force on the UTC day of a moment. */
 export async function readPlaceRules(db: Queries, now: Date): Promise<PlaceRule[]> {
   const { placeRules } = await readSettings(db, ['placeRules'])
   return rulesOn(placeRules.rules, now.toISOString().slice(0, 10))
 }
 
-/** The rule that a kitchen follows at a moment; undefined where none is known. */
+/** The rule that a kitchen follows at a moment; undefined if none is known. */
 export async function readRuleOfPlace(
   db: Queries,
   now: Date,

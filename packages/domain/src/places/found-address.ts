@@ -1,6 +1,6 @@
-/** A street address that a geocoder knows. */
+/** A street address from a geocoder. */
 export interface FoundAddress {
-  /** With the number of the house: "1120 NW Couch Street". */
+  /** Includes the house number: "1120 NW Couch Street". */
   street: string
   city: string
   state: string

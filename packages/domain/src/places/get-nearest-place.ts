@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 import { placeColumns } from './place-columns.ts'
 
-/** Planar distance is exact enough to find the nearest city. */
+/** Planar distance is accurate enough to find the nearest city. */
 export const getNearestPlace = implement(contract, async ({ latitude, longitude }, { db }) => {
   const { rows } = await sql<Place>`
     select ${placeColumns}

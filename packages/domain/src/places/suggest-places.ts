@@ -6,10 +6,10 @@ import { escapeLike } from '../search/escape-like.ts'
 import { implement, type Outside } from '../server-function.ts'
 import { placeColumns } from './place-columns.ts'
 
-/** Addresses have ids of one answer only, apart from those of the gazetteer. */
+/** Addresses get ids that are valid for one answer only and above those of the gazetteer. */
 const firstAddressId = 2_000_000_000
 
-/** Towns and ZIP codes of the gazetteer, or street addresses when there is a geocoding service. */
+/** Towns and ZIP codes of the gazetteer, or street addresses if a geocoding service is configured. */
 export const suggestPlaces = implement(contract, async ({ query, limit }, { db, outside }) => {
   const addresses = isLikeAddress(query) ? await findAddresses(outside, query, limit) : []
   if (addresses.length > 0) return { places: addresses }
@@ -45,7 +45,7 @@ async function findTowns(db: Queries, query: string, limit: number): Promise<Pla
     `.execute(db)
     return rows
   }
-  // "San Francisco, CA" is accepted as it is displayed.
+  // "San Francisco, CA" is accepted as displayed.
   const wanted = query.replaceAll(',', ' ').replace(/\s+/g, ' ')
   const letters = wanted.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   if (letters === 0) return []

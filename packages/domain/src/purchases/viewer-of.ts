@@ -4,13 +4,13 @@ import type { UserCall } from '../server-function.ts'
 interface Purchase {
   buyerId: string | null
   chefProfileId: string
-  /** Of orders: false before the payment, when no chef sees them. */
+  /** False for an order that is not paid yet, which no chef can see. */
   isPlaced?: boolean
 }
 
 /**
- * The user's closest role in an order or a booking: an admin who is the buyer acts as buyer. The part of an admin needs the
- * right that the operation's contract names; there is none where it names no right.
+ * The user's closest role in an order or a booking: an admin who is the buyer acts as buyer. Acting as admin requires
+ * the right that the operation's contract names; if it names none, admins have no access.
  */
 export function viewerOf(
   purchase: Purchase,

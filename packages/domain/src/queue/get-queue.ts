@@ -15,16 +15,18 @@ import { type Call, implement, type Upkeep } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
 import { recentDecisions } from './recent-decisions.ts'
 
-/** A row with its position in the list: by urgency, which for most kinds is the time since when it waits, then by key. */
+/**
+ * A row with its position in the list, which is ordered by urgency, then by waiting time for most kinds, then by key.
+ */
 interface Waiting {
   item: QueueItem
-  /** Exact microseconds since 1970: milliseconds would lose rows at the end of a page. */
+  /** Exact microseconds since 1970: with milliseconds, rows at the end of a page would be lost. */
   micros: number
   key: string
   moment: string
 }
 
-/** Before the key of any row. */
+/** Sorts before the key of any row. */
 const firstKey = '00000000-0000-0000-0000-000000000000'
 
 interface After {
@@ -58,7 +60,7 @@ export const getQueue = implement(contract, async (input, call) => {
 const openKinds = (rights: readonly StaffRight[]) =>
   queueKinds.filter((kind) => rights.includes(rightOfKind[kind]))
 
-/** A page of the queue as an admin with these rights sees it. */
+/** A page of the queue for an admin with these rights. */
 export async function readQueue(
   { db, outside }: Pick<Call, 'db' | 'outside'>,
   rights: readonly StaffRight[],
@@ -91,7 +93,7 @@ function afterOf(cursor: string | undefined): After | undefined {
   return moment && key ? { moment, key } : undefined
 }
 
-/** These rows are ordered by their age alone, so the days are the beginning and the end of the list. */
+/** These rows are ordered by age alone, so the days limit the beginning and the end of the list. */
 async function readChores(
   upkeep: Upkeep,
   kind: 'mail' | 'job',
@@ -124,7 +126,7 @@ async function readChores(
   }))
 }
 
-/** Of `2026-11-21T14:30:00.123456+00:00`. A `Date` has milliseconds only. */
+/** Microseconds of a moment such as `2026-11-21T14:30:00.123456+00:00`. A `Date` has milliseconds only. */
 function microsOf(moment: string): number {
   const fraction = /\.(\d{1,6})/.exec(moment)?.[1] ?? ''
   return Math.floor(Date.parse(moment) / 1000) * 1_000_000 + Number(fraction.padEnd(6, '0'))
@@ -189,8 +191,8 @@ interface Branch {
 const byAge = sql`'age'`
 
 /**
- * Orders the rows: by urgency, then by the moment within it. Urgency is a shift of that moment, so that one moment and a
- * key are the cursor. Nothing waits for a thousand days.
+ * Orders the rows by urgency, then by the moment within it. Urgency shifts that moment by thousands of days, so that
+ * one moment and a key form the cursor. Nothing waits for a thousand days.
  */
 function rankOf({ since, within = since, urgency }: Branch): RawBuilder<unknown> {
   if (!urgency) return within
@@ -204,7 +206,7 @@ function rankOf({ since, within = since, urgency }: Branch): RawBuilder<unknown>
   `
 }
 
-/** The name of the reported record, from one of the columns for names. */
+/** The name of the reported record, from the given name column. */
 const reported = (name: RawBuilder<unknown>) => sql`
   case r.subject_kind
     when 'review' then (
@@ -254,7 +256,7 @@ const firstOfDispute = sql`
   )
 `
 
-/** One of the two sides speaks of unsafe food or an allergen. */
+/** Whether either side reports unsafe food or an allergen. */
 const aboutHealth = sql`
   exists (
     select 1
@@ -265,7 +267,7 @@ const aboutHealth = sql`
   )
 `
 
-/** Entries about a kitchen (`chefs` as `c`) or about something of it. */
+/** Entries about a kitchen (`chefs` as `c`) or something that belongs to it. */
 const ofKitchen = (
   kind: 'chef' | 'certification' | 'permit' | 'denial',
   {
@@ -284,8 +286,8 @@ const ofKitchen = (
 })
 
 /**
- * A chargeback rises in the last four days before the bank's deadline. A failed capture outranks money that has waited for
- * two days, because the chef is about to cook; a failed refund what has waited for one.
+ * A chargeback rises in the last four days before the bank's deadline. A failed capture ranks like other money alerts
+ * that are two days older, because the chef is about to cook; a failed refund like alerts one day older.
  */
 const momentOfAlert = sql`
   case a.kind
@@ -311,7 +313,7 @@ const openAlerts = sql`
     and b.answered_at is null
 `
 
-/** Until when the kitchen's present certification of the same kind is valid, if that ends within two weeks. */
+/** When the kitchen's current certification of the same kind expires, if that is within two weeks. */
 const endOfRenewed = sql`
   (
     select max(e.expires_on)::timestamptz

@@ -8,7 +8,7 @@ export interface Act {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   actorId: string | null
-  /** Current name of the admin, or the address at the time. */
+  /** Current name of the admin, or the address recorded at the time. */
   actorName: string
   at: string
   secondsAgo: number

@@ -11,7 +11,7 @@ export interface Decision {
   ids?: Record<string, string>
 }
 
-/** Notifies a user of an admin's decision, at the bell and always by mail. */
+/** Notifies a user of an admin's decision at the bell and always by mail. */
 export async function notifyOfDecision(
   call: Call,
   { userId, worded, path, type = 'other', ids = {} }: Decision,

@@ -7,7 +7,7 @@ import type { Call, UserCall } from '../server-function.ts'
 import { lastAct } from './last-act.ts'
 import { type Decision, notifyOfDecision } from './notify-of-decision.ts'
 
-/** Allowance for network delay, so that an undo in the last moment still counts. */
+/** Allowance for network delay, so that a last-moment undo still counts. */
 export const graceSeconds = 2
 
 type Subject = Pick<AdminAct, 'subjectKind' | 'subjectId'>
@@ -33,13 +33,13 @@ export async function notifyOnceFinal(call: UserCall, subject: Subject, decision
   )
 }
 
-/** Whether the notification of the last decision was sent or is due, so that reopening needs one too. */
+/** Whether the notification of the last decision was sent or is due, which makes a reopening notify as well. */
 export async function isNotified(db: Queries, subject: Subject): Promise<boolean> {
   const act = await lastAct(db, subject)
   return act !== undefined && act.secondsAgo > undoSeconds + graceSeconds
 }
 
-/** The job. Sends nothing when the decision was undone or reopened meanwhile. */
+/** The job. Sends nothing if the decision was undone or reopened meanwhile. */
 export async function notifyUnlessUndone(
   call: Omit<Call, 'user'>,
   { subjectKind, subjectId, actId, userId, worded, path, type, ids }: JobData<'notify-of-decision'>,

@@ -5,7 +5,7 @@ import { conflict } from './failed-work.ts'
 
 export const retryFailedWork = implement(contract, async (work, call) => {
   if (!(await call.outside.upkeep.retry(work.kind, work.id))) throw await conflict(call, work)
-  // Without address and subject of the mail: the audit outlives the user.
+  // Excludes the mail's address and subject, because the audit outlives the user.
   await recordAct(call, {
     action: `retry-${work.kind}`,
     subjectKind: work.kind,

@@ -7,10 +7,10 @@ import { implement } from '../server-function.ts'
 import { rightsOfUser } from '../staff/staff-rights.ts'
 
 const most = 5
-/** Rows with a common word are cut before they are ordered, so that it costs no more than a rare one. */
+/** Limits matches before they are ordered, so that a common word costs no more than a rare one. */
 const candidates = 200
 
-/** Each part uses an index of its own: no part reads a large table. */
+/** Each part uses its own index: none scans a large table. */
 export const searchRecords = implement(contract, async ({ query }, { db, user }) => {
   const rights = await rightsOfUser(db, user.id)
   const { rows } = await sql<FoundRecords>`
@@ -38,8 +38,8 @@ const rightOfList: Readonly<Record<keyof FoundRecords, StaffRight>> = {
 }
 
 /**
- * People by a part of their name or address, or by their whole phone number. By name alone where the caller does not read
- * accounts: their orders and kitchens would tell whose an address or a number is.
+ * People by a part of their name or address, or by their whole phone number. Callers without access to accounts search
+ * by name only: otherwise the orders and kitchens found would reveal the owner of an address or number.
  */
 function matchedPeople(query: string, readsAccounts: boolean) {
   const like = anywhere(query)
@@ -77,7 +77,7 @@ function matchedPeople(query: string, readsAccounts: boolean) {
   `
 }
 
-/** Kitchens by a part of their name, and those of the people. */
+/** Kitchens by a part of their name, and those of the matched people. */
 function matchedKitchens(query: string) {
   const like = anywhere(query)
   return sql`
@@ -130,7 +130,7 @@ function matchedDishes(query: string) {
   `
 }
 
-/** Orders and bookings by their number, and the newest of the people. */
+/** Orders and bookings by their number, and the newest ones of the matched people. */
 function matchedSales(query: string) {
   const number = numberIn(query) ?? null
   return sql`
@@ -188,7 +188,7 @@ function matchedSales(query: string) {
   `
 }
 
-/** The lists of the answer, with the mails to the people or to the typed address. */
+/** The lists of the answer, including mails to the matched people or to the typed address. */
 function listsOf(query: string) {
   return sql`
     select

@@ -34,8 +34,8 @@ interface DecidedDispute {
 type DecidingCall = UserCall & Refusing<typeof notFound | typeof reportConflict>
 
 /**
- * Writes a decision about a report, and about the other side's in a dispute. Notifies those concerned. `takenAway` is
- * the kind of subject to hide.
+ * Writes a decision about a report, and about the other side's report in a dispute. Notifies the people concerned.
+ * Returns in `takenAway` the kind of subject to hide.
  */
 export async function applyDecision(
   call: DecidingCall,
@@ -82,12 +82,12 @@ export async function applyDecision(
   return { report, takenAway }
 }
 
-/** Whether a report belongs to a dispute: those about orders and bookings do. */
+/** Whether a report belongs to a dispute, as reports about orders and bookings do. */
 export function isDispute({ subjectKind }: Pick<AdminReport, 'subjectKind'>): boolean {
   return subjectKind === 'order' || subjectKind === 'booking'
 }
 
-/** A reopened or undone dispute has no outcome. What was refunded by card stays in the ledger. */
+/** A reopened or undone dispute has no outcome. Card refunds stay in the ledger. */
 export async function forgetOutcome({ db }: UserCall, reportIds: readonly string[]): Promise<void> {
   await sql`
     delete from public.dispute_outcomes

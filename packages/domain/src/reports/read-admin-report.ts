@@ -5,7 +5,7 @@ import type { Queries } from '../queries.ts'
 import { readJsonRow } from '../read-json-row.ts'
 import type { Refuse } from '../refusal.ts'
 
-/** The columns of `AdminReport`, from `reports t`. The kind decides where the subject is read. */
+/** The columns of `AdminReport`, from `reports t`. The subject's kind decides which table it is read from. */
 export const reportColumns = sql`
   t.id, t.subject_kind as "subjectKind", t.subject_id as "subjectId", t.reason, t.body, t.status,
   t.decision_note as "decisionNote", t.decided_at as "decidedAt", t.created_at as "createdAt",

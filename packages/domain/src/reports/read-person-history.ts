@@ -2,7 +2,7 @@ import type { PersonHistory } from '@localchef/contracts/reports/person-history'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Reports of others about profile `p` whose kitchen is `k`: each kind of subject by its own index. */
+/** Other people's reports about profile `p` whose kitchen is `k`. Each kind of subject uses its own index. */
 const reportsAbout = sql.raw(`
   select r.status
   from public.reviews v
@@ -37,7 +37,7 @@ const reportsAbout = sql.raw(`
     and r.reporter_id is distinct from p.id
 `)
 
-/** Refunds by card that did not fail and were not owed for a change, of the orders and bookings that `which` selects. */
+/** Card refunds of the orders and bookings that `which` selects, except failed ones and those caused by changes. */
 const refundsOf = (which: string) =>
   sql.raw(`
     select count(*)::integer as count, coalesce(sum(f.amount_cents), 0)::float8 as cents
@@ -50,7 +50,7 @@ const refundsOf = (which: string) =>
       and ${which}
   `)
 
-/** Reads what the marketplace knows of these people, in the given order. Erased people are left out. */
+/** Reads the marketplace's record of these people, in the given order. Erased people are left out. */
 export async function readPeople(
   db: Queries,
   ids: readonly (string | null | undefined)[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { decidedBy } from '../queue/last-act.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
-/** Refuses the second of two admins with the first one's decision. The caller holds the report's row. */
+/** Refuses the second of two admins with the first one's decision. The caller has locked the report's row. */
 export async function refuseDecided(
   { db, refuse }: UserCall & Refusing<typeof reportConflict>,
   reportId: string,

@@ -19,7 +19,7 @@ export const reportContent = implement(contract, async (input, { db, user, refus
   return { id }
 })
 
-/** Refuses everyone but the recipients of a message with 404: of a private one, or of one to followers. */
+/** Refuses everyone but the recipients of a message (a private one, or one to followers) with 404. */
 async function checkReceived(
   refuse: Refuse<typeof notFound>,
   db: Queries,

@@ -44,7 +44,7 @@ export async function readSubject(
 /** Messages shown on each side of the reported one. */
 const around = 5
 
-/** The reported message between those before and after it, earliest first; empty for a message to followers. */
+/** The reported message with those before and after it, earliest first; empty for a message to followers. */
 export async function readConversation(
   db: Queries,
   messageId: string,

@@ -25,7 +25,7 @@ interface Bought {
   isReviewed: boolean
 }
 
-/** Refuses with the reason; the database enforces the same rules. */
+/** Checks the rules to refuse with a reason; the database enforces the same rules. */
 export const createReview = implement(contract, async (input, call) => {
   const { db, user } = call
   await refuseSwitchedOff(call.refuse, db, 'reviews')
@@ -98,7 +98,7 @@ async function checkDishes(db: Queries, { orderId, dishes }: Input): Promise<voi
   if (other >= 0) throw invalidField(['dishes', other, 'dishId'], 'This dish was not in the order')
 }
 
-/** Accepts only the author's own uploads that no other review shows. */
+/** Accepts only the author's own uploads that are in no other review. */
 async function checkPictures({ db, user }: UserCall, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return
   const { rows } = await sql<{ name: string }>`

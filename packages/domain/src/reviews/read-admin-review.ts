@@ -7,7 +7,10 @@ import type { Refusing, UserCall } from '../server-function.ts'
 import { hasRight, type Reader } from '../staff/staff-rights.ts'
 import { reviewColumns } from './review-columns.ts'
 
-/** The columns of `AdminReview`, from `reviews r` and `chefs c`. Reports count for readers of reports only. */
+/**
+ * The columns of `AdminReview`, from `reviews r` and `chefs c`. Only readers with the right to reports see their
+ * number.
+ */
 export const adminReviewColumns = (reader: Reader) => sql`
   ${reviewColumns}, r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
   (

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { versionOf } from '../edit-version.ts'
 import type { Queries } from '../queries.ts'
 
-/** The views of a list that an admin has or that others share, by name. */
+/** An admin's own views of a list and those that others share, by name. */
 export async function readSavedViews(db: Queries, userId: string, list: ViewList): Promise<SavedView[]> {
   const { rows } = await sql<Omit<SavedView, 'version'>>`
     select

@@ -50,7 +50,7 @@ const isSame = (one: Content, other: Content) => contentOf(one) === contentOf(ot
 const contentOf = ({ name, filter, isShared }: Content) =>
   JSON.stringify([name, isShared, Object.entries(filter).sort()])
 
-/** Concurrent saves of an admin count one after the other. */
+/** Serializes concurrent saves of an admin, so that the limit holds. */
 async function lockViewsOf(db: Queries, userId: string): Promise<void> {
   await sql`
     select m.user_id as "userId"
@@ -60,7 +60,7 @@ async function lockViewsOf(db: Queries, userId: string): Promise<void> {
   `.execute(db)
 }
 
-/** Whether another admin's view, or one of another list, has the id. */
+/** Whether the id belongs to another admin's view or to a view of another list. */
 async function isTaken(db: Queries, id: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select 1 from public.saved_views where id = ${id}) as taken

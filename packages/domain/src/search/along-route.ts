@@ -8,24 +8,24 @@ import { type RouteLeg, routeLegs, routePieces } from './route-pieces.ts'
 
 export type Route = NonNullable<ChefSearchRequest['route']>
 
-/** A leg's nearest spot to a point: the distance from it, and the mile of the route. */
+/** The point of a leg nearest to a chef: its distance from the chef, and its mile on the route. */
 interface Passing {
   distanceMiles: number
   mile: number
 }
 
-/** Limits of passings that count. */
+/** Limits for passings. */
 interface Within {
   radius: number
   fromMile: number
-  /** The sine of the angle that the radius is, seen from the middle of the earth. */
+  /** Sine of the radius as an angle at the center of the earth. */
   aside: number
 }
 
-/** The cells that together hold everyone within the radius of a route. */
+/** The cells that together contain everything within the radius of a route. */
 export function cellsAlong(route: Route): CellRange[] {
   const pieces = routePieces(routeLegs(pointsOf(route)), route.searchRadius)
-  // Half a piece and the radius lie between its middle and a chef at most; a thousandth of a mile is for rounding.
+  // A chef is at most half a piece plus the radius away from the piece's middle; 0.001 miles allow for rounding.
   return mergeCells(
     pieces.flatMap(({ middle, miles }) =>
       cellsAround(pointOf(middle), route.searchRadius + miles / 2 + 0.001),
@@ -34,9 +34,9 @@ export function cellsAlong(route: Route): CellRange[] {
 }
 
 /**
- * Meets the chefs of the cells who are within the radius of a route, each at the mile where one is nearest to them.
- * The corners are joined by great circles and everything is measured on the sphere, so that poles and the 180th
- * meridian are places like any other. A route that passes a chef twice as near counts where it does so first.
+ * Adds the chefs of the cells within the radius of a route to `located`, each with the mile where the route is nearest
+ * to them. Corners are joined by great circles and measured on the sphere, which needs no special case at the poles or
+ * the 180th meridian. If a route passes a chef twice at the same distance, the first passing counts.
  */
 export function meetAlong(cells: readonly GridCell[], route: Route, located: LocatedChefs): void {
   const legs = routeLegs(pointsOf(route))
@@ -56,7 +56,7 @@ export function meetAlong(cells: readonly GridCell[], route: Route, located: Loc
   }
 }
 
-/** Legs that can be the nearest for some chef in the cell; all others are too far from its center. */
+/** Legs that can be nearest to a chef in the cell; all others are too far from its center. */
 function legsNear(
   legs: readonly RouteLeg[],
   { cell }: GridCell,
@@ -64,13 +64,16 @@ function legsNear(
 ): RouteLeg[] {
   const middle = middleOfCell(cell)
   const ways = legs.map((leg) => passingOf(leg, ...middle).distanceMiles)
-  // From a mile on, the nearest leg may be one that is over by then.
+  // With `fromMile`, the nearest leg can be one that lies before it, so farther legs count as well.
   const reach =
     fromMile > 0 ? searchRadius : Math.min(searchRadius, Math.min(...ways) + cellReachMiles + 0.001)
   return legs.filter((_, index) => (ways[index] ?? 0) <= reach + cellReachMiles)
 }
 
-/** Of the passings within the radius and from a mile on; to a millionth of a mile, then the first. */
+/**
+ * The nearest passing within the radius and from `fromMile` on. Distances are compared to a millionth of a mile; of
+ * equal ones, the first on the route wins.
+ */
 function nearestPassing(
   legs: readonly RouteLeg[],
   { radius, fromMile, aside }: Within,
@@ -78,7 +81,7 @@ function nearestPassing(
 ): Passing | undefined {
   let nearest: Passing | undefined
   for (const leg of legs) {
-    // Nobody is nearer to a leg than to the great circle it lies on.
+    // The distance to a leg is at least the distance to its great circle.
     if (Math.abs(x * leg.aside[0] + y * leg.aside[1] + z * leg.aside[2]) > aside) continue
     const passing = passingOf(leg, x, y, z)
     if (passing.distanceMiles > radius || passing.mile < fromMile) continue
@@ -113,7 +116,9 @@ function passingOf(leg: RouteLeg, x: number, y: number, z: number): Passing {
   }
 }
 
-/** Whether a chef (`chefs` as `c`) is met, for walks in an order that has nothing to do with the route. */
+/**
+ * Whether a chef (`chefs` as `c`) is within reach of the route, as a condition for scans in an order unrelated to it.
+ */
 export function isAlong(route: Route): RawBuilder<unknown> {
   const legs = routeLegs(pointsOf(route)).map(({ from, to, startMile, ...leg }) => ({
     ...leg,
@@ -153,7 +158,7 @@ export function isAlong(route: Route): RawBuilder<unknown> {
   )`
 }
 
-/** The line's corners in the order they are driven. */
+/** The corners of the route in driving order. */
 export function pointsOf({ origin, waypoints, destination }: Route) {
   return [origin, ...waypoints, destination]
 }

@@ -9,24 +9,24 @@ import { isHalfStars } from './search-filters.ts'
 import { questionsOf, type TextLevel, type TextQuestions } from './text-questions.ts'
 import type { Wanted } from './wanted-dishes.ts'
 
-/** A query as the server read it. */
+/** A query as the server understood it. */
 export interface ReadQuery {
   attempts: TextQuestions[]
   dishes: DishQuestions
   understood: UnderstoodQuery
-  /** Queries that may find something when this one does not. */
+  /** Other queries to try if this one has no results. */
   guesses: string[]
 }
 
 export interface TypedQuery {
   query: string
-  /** Whether typing errors are left as they are. */
+  /** Whether to leave typing errors uncorrected. */
   exact: boolean
-  /** The filters' conditions on the dishes of a kitchen, beside the words. */
+  /** The filters' conditions on a kitchen's dishes, in addition to the words. */
   wanted?: Wanted
 }
 
-/** Reads a query: its needs, its words, what is corrected, and the questions that answer it. */
+/** Parses a query into its needs, its corrected words, and the full-text questions that answer it. */
 export async function readQuery(
   db: Queries,
   { query, exact, wanted }: TypedQuery,
@@ -48,7 +48,7 @@ export async function readQuery(
   }
 }
 
-/** Any dish. */
+/** Matches any dish. */
 export const noDishes: DishQuestions = {
   words: [],
   kitchens: [],
@@ -58,10 +58,12 @@ export const noDishes: DishQuestions = {
   maxCents: null,
 }
 
-/** At most this many other queries are tried for one that finds nothing. */
+/** Maximum number of other queries to try for one without results. */
 const mostGuesses = 3
 
-/** With likely words instead of unknown ones; then without them; then without the first or last word. */
+/**
+ * First with similar words in place of unknown ones, then without unknown words, then without the first or last word.
+ */
 function guessesOf(query: string, words: readonly SearchedWord[]): string[] {
   const closest = new Map(words.flatMap(({ word, closest }) => (closest ? [[word, closest] as const] : [])))
   const known = words.filter(({ isUnknown }) => !isUnknown)
@@ -76,7 +78,7 @@ function wordsOf(words: readonly SearchedWord[]): string {
   return words.map(({ word }) => word).join(' ')
 }
 
-/** The query with some of its words replaced, its other letters as they were typed. */
+/** Replaces some words of the query and keeps its other characters as typed. */
 function replaceWords(query: string, replacements: ReadonlyMap<string, string>): string {
   const whole = replacements.get(query)
   if (whole !== undefined) return whole
@@ -87,18 +89,18 @@ function replaceWords(query: string, replacements: ReadonlyMap<string, string>):
   })
 }
 
-/** Narrows chefs with words: by traits, and to kitchens in one state. */
+/** Narrows chefs found by words: by traits, and by the state of their kitchens. */
 export interface Narrowed {
   /** Ids of traits; undefined for all. */
   among?: readonly number[] | undefined
   state?: KitchenState
 }
 
-/** In the order that every list has. */
+/** In the order of every list. */
 export const kitchenStates = ['open', 'closed', 'paused'] as const
 export type KitchenState = (typeof kitchenStates)[number]
 
-/** Conditions on `chef_words` `w`: the standing tells the states apart, see `private.standing_of`. */
+/** Conditions on `chef_words` `w`: the ranges of `standing` separate the states, see `private.standing_of`. */
 const isInState: Record<KitchenState, RawBuilder<unknown>> = {
   open: sql`and w.standing > -2500::real`,
   closed: sql`and w.standing between -7500::real and -2500::real`,
@@ -106,8 +108,8 @@ const isInState: Record<KitchenState, RawBuilder<unknown>> = {
 }
 
 /**
- * `from` and `where` for chefs that answer, as `chef_words` `w`. A rating that traits do not tell is still to be asked, of
- * `findable_chefs` `c`: `ratingMatches`.
+ * `from` and `where` for chefs that match, as `chef_words` `w`. For a minimum rating between half stars, which traits
+ * do not store, it joins `findable_chefs` `c`: add `ratingMatches`.
  */
 export function havingWords(
   { words, proof }: { words: string | null; proof: TextQuestions['proof'] },
@@ -124,7 +126,9 @@ export function havingWords(
   `
 }
 
-/** The words of a chef (`chefs` as `c`), to be joined as `written`: unpacked once, however many questions they answer. */
+/**
+ * The words of a chef (`chefs` as `c`), to be joined as `written`. The `offset 0` unpacks them once for all questions.
+ */
 export const writtenWords = sql`(select c.search_words || ''::tsvector as words offset 0)`
 
 /** The score of a chef (with `written`) for the query. */

@@ -4,31 +4,31 @@ import { earthRadiusMeters } from './earth.ts'
 import type { CellRange } from './grid-cells.ts'
 import type { Traits } from './search-filters.ts'
 
-/** The chefs of one cell in columns, which take a fifth of the memory of objects. */
+/** The chefs of one cell, stored by column, which takes a fifth of the memory of objects. */
 export interface GridCell {
   cell: number
-  /** Sixteen bytes each. */
+  /** 16 bytes per id. */
   ids: Buffer
   /** Indexes in `ChefGrid.traits`. */
   traits: Int32Array
   /** Average ratings in hundredths of a star, 0 without one. */
   ratings: Uint16Array
-  /** `x, y, z` of each on the sphere of radius 1. */
+  /** `x, y, z` of each chef on the unit sphere. */
   positions: Float64Array
 }
 
 /** Positions of all findable chefs, cached between searches. */
 export interface ChefGrid {
-  /** The current cells with chefs in these ranges, which must not overlap. */
+  /** Up-to-date cells with chefs in these ranges, which must not overlap. */
   read(db: Queries, ranges: readonly CellRange[]): Promise<GridCell[]>
-  /** Indexes in `traits` of rows of `chef_traits`. */
+  /** Indexes in `traits` for ids of `chef_traits`. */
   placesOf(db: Queries, traitsIds: readonly number[]): Promise<number[]>
-  /** An entry never changes its index. */
+  /** Append-only: entries keep their index. */
   traits: readonly Traits[]
 }
 
 interface KnownCell extends GridCell {
-  /** The cell's count of changes when it was read. */
+  /** The cell's change count when it was read. */
   changes: number
 }
 
@@ -40,12 +40,12 @@ interface CellChanges {
 /** Enough for more than a million chefs. */
 const mostGridBytes = 64 * 1024 * 1024
 const bytesPerChef = 46
-/** The objects that hold the columns of a cell. */
+/** Memory of the objects that hold a cell's columns. */
 const bytesPerCell = 700
 
 /**
- * An empty grid. It fetches a cell at its first use and again after the database counts a change of it, so answers are
- * never stale. One grid serves one database; transactions that change chefs do not read it.
+ * Creates an empty grid. It fetches a cell on first use and again after the database counts a change of it, so answers
+ * are never stale. One grid serves one database; transactions that change chefs must not read it.
  */
 export function createChefGrid(mostBytes = mostGridBytes): ChefGrid {
   const known = createCellCache(mostBytes)
@@ -111,9 +111,9 @@ export function createChefGrid(mostBytes = mostGridBytes): ChefGrid {
   }
 }
 
-/** Cells of at most `mostBytes`; the least recently used ones are dropped first. */
+/** An LRU cache of cells with at most `mostBytes`. */
 function createCellCache(mostBytes: number) {
-  /** The last used at the end. */
+  /** Least recently used first. */
   const known = new Map<number, KnownCell>()
   let bytes = 0
 
@@ -145,7 +145,7 @@ function sizeOf({ traits }: GridCell): number {
   return traits.length * bytesPerChef + bytesPerCell
 }
 
-/** The count of changes of each cell. The sum grows with every change that becomes visible, and only then. */
+/** The change count of each cell. The sum increases exactly when a change becomes visible. */
 async function readChanges(db: Queries, ranges: readonly CellRange[]): Promise<CellChanges[]> {
   const { rows } = await sql<CellChanges>`
     select changed.cell, sum(changed.changes)::float8 as changes
@@ -173,7 +173,7 @@ interface CellRow extends CellChanges {
   positions: Buffer
 }
 
-/** Cells and their counts of changes in one statement, so that both are of the same moment. */
+/** Reads cells and their change counts in one statement, so that both come from the same snapshot. */
 async function readCells(db: Queries, cells: readonly number[]): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
     select wanted.cell,

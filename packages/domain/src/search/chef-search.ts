@@ -11,8 +11,8 @@ import { readMatchedDishes } from './read-matched-dishes.ts'
 import { routeMiles } from './route-pieces.ts'
 
 /**
- * Finds a page of chefs with the exact total and facets. The cost grows with the number of matches (or, for the
- * plain list, with the page), never with the size of the table.
+ * Finds a page of chefs with the exact total and facets. The cost grows with the number of matches (for the plain list,
+ * with the page size), never with the size of the table.
  */
 export const chefSearch = implement(contract, search, {
   prepare: (request, { router }) => findWay(request, router),

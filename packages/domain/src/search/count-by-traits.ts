@@ -4,17 +4,19 @@ import type { Facet } from './facet.ts'
 import { cooks, hasTraits, type Traits } from './search-filters.ts'
 
 export interface CountByTraits {
-  /** Counts chefs with the traits at a place. Says whether all filters let them through. */
+  /** Counts chefs with the traits at an index. Returns whether they pass all filters. */
   add(place: number, chefs: number): boolean
   counted(): Counted
 }
 
-/** The filters' verdict on a combination of traits; 0 before they are applied. */
+/**
+ * The filters' verdict on a combination of traits; 0 until they are applied. `other`: passes except for the cuisines.
+ */
 const Verdict = { no: 1, other: 2, chosen: 3 } as const
 
 /**
- * Total and facets of chefs that differ in nothing but their traits. Filters are applied once to each
- * combination, of which there are fewer than chefs; see `traitsMatch` for why the cuisines are asked apart.
+ * Total and facets of chefs, counted by their traits. Filters are applied once per combination of traits, of which
+ * there are fewer than chefs. Cuisines are checked separately, see `traitsMatch`.
  */
 export function countByTraits(traits: readonly Traits[], filters: SearchFilters): CountByTraits {
   const verdicts = new Uint8Array(traits.length)

@@ -16,7 +16,7 @@ import { alongWay, findWay } from './find-way.ts'
 import { dishSuits } from './prove-dish.ts'
 import { deliversTo, hasBatchToday } from './wanted-dishes.ts'
 
-/** Counts only what a page shows beside a search; the search itself never waits for it. */
+/** A separate operation, so that the search never waits for the counts shown beside it. */
 export const countFilters = implement(contract, count, {
   prepare: (request, { router }) => findWay(request, router),
 })
@@ -39,7 +39,7 @@ interface Counted {
   prices: Record<string, number>
 }
 
-/** A need is met by a dish that also meets what the search asks of it. */
+/** A need counts only if one dish meets both it and everything else the search requires. */
 async function countAmong(
   { db, now }: Call,
   ids: readonly string[],

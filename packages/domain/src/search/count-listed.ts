@@ -27,7 +27,9 @@ export async function countEverybody(db: Queries): Promise<number> {
   return rows[0]?.everybody ?? 0
 }
 
-/** Total and facets of the unfiltered list, from stored counts; reads no row of a chef. */
+/**
+ * Total and facets of the plain list, from stored counts; reads no row of a chef unless the minimum rating requires it.
+ */
 export async function countListed(
   db: Queries,
   filter: SearchFilters,
@@ -61,7 +63,10 @@ export async function countListed(
   return rows[0] ?? { total: 0, everybody: 0, cuisines: [], services: [] }
 }
 
-/** Services of all who pass every filter, counted. Several cuisines overlap, so their counts cannot be added. */
+/**
+ * Services of all chefs that pass every filter, with counts. Chefs can have several of the chosen cuisines, so counts
+ * by cuisine cannot be added.
+ */
 function chosen(filter: SearchFilters): RawBuilder<unknown> {
   if (!isHalfStars(filter.minRating)) {
     return sql`

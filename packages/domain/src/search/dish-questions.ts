@@ -1,14 +1,14 @@
 /** Conditions on the dishes of a found chef. */
 export interface DishQuestions {
-  /** For each word, the `tsquery` of dishes that have it. */
+  /** For each word, the `tsquery` for dishes that contain it. */
   words: string[]
-  /** For each word, the `tsquery` of chefs whose kitchen, cuisine or place has it. */
+  /** For each word, the `tsquery` for chefs whose kitchen, cuisine or place contains it. */
   kitchens: string[]
-  /** Dishes whose name has all words. */
+  /** `tsquery` for dishes whose name contains all words. */
   names: string | null
-  /** Chefs whose own name has all words. */
+  /** `tsquery` for chefs whose own name contains all words. */
   kitchenNames: string | null
-  /** Dishes that meet the needs. */
+  /** `tsquery` for dishes that meet the needs. */
   needs: string | null
   maxCents: number | null
 }

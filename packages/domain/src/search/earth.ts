@@ -1,10 +1,10 @@
-/** By definition. */
+/** Exact by definition. */
 const metersPerMile = 1609.344
 
 /** Equatorial radius of the earth; `private.earth_point` in the database uses the same. */
 export const earthRadiusMeters = 6378168
 
-/** The same in miles: an angle on the sphere times this is a way over the ground. */
+/** The same in miles: multiplied by an angle in radians, it gives the distance on the ground. */
 export const earthRadiusMiles = earthRadiusMeters / metersPerMile
 
 export interface Point {
@@ -12,7 +12,7 @@ export interface Point {
   lng: number
 }
 
-/** A point on the unit sphere, or a direction. Has no special case at the poles or the antimeridian. */
+/** A point on the unit sphere, or a direction. Needs no special case at the poles or the antimeridian. */
 export type Vector = readonly [x: number, y: number, z: number]
 
 export function vectorOf({ lat, lng }: Point): Vector {

@@ -1,4 +1,4 @@
-/** Text that stands for itself in a `like` pattern: its wildcards mean nothing. */
+/** Escapes the wildcards of a `like` pattern. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

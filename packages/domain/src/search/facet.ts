@@ -5,7 +5,7 @@ export interface Facet {
   count: number
 }
 
-/** Rows `value, count` as one column, the values in order; an empty list where there are none. */
+/** Rows `value, count` as one JSON column, ordered by value; an empty list if there are none. */
 export function facet(counted: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     coalesce((

@@ -12,11 +12,11 @@ import { wantedOf } from './wanted-dishes.ts'
 
 type Found = Counted & {
   cards: FoundCard[]
-  /** The query; null in a search without words. */
+  /** The parsed query; missing in a search without words. */
   read?: ReadQuery
 }
 
-/** Near a place and along a route the nearest come first unless something else is asked for. */
+/** Near a place and along a route the nearest come first by default. */
 export function sortOf(request: ChefSearchRequest): SortBy {
   const isNear = request.searchType === 'location' || request.searchType === 'route'
   if (request.sortBy && (isNear || request.sortBy !== 'distance')) return request.sortBy
@@ -25,14 +25,14 @@ export function sortOf(request: ChefSearchRequest): SortBy {
 
 const nobody: Found = { cards: [], total: 0, cuisines: [], services: [] }
 
-/** A part of what a request finds, with the counts of all of it. */
+/** One page of the chefs that match a request, with the counts of all of them. */
 export async function findChefs(
   { db, outside, now }: Pick<Call, 'db' | 'outside' | 'now'>,
   request: ChefSearchRequest,
   { sortBy, limit, offset }: { sortBy: SortBy; limit: number; offset: number },
 ): Promise<Found> {
   const { features } = await readSettings(db, ['features'])
-  // Truck stops that are switched off are not found, whatever is asked for.
+  // If truck stops are switched off, a request for them finds nothing.
   if (!features.truckStops && request.filters?.type === 'truck_stop') return nobody
   const filters = features.truckStops ? request.filters : { ...request.filters, type: 'chef' as const }
   const asked = { filters, limit, offset, sortBy }
@@ -69,7 +69,7 @@ export async function findChefs(
   return { ...counted, cards: await readListPage(db, listed, counted) }
 }
 
-/** Offers the first guess that finds something. */
+/** Suggests the first guess that has results. */
 export async function withGuess(
   read: ReadQuery,
   findsSomething: (guess: string) => Promise<boolean>,
@@ -80,7 +80,7 @@ export async function withGuess(
   return read
 }
 
-/** A card as callers get it: miles only where there are any, to a tenth. */
+/** The card as callers get it: distances rounded to a tenth of a mile, and left out if there are none. */
 export function toChefCard({ distanceMiles, mile, ...card }: FoundCard): ChefCard {
   return {
     ...card,

@@ -14,16 +14,16 @@ import type { TextQuestions } from './text-questions.ts'
 type Asked = Omit<PageAsked, 'sortBy'> & { sortBy: SortBy }
 type Found = Counted & { cards: FoundCard[] }
 
-/** Chefs within a radius, nearest first unless asked otherwise. */
+/** Chefs within a radius, nearest first by default. */
 export async function findNear(db: Queries, grid: ChefGrid, circle: Circle, asked: Asked): Promise<Found> {
   const located = await locateNear(db, grid, circle, asked.filters)
   return readLocated(db, located, asked, isWithin(circle))
 }
 
-/** The most chefs of an area that are asked one by one rather than found by the index of words. */
+/** Up to this many chefs of an area are checked one by one; beyond, the word index finds them. */
 const fewOfArea = 5000
 
-/** Chefs within a radius that have the words: nearest first, or in the featured order the best first. */
+/** Chefs within a radius that match the words: nearest first, or the best matches first in the featured order. */
 export async function findNearByText(
   db: Queries,
   grid: ChefGrid,
@@ -34,7 +34,7 @@ export async function findNearByText(
   const around = await locateNear(db, grid, circle, asked.filters)
   const few = around.counted().total <= fewOfArea ? around.ids() : undefined
   for (const questions of attempts) {
-    // The facet of cuisines counts those beyond the chosen ones, too.
+    // The cuisine facet also counts chefs outside the chosen cuisines, which `few` does not contain.
     const isWhole = asked.filters.cuisines.length === 0
     const ids = await readIdsNear(db, circle, questions, asked.filters, isWhole ? few : undefined)
     if (ids.length === 0) continue
@@ -50,7 +50,7 @@ export async function findNearByText(
   return { total: 0, cuisines: [], services: [], cards: [] }
 }
 
-/** The chefs within the radius that have the words, before the other filters. */
+/** The ids of chefs within the radius that match the words, before the other filters. */
 async function readIdsNear(
   db: Queries,
   circle: Circle,
@@ -86,7 +86,7 @@ async function readIdsAmong(
   return rows.map(({ id }) => id)
 }
 
-/** Chefs along a route whose dishes are what the filters want. */
+/** Chefs along a route with dishes that match the filters. */
 export async function findAlongByText(
   db: Queries,
   grid: ChefGrid,
@@ -141,7 +141,7 @@ export async function locateNear(
   return located
 }
 
-/** Chefs within a radius of a route, truck stops first, each in the order they are passed, unless asked otherwise. */
+/** Chefs within a radius of a route, by default truck stops first and each group in the order they are passed. */
 export async function findAlong(db: Queries, grid: ChefGrid, route: Route, asked: Asked): Promise<Found> {
   const cells = await grid.read(db, cellsAlong(route))
   const located = createLocated(grid.traits, asked.filters, undefined, true)
@@ -149,7 +149,7 @@ export async function findAlong(db: Queries, grid: ChefGrid, route: Route, asked
   return readLocated(db, located, asked, isAlong(route))
 }
 
-/** `isLocated`: whether a chef (`chefs` as `c`) is one of them. */
+/** `isLocated`: condition for `located`, for a chef (`chefs` as `c`). */
 async function readLocated(
   db: Queries,
   located: LocatedChefs,
@@ -165,7 +165,10 @@ async function readLocated(
   return { ...counted, cards: await readKnownCards(db, chefs) }
 }
 
-/** A page in an order that has nothing to do with where they are: of a crowd, it is sooner met by walking that order. */
+/**
+ * A page in an order unrelated to the position. If many chefs are located, walking the index of that order fills the
+ * page faster.
+ */
 async function inOrder(
   db: Queries,
   located: LocatedChefs,

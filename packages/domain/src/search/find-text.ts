@@ -18,15 +18,15 @@ import { asksNothing, isHalfStars, ratingMatches } from './search-filters.ts'
 import { chefOrder } from './search-order.ts'
 import type { TextQuestions } from './text-questions.ts'
 
-/** Up to this many, everyone who was found is put in order; beyond, only what the page needs is looked for. */
+/** Up to this many matches are all sorted; beyond, only the page is searched for. */
 const few = 60
 
-/** Sorting this many chefs by standing takes as long as looking up one chef for the whole order. */
+/** Sorting this many chefs by standing takes as long as looking up one chef's row for the whole order. */
 const sortedByStanding = 6
 
 /**
- * Total and facets of all chefs with the words, then the page: level by level, best first, until it is full. A
- * common word has a hundred thousand chefs, and the first twelve are soon met along the index of the order.
+ * Total and facets of all chefs that match the words, then the page: level by level, best first, until it is full. A
+ * common word matches a hundred thousand chefs, and walking the order's index soon meets the first twelve.
  */
 export async function findByText(
   db: Queries,
@@ -49,15 +49,15 @@ export async function findByText(
 
 interface CountedHaving {
   counted: Counted
-  /** Whether any chef has the words, regardless of the filters. */
+  /** Whether any chef matches the words, regardless of the filters. */
   anybody: boolean
-  /** Traits of those who pass the filters; undefined when all do. */
+  /** Ids of the traits that pass the filters; undefined if all do. */
   among: number[] | undefined
-  /** The numbers of chefs with the words and of all chefs. */
+  /** The number of all findable chefs. */
   most: number
 }
 
-/** The database counts by traits; what the filters make of it is reckoned here. */
+/** The database counts by traits; the filters are applied here. */
 async function countHaving(
   db: Queries,
   grid: ChefGrid,
@@ -89,7 +89,7 @@ async function countHaving(
   }
 }
 
-/** The page of a few: each is asked which level they answer. */
+/** The page of a small result: finds the level of each chef and sorts them all. */
 async function readFew(
   db: Queries,
   { levels, anybody, proof }: TextQuestions,
@@ -112,14 +112,14 @@ async function readFew(
   return rows
 }
 
-/** One question of the page, to kitchens in one state or to all. */
+/** One query for the page: a level's words, for kitchens in one state or in any. */
 interface Step {
   words: string | null
   proof: TextQuestions['proof']
   state?: KitchenState
 }
 
-/** Only the featured order puts the best answers first; closed and paused kitchens come last in every order. */
+/** Only the featured order puts the best matches first; closed and paused kitchens come last in every order. */
 function stepsOf({ levels, anybody, proof }: TextQuestions, sortBy: PageAsked['sortBy']): Step[] {
   if (sortBy !== 'featured' || levels.length === 0) return [{ words: anybody, proof }]
   return kitchenStates.flatMap((state) => {
@@ -140,7 +140,8 @@ async function firstIds(
   most: number,
 ): Promise<string[]> {
   const wanted = page.offset + page.limit
-  // Of so many of a level, sorting them and walking past others until the page is full cost about the same.
+  // From this many matches of a level on, walking the order's index until the page is full is cheaper than sorting
+  // them.
   const crowd = Math.ceil(Math.sqrt(wanted * most * (page.sortBy === 'featured' ? sortedByStanding : 1)))
   const ids: string[] = []
   for (const step of stepsOf(questions, page.sortBy)) {
@@ -193,7 +194,7 @@ async function firstOfLevel(
   if (ids) return ids
   const { state } = narrowed
   const conditions = [
-    // Said as a function, so that no index of words is thought of: the walk is meant.
+    // Written as a function call, so that the planner walks the order's index instead of using the word index.
     words === null ? sql`true` : sql`ts_match_vq(c.search_words, ${words}::tsquery)`,
     proof ? proof(sql.raw('c.id')) : sql`true`,
     state ? chefsInState[state] : sql`true`,

@@ -29,7 +29,7 @@ function milesTo(place: Point, points: readonly Point[]): number {
   return Math.min(...points.map((point) => distanceMiles(point, place)))
 }
 
-test('every Interstate has the length that is stated for it, in short legs without a zigzag', () => {
+test('every Interstate has its stated length, in short legs without zigzags', () => {
   let [measured, stated] = [0, 0]
   for (const [row, { name, miles, towns }] of interstates.entries()) {
     const points = (interstatePoints[row] ?? []).map(([lng, lat]) => ({ lat, lng }))
@@ -56,12 +56,12 @@ test('San Francisco to Portland follows I-80 and I-5 through Redding and Medford
   expect(foundBy).toBe('interstates')
   expect(milesTo({ lat: 40.5865, lng: -122.3917 }, points)).toBeLessThan(5)
   expect(milesTo({ lat: 42.3265, lng: -122.8756 }, points)).toBeLessThan(5)
-  // About 635 by road, 535 by air.
+  // About 635 miles by road, 535 by air.
   expect(routeMiles(points)).toBeGreaterThan(580)
   expect(routeMiles(points)).toBeLessThan(660)
 })
 
-test('a way across the country has at most 100 corners and stays within a few miles of its roads', async () => {
+test('a route across the country has at most 100 corners and stays within a few miles of its roads', async () => {
   const { points, along } = await wayBetween(sanFrancisco, newYork)
   expect(points.length).toBeLessThanOrEqual(102)
   expect(along[0]).toBe('I-80')
@@ -70,7 +70,7 @@ test('a way across the country has at most 100 corners and stays within a few mi
   expect(routeMiles(points)).toBeLessThan(3000)
 })
 
-test('the way passes its stops in the requested order', async () => {
+test('a route passes its stops in the requested order', async () => {
   const fresno = { lat: 36.7477, lng: -119.7724 }
   const { points } = await wayBetween(losAngeles, sanFrancisco, [fresno])
   expect(points).toContainEqual(fresno)
@@ -91,14 +91,14 @@ test('a reversed trip follows the same roads', async () => {
   expect(routeMiles(back.points)).toBeCloseTo(routeMiles(there.points), 0)
 })
 
-test('more than ten waypoints are the way itself', async () => {
+test('more than ten waypoints are used as the route itself', async () => {
   const waypoints = Array.from({ length: 11 }, (_, index) => ({ lat: 38 + index / 2, lng: -122 }))
   const { points, foundBy } = await wayBetween(sanFrancisco, portland, waypoints)
   expect(foundBy).toBe('waypoints')
   expect(points).toEqual([sanFrancisco, ...waypoints, portland])
 })
 
-test('a router without an answer leaves the trip to the graph, which says so', async () => {
+test('if the router has no answer, the graph finds the route and the result says so', async () => {
   const away: Router = { find: async () => null }
   const way = await wayBetween(sanFrancisco, portland, [], away)
   expect(way).toMatchObject({ foundBy: 'interstates', routerFailed: true, along: ['I-80', 'I-5'] })

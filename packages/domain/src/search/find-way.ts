@@ -7,25 +7,25 @@ import { simplifyLine } from './simplify-line.ts'
 
 /** A router's answer about a trip. */
 export interface RoutedWay {
-  /** The way between each two stops. */
+  /** The line between each two consecutive stops. */
   legs: Point[][]
   minutes: number
   along: { name: string; miles: number }[]
 }
 
-/** An outside service that knows roads. */
+/** An external routing service. */
 export interface Router {
-  /** Null when it has no answer, or none in time. */
+  /** Null if it has no answer, or none in time. */
   find(stops: readonly Point[]): Promise<RoutedWay | null>
 }
 
-/** Of the whole way, beside its stops: every corner costs a search time. */
+/** Maximum corners of the whole line in addition to its stops: every corner costs search time. */
 const mostCorners = 100
 
-/** A shorter stretch of an Interstate is not named. */
+/** Shorter stretches of an Interstate are not named. */
 const leastNamedMiles = 8
 
-/** The way of a route search: by the router if there is one, else along the Interstates. */
+/** The line of a route search: from the router if there is one, otherwise along the Interstates. */
 export async function findWay(
   { searchType, route }: ChefSearchRequest,
   router: Router | undefined,
@@ -50,7 +50,7 @@ export async function findWay(
   }
 }
 
-/** The same trip with the corners of its way as waypoints. */
+/** The same request with the corners of the line as waypoints. */
 export function alongWay(request: ChefSearchRequest, way: TripWay | undefined): ChefSearchRequest {
   const { route } = request
   return route && way ? { ...request, route: onWay(route, way) } : request
@@ -60,7 +60,7 @@ function onWay(route: Route, { points }: TripWay): Route {
   return { ...route, waypoints: points.slice(1, -1) }
 }
 
-/** One line through all stops, simplified between each two of them so that these stay. */
+/** One line through all stops. Each leg is simplified separately, which keeps the stops. */
 function joined(stops: readonly Point[], legs: readonly (readonly Point[])[]): Point[] {
   const miles = legs.map(lengthOf)
   const total = miles.reduce((sum, length) => sum + length, 0)
@@ -81,7 +81,7 @@ function lengthOf(points: readonly Point[]): number {
   return points.reduce((sum, point, index) => sum + distanceMiles(points[index - 1] ?? point, point), 0)
 }
 
-/** To about a yard. */
+/** Five decimals are about a yard. */
 function rounded({ lat, lng }: Point): Point {
   return { lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 }
 }

@@ -6,13 +6,13 @@ import { cellOf, cellReachMiles, cellsAround, mergeCells, middleOfCell } from '.
 const latitude = fc.double({ min: -90, max: 90, noNaN: true })
 const longitude = fc.double({ min: -180, max: 180, noNaN: true })
 
-it('a point within the radius is in one of the cells, at the poles and the 180th meridian too', () => {
+it('a point within the radius is in one of the cells, even at the poles and the 180th meridian', () => {
   fc.assert(
     fc.property(
       latitude,
       longitude,
       fc.double({ min: 0.1, max: 500, noNaN: true }),
-      // Steps from the middle, so that most points are near the circle's edge or inside.
+      // Offsets from the center, so that most points are inside the circle or near its edge.
       fc.double({ min: -8, max: 8, noNaN: true }),
       longitude,
       (lat, lng, radiusMiles, north, otherLongitude) => {
@@ -38,7 +38,7 @@ it('cellsAround covers little more than the circle', () => {
   expect(area / circle).toBeLessThan(1.4)
 })
 
-it('no point of a cell is farther from its middle than is said', () => {
+it('no point of a cell is farther from its middle than cellReachMiles', () => {
   const straight = (a: Point, cell: number) => {
     const [from, to] = [vectorOf(a), middleOfCell(cell)]
     return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2])

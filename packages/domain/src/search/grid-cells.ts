@@ -1,6 +1,6 @@
 import { earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
 
-/** Cells beside each other in one row of the grid, by their numbers (`private.cell_of`); both ends belong to it. */
+/** Adjacent cells in one row of the grid, by number (`private.cell_of`); both ends are included. */
 export interface CellRange {
   first: number
   last: number
@@ -8,12 +8,12 @@ export interface CellRange {
 
 const cellsPerDegree = 4
 const cellsPerRow = 2048
-/** No cell reaches farther from its middle: half the diagonal of one at the equator. */
+/** Largest distance of a point from the middle of its cell: half a cell's diagonal at the equator. */
 export const cellReachMiles = 12.3
-/** In degrees: more than the rounding of what is computed here, less than a meter. */
+/** Tolerance in degrees: more than the rounding errors of these calculations, less than a meter. */
 const margin = 1e-6
 
-/** The number of the cell that a point is in, as `private.cell_of` has it. */
+/** The number of the cell that contains a point, as in `private.cell_of`. */
 export function cellOf({ lat, lng }: Point): number {
   return (
     (Math.floor(lat * cellsPerDegree) + 90 * cellsPerDegree) * cellsPerRow +
@@ -30,7 +30,7 @@ export function middleOfCell(cell: number): Vector {
   })
 }
 
-/** All cells of some ranges, each in one range only. */
+/** Merges ranges, so that each cell is in exactly one. */
 export function mergeCells(ranges: readonly CellRange[]): CellRange[] {
   const merged: CellRange[] = []
   for (const { first, last } of [...ranges].sort((a, b) => a.first - b.first)) {
@@ -44,13 +44,13 @@ export function mergeCells(ranges: readonly CellRange[]): CellRange[] {
   return merged
 }
 
-/** The cells that together cover a circle on the sphere, and little beside it. Over the 180th meridian a row has two ranges. */
+/** The cells that cover a circle on the sphere, with few beyond it. Rows across the 180th meridian have two ranges. */
 export function cellsAround({ lat: latitude, lng: longitude }: Point, radiusMiles: number): CellRange[] {
   const angle = radiusMiles / earthRadiusMiles
   const center = radians(latitude)
   const south = Math.max(-90, latitude - degrees(angle) - margin)
   const north = Math.min(90, latitude + degrees(angle) + margin)
-  // The circle is widest north of its center on the northern half, because meridians meet.
+  // In the northern hemisphere the circle is widest north of its center, because meridians converge.
   const widest = degrees(Math.asin(Math.max(-1, Math.min(1, Math.sin(center) / Math.cos(angle)))))
   const ranges: CellRange[] = []
   for (let row = Math.floor(south * cellsPerDegree); row <= Math.floor(north * cellsPerDegree); row++) {
@@ -68,7 +68,7 @@ export function cellsAround({ lat: latitude, lng: longitude }: Point, radiusMile
   return ranges
 }
 
-/** The circle's reach to either side of its center at a latitude, in degrees of longitude. */
+/** Half the circle's width at a latitude, in degrees of longitude. */
 function halfWidth(center: number, angle: number, at: number): number {
   const size = Math.cos(center) * Math.cos(at)
   const rest = Math.cos(angle) - Math.sin(center) * Math.sin(at)
@@ -76,7 +76,7 @@ function halfWidth(center: number, angle: number, at: number): number {
   return rest >= size ? 0 : degrees(Math.acos(rest / size))
 }
 
-/** Longitudes from west to east without the 180th meridian between them. */
+/** Splits a range of longitudes at the 180th meridian. */
 function wrapped(west: number, east: number): [west: number, east: number][] {
   if (east - west >= 360) return [[-180, 180]]
   if (west < -180) {

@@ -11,14 +11,14 @@ interface RoadLeg {
   miles: number
 }
 
-/** The way between two points along the Interstates. */
+/** The shortest line between two points along the Interstates. */
 interface GraphWay {
   points: Point[]
   /** Interstates in driving order, with the miles driven on each. */
   along: { name: string; miles: number }[]
 }
 
-/** Off the Interstates a mile counts half as much again: roads there are slower and more winding. */
+/** Cost of a mile off the Interstates: roads there are slower and more winding. */
 const offRoad = 1.5
 
 const points: Point[] = []
@@ -63,14 +63,14 @@ function pointAt(town: number): Point {
   return points[town] ?? { lat: 0, lng: 0 }
 }
 
-/** The spot at which the straight line from an end of the trip meets a leg. */
+/** The point where the straight line from an end of the trip meets a leg. */
 interface Access {
   leg: RoadLeg
   foot: Point
   miles: number
 }
 
-/** The shortest way, where every leg of every Interstate may be joined and left at its nearest point. */
+/** Finds the shortest line, which can join and leave every leg of an Interstate at its nearest point. */
 export function findGraphWay(origin: Point, destination: Point): GraphWay {
   const starts = legs.map((leg) => accessTo(leg, origin))
   const ends = legs.map((leg) => accessTo(leg, destination))
@@ -98,7 +98,7 @@ export function findGraphWay(origin: Point, destination: Point): GraphWay {
   return { points: [origin, ...feet, way.end.foot, destination], along: namesAlong(parts) }
 }
 
-/** The nearest point of a leg, on a plane around it. */
+/** The nearest point of a leg, calculated on a plane around it. */
 function accessTo(leg: RoadLeg, { lat, lng }: Point): Access {
   const [from, to] = [pointAt(leg.from), pointAt(leg.to)]
   const shrink = Math.cos((((from.lat + to.lat) / 2) * Math.PI) / 180)
@@ -115,11 +115,11 @@ function accessTo(leg: RoadLeg, { lat, lng }: Point): Access {
 
 interface Reached {
   costs: number[]
-  /** The approach to each town: a leg from another town, or joining the Interstates there. */
+  /** The last step to each town: a leg from another town, or the access to the Interstates there. */
   by: ({ leg: RoadLeg; town: number } | Access)[]
 }
 
-/** Dijkstra's algorithm from every point where the start may join. */
+/** Dijkstra's algorithm from every point where the trip can join. */
 function reachTowns(starts: readonly Access[]): Reached {
   const costs = points.map(() => Number.POSITIVE_INFINITY)
   const by: Reached['by'] = []
@@ -147,7 +147,7 @@ function reachTowns(starts: readonly Access[]): Reached {
 
 type Part = Pick<RoadLeg, 'names' | 'miles'>
 
-/** Back from the last town to the point where the start joined. */
+/** Traces the line back from the last town to the point where the trip joined. */
 function trace({ by }: Reached, last: number, end: Access): { feet: Point[]; driven: Part[] } {
   const feet: Point[] = []
   const driven: Part[] = [{ names: end.leg.names, miles: distanceMiles(pointAt(last), end.foot) }]
@@ -167,7 +167,7 @@ function trace({ by }: Reached, last: number, end: Access): { feet: Point[]; dri
   return { feet: feet.reverse(), driven: driven.reverse() }
 }
 
-/** A road that Interstates share is named by the one that is followed longest. */
+/** A road shared by several Interstates gets the name of the one followed longest. */
 function namesAlong(parts: readonly Part[]): GraphWay['along'] {
   const along: GraphWay['along'] = []
   for (let at = 0; at < parts.length; ) {

@@ -8,7 +8,7 @@ import { type Call, implement } from '../server-function.ts'
 import { findChefs, sortOf, toChefCard } from './find-chefs.ts'
 import { alongWay, findWay } from './find-way.ts'
 
-/** The whole of a search for a map, where the list has pages: the first in its order when there are too many. */
+/** All results of a search as pins, or the first ones in its order if there are too many. */
 export const listChefsOnMap = implement(contract, readPins, {
   prepare: (request, { router }) => findWay(request, router),
 })

@@ -9,25 +9,34 @@ import { isHalfStars, type Traits } from './search-filters.ts'
 export interface LocatedChef {
   id: string
   distanceMiles: number
-  /** Of the route; null near a place. */
+  /** Mile of the route; null near a place. */
   mile: number | null
 }
 
 export interface LocatedChefs {
-  /** Takes the chef at a place of a cell: counted when the filters let them through, listed when the cuisines do too. */
+  /**
+   * Adds the chef at an index of a cell: to the facets if it passes the filters except for the cuisines, to the list if
+   * it passes all.
+   */
   meet(cell: GridCell, index: number, distanceMiles: number, mile: number): void
   counted(): Counted
-  /** Some of them: open kitchens, then closed ones, then paused ones; along a route truck stops first and by mile; nearest first, the id keeping pages stable. */
+  /**
+   * A page of them: open kitchens, then closed, then paused ones, each nearest first; along a route truck stops first,
+   * then by mile. The id breaks ties, so that pages are stable.
+   */
   nearest(limit: number, offset: number): LocatedChef[]
   ids(): string[]
-  /** Some of them by their ids, in the order of these. */
+  /** Those with the given ids, in the same order. */
   of(ids: readonly string[]): LocatedChef[]
 }
 
-/** The mile of those who are met near a place and not along a route. */
+/** Stands for no mile, in searches near a place. */
 export const noMile = -1
 
-/** Nobody yet. With `among`, only chefs with these ids are taken. A trip meets truck stops first, open or not. */
+/**
+ * Creates an empty collection. With `among`, it ignores chefs with other ids. `isTrip` sorts truck stops first and
+ * ignores opening hours.
+ */
 export function createLocated(
   traits: readonly Traits[],
   filters: SearchFilters,
@@ -86,7 +95,7 @@ export function createLocated(
     ids: () => Array.from({ length: total }, (_, at) => uuidOf(idAt(at))),
     of(ids) {
       const places = new Map(ids.map((id, place) => [id, place]))
-      // Told apart by their last bytes first: hardly anyone else's are the same.
+      // Compares the last four bytes first, which few other ids share.
       const tails = new Set(ids.map((id) => Number.parseInt(id.slice(-8), 16)))
       const chefs: LocatedChef[] = []
       for (let at = 0; at < total; at += 1) if (tails.has(idAt(at).readUInt32BE(12))) chefs.push(chefAt(at))
@@ -97,7 +106,7 @@ export function createLocated(
   }
 }
 
-/** The first of so many places in order. Only these are ever held: a place after all of them is passed over. */
+/** The first `most` indexes in order. A bounded heap holds only these and skips all later ones. */
 function firstOf(total: number, most: number, before: (a: number, b: number) => number): number[] {
   const best = new TinyQueue<number>([], (a, b) => before(b, a))
   for (let at = 0; at < total; at += 1) {
@@ -112,15 +121,15 @@ function firstOf(total: number, most: number, before: (a: number, b: number) => 
   return best.data.sort(before)
 }
 
-/** A traveler arrives at another hour: along a trip the clock does not count. */
+/** Travelers arrive at another hour, so opening hours do not count along a trip. */
 function waitOf(traits: Traits | undefined, isTrip: boolean): number {
   if (traits?.isOpen || (isTrip && traits?.takesOrders)) return 0
   return traits?.takesOrders ? 1 : 2
 }
 
-/** A column for each thing: a long route meets some hundred thousand. */
+/** Stored by column, because a long route meets some hundred thousand chefs. */
 interface MetColumns {
-  /** Places among the cells they are of. */
+  /** Indexes of their cells. */
   cells: Int32Array
   indexes: Int32Array
   distances: Float64Array

@@ -10,15 +10,15 @@ export interface Surroundings {
   counted: Counted
   /** Whether a chef (`chefs` as `c`) is near. */
   isNear: RawBuilder<unknown>
-  /** Whether enough chefs are near that scanning any index soon finds one with food ready. */
+  /** Whether so many chefs are near that scanning any index soon finds one with ready food. */
   isCrowd: boolean
 }
 
-/** Chefs near a place, for queries with an order of their own. */
+/** Chefs near a place, for queries with their own order. */
 export async function lookAround(db: Queries, grid: ChefGrid, circle: Circle): Promise<Surroundings> {
   const located = await locateNear(db, grid, circle, SearchFilters.parse({}))
   const counted = located.counted()
-  // Reading some by their ids costs with their number, walking an order until some are met the other way round.
+  // Reading chefs by id is cheap if they are few; walking an index until some are met is cheap if they are many.
   const even = Math.sqrt(await countEverybody(db))
   return {
     counted,

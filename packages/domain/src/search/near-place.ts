@@ -10,15 +10,15 @@ export interface Circle {
   radiusMiles: number
 }
 
-/** The cells that together hold everyone within the radius. */
+/** The cells that together contain everything within the radius. */
 export function cellsNear({ latitude, longitude, radiusMiles }: Circle): CellRange[] {
   return cellsAround({ lat: latitude, lng: longitude }, radiusMiles)
 }
 
-/** Meets the chefs of the cells who are within the radius, in a straight line over the sphere. */
+/** Adds the chefs of the cells within the radius, by great-circle distance, to `located`. */
 export function meetNear(cells: readonly GridCell[], circle: Circle, located: LocatedChefs): void {
   const [x, y, z] = vectorOf({ lat: circle.latitude, lng: circle.longitude })
-  // Straight through the earth, squared: what is compared for each chef without a root or an arc.
+  // The radius as a squared chord through the earth, compared without roots or arcs.
   const reach = (2 * Math.sin(Math.min(Math.PI, circle.radiusMiles / earthRadiusMiles) / 2)) ** 2
   for (const cell of cells) {
     const { positions } = cell
@@ -34,7 +34,7 @@ export function meetNear(cells: readonly GridCell[], circle: Circle, located: Lo
   }
 }
 
-/** Whether a chef (`chefs` as `c`) lies within the radius, said so that no index on positions is thought of. */
+/** Whether a chef (`chefs` as `c`) lies within the radius, written so that the planner uses no position index. */
 export function isWithin(circle: Circle): RawBuilder<unknown> {
   return reachOf(circle, sql`c.earth_position`)
 }
@@ -49,7 +49,7 @@ export function reachOf(
   return sql`cube_distance(${position}, private.earth_point(${latitude}, ${longitude})) <= ${chord}`
 }
 
-/** Miles from the middle of the circle to a chef (`chefs` as `c`). */
+/** Miles from the center of the circle to a chef (`chefs` as `c`). */
 export function milesTo({ latitude, longitude }: Circle): RawBuilder<unknown> {
   return sql`2 * ${earthRadiusMiles}::float8 * asin(
     least(1, cube_distance(c.earth_position, private.earth_point(${latitude}, ${longitude})) / ${2 * earthRadiusMeters}::float8)

@@ -12,7 +12,7 @@ import { readQuery } from './by-text.ts'
 import type { Circle } from './near-place.ts'
 import { findDishes } from './search-dishes.ts'
 
-/** Searches that one run repeats; the next run goes on with those that wait longest. */
+/** Searches repeated per run; the next run continues with those that have waited longest. */
 const atOnce = 50
 const minutesBetween = 5
 
@@ -26,7 +26,7 @@ interface Watched {
 }
 
 /**
- * Repeats watched searches, and notifies each person once when there is a dish. Two runs at once take different searches,
+ * Repeats watched searches and notifies each person once when a dish is found. Concurrent runs take different searches,
  * and a search is deleted in the transaction of its notification.
  */
 export async function notifyWatchers(call: Omit<Call, 'user'>): Promise<number> {
@@ -68,7 +68,10 @@ async function takeWaiting({ db, now }: Omit<Call, 'user'>): Promise<Watched[]> 
   return rows
 }
 
-/** Words as they were typed: a correction might find something else. A dish can be ordered, and says what it contains. */
+/**
+ * Searches for the words as typed: a correction could find something else. The dish must be on sale with a stated
+ * allergen statement.
+ */
 async function findFor(
   { db, now }: Omit<Call, 'user'>,
   { query, location, chefId }: Watched,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { batchIsOpen } from '../menu/dish-columns.ts'
 import type { DishQuestions } from './dish-questions.ts'
 
-/** A condition on a chef by id, for what the index of words cannot say. */
+/** A condition on a chef by id, for requirements that the word index does not cover. */
 export type Proof = (chefId: RawBuilder<unknown>) => RawBuilder<unknown>
 
 export interface Time {
@@ -10,7 +10,7 @@ export interface Time {
   now: Date
 }
 
-/** Undefined when there is nothing to prove. */
+/** Undefined if there is nothing to check. */
 export function proofOf({
   dishes,
   time,
@@ -19,9 +19,9 @@ export function proofOf({
 }: {
   dishes: DishQuestions | undefined
   time: Time | undefined
-  /** At least one of the words must be the dish's own. */
+  /** Whether at least one of the words must be in the dish itself. */
   isWeak: boolean
-  /** Of filters. */
+  /** Conditions of the filters. */
   proofs?: readonly Proof[]
 }): Proof | undefined {
   if (!dishes && !time && proofs.length === 0) return undefined
@@ -43,12 +43,12 @@ export function dishSuits({ words, kitchens, needs, maxCents }: DishQuestions): 
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** Whether the dish itself (`dish_words` as `dw`) has one of the words. */
+/** Whether the dish itself (`dish_words` as `dw`) contains one of the words. */
 export function hasOwnWord({ words }: DishQuestions): RawBuilder<unknown> {
   return words.length > 0 ? sql`dw.words @@ ${words.join(' | ')}::tsquery` : sql`true`
 }
 
-/** One dish of the chef has all of it. */
+/** Whether one dish of the chef meets all conditions. */
 function hasDish(chefId: RawBuilder<unknown>, dishes: DishQuestions, isWeak: boolean): RawBuilder<unknown> {
   return sql`exists (
     select 1
@@ -61,7 +61,10 @@ function hasDish(chefId: RawBuilder<unknown>, dishes: DishQuestions, isWeak: boo
   )`
 }
 
-/** The chef hands food over at the time: opening hours of the day, or a batch that can still be ordered. */
+/**
+ * Whether the chef hands food over at the time: within the day's opening hours, or from a batch that can still be
+ * ordered.
+ */
 function handsOver(chefId: RawBuilder<unknown>, { when, now }: Time): RawBuilder<unknown> {
   if (when === 'now') return isOpen(chefId)
   const from = when === 'tonight' ? sql`greatest(clock.minute, 17 * 60)` : sql`clock.minute`
@@ -124,7 +127,7 @@ function hasBatch(now: Date, from: RawBuilder<unknown>): RawBuilder<unknown> {
   )`
 }
 
-/** A dish at most at the price, whatever it is. */
+/** Whether the chef has any dish at or below a price. */
 export function hasPrice(maxCents: number): Proof {
   return (chefId) => sql`exists (
     select 1

@@ -4,9 +4,9 @@ import { toDollars } from '@localchef/contracts/money'
 import type { QueryNeed } from '@localchef/contracts/search/understood-query'
 import type { z } from 'zod'
 
-/** A query without the phrases that name a need. */
+/** A query split into words and needs. */
 export interface QueryParts {
-  /** The rest, searched for as words. */
+  /** The query without the phrases that name needs. */
   words: string
   needs: QueryNeed[]
 }
@@ -22,7 +22,7 @@ interface Phrase {
   need(match: RegExpMatchArray): NeedOfPhrase | undefined
 }
 
-/** Whole words only; `*` is any ending. */
+/** Matches whole words only; `*` is any ending. */
 function pattern(alternatives: string): RegExp {
   const text = alternatives.replaceAll('*', '\\p{L}*').replaceAll(' ', '[\\s-]+')
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${text})(?![\\p{L}\\p{N}])`, 'giu')
@@ -58,7 +58,7 @@ function maxPrice(expression: RegExp): Phrase {
   }
 }
 
-/** The first that fits wins: longer phrases stand before shorter ones that they contain. */
+/** The first match wins, so longer phrases come before shorter ones that they contain. */
 const phrases: readonly Phrase[] = [
   diet(
     'vegan',
@@ -114,7 +114,7 @@ export function readNeeds(query: string): QueryParts {
   return { words: words.replace(/\s+/g, ' ').trim(), needs }
 }
 
-/** A query has one price and one time; the first counts. */
+/** A query can have only one price and one time; the first counts. */
 function isSameNeed(one: QueryNeed, other: NeedOfPhrase): boolean {
   if (one.kind !== other.kind) return false
   if (one.kind === 'diet' && other.kind === 'diet') return one.diet === other.diet

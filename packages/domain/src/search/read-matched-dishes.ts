@@ -7,7 +7,7 @@ import { hasOwnWord } from './prove-dish.ts'
 
 type MatchedDishes = NonNullable<FoundChef['matchedDishes']>
 
-/** The dishes that chefs were found by: those with the most words of the query, best first. */
+/** The dishes that match the query, those with most of its words first. */
 export async function readMatchedDishes(
   db: Queries,
   chefIds: readonly string[],

@@ -9,7 +9,7 @@ import { chefOrder } from './search-order.ts'
 
 export type FoundCard = Omit<ChefCard, 'distanceMiles' | 'route'> & KnownChef
 
-/** With the way to them, where there is one. */
+/** A chef with the distance, if the search has a place or route. */
 export interface KnownChef {
   id: string
   distanceMiles: number | null
@@ -26,13 +26,13 @@ export interface PageAsked {
 export interface Sizes {
   /** The number of chefs that pass all filters. */
   total: number
-  /** The number of chefs in the index of the order. */
+  /** The number of chefs in the order's index. */
   everybody: number
 }
 
 /**
- * A page in an order that an index has. Where many pass, walking the index until the page is full meets few
- * others; where few do, they are collected by their traits and sorted. The totals, known by now, say which.
+ * A page in an order that has an index. If many chefs pass the filters, walking the index fills the page after few
+ * others; if few pass, they are collected by their traits and sorted. The known totals decide.
  */
 export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes): Promise<FoundCard[]> {
   const { filters, sortBy, limit, offset } = asked
@@ -54,12 +54,12 @@ export async function readListPage(db: Queries, asked: PageAsked, sizes: Sizes):
   return readCards(db, page)
 }
 
-/** The unfiltered first page. All visitors share its few cached statements. */
+/** Whether it is the unfiltered first page, whose few cached statements serve all visitors. */
 function isUsualPage({ filters, limit, offset }: PageAsked): boolean {
   return offset === 0 && limit === chefSearchPageSize && asksNothing(filters)
 }
 
-/** Without parameters, so that the kept plan is the one for this page. */
+/** Has no parameters, so that the cached plan fits this page. */
 function readUsualPage(db: Queries, sortBy: PageAsked['sortBy']): Promise<FoundCard[]> {
   const page = sql`
     select c.id
@@ -71,12 +71,14 @@ function readUsualPage(db: Queries, sortBy: PageAsked['sortBy']): Promise<FoundC
   return readCards(db, page, planKept)
 }
 
-/** Whether walking the index meets fewer chefs before the page is full than all that pass, if these are spread evenly. */
+/**
+ * Whether walking the index fills the page after fewer chefs than pass the filters, assuming these are evenly spread.
+ */
 export function walks({ limit, offset }: PageAsked, { total, everybody }: Sizes): boolean {
   return ((offset + limit) * everybody) / total < total
 }
 
-/** Along the index of the order, passing over who does not match. */
+/** Walks the order's index and skips chefs that do not match. */
 export function walk(
   { filters, sortBy, limit, offset }: PageAsked,
   condition: RawBuilder<unknown>,
@@ -93,7 +95,7 @@ export function walk(
   `
 }
 
-/** The cards of chefs whose ids are known, in the order they come. */
+/** The cards of chefs with known ids, in the given order. */
 export async function readKnownCards(db: Queries, chefs: readonly KnownChef[]): Promise<FoundCard[]> {
   if (chefs.length === 0) return []
   const { rows } = await sql<FoundCard>`
@@ -110,7 +112,7 @@ export async function readKnownCards(db: Queries, chefs: readonly KnownChef[]): 
   return rows
 }
 
-/** The ids of a page of filtered chefs, in an order that does not depend on their places. */
+/** The ids of a page of filtered chefs, in an order that does not depend on position. */
 export async function sortChefs(
   db: Queries,
   ids: readonly string[],
@@ -127,7 +129,7 @@ export async function sortChefs(
   return rows.map(({ id }) => id)
 }
 
-/** The cards of the chefs whose ids a query gives, in the order they come. */
+/** The cards of chefs whose ids a query returns, in its order. */
 async function readCards(
   db: Queries,
   page: RawBuilder<unknown>,

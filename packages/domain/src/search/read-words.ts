@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import { isRealWord } from './real-words.ts'
 
-/** A word of a query as it is searched for. */
+/** A word of a query as searched for. */
 export interface SearchedWord {
   word: string
   lexeme: string
-  /** Its stem, and words that sound the same. */
+  /** Its stem, and words that sound alike. */
   exact: string[]
-  /** With words that mean the same. */
+  /** The same plus words with the same meaning. */
   loose: string[]
-  /** Whether no search text has it, nor anything it may mean. */
+  /** Whether no search text contains the word or any of its meanings. */
   isUnknown: boolean
-  /** For an unknown word: one that is known and somewhat like it. */
+  /** For an unknown word: a similar known word. */
   closest: string | undefined
 }
 
 export interface ReadWords {
   words: SearchedWord[]
-  /** Typing errors: each word as it was typed, and as it is searched for. */
+  /** Typing errors: each word as typed, and as searched for. */
   corrections: Map<string, string>
 }
 
@@ -26,24 +26,24 @@ interface MeantWord {
   word: string
   lexeme: string
   isSoft: boolean
-  /** Some kitchen has this very word. */
+  /** Whether a kitchen uses exactly this word. */
   isWritten: boolean
-  /** Some kitchen has it, or a word that sounds or means the same. */
+  /** Whether a kitchen uses it, or a word with the same sound or meaning. */
   isKnown: boolean
-  /** Sounds the same. */
+  /** Words that sound alike. */
   same: string[]
-  /** Means the same, or may be another form of it. */
+  /** Words with the same meaning, or possible other forms of it. */
   kin: string[]
   nearWords: string[]
   nearDistances: number[]
 }
 
-/** The least similarity of a correction to the typed word: a quarter of its trigrams. */
+/** Minimum trigram similarity (pg_trgm) of a correction to the typed word. */
 const forgiven = '0.28'
 
 /**
- * The words of a query; `isAlone`: the query asks for nothing else. Unless they are to be taken exactly, one typed on the other keyboard is read as it was meant, and
- * typing errors are corrected.
+ * The words of a query. Unless `exact`, a query typed on the wrong keyboard layout is converted, and typing errors are
+ * corrected. `isAlone`: the query has no needs beside its words.
  */
 export async function readWords(
   db: Queries,
@@ -84,13 +84,16 @@ function searched({ word, lexeme, same, kin, isKnown, nearWords, nearDistances }
   }
 }
 
-/** Letters that may be wrong in a word of this length. */
+/** Number of wrong letters tolerated in a word of this length. */
 function editsOf(word: string): number {
   if (word.length <= 3) return 0
   return word.length <= 7 ? 1 : 2
 }
 
-/** The known word that is near enough. A word of the language is left alone: "beer" is no typing error of "beef". */
+/**
+ * The nearest known word, if it is near enough. Words of the language are left alone: "beer" is no typing error for
+ * "beef".
+ */
 async function correctionOf({ word, lexeme, isKnown, nearWords, nearDistances }: MeantWord) {
   const [nearest] = nearWords
   const [least] = nearDistances
@@ -98,7 +101,7 @@ async function correctionOf({ word, lexeme, isKnown, nearWords, nearDistances }:
   return (await isRealWord(word, lexeme)) ? undefined : nearest
 }
 
-/** General words such as "food" are left out where something else says more. */
+/** Leaves out general words such as "food" if the query has something more specific. */
 async function readMeant(
   db: Queries,
   query: string,

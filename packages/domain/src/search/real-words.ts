@@ -4,8 +4,8 @@ type WordList = Uint32Array
 const lists = new Map<'en' | 'ru', Promise<WordList>>()
 
 /**
- * Whether a word is one of English or Russian, and so no typing error of a dish. The dictionaries are read when the first
- * unknown word is typed. Russian names do not count: a town's name may be meant for one in Latin letters.
+ * Whether a word is a real English or Russian word, and so no typing error for a dish. The dictionaries are loaded for
+ * the first unknown word. Russian names do not count: a town's name can stand for one in Latin letters.
  */
 export async function isRealWord(word: string, stem: string): Promise<boolean> {
   const isLatin = /^[a-z0-9]+$/.test(word)
@@ -17,7 +17,7 @@ export async function isRealWord(word: string, stem: string): Promise<boolean> {
   return hasWord(list, word) || (stem.length >= 3 && endings.some((ending) => hasWord(list, stem + ending)))
 }
 
-/** Of base forms. */
+/** Endings of Russian base forms. */
 const endings = ['', 'а', 'я', 'о', 'е', 'ь', 'й', 'ый', 'ий', 'ой', 'ть', 'ать', 'ить', 'еть', 'ия', 'ка']
 
 function readList(language: 'en' | 'ru'): Promise<WordList> {
@@ -30,13 +30,13 @@ function readList(language: 'en' | 'ru'): Promise<WordList> {
   return read
 }
 
-/** Each line is a word, mostly followed by a slash and flags. */
+/** Each line is a word, usually followed by a slash and flags. */
 function hashesOf(text: string): WordList {
   const words = text.split('\n').map((line) => hashOf(line.split('/', 1)[0] ?? ''))
   return Uint32Array.from(words).sort()
 }
 
-/** FNV-1a. Of a million words, thirty are taken for one of the list by chance. */
+/** FNV-1a, 32 bits. About thirty in a million words match the list by chance. */
 function hashOf(word: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < word.length; index += 1) {

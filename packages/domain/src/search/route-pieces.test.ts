@@ -16,7 +16,7 @@ test('Los Angeles and San Francisco are 347 miles apart', () => {
   expect(distanceMiles(losAngeles, sanFrancisco)).toBeCloseTo(347.8, 0)
 })
 
-test('the pieces of a route add up to it, and those of a leg lie on it one after the other', () => {
+test('the pieces of a route add up to its length, and those of a leg lie on it in sequence', () => {
   fc.assert(
     fc.property(
       fc.array(point, { minLength: 2, maxLength: 6 }),

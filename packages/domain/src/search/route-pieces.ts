@@ -1,32 +1,32 @@
 import { cross, distanceMiles, earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
 
-/** The way from one corner of a route to the next, along the great circle. */
+/** The great-circle line from one corner of a route to the next. */
 export interface RouteLeg {
   from: Vector
   to: Vector
-  /** The direction of the first step, square to `from`; zero where the corners are the same place. */
+  /** Direction of travel at `from`, perpendicular to it; zero if both corners are the same place. */
   ahead: Vector
-  /** Square to the plane of the great circle; zero where the corners are the same place. */
+  /** Normal of the great circle's plane; zero if both corners are the same place. */
   aside: Vector
-  /** Between the corners, in radians; below zero where they are the same place, so that no angle is within. */
+  /** Angle between the corners in radians; negative if they are the same place, so that no angle is within. */
   angle: number
   /** Miles from the origin to `from`. */
   startMile: number
   miles: number
 }
 
-/** A part of a leg that is short enough to look around its middle. */
+/** A part of a leg, short enough to search around its middle. */
 export interface RoutePiece {
-  /** The leg's number, from 0. */
+  /** Index of the leg. */
   leg: number
   middle: Vector
   miles: number
 }
 
-/** No leg is cut so that a route has many more: the pieces are joined with the chefs in one query. */
+/** Approximate maximum number of pieces of a route: all are joined with the chefs in one query. */
 const mostPieces = 400
 
-/** Corners nearer than this, in radians, are one place: six millimeters. */
+/** Corners closer than this, in radians, are the same place: six millimeters. */
 const samePlace = 1e-9
 
 export function routeLegs(points: readonly Point[]): RouteLeg[] {
@@ -54,8 +54,8 @@ export function routeLegs(points: readonly Point[]): RouteLeg[] {
 }
 
 /**
- * Square to both. Between opposite ends of the earth every way is as short as any other: the one over the
- * north pole is taken, and from a pole the one over Greenwich.
+ * Unit vector perpendicular to both. Between antipodes all lines are equally short: this takes the one over the north
+ * pole, and from a pole the one through Greenwich.
  */
 function asideOf(from: Vector, to: Vector): Vector {
   const pole: Vector = [0, 0, 1]
@@ -69,8 +69,8 @@ function asideOf(from: Vector, to: Vector): Vector {
 }
 
 /**
- * Cuts the legs into pieces about half the search radius long, at least two miles, and longer where there
- * would be too many: an index finds the chefs around the middle of each.
+ * Cuts the legs into pieces about half the search radius long, at least two miles, and longer if there would be too
+ * many: an index finds the chefs around the middle of each.
  */
 export function routePieces(legs: readonly RouteLeg[], radiusMiles: number): RoutePiece[] {
   const total = legs.reduce((sum, { miles }) => sum + miles, 0)

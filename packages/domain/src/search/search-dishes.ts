@@ -22,7 +22,7 @@ interface Asked {
   limit: number
   offset: number
   now: Date
-  /** Only dishes that can be ordered and whose allergens are stated, of any kitchen but this one; null for any. */
+  /** Set: only dishes on sale whose allergens are stated, except those of this kitchen (null for no kitchen). */
   onSaleExcept?: string | null
 }
 
@@ -31,7 +31,10 @@ interface Found {
   dishes: (Omit<DishWithChef, 'distanceMiles'> & { distanceMiles: number | null })[]
 }
 
-/** Finds dishes of the chefs that a query finds: each has a word of the query itself, the others may be its kitchen's. */
+/**
+ * Finds dishes of the chefs that match a query. Each dish contains at least one of its words; the others can be the
+ * kitchen's.
+ */
 export const searchDishes = implement(contract, async (input, { db, now }) => {
   const { features } = await readSettings(db, ['features'])
   const filters = features.truckStops ? input.filters : { ...input.filters, type: 'chef' as const }

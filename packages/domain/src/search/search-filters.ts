@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * The filters as conditions on a combination of traits (`chef_traits` or counts by them, as `t`), except for the
- * cuisines: their facet is counted without them.
+ * cuisines: the cuisine facet is counted without them.
  */
 export function traitsMatch(filter: SearchFilters): RawBuilder<unknown> {
   const conditions = [sql`true`]
@@ -16,20 +16,20 @@ export function traitsMatch(filter: SearchFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-/** Matches combinations of traits `t` that include a requested cuisine. */
+/** Matches combinations of traits `t` with at least one of the requested cuisines. */
 export function traitsCook({ cuisines }: SearchFilters): RawBuilder<unknown> {
   return cuisines.length > 0 ? sql`t.cuisines && ${cuisines}::text[]` : sql`true`
 }
 
 /**
- * Traits know ratings by half stars, which is what is offered to choose from. For any other smallest rating each
- * chef (`findable_chefs` as `c`) has to be asked as well.
+ * Traits store ratings in half stars, as the filter offers them. Any other minimum rating must also be checked for each
+ * chef (`findable_chefs` as `c`).
  */
 export function ratingMatches(filter: SearchFilters): RawBuilder<unknown> {
   return isHalfStars(filter.minRating) ? sql`true` : sql`c.rating_average >= ${filter.minRating}`
 }
 
-/** Whether everyone passes. */
+/** Whether the filters let every chef pass. */
 export function asksNothing(filter: SearchFilters): boolean {
   return (
     filter.type === 'all' &&
@@ -48,18 +48,18 @@ export function isHalfStars(rating: number): boolean {
 /** The traits by which chefs are filtered and ordered: a row of `chef_traits`. */
 export interface Traits {
   kind: 'chef' | 'truck_stop'
-  /** False for a paused chef. No filter asks for it; such chefs come last. */
+  /** False for a paused chef. No filter uses it; such chefs come last. */
   takesOrders: boolean
-  /** Takes orders, and it is within its opening hours; the others come after. */
+  /** Whether the chef takes orders and is within its opening hours. */
   isOpen: boolean
   isVerified: boolean
-  /** Whole half stars of the average rating; 0 without one. */
+  /** The average rating in whole half stars; 0 without one. */
   ratingStep: number
   services: readonly string[]
   cuisines: readonly string[]
 }
 
-/** The same as `traitsMatch`, of traits in memory. */
+/** The same as `traitsMatch`, for traits in memory. */
 export function hasTraits(filter: SearchFilters, traits: Traits): boolean {
   return (
     (filter.type === 'all' || traits.kind === filter.type) &&
@@ -70,12 +70,12 @@ export function hasTraits(filter: SearchFilters, traits: Traits): boolean {
   )
 }
 
-/** The same as `traitsCook`. */
+/** The same as `traitsCook`, for traits in memory. */
 export function cooks({ cuisines }: SearchFilters, traits: Traits): boolean {
   return cuisines.length === 0 || cuisines.some((cuisine) => traits.cuisines.includes(cuisine))
 }
 
-/** All filters, of a chef's own row (`chefs` as `c`). */
+/** All filters as conditions on a chef's own row (`chefs` as `c`). */
 export function chefMatches(filter: SearchFilters): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (filter.cuisines.length > 0) conditions.push(sql`c.cuisines && ${filter.cuisines}::text[]`)

@@ -1,19 +1,22 @@
 import { cross, earthRadiusMiles, type Point, type Vector, vectorOf } from './earth.ts'
 
 /**
- * Leaves out corners of a line until it has no more than `most` (Douglas and Peucker): those that lie nearest to the
- * great circle of their neighbors go first. Ends stay.
+ * Removes corners of a line until at most `most` are left (Douglas–Peucker). Those nearest to the great circle of their
+ * neighbors go first. The ends stay.
  */
 export function simplifyLine(points: readonly Point[], most: number): Point[] {
   if (points.length <= 2) return [...points]
   const weights = weigh(points.map(vectorOf))
   const limit = weights.toSorted((one, other) => other - one)[most] ?? 0
-  // Corners that change the line by less than a hundredth of a mile are left out anyway.
+  // Corners that change the line by less than a hundredth of a mile are always removed.
   const least = Math.max(limit, 0.01)
   return points.filter((_, index) => (weights[index] ?? 0) > least)
 }
 
-/** Of each corner: how far the line would move without it, in miles; never more than of the corner that splits its part. */
+/**
+ * For each corner, how far the line would move without it, in miles; at most the value of the corner that splits its
+ * part.
+ */
 function weigh(corners: readonly Vector[]): number[] {
   const weights = corners.map(() => 0)
   const last = corners.length - 1
@@ -35,7 +38,7 @@ function weigh(corners: readonly Vector[]): number[] {
   return weights
 }
 
-/** From the arc between two corners, or from the nearer of them. */
+/** Distance from the arc between two corners, or from the nearer of its ends. */
 function milesFrom(from: Vector | undefined, to: Vector | undefined, corner: Vector | undefined): number {
   if (!from || !to || !corner) return 0
   const [x, y, z] = cross(from, to)

@@ -12,10 +12,10 @@ type Suggestions = z.infer<typeof contract.output>
 /** Names with the same beginning are read up to this number, alphabetically. */
 const candidates = 40
 
-/** Letters from which on places are suggested: fewer begin thousands of names. */
+/** Minimum letters for suggesting places: fewer match thousands of names. */
 const lettersOfPlaces = 3
 
-/** Completes what is typed, from indexes in the order of the alphabet: the cost does not grow with the marketplace. */
+/** Completes the typed text from alphabetical indexes, so that the cost does not grow with the marketplace. */
 export const suggestSearch = implement(contract, async ({ query, limit }, { db }) => {
   const typed = query
     .toLowerCase()
@@ -35,13 +35,13 @@ export const suggestSearch = implement(contract, async ({ query, limit }, { db }
   return { ...suggested, places }
 })
 
-/** Whether a text in the order of bytes begins with what was typed. */
+/** Whether a text in byte order begins with the typed one. */
 function begins(text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
   const start = sql`private.plain_text(${typed}::text) collate "C"`
   return sql`${text} >= ${start} and ${text} < ${start} || chr(1114111)`
 }
 
-/** Names that someone sells, the most sold first. */
+/** Names of dishes on sale, most sold first. */
 function dishes(typed: string, limit: number): RawBuilder<unknown> {
   return sql`
     select named.name, named.name_ru as "nameRu"
@@ -114,7 +114,7 @@ function cuisines(typed: string, limit: number): RawBuilder<unknown> {
   `
 }
 
-/** Towns by either name, the biggest first. */
+/** Towns by their English or Russian name, the biggest first. */
 async function readPlaces(db: Queries, typed: string, limit: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select ${placeColumns}

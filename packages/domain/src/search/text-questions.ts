@@ -4,7 +4,7 @@ import type { DishQuestions } from './dish-questions.ts'
 import { hasPrice, type Proof, proofOf, type Time } from './prove-dish.ts'
 import type { SearchedWord } from './read-words.ts'
 
-/** A question to the index of words, and how well the chefs that answer it suit. */
+/** A full-text query, and how well the chefs that match it suit. */
 export interface TextLevel {
   likeness: number
   /** A `tsquery`. */
@@ -13,17 +13,17 @@ export interface TextLevel {
 
 /** One way to understand a query. */
 export interface TextQuestions {
-  /** Best answers first. */
+  /** Best matches first. */
   levels: TextLevel[]
-  /** All that any of the levels finds; a `tsquery`. Null when only the proof decides. */
+  /** `tsquery` for everything that any level finds. Null if only the proof decides. */
   anybody: string | null
-  /** Conditions that the index cannot decide: all words in one dish, a price, a time. */
+  /** Conditions beyond the index: all words in one dish, a price, a time. */
   proof: Proof | undefined
 }
 
 const kitchenMarks = ['n/', 'm/', 'c/', 'l/']
 
-/** Any of the lexemes under any of the marks. */
+/** `tsquery` for any of the lexemes with any of the marks. */
 export function anyOf(lexemes: readonly string[], marks: readonly string[] = ['']): string {
   const terms = marks.flatMap((mark) => lexemes.map((lexeme) => quoted(mark + lexeme)))
   return `(${[...new Set(terms)].join(' | ')})`
@@ -41,7 +41,7 @@ function either(parts: readonly string[]): string {
   return parts.map((part) => `(${part})`).join(' | ')
 }
 
-/** The marked lexemes of the needs that a dish meets. */
+/** The marked lexemes of needs that describe a dish. */
 function needLexemes(needs: readonly QueryNeed[]): string[] {
   return needs.flatMap((need) => {
     if (need.kind === 'diet') return [`f/${need.diet}`]
@@ -51,7 +51,10 @@ function needLexemes(needs: readonly QueryNeed[]): string[] {
   })
 }
 
-/** The questions of a query, from its words and needs, in the order to ask: the next where nobody answers the one before. */
+/**
+ * The full-text questions of a query, from its words and needs, in the order to try them: each is used only if the one
+ * before matches nobody.
+ */
 export function questionsOf(
   words: readonly SearchedWord[],
   needs: readonly QueryNeed[],
@@ -115,7 +118,7 @@ function scattered(
   }
 }
 
-/** Small words of one language in the letters of the other: no stemmer leaves them out. */
+/** Prepositions and conjunctions of one language in the other's letters, which no stemmer removes. */
 const prepositions = new Set(['s', 'so', 'po', 'pod', 'na', 'iz', 'v', 'i', 'dlya', 'энд', 'виз', 'оф'])
 
 type Levels = Pick<TextQuestions, 'levels' | 'anybody'>
@@ -128,7 +131,7 @@ function withNeeds({ levels, anybody }: Levels, needs: string | null): Levels {
   }
 }
 
-/** A vegan kitchen comes before one that has a vegan dish. */
+/** Ranks a vegan kitchen before one that has a vegan dish. */
 function ofNeeds(needs: readonly QueryNeed[], anybody: string | null): Levels {
   const diets = needs.flatMap((need) => (need.kind === 'diet' ? [need.diet] : []))
   if (!anybody) return { levels: [], anybody }
@@ -143,7 +146,7 @@ function ofNeeds(needs: readonly QueryNeed[], anybody: string | null): Levels {
   }
 }
 
-/** All words of the query, together: in one name, or some in a dish and the others in its kitchen. */
+/** All words of the query together: in one name, or some in a dish and the others in its kitchen. */
 function strict(words: readonly SearchedWord[]): Levels {
   const exact = words.map((word) => word.exact)
   const loose = words.map(({ loose }) => loose)
@@ -187,7 +190,10 @@ function strict(words: readonly SearchedWord[]): Levels {
   return { levels, anybody }
 }
 
-/** Each word close to the one before it, in either order or in theirs; a single word anywhere but in a description. */
+/**
+ * Each word close to the previous one, in either order or only in the typed one; a single word anywhere except in a
+ * description.
+ */
 function chain(lists: readonly string[][], { isInOrder = false } = {}): string {
   if (lists.length === 1) return anyOf(lists[0] ?? [])
   return allOf(
@@ -203,7 +209,7 @@ function chain(lists: readonly string[][], { isInOrder = false } = {}): string {
   )
 }
 
-/** "po boy" may be written as one word. */
+/** Several words written as one: "po boy" as "poboy". */
 function glued(words: readonly SearchedWord[]): string {
   const last = words.at(-1)
   const before = words.slice(0, -1).map(({ word }) => word)

@@ -6,13 +6,13 @@ import { earthRadiusMeters, earthRadiusMiles } from './earth.ts'
 import type { Circle } from './near-place.ts'
 import type { Proof } from './prove-dish.ts'
 
-/** Filters that traits do not tell, said like the needs of a query. */
+/** Filters that traits do not cover, expressed as the needs of a query. */
 export interface Wanted {
   needs: QueryNeed[]
   proofs: Proof[]
 }
 
-/** Undefined when the filters ask for nothing but traits. */
+/** Undefined if traits cover all filters. */
 export function wantedOf(filters: SearchFilters, place: Circle | undefined, now: Date): Wanted | undefined {
   const words = ''
   const { diets = [], freeOf = [], maxPrice } = filters
@@ -25,7 +25,7 @@ export function wantedOf(filters: SearchFilters, place: Circle | undefined, now:
   return needs.length > 0 || proofs.length > 0 ? { needs, proofs } : undefined
 }
 
-/** Said as a list of chefs: batches that can be ordered are fewer than chefs. */
+/** Written as a list of chefs, because fewer batches can be ordered than there are chefs. */
 export function hasBatchToday(now: Date): Proof {
   return (chefId) => sql`${chefId} in (
     select b.chef_id
@@ -48,7 +48,7 @@ export function isReadyToday(now: Date): RawBuilder<unknown> {
   )`
 }
 
-/** A searched point belongs to a ZIP code whose center is this close. */
+/** A searched point belongs to ZIP codes whose center is this close, in miles. */
 const zipMiles = 2
 
 /** Whether the place lies within the kitchen's own delivery radius, or in one of its further areas. */

@@ -12,7 +12,7 @@ export const watchSearch = implement(contract, async ({ query, place }, call) =>
   const { db, now, user, refuse } = call
   const read = await readQuery(db, { query, exact: true }, now)
   if (read.attempts.length === 0) throw refuse(nothingToWatch)
-  // One caller at a time, so that two calls at once do not exceed the limit.
+  // Serializes a caller's concurrent calls, so that the limit holds.
   await sql`select 1 from public.profiles where id = ${user.id} for no key update`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into public.watched_searches as known (
@@ -32,7 +32,7 @@ export const watchSearch = implement(contract, async ({ query, place }, call) =>
   return { id: rows[0]?.id ?? '', watched }
 })
 
-/** Of some letters, the lower case is longer than the column allows. */
+/** Some letters get longer in lower case, beyond the limit of the column. */
 function lowered(query: string): string {
   const lower = query.toLowerCase()
   return lower.length <= 200 ? lower : query

@@ -8,7 +8,7 @@ import { implement, type Refusing, type UserCall } from '../server-function.ts'
 import { readServicesOf } from './list-my-services.ts'
 import { lockSession } from './lock-class-session.ts'
 
-/** Locks the row of the date, as bookings do, so that places cannot be taken twice. */
+/** Locks the date's row, as bookings do, so that places cannot be taken twice. */
 export const saveClassSession = implement(
   contract,
   async ({ id, serviceId, startsAt, places, version }, call) => {

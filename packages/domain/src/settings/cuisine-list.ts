@@ -12,7 +12,7 @@ export async function readCuisineList(db: Queries): Promise<Cuisines> {
   return { list: rows }
 }
 
-/** Stores the list. Missing cuisines are retired instead of deleted, because kitchens refer to them. */
+/** Stores the list. Cuisines missing from it are retired instead of deleted, because kitchens refer to them. */
 export async function writeCuisineList(db: Queries, { list }: Cuisines, now: Date): Promise<void> {
   await sql`
     with wanted as (

@@ -6,7 +6,7 @@ import { requireApproval } from '../staff/require-approval.ts'
 import { settingFrom } from './read-settings.ts'
 import type { Setting } from './setting-versions.ts'
 
-/** Approvals need two owners. Nobody switches them off alone, or raises the amount that needs one. */
+/** Approvals need two owners, and a second one must approve switching them off or raising the amount that needs one. */
 export async function guardApprovals(
   call: UserCall & Refusing<typeof approvalNeeded | typeof oneOwner>,
   before: Setting,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invalidField } from '../refusal.ts'
 import type { UserCall } from '../server-function.ts'
 
-/** Refuses planned fees that would begin today or earlier: those of today are saved as the present ones. */
+/** Refuses planned fees that would begin today or earlier: fees from today on must be saved as the current ones. */
 export async function guardPlannedFees(
   { db, now }: UserCall,
   key: SettingKey,

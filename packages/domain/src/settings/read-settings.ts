@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { planKept, type Queries } from '../queries.ts'
 
 /**
- * Reads current settings in the caller's transaction. A stored value that does not match the schema (of another release)
- * is replaced by the default, so that a setting never stops a server.
+ * Reads current settings in the caller's transaction. A stored value that does not match the schema (from another
+ * release) is replaced by the default, so that a setting never stops a server.
  */
 export async function readSettings<Key extends SettingKey>(
   db: Queries,

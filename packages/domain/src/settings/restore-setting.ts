@@ -9,7 +9,7 @@ import { guardApprovals } from './guard-approvals.ts'
 import { readVersion } from './setting-versions.ts'
 import { lockSetting, writeSettingVersion } from './write-setting-version.ts'
 
-/** The chef agreement with its own version number. */
+/** The chef agreement, which has its own version number. */
 interface KeptAgreement extends Agreement {
   agreementVersion?: number
 }

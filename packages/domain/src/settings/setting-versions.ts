@@ -41,7 +41,7 @@ export async function currentVersions(
     if (!stored) {
       settings.push(usual)
     } else {
-      // Cuisines come from their table. A value of another release is shown as the default in force.
+      // Cuisines come from their table. A value from another release is shown as the default, which is in force.
       const fits = settingSchemas[key].safeParse(stored.value).success && key !== 'cuisines'
       settings.push(fits ? stored : { ...stored, value: usual.value })
     }

@@ -53,7 +53,7 @@ export async function countAddresses(db: Queries, kind: AddressKind): Promise<nu
   return found.rows[0]?.count ?? 0
 }
 
-/** One page of the addresses of a kind, in an order that new rows hardly change. */
+/** One page of the addresses of a kind, in an order that new rows barely change. */
 export async function listAddresses(
   db: Queries,
   kind: AddressKind,

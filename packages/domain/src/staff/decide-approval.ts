@@ -22,7 +22,7 @@ interface Stored {
   isOpen: boolean
 }
 
-/** The staff is locked, so that nobody decides who is losing the role of an owner. */
+/** Locks the staff, so that nobody decides while losing the role of an owner. */
 export const decideApproval = implement(contract, async ({ approvalId, decision, reason }, call) => {
   const { db, user, now } = call
   await lockStaff(db)

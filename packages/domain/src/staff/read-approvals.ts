@@ -2,7 +2,7 @@ import type { Approval } from '@localchef/contracts/staff/approval'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** The requests that wait for an owner or for their act, oldest first; with `where` only some of them. */
+/** The requests that wait for an owner, or are approved and wait for their act, oldest first. `where` narrows them. */
 export async function readApprovals(
   db: Queries,
   now: Date,

@@ -5,9 +5,9 @@ import type { Refusing, UserCall } from '../server-function.ts'
 import { readSettings } from '../settings/read-settings.ts'
 
 /**
- * Refuses an act that nobody can undo until another owner has approved it, if the marketplace wants that. The approval is
- * used up in the transaction of the act. An act about money needs one from an amount on: `total` is its amount together with
- * those of earlier acts on the same thing.
+ * Refuses an act that nobody can undo until another owner has approved it, if the marketplace requires that. The
+ * transaction of the act uses the approval up. An act about money needs one from an amount on: `total` is its amount
+ * plus those of earlier acts on the same subject.
  */
 export async function requireApproval(
   { db, user, now, refuse }: UserCall & Refusing<typeof approvalNeeded>,

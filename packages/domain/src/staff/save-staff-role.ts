@@ -14,7 +14,7 @@ import { notifyStaff } from './notify-staff.ts'
 import { readStaffRole } from './read-staff-role.ts'
 import { lockStaff, refuseBeyondOwnRights } from './staff-rights.ts'
 
-/** Concerns the rights that the role gains and those it loses. A repeated save changes and records nothing. */
+/** Callers need every right that the role gains or loses. A repeated save changes and records nothing. */
 export const saveStaffRole = implement(contract, async ({ name, rights, version: seen, reason }, call) => {
   const { db } = call
   if (name === 'owner') throw call.refuse(ownerKeepsRights)

@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 import type { Refusing, UserCall } from '../server-function.ts'
 
-/** Lets one change of staff happen after the other, so that each sees the rights and owners that the last one left. */
+/** Serializes changes of the staff, so that each sees the rights and owners that the previous one left. */
 export async function lockStaff(db: Queries): Promise<void> {
   await sql`lock table public.staff_members in share row exclusive mode`.execute(db)
 }
 
-/** The rights of a person's staff role; none for people who are no admins. */
+/** The rights of a person's staff role; none for people who are not admins. */
 export async function rightsOfUser(db: Queries, userId: string): Promise<StaffRight[]> {
   const { rows } = await sql<{ rights: StaffRight[] }>`
     select array(
@@ -24,10 +24,10 @@ export async function rightsOfUser(db: Queries, userId: string): Promise<StaffRi
   return rows[0]?.rights ?? []
 }
 
-/** The admin who reads a list; null while a file is written, whose columns follow the rights of its owner. */
+/** The admin who reads a list; null while an export is written, whose columns depend on its owner's rights. */
 export type Reader = { id: string } | null
 
-/** The condition that a reader has a right. */
+/** Condition that a reader has a right. */
 export function hasRight(reader: Reader, right: StaffRight): RawBuilder<unknown> {
   if (!reader) return sql`true`
   return sql`

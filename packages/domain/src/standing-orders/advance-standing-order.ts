@@ -18,10 +18,10 @@ import { moveOccurrence, planNext, settleOccurrence } from './write-occurrence.t
 
 type SystemCall = Omit<Call, 'user'>
 
-/** A buyer who is notified late still has this long before the order is placed. */
+/** Minimum notice before the order is placed for a buyer who was notified late. */
 const leastNotice = 6 * 60 * 60_000
 
-/** Standing orders with a due step, those that have waited longest first. */
+/** Standing orders with a due step, longest overdue first. */
 export async function dueStandingOrders({ db, now }: SystemCall, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id
@@ -37,8 +37,8 @@ export async function dueStandingOrders({ db, now }: SystemCall, limit: number):
 }
 
 /**
- * Takes the due step of a standing order: notifies its buyer, places the order, or gives the date up. Idempotent: the row is
- * locked, and the step is written in the transaction of its effects. Returns whether there was a step to take.
+ * Takes the due step of a standing order: notifies its buyer, places the order, or skips the date. Idempotent: the row
+ * is locked, and the step is written in the transaction of its effects. Returns whether a step was due.
  */
 export async function advanceStandingOrder(call: SystemCall, id: string): Promise<boolean> {
   const isDue = sql`
@@ -72,7 +72,7 @@ function asBuyer(call: SystemCall, { buyer }: StandingRow): CallOf<typeof placeO
   return { ...call, user: buyer, refuse: Refusal.make }
 }
 
-/** Notifies the buyer of the coming order and its total, or that it cannot be placed as things stand. */
+/** Notifies the buyer of the coming order and its total, or that it cannot currently be placed. */
 async function announce(call: SystemCall, standing: StandingRow, open: OpenRow): Promise<void> {
   const quote = await quoteOccurrence(call, standing, new Date(open.slotFrom))
   const reason = typeof quote === 'string' ? quote : await reasonNow(call, standing, open, quote)
@@ -89,7 +89,8 @@ async function announce(call: SystemCall, standing: StandingRow, open: OpenRow):
 
 function placingTime({ placesAt, answerBy }: OpenRow, now: Date): Date {
   const planned = Date.parse(placesAt)
-  // After an outage the notification is late, and the order is placed later as well, as far as the kitchen allows.
+  // After an outage the notification is late, so the order is placed later as well, as far as the kitchen's lead time
+  // allows.
   const noticed = Math.min(now.getTime() + leastNotice, Date.parse(answerBy) - 60 * 60_000)
   return new Date(Math.max(planned, noticed))
 }
@@ -142,7 +143,7 @@ async function place(call: SystemCall, standing: StandingRow, open: OpenRow): Pr
   await notifyBuyerOfOccurrence(call, standing, 'standing_placed', { ...open, totalCents, order })
 }
 
-/** A refusal writes nothing, so the transaction goes on; all other errors undo it. */
+/** A refusal has written nothing, so the transaction continues. All other errors are rethrown. */
 function reasonOf(error: unknown, day: string, quote: OccurrenceQuote, now: Date): OccurrenceReason {
   const reason = error instanceof Refusal ? reasonOfRefusal(error, day, quote, now) : undefined
   if (!reason) throw error
@@ -165,7 +166,7 @@ async function waitForBuyer(
   await notifyBothOfOccurrence(call, standing, { name: 'standing_waiting', reason }, { ...open, totalCents })
 }
 
-/** Gives a date up and plans the next one. Both sides are notified of the reason. */
+/** Skips a date and plans the next one. Both sides are notified with the reason. */
 async function skip(
   call: SystemCall,
   standing: StandingRow,
@@ -182,7 +183,7 @@ async function skip(
   )
 }
 
-/** Plans the date after one that was just settled. */
+/** Plans the date after one that was just settled. Pauses the standing order if no date is possible. */
 export async function planAfter(
   call: Pick<Call, 'db' | 'now'>,
   standing: StandingRow,
@@ -190,7 +191,7 @@ export async function planAfter(
 ): Promise<void> {
   const isPlanned = await planNext(call, { ...standing, settledDays: [...standing.settledDays, settledDay] })
   if (isPlanned) return
-  // The dates go on once the kitchen needs less time again and its buyer resumes them.
+  // The buyer can resume it once the kitchen needs less time again.
   await sql`
     update public.standing_orders
     set status = 'paused'

@@ -24,7 +24,10 @@ export const createStandingOrder = implement(contract, async ({ orderId, everyWe
   return readStandingOrder(call.db, id)
 })
 
-/** Makes an order stand. Its own date counts as placed; the next one is planned after it. Returns the standing order's id. */
+/**
+ * Turns an order into a standing order. Its own date counts as placed; the next one is planned. Returns the standing
+ * order's id.
+ */
 export async function makeStand(call: CreateCall, orderId: string, everyWeeks: EveryWeeks): Promise<string> {
   const { db, now, refuse } = call
   const source = await readSource(call, orderId)
@@ -36,7 +39,7 @@ export async function makeStand(call: CreateCall, orderId: string, everyWeeks: E
   const standing = await lockStanding(db, sql`s.id = ${id}`, now)
   if (!standing) throw new Error('a standing order was just written')
   if (!(await planNext(call, standing))) throw refuse(cannotStand, { because: 'lead_time' })
-  // The agreed total is of today's fees and taxes, without tip and discount. The order's own prices stay agreed.
+  // The agreed total uses today's fees and taxes, without tip and discount. The order's own prices stay agreed.
   const quote = await quoteOccurrence(call, standing, new Date(standing.open?.slotFrom ?? now))
   if (typeof quote !== 'string') {
     await sql`
@@ -108,7 +111,7 @@ async function readSource({ db, user, refuse }: CreateCall, orderId: string): Pr
   return source
 }
 
-/** The buyer's allergens that were accepted with the order, as it could not be placed without. */
+/** The buyer's allergens in the order, which the buyer must have accepted to place it. */
 function acceptedOf({ allergens, isUnstated }: Source, allergies: readonly string[]) {
   return { allergens: inListOrder(allergens.filter((name) => allergies.includes(name))), isUnstated }
 }

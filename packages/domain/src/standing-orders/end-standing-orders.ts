@@ -31,7 +31,7 @@ export async function endStandingOrder(
   }
 }
 
-/** Ends the standing orders with a kitchen that closes for good. Their buyers are notified. */
+/** Ends all standing orders of a kitchen that closes for good, and notifies their buyers. */
 export async function endStandingOrdersOf(call: UserCall, chefId: string): Promise<void> {
   const { rows } = await sql<{
     id: string

@@ -40,7 +40,7 @@ export async function notifyBuyerOfOccurrence(
       slotFrom,
       timeZone,
     })
-    // The mail about the order says the same.
+    // No mail: the one about the order already says the same.
     await notify(
       { ...call, user: null },
       { userId: standing.buyer.id, triggeredBy: null, type: 'order', worded, ids: { orderId: order.id } },
@@ -100,7 +100,7 @@ export async function notifyBothOfOccurrence(
   await notifySide(call, standing, 'chef', wordNotification('standing_date_lost', { ...facts, buyer }))
 }
 
-/** Notifies one side of a standing order; its mail says time, place and total of the coming date it is about. */
+/** Notifies one side of a standing order, with a mail that contains time, place and total of the date concerned. */
 export async function notifySide(
   call: AnyCall,
   { id, buyer, chefProfileId }: Pick<StandingRow, 'id' | 'chefProfileId'> & { buyer: { id: string } },

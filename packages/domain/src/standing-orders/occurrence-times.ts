@@ -1,14 +1,14 @@
 import { addDays, dayOf, momentOf } from '../chefs/opening-hours.ts'
 import { daysAhead } from '../orders/pickup-slots.ts'
 
-/** The dates of a standing order and the time that its kitchen needs. */
+/** The dates of a standing order, and the lead time of its kitchen. */
 export interface Rhythm {
-  /** A date of the rhythm; all others are whole weeks away. */
+  /** A date of the rhythm; the others follow in steps of `everyWeeks`. */
   firstDay: string
   everyWeeks: number
   minuteOfDay: number
   timeZone: string
-  /** From the order to the slot. */
+  /** Minutes that the kitchen needs between order and slot. */
   neededMinutes: number
 }
 
@@ -22,15 +22,18 @@ export interface OccurrenceTimes {
 
 const minute = 60_000
 
-/** Both sides read about a standing order in the morning of the kitchen, never at night. */
+/** Both sides are notified in the morning of the kitchen's time zone, never at night. Minutes after midnight. */
 const morning = 10 * 60
 
-/** The kitchen's lead time begins at least half a day after the order is placed, so that a waiting one can be answered. */
+/**
+ * An order is placed at least half a day before the kitchen's lead time begins, so that the buyer can answer if it
+ * waits.
+ */
 const leastMinutesToAnswer = 12 * 60
 
 /**
- * The steps of one date: the buyer is notified in one morning, and the order is placed the next. Undefined if the kitchen
- * needs to know earlier than orders can be placed.
+ * The steps of one date: the buyer is notified on one morning, and the order is placed on the next. Undefined if the
+ * kitchen needs more notice than orders can be placed ahead.
  */
 export function timesOf(
   day: string,
@@ -56,7 +59,7 @@ export function timesOf(
   }
 }
 
-/** Dates to try before a kitchen is found to need too much time. */
+/** Maximum dates to try before giving up. */
 const mostTried = 120
 
 /** The first date that is neither settled nor too close; undefined if there is none. */

@@ -19,7 +19,7 @@ export async function lockOwnStanding(
   return standing
 }
 
-/** The open date, or a refusal if it is another one by now or too close. */
+/** Returns the open date. Refuses if it is a different one by now or too close. */
 export function requireOpen(
   { now, refuse }: UserCall & Refusing<typeof occurrenceSettled>,
   { open }: StandingRow,

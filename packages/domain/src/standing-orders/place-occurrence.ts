@@ -11,7 +11,7 @@ import { lockOwnStanding, requireOpen } from './own-standing-order.ts'
 import { type OccurrenceQuote, quoteOccurrence } from './quote-occurrence.ts'
 import { settleOccurrence } from './write-occurrence.ts'
 
-/** Places the order of a date that waits for its buyer. Its prices are agreed from now on. */
+/** Places the order of a date that waits for its buyer. Its prices become the agreed ones. */
 export const placeOccurrence = implement(
   contract,
   async ({ id, day, seenTotal, language }, call) => {

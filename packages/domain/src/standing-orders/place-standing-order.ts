@@ -5,7 +5,7 @@ import { openPage } from '../payments/open-page.ts'
 import { implement } from '../server-function.ts'
 import { makeStand } from './create-standing-order.ts'
 
-/** One transaction: an order that cannot stand is not placed. */
+/** One transaction: an order that cannot be repeated is not placed. */
 export const placeStandingOrder = implement(
   contract,
   async ({ order: request, everyWeeks }, call) => {

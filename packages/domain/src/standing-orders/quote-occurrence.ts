@@ -14,20 +14,20 @@ import type { StandingRow } from './standing-order-row.ts'
 
 type Request = z.output<typeof PlaceOrderRequest>
 
-/** A date of a standing order at the prices of the day. */
+/** A date of a standing order at current prices. */
 export interface OccurrenceQuote {
   ordering: Ordering
-  /** Places the order at these prices. */
+  /** Request that places the order at these prices. */
   request: Request
   totalCents: number
-  /** Of one portion with its options, in the order of the lines. */
+  /** Price of one portion with its options, in line order. */
   unitCents: number[]
-  /** Whether the buyer has not agreed to this total, or to the price of a dish. */
+  /** Whether the total, or the price of a dish, exceeds the one that the buyer agreed to. */
   isRisen: boolean
   needsCard: boolean
 }
 
-/** Prices a standing order for a slot; its reason if a dish cannot be sold at all. */
+/** Prices a standing order for a slot. Returns a reason if a dish cannot be sold at all. */
 export async function quoteOccurrence(
   { db, now, outside }: Pick<Call, 'db' | 'now' | 'outside'>,
   standing: StandingRow,
@@ -82,7 +82,7 @@ export async function quoteOccurrence(
   }
 }
 
-/** A changed price alone is none. */
+/** The reason to skip a date because of problems of its lines; a changed price is no such reason. */
 export function reasonOfProblems(problems: readonly LineProblem[]): SkipReason | null {
   const others = problems.filter(({ problem }) => problem !== 'price_changed')
   if (others.length === 0) return null

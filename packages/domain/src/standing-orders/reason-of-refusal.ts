@@ -10,7 +10,7 @@ import { type OccurrenceQuote, reasonOfProblems } from './quote-occurrence.ts'
 
 type Code = (typeof placeOrder.refusals)[number]['code']
 
-/** Why a date is not placed, by the refusal of its order. A slot and a cart say more by their details. */
+/** Why a date was not placed, by the code of the order's refusal. The two codes left out need the refusal's details. */
 const reasons: Record<Exclude<Code, 'cart_changed' | 'slot_unavailable'>, OccurrenceReason> = {
   allergens_not_accepted: 'allergens',
   batch_share_reached: 'buyer_limit',
@@ -38,7 +38,7 @@ const reasons: Record<Exclude<Code, 'cart_changed' | 'slot_unavailable'>, Occurr
 
 const Problems = z.object({ problems: z.array(LineProblem) })
 
-/** Why the order of a date was refused; undefined for a refusal that no order has. */
+/** Why the order of a date was refused; undefined for a refusal that `place-order` does not declare. */
 export function reasonOfRefusal(
   refusal: Refusal,
   day: string,
@@ -46,7 +46,7 @@ export function reasonOfRefusal(
   now: Date,
 ): OccurrenceReason | undefined {
   const { code } = refusal.kind
-  // A delivery address whose ZIP code is no longer known.
+  // The ZIP code of the delivery address is no longer known.
   if (code === 'invalid_input') return 'delivery'
   if (code === 'cart_changed') {
     return reasonOfProblems(Problems.parse(refusal.details).problems) ?? 'price_risen'

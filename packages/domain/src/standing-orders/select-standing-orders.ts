@@ -2,7 +2,7 @@ import type { StandingOrder } from '@localchef/contracts/standing-orders/standin
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Past dates that a list shows of each standing order. */
+/** Past dates listed per standing order. */
 const pastShown = 5
 
 const lineObject = sql.raw(`
@@ -73,12 +73,12 @@ export const standingOrderColumns: RawBuilder<unknown> = sql`
   to_jsonb(s.created_at) #>> '{}' as "createdAt"
 `
 
-/** Condition for standing orders that still matter: those in force, and those that ended in the last 30 days. */
+/** Condition for relevant standing orders: those in force, and those that ended in the last 30 days. */
 export function isRecent(now: Date): RawBuilder<unknown> {
   return sql`(s.status <> 'ended' or s.ended_at > ${now}::timestamptz - interval '30 days')`
 }
 
-/** Those in force first, then by their next date. */
+/** Orders those in force first, then by their next date. */
 export async function readStandingOrders(db: Queries, where: RawBuilder<unknown>): Promise<StandingOrder[]> {
   const { rows } = await sql<StandingOrder>`
     select ${standingOrderColumns}

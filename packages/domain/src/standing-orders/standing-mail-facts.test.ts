@@ -11,7 +11,7 @@ const standing: MailedStandingOrder = {
 }
 const date = { slotFrom: '2026-11-22T01:30:00Z', totalCents: 1400 }
 
-test('a mail about a date of a standing order says dishes, time, place and total, with a picture', () => {
+test('a mail about a date of a standing order states dishes, time, place and total, with a picture', () => {
   const { facts, picture } = standingMailFacts(standing, 'buyer', 'en', date)
   expect(facts).toEqual([
     { label: 'Items', value: '2 × Borscht' },
@@ -22,14 +22,14 @@ test('a mail about a date of a standing order says dishes, time, place and total
   expect(picture).toEqual({ path: 'dishes/borscht.webp', alt: 'Borscht' })
 })
 
-test('a chef’s mail about a standing order names no place of their own, and that of a delivery', () => {
+test('a chef’s mail about a standing order omits the kitchen’s address and names that of a delivery', () => {
   const labelsOf = (changes: Partial<MailedStandingOrder>) =>
     standingMailFacts({ ...standing, ...changes }, 'chef', 'en', date).facts.map(({ label }) => label)
   expect(labelsOf({})).toEqual(['Items', 'Pickup', 'Total'])
   expect(labelsOf({ fulfilment: 'delivery', address: '5 Bay Street' })).toContain('Where')
 })
 
-test('a mail about a standing order without a coming date says its dishes alone', () => {
+test('a mail about a standing order without a coming date lists only its dishes', () => {
   const { facts } = standingMailFacts(standing, 'buyer', 'ru')
   expect(facts).toEqual([{ label: 'Состав', value: '2 × Борщ' }])
 })

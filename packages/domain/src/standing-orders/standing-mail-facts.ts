@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import type { MailFacts } from '../notifications/mail-facts.ts'
 import type { Queries } from '../queries.ts'
 
-/** The part of a standing order that its mails repeat. */
+/** The fields of a standing order that its mails repeat. */
 export interface MailedStandingOrder {
   fulfilment: Fulfilment
   timeZone: string
   city: string
-  /** The buyer's, of a delivery. */
+  /** The buyer's address, for a delivery. */
   address: string | null
   totalCents: number
   lines: { name: string; nameRu: string | null; quantity: number; picturePath: string | null }[]
@@ -21,7 +21,7 @@ export interface MailedStandingOrder {
 /** The date that a mail is about. */
 export interface MailedDate {
   slotFrom: string
-  /** Null while it is not known. */
+  /** Null if not known yet. */
   totalCents: number | null
 }
 
@@ -59,7 +59,7 @@ export async function readMailedStanding(db: Queries, id: string): Promise<Maile
   return standing
 }
 
-/** The dishes of a standing order and a picture of the first; of a coming date also its time, place and total. */
+/** The dishes of a standing order and a picture of the first one; for a coming date also its time, place and total. */
 export function standingMailFacts(
   standing: MailedStandingOrder,
   side: Side,
@@ -70,7 +70,7 @@ export function standingMailFacts(
   const { fulfilment, timeZone, city, address, lines } = standing
   const nameOf = ({ name, nameRu }: MailedStandingOrder['lines'][number]) => writtenIn(language, name, nameRu)
   const pictured = lines.find(({ picturePath }) => picturePath !== null)
-  // Chefs know their own door.
+  // Chefs know their own address.
   const where = address ?? (side === 'buyer' ? text.later(city) : null)
   return {
     facts: [

@@ -7,7 +7,7 @@ import type { Queries } from '../queries.ts'
 import type { CallingUser } from '../server-function.ts'
 import type { Rhythm } from './occurrence-times.ts'
 
-/** A standing order with all it takes to place its next date. */
+/** A standing order with everything needed to place its next date. */
 export interface StandingRow extends Rhythm {
   id: string
   status: 'active' | 'paused' | 'ended'
@@ -25,7 +25,7 @@ export interface StandingRow extends Rhythm {
   buyer: CallingUser
   isBuyerSuspended: boolean
   lines: StandingLine[]
-  /** Null of one that is ended. */
+  /** Null if the standing order has ended. */
   open: OpenRow | null
   settledDays: string[]
 }
@@ -49,7 +49,7 @@ export interface OpenRow {
   answerBy: string
 }
 
-/** Locks standing orders and reads them. Always before the orders of their buyer and the kitchen are locked. */
+/** Locks standing orders and reads them. Call it before the orders of their buyer and the kitchen are locked. */
 export async function lockStanding(
   db: Queries,
   where: RawBuilder<unknown>,
@@ -64,7 +64,7 @@ export async function lockStanding(
   `.execute(db)
   const id = locked[0]?.id
   if (!id) return undefined
-  // A statement of its own, because it must see the occurrences that another process committed before the lock.
+  // A separate statement, because it must see occurrences that another process committed before the lock.
   const { rows } = await sql<StandingRow>`
     select s.id, s.status, s.chef_id as "chefId", c.profile_id as "chefProfileId", c.name as "chefName",
       c.name_ru as "chefNameRu", s.fulfilment, s.delivery_address as "deliveryAddress", s.phone, s.note,

@@ -36,7 +36,7 @@ function sideOf({ user }: TransitionCall, standing: StandingRow): 'buyer' | 'che
   return standing.chefProfileId === user.id ? 'chef' : undefined
 }
 
-/** A paused standing order keeps its open date, which is planned anew when it goes on. */
+/** A paused standing order keeps its open date, which is planned again when it resumes. */
 async function setStatus(
   call: TransitionCall,
   standing: StandingRow,

@@ -14,8 +14,8 @@ type UpdateCall = CallOf<typeof contract>
 type Quantities = z.output<typeof contract.input>['quantities']
 
 /**
- * Changes quantities or rhythm from the open date on. More portions at the agreed prices need no further agreement, so the
- * agreed total follows; a price that has risen still waits.
+ * Changes quantities or rhythm from the open date on. More portions at the agreed prices need no further agreement, so
+ * the agreed total follows; a price increase still waits for the buyer.
  */
 export const updateStandingOrder = implement(contract, async ({ id, everyWeeks, quantities }, call) => {
   const standing = await lockOwnStanding(call, id)

@@ -7,8 +7,8 @@ import type { StandingRow } from './standing-order-row.ts'
 type SystemCall = Pick<Call, 'db' | 'now'>
 
 /**
- * Replaces the open date of a standing order by the first one that can still be placed. Ends a standing order whose kitchen
- * has come to need too much time.
+ * Replaces the open date of a standing order with the first one that can still be placed. Returns false if there is
+ * none, because the kitchen needs too much time.
  */
 export async function planNext({ db, now }: SystemCall, standing: StandingRow): Promise<boolean> {
   await sql`

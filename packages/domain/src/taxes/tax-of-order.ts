@@ -1,4 +1,4 @@
-/** The rate in force at an order's place. */
+/** The rate in force at the order's place. */
 export interface TaxRateInForce {
   id: string
   percent: number
@@ -8,12 +8,12 @@ export interface TaxRateInForce {
 
 export interface OrderTax {
   taxCents: number
-  /** The part that is on the food. */
+  /** The part of the tax on the food. */
   foodTaxCents: number
   taxRateId: string | null
 }
 
-/** Sales tax of an order, rounded to the cent once. Service fee and tip are not taxed. */
+/** Sales tax of an order, rounded to the cent only once. Service fee and tip are not taxed. */
 export function taxOfOrder(
   rate: TaxRateInForce | null,
   { subtotalCents, deliveryFeeCents }: { subtotalCents: number; deliveryFeeCents: number },

@@ -13,7 +13,7 @@ import { implement } from '../server-function.ts'
 interface Held {
   kind: SignalKind
   state: SignalState
-  /** The people that a warning reaches. */
+  /** The people who receive a warning. */
   people: string[]
 }
 

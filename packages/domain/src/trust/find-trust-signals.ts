@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Call } from '../server-function.ts'
 import { type FoundSignal, raiseSignals } from './raise-signals.ts'
 
-/** Accounts that share a thing, from which on it is a signal. A household shares an address, a phone and a card. */
+/** Number of accounts with the same trace that raises a signal. A household shares an address, a phone and a card. */
 const leastAccounts = { address: 5, range: 15, phone: 3, card: 3 }
 
-/** Reviews with the same extreme stars, from which on they are a burst, if they are also so many times the usual number. */
+/** A burst is at least this many reviews with the same extreme stars, and this many times the usual number. */
 const burst = { least: 6, timesUsual: 3 }
 
-/** Traces of one run; the next run goes on. */
+/** Traces per run; the next run continues. */
 const atOnce = 2000
 
 const daysKept = { place: 2, card: 180, decided: 180, open: 365 }
 
-/** Finds shared places, phones and cards, and bursts of reviews, and deletes what is too old. */
+/** Finds shared places, phones and cards, and bursts of reviews, and deletes expired traces and signals. */
 export async function findTrustSignals(call: Omit<Call, 'user'>): Promise<void> {
   const { db, now } = call
   const since = new Date(now.getTime() - signalHours * 3_600_000)
@@ -71,7 +71,7 @@ interface Burst {
   usualPerDay: number
 }
 
-/** Reads the reviews of the last day by the time's index, and the usual number by that of their kitchens. */
+/** Reads the reviews of the last day through the index on time, and the usual number through the index on kitchens. */
 async function findBursts({ db }: Pick<Call, 'db'>, since: Date): Promise<FoundSignal[]> {
   const { rows } = await sql<Burst>`
     with recent as (

@@ -2,7 +2,7 @@ import type { SignalKind } from '@localchef/contracts/trust/trust-signal'
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Something that was found: its group, its facts and its people. */
+/** A found suspicion, with its subject, its facts and the people concerned. */
 export interface FoundSignal {
   kind: SignalKind
   subjectKey: string
@@ -12,17 +12,17 @@ export interface FoundSignal {
   facts: Record<string, unknown>
   /** Facts that a dismissal covers: accounts or reviews. */
   factKeys: readonly string[]
-  /** More of them, which are kept as hashes: contacts. */
+  /** Further facts, stored as hashes: contacts. */
   secrets: readonly string[]
   people: readonly string[]
 }
 
-/** Most messages that one signal names. */
+/** Maximum messages listed in one signal. */
 const mostMessages = 30
 
 /**
- * Opens a signal for each group, or updates its open one, in one statement. Raises none whose facts were all decided on:
- * dismissed ones, and shared things and bursts that an admin has acted on. A contact that is sent again after a warning
+ * Opens a signal for each group, or updates its open one, in one statement. Skips those whose facts were all decided
+ * on: dismissed facts, and shared traces and bursts that an admin has acted on. A contact sent again after a warning
  * counts again.
  */
 export async function raiseSignals(db: Queries, found: readonly FoundSignal[]): Promise<void> {

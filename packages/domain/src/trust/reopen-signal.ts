@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queries } from '../queries.ts'
 
-/** Opens a decided signal again. One that a new message has opened meanwhile goes into it, so that one is open. */
+/**
+ * Opens a decided signal again. Merges a newer signal that a message opened meanwhile into it, so that only one is
+ * open.
+ */
 export async function reopenSignal(db: Queries, id: string): Promise<void> {
   await sql`
     with newer as (

@@ -4,7 +4,7 @@ import type { StoredConversation } from '../messages/conversation.ts'
 import type { UserCall } from '../server-function.ts'
 import { raiseSignals } from './raise-signals.ts'
 
-/** Raises a signal for a message that leads off the marketplace. The message is sent all the same. */
+/** Raises a signal for a message that leads off the marketplace. The message is sent anyway. */
 export async function signalOfMessage(
   { db, user, outside }: UserCall,
   conversation: StoredConversation,
@@ -12,7 +12,7 @@ export async function signalOfMessage(
 ): Promise<void> {
   const parts = findOffPlatform(body, outside.siteHost)
   if (parts.length === 0) return
-  // The name of an app is a fact of its conversation, a contact one of its sender.
+  // The name of an app counts per conversation, a contact per sender.
   const secrets = parts.map(({ kind, value }) =>
     kind === 'payment_app' || kind === 'messenger'
       ? `${kind}:${value}:${conversation.id}`

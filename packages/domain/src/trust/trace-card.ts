@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentSubject } from '../payments/held-payment.ts'
 import type { Queries } from '../queries.ts'
 
-/** Keeps, as a hash, which buyer paid with a card. Payments of buyers without an account leave no trace. */
+/** Stores, as a hash, which buyer paid with a card. Payments of buyers without an account leave no trace. */
 export async function traceCard(
   db: Queries,
   { orderId, bookingId }: PaymentSubject,

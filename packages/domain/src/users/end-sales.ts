@@ -8,8 +8,8 @@ import type { UserCall } from '../server-function.ts'
 import type { LockedUser } from './lock-user.ts'
 
 /**
- * Ends the open work of a suspended user. Of their kitchen: cancels open orders and agreed bookings. As a buyer: cancels
- * orders that no chef has confirmed; confirmed ones are still handed over. Unanswered bookings expire.
+ * Ends the open work of a suspended user. In their kitchen: cancels open orders and agreed bookings. As a buyer:
+ * cancels orders that no chef has confirmed; confirmed ones are still handed over. Unanswered bookings expire.
  */
 export async function endSales(call: UserCall, user: LockedUser, reason: string): Promise<void> {
   const kitchen = user.chef?.id ?? null

@@ -6,7 +6,7 @@ import { implement } from '../server-function.ts'
 import { isSuspended, userColumns } from './read-admin-user.ts'
 
 export const listUsers = implement(contract, async ({ query, which, ...page }, { db, now }) => {
-  // Exactly the expression of the trigram index.
+  // Must equal the expression of the trigram index.
   const found = query ? sql`(p.name || ' ' || p.email) ilike ${anywhere(query)}` : sql`true`
   const ofWhich =
     which === 'all'

@@ -17,7 +17,7 @@ const most = 20
 
 /**
  * Reads a user's view with the server's rights, never as that user, so that no session can be misused. Messages are
- * counted, not shown; those of a dispute are read there.
+ * counted, not shown; those of a dispute are read in the dispute.
  */
 export const openSupportView = implement(contract, async ({ userId, reason }, call) => {
   await refuseOnHigherStaff(call, userId)
@@ -27,7 +27,7 @@ export const openSupportView = implement(contract, async ({ userId, reason }, ca
   return { view: endsAt === null ? null : await completeView(call, userId, stored), endsAt }
 })
 
-/** Until when the caller has the account open; null without a reason given lately. */
+/** Until when the account is open to the caller; null without a recently given reason. */
 async function readOpenUntil({ db, user, now }: UserCall, userId: string): Promise<string | null> {
   const { rows } = await sql<{ endsAt: string }>`
     select to_jsonb(v.ends_at) #>> '{}' as "endsAt"
@@ -41,7 +41,7 @@ async function readOpenUntil({ db, user, now }: UserCall, userId: string): Promi
   return rows[0]?.endsAt ?? null
 }
 
-/** Opens the account with a row that the user reads, an entry in the audit and a notification at the bell. */
+/** Opens the account: with a row that the user can read, an audit entry and a notification at the bell. */
 async function open(call: UserCall, userId: string, reason: string): Promise<string> {
   const { db, user, now } = call
   const { rows } = await sql<{ endsAt: string }>`

@@ -7,7 +7,7 @@ import { implement } from '../server-function.ts'
 import { refuseOnHigherStaff } from '../staff/staff-rights.ts'
 import { lockUser } from './lock-user.ts'
 
-/** Notifies the user at once, which exposes an attacker who persuades an admin. */
+/** Notifies the user at once, which exposes an attacker who tricked an admin. */
 export const resetSecondFactor = implement(contract, async ({ userId, reason }, call) => {
   await lockUser(userId, call)
   await refuseOnHigherStaff(call, userId)

@@ -30,7 +30,7 @@ export const setUserRole = implement(contract, async ({ userId, role, staffRole,
     set role = ${role}::public.profile_role
     where id = ${userId}
   `.execute(call.db)
-  // A trigger of the profile has added the member.
+  // A trigger on the profile has added the member.
   if (given) {
     await sql`update public.staff_members set role = ${staffRole} where user_id = ${userId}`.execute(call.db)
   }

@@ -24,7 +24,7 @@ export const unsuspendUser = implement(contract, async ({ userId, reason }, call
   return { user: await readAdminUser(call.refuse, call.db, userId, call.now) }
 })
 
-/** Lifts suspensions whose time is over, of kitchens too. Returns their number. */
+/** Lifts suspensions whose time is over, including those of kitchens. Returns their number. */
 export async function endSuspensions(call: Omit<Call, 'user'>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id

@@ -82,7 +82,7 @@ interface Full {
   day: string
 }
 
-/** A day without a row has no sales. The lock keeps room from coming back between this check and the new entry. */
+/** A day without a row has no sales. The lock prevents room from coming back between this check and the new entry. */
 async function lockFullDay({ db, user, now, refuse }: JoiningCall, { dishId, day }: Full): Promise<void> {
   const { rows } = await sql<SoldOut>`
     select coalesce(s.portions + s.portions_held >= d.daily_portion_limit, false) as "isSoldOut",
@@ -105,7 +105,7 @@ interface SoldOut {
   isOwn: boolean
 }
 
-/** The batch's lock keeps portions from coming back between this check and the new entry. */
+/** The batch's lock prevents portions from coming back between this check and the new entry. */
 async function lockSoldOut({ db, user, now, refuse }: JoiningCall, batchId: string): Promise<void> {
   const { rows } = await sql<SoldOut>`
     select b.portions_left = 0 as "isSoldOut",
@@ -130,7 +130,7 @@ function refuseUnlessSoldOut(
   if (!food.isSoldOut) throw refuse(notSoldOut)
 }
 
-/** Refuses more portions than a person may still order: an offer of them could not be taken. */
+/** Refuses more portions than the person can still order, because such an offer could not be accepted. */
 async function refuseOverPersonLimit(
   { db, user, refuse }: UserCall & Refusing<typeof personLimitReached>,
   batchId: string,

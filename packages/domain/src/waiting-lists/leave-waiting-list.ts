@@ -2,7 +2,7 @@ import { leaveWaitingList as contract } from '@localchef/contracts/waiting-lists
 import { sql } from 'kysely'
 import { implement } from '../server-function.ts'
 
-/** Held portions stay held: the next run of `offer-held-portions` offers them to the next. */
+/** Held portions stay held: the next run of `offer-held-portions` offers them to the next person. */
 export const leaveWaitingList = implement(contract, async (list, { db, user }) => {
   const { numAffectedRows } = await sql`
     delete from public.waiting_entries

@@ -9,7 +9,7 @@ import {
   waitingListColumns,
 } from './waiting-list-columns.ts'
 
-/** More than a kitchen sells out of one dish in a week, and as many dishes as a drop can have. */
+/** Maximum lists: more than one dish sells out in a week, and more than a drop has dishes. */
 const most = 40
 
 export const listWaitingLists = implement(contract, async ({ dishId, dropId }, { db, user, now }) => {

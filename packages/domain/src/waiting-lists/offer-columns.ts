@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Recipient } from '../notifications/notify.ts'
 
-/** Outside of these hours only open kitchens make offers: ten minutes at night help nobody. */
+/** Outside of these hours only open kitchens make offers: a ten-minute offer at night is useless. */
 const offeredHours = { from: '08:00', until: '22:00' }
 
 /** Someone on a waiting list, with the names that a notification needs. */
@@ -19,7 +19,7 @@ export interface Offer extends Waiter {
   city: string
   priceCents: number
   picturePath: string | null
-  /** The batch's window; null for a day of a dish made to order. */
+  /** The batch's window; null for a made-to-order day. */
   pickup: { from: string; until: string } | null
   day: string | null
   portions: number
@@ -37,7 +37,7 @@ export const waiterColumns = sql`
   c.name_ru as "chefRu"
 `
 
-/** The columns of `Offer`, from the same. */
+/** The columns of `Offer`, from the same tables. */
 export const offerColumns = sql`
   ${waiterColumns},
   c.time_zone as "timeZone",
@@ -68,7 +68,7 @@ export function kitchenOffers(now: Date): RawBuilder<unknown> {
   )`
 }
 
-/** Condition for entries (`e`) of suspended people, behind whom nobody waits. */
+/** Condition for entries (`e`) of suspended people, who are skipped. */
 export const isSuspended = sql`exists (
   select 1
   from public.profiles p

@@ -13,7 +13,7 @@ import { dayIsOrderable } from './waiting-list-columns.ts'
 
 type DayCall = Pick<Call, 'db' | 'now'>
 
-/** Ends the lists of days that can no longer be ordered for. */
+/** Ends the lists of days that can no longer be ordered. */
 export async function endDayLists({ db, now }: DayCall): Promise<Waiter[]> {
   const { rows } = await sql<Waiter>`
     with over as (
@@ -38,7 +38,7 @@ export async function endDayLists({ db, now }: DayCall): Promise<Waiter[]> {
   return rows
 }
 
-/** Ends offers for days of these kitchens, with the days locked in the order of orders. */
+/** Ends offers for days of these kitchens. Locks the days in the order in which orders do. */
 export async function endDayOffers({ db, now }: DayCall, kitchens: readonly string[]): Promise<void> {
   await sql`
     select 1
@@ -63,7 +63,7 @@ export async function endDayOffers({ db, now }: DayCall, kitchens: readonly stri
   `.execute(db)
 }
 
-/** Room that nobody waits for goes back on sale, and so does room that a lower cap took away. */
+/** Puts held room back on sale if nobody waits for it, and releases held room above a lowered cap. */
 export async function releaseUnwantedRoom({ db, now }: DayCall, kitchens: readonly string[]): Promise<void> {
   await sql`
     update public.dish_day_sales s
@@ -86,7 +86,7 @@ export async function releaseUnwantedRoom({ db, now }: DayCall, kitchens: readon
   `.execute(db)
 }
 
-/** In order, as far as the held room goes. The last one may be offered fewer than wanted. */
+/** Offers held room to the next people in line. The last one can get fewer portions than wanted. */
 export async function offerDaysToNext({ db, now }: DayCall, kitchens: readonly string[]): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     with open as (

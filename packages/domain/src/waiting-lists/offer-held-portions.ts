@@ -18,13 +18,13 @@ import { batchIsOrderable } from './waiting-list-columns.ts'
 
 type SystemCall = Omit<Call, 'user'>
 
-/** Kitchens that one run looks at; the next run goes on with the others. */
+/** Kitchens per run; the next run continues with the others. */
 const kitchensAtOnce = 500
 
 /**
- * Offers held portions to the first in line, for ten minutes each; puts those that nobody waits for back on sale; ends
- * the lists of batches that are over. Two runs at once take different kitchens, and the lock of a kitchen comes before
- * those of its batches, as in an order. Returns the number of offers.
+ * Offers held portions to the first in line, for ten minutes each; puts portions that nobody waits for back on sale;
+ * ends the lists of batches that are over. Concurrent runs take different kitchens. Locks a kitchen before its batches,
+ * as orders do. Returns the number of offers.
  */
 export async function offerHeldPortions(call: SystemCall): Promise<number> {
   const ended = [...(await endLists(call)), ...(await endDayLists(call))]
@@ -100,7 +100,7 @@ async function releaseUnwanted({ db, now }: SystemCall, kitchens: readonly strin
   `.execute(db)
 }
 
-/** In order, as far as the held portions go. The last one may be offered fewer than wanted. */
+/** Offers held portions to the next people in line. The last one can get fewer portions than wanted. */
 async function offerToNext({ db, now }: SystemCall, kitchens: readonly string[]): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     with open as (
@@ -195,7 +195,7 @@ async function endLists(call: SystemCall): Promise<Waiter[]> {
   return rows
 }
 
-/** At the bell: no mail for food that someone did not get. */
+/** Notifies at the bell only: nobody needs a mail about food they did not get. */
 async function notifyOfEnd(call: SystemCall, { userId, dishId, dish, dishRu, chef, chefRu }: Waiter) {
   const worded = wordNotification('waiting_ended', {
     dish: localText(dish, dishRu),
@@ -208,7 +208,7 @@ async function notifyOfEnd(call: SystemCall, { userId, dishId, dish, dishRu, che
   )
 }
 
-/** Deletes the entries of batches and days that are long over. */
+/** Deletes the entries of batches and days that ended long ago. */
 export async function pruneWaitingEntries({ db, now }: Pick<Call, 'db' | 'now'>): Promise<void> {
   await sql`
     delete from public.waiting_entries w

@@ -2,7 +2,7 @@ import { leastHandoverMinutes } from '@localchef/contracts/menu/least-handover'
 import { type RawBuilder, sql } from 'kysely'
 import { daysAhead } from '../orders/pickup-slots.ts'
 
-/** Condition for batches (`b`) that can be ordered when portions come back: those of a drop from its opening on. */
+/** Condition for batches (`b`) that could be ordered if portions came back: those of a drop from its opening on. */
 export function batchIsOrderable(now: Date): RawBuilder<unknown> {
   const soonest = new Date(now.getTime() + leastHandoverMinutes * 60_000)
   return sql`(
@@ -12,7 +12,7 @@ export function batchIsOrderable(now: Date): RawBuilder<unknown> {
   )`
 }
 
-/** Condition for days (`s.dish_id`, `s.day`) for which their dish can be ordered when room comes back. */
+/** Condition for days (`s.dish_id`, `s.day`) whose dish could be ordered if room came back. */
 export function dayIsOrderable(now: Date): RawBuilder<unknown> {
   return sql`(
     s.day < (${now}::timestamptz at time zone c.time_zone)::date + ${sql.lit(daysAhead)}
@@ -47,7 +47,9 @@ export function dayListColumns(userId: string | null, now: Date): RawBuilder<unk
   `
 }
 
-/** The entries of a list as columns. An entry whose offer is over has lapsed, whatever its row says. */
+/**
+ * The entries of a list as columns. An entry whose offer is over counts as lapsed, even if its row is not updated yet.
+ */
 function entriesOf(
   isOfList: RawBuilder<unknown>,
   isOwn: RawBuilder<unknown>,

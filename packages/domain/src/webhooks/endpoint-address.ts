@@ -3,8 +3,8 @@ import { invalidField } from '../refusal.ts'
 const inner = /\.(local|localhost|internal|intranet|home|lan|corp|private|test|example|invalid|onion)$/i
 
 /**
- * Refuses addresses that cannot be a receiver on the public internet: no TLS, a name of an inner network, a bare IP
- * address, or credentials. Each delivery also checks the addresses that the name resolves to.
+ * Refuses addresses that cannot be a receiver on the public internet: without TLS, with a name of an inner network, a
+ * bare IP address, or credentials. Each delivery also checks the addresses that the name resolves to.
  */
 export function checkEndpointAddress(address: string, targets: 'public' | 'any'): void {
   const url = new URL(address)

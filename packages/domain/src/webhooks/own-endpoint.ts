@@ -13,7 +13,7 @@ interface StoredEndpoint
   disabledAt: Date | null
 }
 
-/** The endpoints of a user's kitchen, in the order in which they were made. */
+/** The endpoints of a user's kitchen, in the order of their creation. */
 export async function readEndpoints(db: Queries, userId: string): Promise<WebhookEndpoint[]> {
   const { rows } = await sql<StoredEndpoint>`
     select
@@ -45,7 +45,7 @@ interface LockedEndpoint {
   isEnabled: boolean
 }
 
-/** Locks an endpoint of the caller's kitchen. Refuses those of other kitchens as unknown. */
+/** Locks an endpoint of the caller's kitchen. Endpoints of other kitchens are refused as unknown. */
 export async function lockEndpoint(
   { db, user, refuse }: UserCall & Refusing<typeof notFound>,
   endpointId: string,
@@ -63,7 +63,7 @@ export async function lockEndpoint(
   return endpoint
 }
 
-/** A secret by Standard Webhooks: 256 random bits. */
+/** A secret in the format of Standard Webhooks: 256 random bits. */
 export function newWebhookSecret(): string {
   return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
 }

@@ -4,7 +4,7 @@ import type { Call } from '../server-function.ts'
 
 const atOnce = 5_000
 
-/** Deletes events whose time in the log is over, with their deliveries, and secrets that sign no more. */
+/** Deletes expired events with their deliveries, and secrets that no longer sign. */
 export async function pruneWebhooks({ db, now }: Omit<Call, 'user'>): Promise<void> {
   await sql`
     delete from public.webhook_events

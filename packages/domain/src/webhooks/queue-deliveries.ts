@@ -4,8 +4,8 @@ import type { Call } from '../server-function.ts'
 const atOnce = 200
 
 /**
- * Writes a job for each delivery that has none: mark and job are one transaction, so a delivery gets one job. Events are
- * written by triggers, which cannot write jobs.
+ * Enqueues a job for each delivery that has none. Mark and job are one transaction, so a delivery gets exactly one job.
+ * Triggers write the events and cannot enqueue jobs.
  */
 export async function queueDeliveries({ db, now, outside }: Omit<Call, 'user'>): Promise<number> {
   const { rows } = await sql<{ deliveryId: string; attempt: number }>`

@@ -4,7 +4,7 @@ import type { Queries } from '../queries.ts'
 export interface DueDelivery {
   eventId: string
   url: string
-  /** The present secret first. */
+  /** The current secret first. */
   secrets: string[]
   type: string
   occurredAt: string
@@ -12,7 +12,7 @@ export interface DueDelivery {
 }
 
 /**
- * Reads the delivery of a job; undefined if that attempt was made already, the delivery has ended, or its endpoint is
+ * Reads the delivery of a job; undefined if that attempt was already made, the delivery has ended, or its endpoint is
  * disabled.
  */
 export async function readDueDelivery(

@@ -22,8 +22,8 @@ interface Settled {
 }
 
 /**
- * Writes the outcome of an attempt: success, a later attempt, or failure. An endpoint that answers 410, or that had no
- * success for as long as a delivery is tried, is disabled and its chef notified.
+ * Writes the outcome of an attempt: success, a later attempt, or failure. If an endpoint answers 410, or had no success
+ * for as long as deliveries are retried, it is disabled and its chef notified.
  */
 export async function recordAttempt(
   call: SystemCall,
@@ -70,7 +70,7 @@ export async function recordAttempt(
   if (!isDelivered && !next) await disable(call, settled, isGone ? 'gone' : 'failing')
 }
 
-/** Of an endpoint that only failed for one delivery, others may still succeed. */
+/** Disables an endpoint that is gone or had no success for three days, and ends its pending deliveries. */
 async function disable(call: SystemCall, endpoint: Settled, reason: 'gone' | 'failing'): Promise<void> {
   const { db, now } = call
   const { rows } = await sql<{ id: string }>`

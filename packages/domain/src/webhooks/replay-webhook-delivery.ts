@@ -7,7 +7,7 @@ import { implement } from '../server-function.ts'
 import { lockEndpoint } from './own-endpoint.ts'
 import { firstTries } from './webhook-schedule.ts'
 
-/** The log keeps the earlier attempts, and the sweep writes a new job. */
+/** The log keeps the earlier attempts, and the sweep enqueues a new job. */
 export const replayWebhookDelivery = implement(contract, async ({ deliveryId }, call) => {
   const { db, user, refuse } = call
   const { rows: found } = await sql<{ endpointId: string }>`

@@ -25,7 +25,7 @@ export const saveWebhookEndpoint = implement(contract, async (wanted, call) => {
 })
 
 async function register({ db, user, now, refuse }: CallOf<typeof contract>, wanted: Wanted) {
-  // Concurrent registrations count one after the other.
+  // Serializes concurrent registrations, so that the limit holds.
   const { rows: kitchens } = await sql<{ id: string }>`
     select id
     from public.chefs
@@ -49,7 +49,7 @@ async function register({ db, user, now, refuse }: CallOf<typeof contract>, want
   return { id: rows[0]?.id, secret }
 }
 
-/** An endpoint that is enabled again counts failures anew. */
+/** Enabling an endpoint again resets its failures. */
 async function change(call: CallOf<typeof contract>, endpointId: string, wanted: Wanted): Promise<string> {
   const { id, isEnabled: wasEnabled } = await lockEndpoint(call, endpointId)
   const current = (await readEndpoints(call.db, call.user.id)).find((endpoint) => endpoint.id === id)
@@ -69,7 +69,7 @@ async function change(call: CallOf<typeof contract>, endpointId: string, wanted:
   return id
 }
 
-/** A disabled endpoint is not tried again. */
+/** Pending deliveries of a disabled endpoint are not retried. */
 async function endPending(db: Queries, endpointId: string): Promise<void> {
   await sql`
     update public.webhook_deliveries

@@ -84,7 +84,7 @@ describe("Stripe's states in the port's words", () => {
     expect(payoutOf(payout)).toMatchObject({ state, arrivesAt: '2027-01-15T08:00:00.000Z' })
   })
 
-  test('a payout that the bank sent back says why', () => {
+  test('a payout sent back by the bank carries the reason', () => {
     const payout = { id: 'po_1', amount: 100, arrival_date: 1_800_000_000, created: 1_799_900_000 }
     const failed = { ...payout, status: 'failed', failure_code: 'account_closed' } as const
     expect(payoutOf({ ...failed, failure_message: 'The account is closed' }).failure).toBe(
@@ -113,7 +113,7 @@ describe('Parts of the application fee', () => {
     expect(Object.fromEntries(matchFeeRefunds(refunds, parts))).toEqual({ re_1: 30, re_2: 90 })
   })
 
-  test('parts of the application fee do not belong to a refund by hand that left the fee where it was', () => {
+  test('a manual refund that kept the application fee is assigned no part of it', () => {
     const refunds = [refund('re_3', 900, 200), refund('re_2', 500, 100, null), refund('re_1', 100, 300)]
     const parts = [
       { created: 900, amount: 20 },

@@ -10,7 +10,7 @@ const problem = (title: string, message: string, button = 'See details') => ({ t
 
 const home = (title: string, message: string) => ({ title, message, button: 'Open LocalChef' })
 
-/** Of an order that was paid at the handover. */
+/** Refund of an order that was paid at the handover. */
 const inPersonToBuyer = (f: NotificationFacts['dispute_for']) => {
   if (!f.inPersonCents) return ''
   const sum = money(f.inPersonCents)

@@ -9,7 +9,7 @@ const order = (f: OrderFacts, status: string, message: string, button = 'Отк�
   button,
 })
 
-/** The end of the payment by card of an order without food. */
+/** The outcome of the card payment of an order that ends without food. */
 const moneyBack = (f: OrderFacts) => {
   if (f.card === 'authorized') {
     return ` Снимаем блокировку ${money(f.totalCents)} на вашей карте, деньги не спишутся.`
@@ -29,7 +29,7 @@ const confirmed = (f: OrderFacts) =>
       (f.card === 'authorized' ? ` Списываем ${money(f.totalCents)} с вашей карты.` : ''),
   )
 
-/** Time, place and sum of the coming handover. */
+/** Time, place and amount of the coming handover. */
 const reminder = (f: OrderFacts, start: string) => {
   const isDelivery = f.fulfilment === 'delivery'
   const when = slotWords('ru', f.slot)

@@ -1,6 +1,6 @@
 import type { SandboxWords } from '../sandbox-words.ts'
 
-/** Money is a text such as `$15.00`. */
+/** Amounts of money are text such as `$15.00`. */
 export const sandbox: SandboxWords = {
   demo: 'Тестовые платежи: деньги с карты не списываются',
   pay: (sum) => `Оплатить ${sum}`,

@@ -1,6 +1,6 @@
 import type { TextMessageWords } from '../mail-words.ts'
 
-/** The code comes first, to be visible on a lock screen. */
+/** The code comes first, so it is visible on a lock screen. */
 export const textMessages: TextMessageWords = {
   code: {
     subject: 'SMS с кодом',

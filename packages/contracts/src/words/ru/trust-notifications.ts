@@ -6,7 +6,7 @@ const reported = { review: 'отзыв', chef: 'повар', dish: 'блюдо',
 
 const disputed = { order: 'заказ', booking: 'бронь' }
 
-/** Of an order that was paid at the handover. */
+/** Refund of an order that was paid at the handover. */
 const inPersonToBuyer = (f: NotificationFacts['dispute_for']) => {
   if (!f.inPersonCents) return ''
   const sum = money(f.inPersonCents)
