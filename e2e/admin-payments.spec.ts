@@ -190,7 +190,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: say('listExports:start') }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
-    // The sum and the only kitchen.
+    // One row for the total, one for the only kitchen.
     expect(csv.match(/^\d{4}-\d\d,[^,\r\n]+,2,0,13\.00,6\.50,/gm)).toHaveLength(2)
   })
 

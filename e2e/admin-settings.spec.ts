@@ -34,7 +34,7 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   await expect(name).toHaveValue('LocalChef')
   await expectNoAxeViolations(page)
   await name.fill('Supper Club')
-  // Yellow has too little contrast: the error stands beside the field, and no reason is asked for.
+  // Yellow has too little contrast: the field shows the error, and no reason is requested.
   const accent = page.getByRole('textbox', { name: say('adminSettings:identity.accent'), exact: true })
   await accent.fill('#f7d64a')
   await page.getByRole('button', { name: say('adminSettings:save'), exact: true }).click()

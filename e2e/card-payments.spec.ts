@@ -21,7 +21,7 @@ async function fillCart(page: Page, say: Say, kitchen: CardKitchen): Promise<voi
   await page.goto('/cart')
 }
 
-/** Orders by card. Ends at the provider's page. */
+/** Orders by card, and ends on the provider's page. */
 async function orderByCard(page: Page, say: Say): Promise<void> {
   await chooseSlot(page, say)
   await page.getByRole('radio', { name: say('payments:choice.card') }).check({ force: true })
@@ -223,7 +223,7 @@ test('a buyer whose payment service is away pays in person, and a kitchen that t
   tag: '@once',
 }, async ({ page, request, server, say, language, allowConsoleError }) => {
   test.setTimeout(180_000)
-  // Provoked on purpose: a payment service that is away, and a refused order.
+  // Provoked on purpose: an unreachable payment service, and a refused order.
   allowConsoleError(/Failed to load resource/)
   const words = wordsIn[language].sandbox
   const kitchen = await openCardKitchen(server, request, 'Stormy Piroshki')
@@ -275,7 +275,7 @@ test('a slow card holds the order until the bank answers, then it is placed once
   await orderByCard(page, say)
   const checkout = page.url()
   const checkoutId = checkout.split('/').at(-1) ?? ''
-  // The bank answers when this journey says so, and not after 20 seconds.
+  // The bank answers when this journey triggers it, not after 20 seconds.
   const answerAt = (moment: string) =>
     server.database.pool.query(
       `update private.sandbox_objects

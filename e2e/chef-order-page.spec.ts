@@ -112,7 +112,7 @@ test('a chef reports the way of a delivery with one tap each, and the buyer foll
   })
 })
 
-/** A text with any time in the place of `#`. */
+/** Matches a text with any time in place of `#`. */
 function textOf(text: string): RegExp {
   return new RegExp(text.replace('#', '.+'))
 }

@@ -4,7 +4,7 @@ import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** A visitor searches: a place, a misspelled dish, a filter, a trip; and the address keeps the search. */
+/** A visitor searches for a place, a misspelled dish, with a filter and along a trip; the URL keeps the search. */
 
 const countOf = (text: string | null) => Number(text?.match(/\d+/)?.[0])
 
@@ -110,7 +110,7 @@ inBothLanguages('a visitor searches from any page and sees the dishes that match
   const words = panel.getByRole('combobox', { name: say('menu:search.words') })
   await expect(words).toBeFocused()
 
-  // Exactly the typed place, not one that contains it.
+  // The exact place, not one whose name contains it.
   const where = panel.getByRole('combobox', { name: say('menu:search.place') })
   await where.fill('Portland, OR')
   await where.press('Enter')

@@ -159,7 +159,7 @@ test('a drawn page is painted before the app begins to load beside it', { tag: '
   expect(loads.filter(({ startTime }) => startTime < (painted ?? Number.POSITIVE_INFINITY))).toEqual([])
 })
 
-/** The last one is a form, whose schemas load with it. */
+/** The last one is a form, whose schemas load with it and must not break the policy. */
 const kept = ['/', '/chefs', '/ready-dishes', '/chefs/ninos-supra', '/auth']
 
 test('no page that people land on breaks the content security policy', { tag: '@once' }, async ({ page }) => {
@@ -194,7 +194,7 @@ for (const [fault, broken] of [
     allowConsoleError(/made up|^error: $/)
     await page.route('**/assets/vendor-*.js', async (route) => {
       const script = await (await route.fetch()).text()
-      // Not cached, because the button would get the cached file again.
+      // Uncached, because the button would otherwise load the cached file again.
       const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' }
       await route.fulfill({ headers, body: broken(script) })
     })
@@ -203,7 +203,7 @@ for (const [fault, broken] of [
   })
 }
 
-/** The specified words, and a button that reloads the page once the fault is gone. */
+/** Expects the specified text, and a button that reloads the page once the fault is gone. */
 async function expectRefresh(page: Page): Promise<void> {
   await expect(page.getByText('Loading... Please wait while we prepare your experience.')).toBeVisible()
   await expect(page.locator('[inert]')).toHaveCount(0)
@@ -214,7 +214,7 @@ async function expectRefresh(page: Page): Promise<void> {
 
 test.describe('a picture that fails before the script runs', () => {
   const placeholders = (page: Page) => page.locator('#root img[src="/placeholder.svg"]')
-  /** Broken pictures a visitor sees: neither lazy ones nor hidden ones. */
+  /** The number of broken pictures that a visitor sees, without lazy and hidden ones. */
   const brokenOnes = (page: Page) =>
     page
       .locator('#root img')
@@ -224,7 +224,7 @@ test.describe('a picture that fails before the script runs', () => {
             .length,
       )
 
-  /** Opens a page and holds back its script until the first pictures have failed. */
+  /** Opens a page, holding back its script until the first pictures have failed. */
   async function openWithout(page: Page, path: string, pictures: string): Promise<void> {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {

@@ -6,8 +6,8 @@ import { type HostedMarketplace, openHostedMarketplace } from './support/hosted-
 import { test as base, expect } from './support/test.ts'
 
 /**
- * The browser beside a hosted project: accounts, rows, live changes and files there, pages and functions here.
- * `npm run prove:hosted` runs it over a real project; `npm test` plays one.
+ * The browser with a hosted project: accounts, rows, live changes and files there, pages and functions here. `npm
+ * run prove:hosted` runs it against a real project; `npm test` simulates one.
  */
 const test = base.extend<object, { hosted: HostedMarketplace }>({
   hosted: [

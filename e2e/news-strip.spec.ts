@@ -51,9 +51,9 @@ test('the strip comes with the next page, and nothing that stays moves', { tag: 
     await page.goto('/faq')
     await (await answered).finished()
     const pages = ['/how-it-works', '/terms']
-    // The answer is there, but the page may not have read it yet: then the strip comes with the page after.
+    // The response has arrived, but the page may not have processed it; the strip then comes with the next page.
     await expect(async () => {
-      // Not a click: browsers forgive what moves after one.
+      // Not a click: browsers ignore shifts shortly after one.
       await page.evaluate((to) => {
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))

@@ -6,19 +6,19 @@ import { createAccount } from './support/create-account.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect } from './support/test.ts'
 
-/** Filters of the search, and a search that someone waits for. */
+/** The search's filters, and a search whose results are pending. */
 
 const countOf = (text: string | null) => Number(text?.match(/\d+/)?.[0])
 const headingOf = (page: Page) => page.locator('#results h2')
 
-/** The filters, in the sheet on a phone. */
+/** The filters; on a phone, those in the sheet. */
 async function openFilters(page: Page, say: Say, isMobile: boolean) {
   if (!isMobile) return page.getByRole('complementary', { name: say('chefs:filters.title') })
   await page.getByRole('button', { name: say('chefs:filters.open') }).click()
   return page.getByRole('dialog', { name: say('chefs:filters.title') })
 }
 
-/** There is a cuisine of this name, too. */
+/** Scoped to the diets, because a cuisine has the same name. */
 function dietOf(filters: Locator, say: Say): Locator {
   const diets = filters.getByRole('group', { name: say('chefs:filters.diets') })
   return diets.getByRole('button', { name: say('cards:diets.vegan') })
@@ -50,7 +50,7 @@ inBothLanguages(
     await expect(
       page.locator('#results li[id^=found-]').first().locator('a[href^="/dish/"]').first(),
     ).toBeVisible()
-    // Results are faint while others load.
+    // Results are faint while new ones load.
     await expect(page.locator('#results [aria-busy=true]')).toHaveCount(0)
     await expectNoAxeViolations(page)
 

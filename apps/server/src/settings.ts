@@ -176,7 +176,7 @@ function toSettings(read: Environment): Settings {
       read.GOOGLE_CLIENT_ID && (read.GOOGLE_CLIENT_SECRET || read.SUPABASE_URL)
         ? {
             clientId: read.GOOGLE_CLIENT_ID,
-            // A hosted project holds the captcha's secret key itself.
+            // A hosted project holds the client secret itself.
             clientSecret: read.GOOGLE_CLIENT_SECRET ?? '',
             ...given('issuer', read.GOOGLE_ISSUER),
           }

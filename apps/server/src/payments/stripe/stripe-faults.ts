@@ -53,7 +53,7 @@ export async function changeAtStripe(
   })
 }
 
-/** Codes of errors that may pass: Stripe's own, a busy object, or a limit. The same call may succeed later. */
+/** Codes of temporary errors: the same call may succeed later. */
 const passingCodes: ReadonlySet<string> = new Set(['lock_timeout', 'idempotency_key_in_use', 'rate_limit'])
 
 export function faultOf(error: Stripe.errors.StripeError): ProviderFault {
