@@ -30,10 +30,10 @@ interface DueMail {
   attempts: number
 }
 
-/** Attempts over about a day and a half, after which a mail is given up. */
+/** Attempts over about a day and a half, after which a mail is abandoned. */
 const largestNumberOfAttempts = 10
 const leaseSeconds = 300
-/** Someone is waiting for a text message with the phone in hand. */
+/** Someone waits for a text message with the phone in hand, so its first retry comes sooner. */
 const firstRetrySeconds = { mail: 60, sms: 5 } as const
 const longestRetrySeconds = 6 * 3600
 
