@@ -138,7 +138,7 @@ describeAccounts('second factors', (stage) => {
   it('a code and a challenge are each accepted once, within five minutes', async () => {
     const client = await stage.member('once@example.com')
     const app = await enrol(client)
-    // The same code, which may be outdated a second later.
+    // A fixed code, because one computed a second later may be of the next time step.
     const code = totpCode(app.secret, new Date())
     const again = () => client.auth.mfa.challengeAndVerify({ factorId: app.id, code })
     expect((await again()).error).toBeNull()

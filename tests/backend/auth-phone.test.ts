@@ -242,7 +242,7 @@ describeAccounts(
         }
         const right = await verify(client, phone, token)
         expect(right.error).toMatchObject({ status: 429 })
-        // The code itself is void, not only limited for a while.
+        // The code itself is invalidated, not just rate-limited.
         await stage.database.pool.query("delete from server.rate_limits where key like 'codeFailure%'")
         const elsewhere = await verify(browserAt(last + 50), `${phone} `, token)
         expect(elsewhere.data.session).toBeNull()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type OperationName, runOperation } from '../operations/run-operation.ts'
 
-/** The commands of `npm run …` with the settings of a hosted project. */
+/** Runs `npm run …` commands with a hosted project's settings. */
 
 let server: TestServer
 let folder: string

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 import { functionGrants, relationGrants } from '../server/granted.ts'
 import { grantsOfFunctions, grantsOfRelations } from '../server/read-grants.ts'
 
-/** A project's database after `supabase db push`, seen by the role that pushed. */
+/** A hosted project's database after `supabase db push`, seen by the role that pushed. */
 
 let open: TestDatabase
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.stop())
 
-/** Our schemas. The others are the project's, with its own grants. */
+/** Our own schemas. The others belong to the hosted service, with its own grants. */
 const schemas = ['mail', 'private', 'public', 'server']
 
 function ours(list: Record<string, string>): Record<string, string> {

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { openTestDatabase } from '../open-test-database.ts'
 import type { PlayedProject } from './play-project.ts'
 
-/** The server beside a hosted project: its pages, functions and jobs here; Auth, REST, Realtime and Storage there. */
+/** The server with a hosted project: pages, functions and jobs run here; Auth, REST, Realtime and Storage there. */
 
 let server: TestServer
 let project: PlayedProject
