@@ -15,7 +15,7 @@ import {
   statusAt,
 } from './replicated-marketplace.ts'
 
-/** A replica that replays each commit late, by `recovery_min_apply_delay`. */
+/** A replica that replays each commit with a delay, by `recovery_min_apply_delay`. */
 
 const patient = { timeout: 20_000, interval: 20 }
 
@@ -66,7 +66,7 @@ test('a buyer sees each own order at once at every process, while the replica re
       expect(await rows.json()).toHaveLength(placed.length)
     }
   }
-  // The replica was asked, and what it lacked was noticed.
+  // Reads were tried on the replica, and its lag was detected.
   expect(tooLate()).toBeGreaterThan(before)
 })
 

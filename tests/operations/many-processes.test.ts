@@ -27,7 +27,7 @@ let buyerToken: string
 let processes: StartedProcess[] = []
 let proxy: RunningProxy
 let behindProxy: FunctionServer
-/** Each process by its own address. */
+/** Each process, called directly without the proxy. */
 let each: FunctionServer[]
 const clients: SupabaseClient[] = []
 
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The new status of each order of the buyer that changes, as a browser at this process hears of it. */
+/** Subscribes at a process like a browser. Returns the new status of each changed order of the buyer. */
 async function listenAt({ url, anonKey }: FunctionServer): Promise<string[]> {
   const heard: string[] = []
   const client = createClient(url, anonKey, { auth: { persistSession: false, autoRefreshToken: false } })

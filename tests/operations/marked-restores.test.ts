@@ -4,7 +4,10 @@ import { requireEmpty } from '../../apps/server/src/backup/require-empty.ts'
 import { markRestore, refuseUnfinishedRestore } from '../../apps/server/src/backup/unfinished-restore.ts'
 import { openTestDatabase, type TestDatabase } from '../open-test-database.ts'
 
-/** Refusals that other tests read in the output of commands, here in this process, where rows are checked. */
+/**
+ * Refusals that other tests read in the output of commands; here in this process, where statements' rows are
+ * checked.
+ */
 let used: TestDatabase
 
 const ofNothing: Omit<Manifest, 'madeAt'> = {

@@ -9,7 +9,7 @@ import { openTarget } from './restored-database.ts'
 import { runOperation } from './run-operation.ts'
 
 let folder: string
-/** Of a release that did not have the last two migration files yet. */
+/** An archive of a release without the last two migration files. */
 let archive: string
 let later: string[]
 

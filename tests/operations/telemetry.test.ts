@@ -31,7 +31,7 @@ function spanNamed(name: string, spans: readonly ReceivedSpan[]): ReceivedSpan {
   return found
 }
 
-/** Places an order and has its job done, which otherwise is due in an hour. */
+/** Places an order and runs the job that expires it, which would otherwise be due in an hour. */
 async function orderAndLetItExpire(): Promise<{ email: string; token: string }> {
   const kitchen = await addOpenKitchen(server.database, { portions: 5 })
   const buyer = await server.signUp({ email: 'traced@buyer.test', role: 'buyer', name: 'Tracy Traced' })

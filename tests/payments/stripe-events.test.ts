@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.double.close())
 
-/** The events of one payment that was captured, refunded, contested and paid out. */
+/** The events of one payment that was captured, refunded, disputed and paid out. */
 async function eventsOfPayment(): Promise<{
   checkoutId: string
   paymentReference: string

@@ -43,7 +43,7 @@ let victim: TestUser
 let attacker: TestUser
 let chef: TestUser
 let rival: TestUser
-/** A buyer who still owns a kitchen: only the role separates this person from a chef's functions. */
+/** A buyer who still owns a kitchen: only the role keeps this person from a chef's functions. */
 let formerChef: TestUser
 let kitchen: Kitchen
 let rivalKitchen: Kitchen

@@ -60,11 +60,11 @@ async function newNotice(userId: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** As the attacker, who is signed in. */
+/** A request by the signed-in attacker. */
 const rest = (path: string, request: RawRequest = {}): Promise<RawAnswer> =>
   raw(server, `/rest/v1/${path}`, { token: attacker.accessToken, ...request })
 
-/** The response contains nothing of the victim, and is no internal error; 501 marks unsupported calls. */
+/** Expects a response without the victim's data that is no internal error; 501 marks unsupported calls. */
 function expectNothingOf(answer: RawAnswer): void {
   expect(answer.status < 500 || answer.status === 501, answer.text).toBe(true)
   for (const secret of ['my secret', victim.email, 'Vera Victim', '1 Secret Street', '+1 415 555 0100']) {

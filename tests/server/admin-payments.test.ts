@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(closePaymentStage)
 
-/** A confirmed order of $13.00 of food, a tip of $2.00, a service fee of $1.15 and a commission of $1.30. */
+/** A confirmed order of $13.00 of food, with a tip of $2.00, a service fee of $1.15 and a commission of $1.30. */
 async function charged({ kitchen, chef }: { kitchen: Kitchen; chef: TestUser }) {
   const { chefId, dishId, variantId } = kitchen
   const lines = [{ dishId, quantity: 2, variantIds: [variantId], isReady: true, seenUnitPrice: 6.5 }]

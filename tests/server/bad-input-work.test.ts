@@ -25,7 +25,7 @@ afterAll(() => open.stop())
 async function pagesRead(name: string, input: object): Promise<number> {
   const found = serverFunctions.find(({ contract }) => contract.name === name)
   if (!found) throw new Error(`there is no function ${name}`)
-  // The first call also fills caches.
+  // The first call also fills caches, so it is not measured.
   await explainFunction(open.database, found, input)
   const queries = await explainFunction(open.database, found, input)
   return queries.reduce(

@@ -140,7 +140,7 @@ describe('the balance', () => {
       [booking.id],
     )
     const { day, night, late } = rows[0] ?? { day: new Date(0), night: new Date(0), late: new Date(0) }
-    // An event of the payment may hold the booking for a moment: a reminder skips it then, and comes with the next sweep.
+    // While a payment event locks the booking, a reminder skips it and follows at the next sweep.
     const remindUntil = async (now: Date, count: number) => {
       const sweep = async () => {
         await remind(now)

@@ -215,7 +215,7 @@ test("the hourly task expires certifications by the kitchen's time zone and remo
     await callFunction(server, saveCertification, { certification }, chef)
   }
   await query(`update public.certifications set status = 'approved' where chef_id = $1`, [kitchen.chefId])
-  // The day has ended in the east but not in the west.
+  // The day has ended on the East Coast but not on the West Coast.
   await query(`update public.chefs set time_zone = 'Pacific/Pago_Pago' where id = $1`, [kitchen.chefId])
   await query(
     `update public.certifications

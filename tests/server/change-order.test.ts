@@ -76,7 +76,7 @@ describe('a change of a placed order', () => {
     expect(other.data.lines.map(({ name }) => name)).toEqual(['Borscht'])
     expect(await portionsLeft(kitchen)).toBe(5)
     expect(await mealsOf(kitchen)).toBe(1)
-    // The end of the order gives back the portions that it holds now.
+    // Ending the order returns the portions it now holds.
     await callFunction(
       server,
       transitionOrder,
@@ -281,7 +281,7 @@ describe('a change of an order with a discount', () => {
     holdsUntil: null,
   }
 
-  /** Two piroshki for $13.00, less 20% by a code for one first order of $10.00 or more. */
+  /** An order of two piroshki for $13.00, less 20% by a first-order code with a minimum of $10.00. */
   async function discounted() {
     const made = await newKitchen({ portions: 20 })
     const { kitchen } = made
@@ -368,7 +368,7 @@ describe('a change of an order with a discount', () => {
 })
 
 describe('a change of an order with credit', () => {
-  /** Two piroshki for $13.00 of a buyer who has credit of the marketplace. */
+  /** An order of two piroshki for $13.00 by a buyer with marketplace credit. */
   async function credited(amount: number) {
     const made = await newKitchen({ portions: 20 })
     const { kitchen } = made

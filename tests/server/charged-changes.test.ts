@@ -67,7 +67,7 @@ test('a charged order shrinks at once, and the card gets the difference back', a
   expect(await eventsOf(chef, orderId)).toContain('order_changed')
   expect(await eventsOf(buyer, orderId)).toContain('order_refunded')
   await expectAgreement(orderId)
-  // Of the application fee of $7.41 the provider gives back its part of $15.40.
+  // The provider returns the part of the $7.41 application fee that belongs to $15.40.
   expect(await booksOf(orderId)).toMatchObject({ chef_payable: -2340 + 1540 - 348, tax_payable: -111 })
 })
 
@@ -98,7 +98,7 @@ test('a refund after a change gives tax back in proportion to the present total,
   await refund(orderId, chef, { amount: 5 })
   await expect.poll(async () => (await read(orderId, buyer)).paymentStatus, soon).toBe('partly_refunded')
   await refundsOf(orderId)
-  // 5.00 of 17.41, of 1.11 tax.
+  // A refund of $5.00 of $17.41 returns that share of the $1.11 tax.
   expect(await booksOf(orderId)).toMatchObject({ tax_payable: -111 + 32 })
   const again = await change(orderId, lineId, 1)
   expect(again.error).toMatchObject({ code: 'change_needs_payment', details: { isCharged: true } })
@@ -183,7 +183,7 @@ test('a refund by a change that the bank sends back reaches the admins, and is r
 
 test('every other total is refused while the card is being charged', async () => {
   const { orderId, lineId } = await chargedOrder()
-  // At the provider as well, because jobs that still follow the payment would find it charged.
+  // Changed at the provider too, because pending payment jobs would otherwise find it charged.
   await server.database.transaction(async (connection) => {
     await connection.query(
       `update private.sandbox_objects o

@@ -43,7 +43,7 @@ describe('by card', () => {
     await give(buyer, { amount: 2 })
     const orderId = await charged(buyer)
     expect(await read(orderId, buyer)).toMatchObject({ credit: 2, total: 12.3 })
-    // The share is $1.30 of service fee and $1.30 of commission.
+    // The marketplace's share is $1.30 of service fee and $1.30 of commission.
     expect(await ledgerOf(orderId)).toEqual({
       credit: 200,
       chef_payable: -1170,
@@ -106,7 +106,7 @@ describe('by card', () => {
     const { data: order } = await place(buyer, { payment: 'card' })
     await choose(order.payment?.checkoutUrl ?? '', { choice: 'good' })
     await callFunction(server, checkPayment, { orderId: order.id }, buyer)
-    // One portion is $6.50 and $0.65 of service fee, of which the card takes its least sum.
+    // One portion costs $6.50 and $0.65 of service fee, of which the card pays the minimum.
     const less = await callFunction(
       server,
       changeOrder,
@@ -123,7 +123,7 @@ describe('by card', () => {
     await move(order.id, chef, 'placed', 'confirmed')
     await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('paid')
     await expect.poll(async () => (await ledgerOf(order.id)).owed_to_chef, soon).toBeUndefined()
-    // The chef gets the price less the commission of 10%, as without credit.
+    // The chef gets the price less the 10% commission, the same as without credit.
     expect(await ledgerOf(order.id)).toMatchObject({ credit: 665, chef_payable: -585 })
     await refund(order.id, buyer, { amount: 0.25 })
     await expect.poll(() => balance(buyer), soon).toBe(6.67)
@@ -199,7 +199,7 @@ describe('by card', () => {
   })
 })
 
-/** A completion can be undone for some seconds. */
+/** A completion can be undone for a few seconds. */
 async function minuteLater(orderId: string): Promise<void> {
   await server.database.pool.query(
     `update public.orders set completed_at = completed_at - interval '2 minutes' where id = $1`,

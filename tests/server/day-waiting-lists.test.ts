@@ -25,7 +25,7 @@ let first: TestUser
 let second: TestUser
 let stranger: TestUser
 let kitchen: Kitchen
-/** A slot two days ahead, and its day in the kitchen's time zone. */
+/** A slot two days ahead, and its local day. */
 let slotFrom: string
 let day: string
 
@@ -42,7 +42,7 @@ afterAll(() => server.stop())
 
 let cooks = 0
 
-/** A kitchen of its own for each test, whose dish is capped at three portions a day and sold out for `day`. */
+/** Each test has its own kitchen, whose dish is capped at three portions a day and sold out on `day`. */
 beforeEach(async () => {
   cooks += 1
   await sql('delete from public.waiting_entries')
@@ -120,7 +120,7 @@ async function room() {
   return row
 }
 
-/** Whether the day's slot is offered to a person. */
+/** Whether a person is offered the day's slot. */
 async function seesSlot(person: TestUser | Record<string, never>, quantity = 1) {
   const { data } = await callFunction(
     server,

@@ -38,7 +38,7 @@ const deliveryAddress = {
   instructions: '',
 }
 
-/** An order that its chef has brought up to a status. */
+/** An order that its chef has moved to a status. */
 async function orderAt(
   status: (typeof path)[number],
   fulfilment: 'pickup' | 'delivery' = 'delivery',

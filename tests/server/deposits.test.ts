@@ -106,7 +106,7 @@ describe('terms', () => {
       'update public.connected_accounts set takes_charges = true where chef_id = $1',
       [chefId],
     )
-    // The kitchen takes cards again, but this buyer has seen no deposit.
+    // The kitchen takes cards again, but this buyer has not seen a deposit.
     expect((await confirm(unseen.data, chef)).status).toBe('confirmed')
   })
 

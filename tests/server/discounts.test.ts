@@ -147,7 +147,7 @@ describe('a code in the quote', () => {
     expect({ discount, total, subtotal }).toMatchObject({
       subtotal: 13,
       discount: { kind: 'percent', amount: 2.6 },
-      // With a service fee of 10% of the food before the discount.
+      // Includes a service fee of 10% of the food before the discount.
       total: 11.7,
     })
     expect((await quote(await kitchenCode({ ceiling: 1.5 }))).discount?.amount).toBe(1.5)
@@ -314,7 +314,7 @@ describe('the money of a discount', () => {
     })
     const { lines } = await read(orderId)
     const lineId = lines[0]?.id ?? ''
-    // A portion was paid with $6.50 − $1.30 + $0.52.
+    // One portion cost $6.50 − $1.30 + $0.52.
     await refund(orderId, { lines: [{ lineId, quantity: 1 }] })
     expect((await read(orderId)).payment).toMatchObject({ refundable: 7.02, refunds: [{ amount: 5.72 }] })
     expect((await refund(orderId, { amount: 7.03 })).error.code).toBe('not_refundable')
@@ -326,7 +326,7 @@ describe('the money of a discount', () => {
   test('a discount of the marketplace is paid out of its share by card, and the chef keeps the whole price', async () => {
     const code = await marketplaceCode({ ...sum, amount: 2 })
     const quoted = await quote(code)
-    // Tax is on the whole price: the marketplace pays a part of it.
+    // Tax is on the full price, part of which the marketplace pays.
     expect(quoted).toMatchObject({ tax: 1.3, total: 13.6, takesCard: true, takesAtPickup: false })
     expect((await place(code)).error).toMatchObject({
       code: 'code_refused',

@@ -111,7 +111,7 @@ describe('the moments of a drop', () => {
       [chef.id],
     )
 
-  /** Causes of the notices to followers. */
+  /** The causes of notices to followers. */
   const noticedFollowers = async () => {
     const notices = await query<{ cause: string }>(
       'select cause from public.follower_notices where chef_id = $1 order by cause',

@@ -269,7 +269,7 @@ describe('the chef', () => {
       dishes: [{ dishId: kitchen.dishId, portions: 6, portionsLeft: 6 }],
     })
     const week = 7 * 24 * 3600_000
-    // A change of clocks between the two keeps the local time.
+    // If clocks change in between, the local time stays the same.
     const later = Date.parse(repeated.opensAt) - Date.parse(drop.opensAt)
     expect(Math.abs(later - week)).toBeLessThanOrEqual(3600_000)
     expect(repeated.windows).toHaveLength(2)

@@ -36,7 +36,7 @@ async function newKitchen(options: KitchenOptions = {}): Promise<{ kitchen: Kitc
 async function cartOf({ chefId, dishId, variantId }: Kitchen, changes: object = {}) {
   const line = { dishId, quantity: 2, variantIds: [variantId], isReady: true, seenUnitPrice: 6.5, ...changes }
   const { data: quote } = await callFunction(server, quoteOrder, { chefId, lines: [line] })
-  // As `steadySlot`, and of a kitchen without slots none.
+  // Like `steadySlot`; undefined for a kitchen without slots.
   return { lines: [line], slotFrom: quote.slots[1]?.from ?? '' }
 }
 
@@ -214,7 +214,7 @@ test('unseen prices, invalid phone numbers and callers who are not chefs are ref
   const cart = { ...(await cartOf(own.kitchen)), ...caller }
   expect((await callFunction(server, enterOrder, cart, buyer)).status).toBe(403)
   expect((await callFunction(server, enterOrder, cart)).status).toBe(401)
-  // The dishes of another kitchen are not on the own menu.
+  // A chef cannot enter another kitchen's dishes.
   const { chef: stranger } = await newKitchen()
   expect((await callFunction(server, enterOrder, cart, stranger)).error.code).toBe('cart_changed')
 })

@@ -82,7 +82,7 @@ async function setBuyersFee(
 
 const planned = ({ periods }: KitchenFees) => periods.filter(({ state }) => state === 'planned')
 
-/** The kitchen's own fees at a moment, as an order of that moment finds them. */
+/** The kitchen's own fees at a moment, as an order placed then would find them. */
 async function ownFeesAt(at: Date): Promise<object> {
   const [row] = await query<{ fees: object }>(
     `select private.ordering_facts($1, '{}', $2) #> '{kitchen,ownFees}' as fees`,
@@ -161,7 +161,7 @@ describe('the first day', () => {
     ])
     const { data } = await setRate(20, { holdsFrom: today })
     expect(data.now.sharePercent).toBe(20)
-    // A mistake of today is corrected at once, and both stay in the history.
+    // A mistake made today takes effect immediately when corrected, and both values stay in the history.
     const { data: corrected } = await setRate(15)
     expect(corrected.now.sharePercent).toBe(15)
     expect(corrected.periods.map(({ percent, state }) => [percent, state])).toEqual([

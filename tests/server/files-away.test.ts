@@ -8,7 +8,7 @@ import { callFunction } from '../call-function.ts'
 import { freePort } from '../free-port.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
-/** A marketplace whose files are in a bucket that goes and comes back. */
+/** A marketplace whose file bucket becomes unreachable and recovers. */
 
 let folder: string
 let port: number
@@ -86,7 +86,7 @@ test('a bucket that is away gives 503, is named by the health page, loses nothin
     since: expect.any(String),
     reason: expect.stringContaining('ECONNREFUSED'),
   })
-  // Everything else goes on.
+  // Everything else keeps working.
   expect((await buyer.client.from('profiles').select('name')).data).toEqual([{ name: 'Buyer' }])
   const { rows } = await server.database.pool.query<{ name: string }>(
     'select name from storage.objects where owner_id = $1',

@@ -74,7 +74,7 @@ async function follow(person: TestUser, channels: FollowChannels, kind: 'chef' |
 
 const write = (person = cook, message = letter) => callFunction(server, sendFollowerMessage, message, person)
 
-/** Works off all notices as the jobs of one process do, each batch in a transaction. */
+/** Processes all notices like the jobs of one process, each batch in a transaction. */
 async function sendNotices(outside = {}) {
   for (;;) {
     const open = await sql<{ id: string }>('select id from public.follower_notices where finished_at is null')
@@ -177,7 +177,7 @@ describe('a message to followers', () => {
     await follow(boris, mailOnly)
     const { status, data } = await write()
     expect([status, data.followers]).toEqual([200, 2])
-    // The server's own job may come first: both wait for each other.
+    // The server's own job may run first; the two wait for each other.
     await sendNotices()
     const title = 'Golden Gate Table: Borscht on Friday'
     expect(await bells()).toEqual([{ user: anna.id, title }])

@@ -17,15 +17,15 @@ import { leastInput } from '../security/least-input.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Access to every function by every kind of caller and by every staff right. The calls pass the real checks of input, caller
- * and right; in place of the handler an error says that they have passed.
+ * Access to every function for every kind of caller and every staff right. Calls go through the real checks of
+ * input, caller and right; instead of the handler, an error reports that they passed.
  */
 
 const people = ['buyer', 'chef', ...builtInStaffRoles] as const
 const callers = ['visitor', ...people] as const
 type Who = (typeof callers)[number]
 
-/** `yes`: the call is let through. `all`: as well, and an admin has a part in what is other people's. */
+/** `yes`: the call is allowed. `all`: the same, and an admin may access other people's data. */
 type Outcome = 'yes' | 'all' | string
 
 class LetThrough extends Error {
@@ -111,7 +111,7 @@ function callerOf(who: string): Caller {
   }
 }
 
-/** The outcome of a call, or the code of its refusal. */
+/** The outcome of an allowed call, or the code of its refusal. */
 async function call(contract: FunctionContract, who: string): Promise<Outcome> {
   const log = pino({ level: 'silent' })
   const context: FunctionContext = { caller: callerOf(who), requestId: 'request', log, clientAddress: '' }
@@ -196,7 +196,7 @@ const functionLines = () =>
 const acts = withRight.filter(({ effect }) => effect !== 'read')
 const reasonNames = ['reason', 'note', 'explanation'] as const
 
-/** Whether an act asks for a reason: `always`, `sometimes`, such as for a rejection only, or not at all. */
+/** Whether an act requires a reason: `always`, `sometimes` (such as only for a rejection), or not at all. */
 function asksForReason(contract: FunctionContract): 'always' | 'sometimes' | '' {
   const { properties = {}, required = [], anyOf = [], oneOf = [] } = inputSchemaOf(contract)
   const kinds = [{ properties, required }, ...anyOf, ...oneOf]
@@ -205,7 +205,7 @@ function asksForReason(contract: FunctionContract): 'always' | 'sometimes' | '' 
   return asked.some((name) => kinds.some((kind) => kind.required?.includes(name))) ? 'always' : 'sometimes'
 }
 
-/** The reasons that the code of an operation writes into its entries in the audit. */
+/** The reasons that an operation's code writes into its audit entries. */
 function reasonsInAudit({ name }: FunctionContract): string[] {
   const [handler] = globSync(`packages/domain/src/*/${name}.ts`, { cwd: root })
   if (!handler) throw new Error(`${name} has no handler`)
@@ -218,7 +218,7 @@ function reasonsInAudit({ name }: FunctionContract): string[] {
   )
 }
 
-/** The field `reason` of each call of `recordAct`, of which the type requires one. */
+/** The field `reason` of each `recordAct` call; its type requires one. */
 function auditedIn(code: string): string[] {
   const calls = code.split(/\brecordAct\(/).slice(1)
   return calls.flatMap((call) => {

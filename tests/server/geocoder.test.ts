@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
-/** Speaks Photon at `/api` and Nominatim at `/search`; `isDown` makes both fail. */
+/** A fake geocoder that speaks Photon at `/api` and Nominatim at `/search`; `isDown` makes both fail. */
 const asked: URL[] = []
 let isDown = false
 const service = createServer((request, response) => {

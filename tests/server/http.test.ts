@@ -22,7 +22,7 @@ describe('every answer', () => {
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("frame-ancestors 'none'")
     expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe("'self'")
-    // For https only.
+    // Sent for https only.
     expect(answer.headers.has('strict-transport-security')).toBe(false)
   })
 

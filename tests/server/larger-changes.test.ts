@@ -29,7 +29,7 @@ import {
 beforeAll(openPaymentStage)
 afterAll(closePaymentStage)
 
-/** Two piroshki for $13.00 whose card is authorized. */
+/** An order of two piroshki for $13.00 whose card is authorized. */
 async function ordered(options: KitchenOptions = {}) {
   const made = await cardKitchen(options)
   await callFunction(
@@ -42,7 +42,7 @@ async function ordered(options: KitchenOptions = {}) {
   return { ...made, orderId: order.id, lineId: order.lines[0]?.id ?? '', checkoutId }
 }
 
-/** Asks for three or more piroshki, at $6.50 each. */
+/** Input for a change to three or more piroshki at $6.50 each. */
 function changeTo(orderId: string, lineId: string, quantity: number, changes: object = {}) {
   return { orderId, kept: [{ lineId, quantity }], seenChanges: 0, seenTotal: quantity * 6.5, ...changes }
 }
@@ -76,7 +76,7 @@ async function paymentsOf(orderId: string) {
   return rows
 }
 
-/** Makes all payments of an order due, behind the lock of their order as everywhere, and sweeps. */
+/** Makes all payments of an order due, under the order's lock as everywhere, and sweeps. */
 async function sweepPaymentsOf(orderId: string): Promise<void> {
   await server.database.transaction(async (connection) => {
     await connection.query('select from public.orders where id = $1 for no key update', [orderId])

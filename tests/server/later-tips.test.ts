@@ -31,7 +31,7 @@ afterAll(closePaymentStage)
 const openTip = (orderId: string, amount: number, person: TestUser = buyer) =>
   callFunction(server, openTipCheckout, { orderId, amount }, person)
 
-/** An order paid by card that was handed over. */
+/** A handed-over order that was paid by card. */
 async function completed(kitchen: Kitchen, chef: TestUser) {
   const made = await captured(kitchen, chef)
   const { id } = made.order

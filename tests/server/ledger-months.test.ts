@@ -157,7 +157,7 @@ describe('a close is refused', () => {
   })
 })
 
-/** An order at the kitchen whose time has ended, in a state that does not say how it ended. */
+/** Adds an order whose slot has ended, in a status that does not state the outcome. */
 async function addOrder(status: string, slotUntil: string): Promise<string> {
   const rows = await query<{ id: string }>(
     `insert into public.orders (
@@ -172,7 +172,7 @@ async function addOrder(status: string, slotUntil: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** As if the chef had declined them: a trigger refuses other ways to move an order. */
+/** Sets them to declined; a trigger would refuse this status change. */
 async function declineOrders(): Promise<void> {
   await server.database.transaction(async (connection) => {
     await connection.query('set local session_replication_role = replica')

@@ -43,7 +43,7 @@ async function names(days: { from?: string; to?: string }) {
 }
 
 test('a list of admins includes both days, by the marketplace’s time zone', async () => {
-  // In New York this day lasts from 05:00 to 05:00 UTC.
+  // In New York this day lasts from 05:00 to 05:00 UTC of the next day.
   const moments = {
     Eve: '2026-03-02T04:59:59.999Z',
     Dawn: '2026-03-02T05:00:00Z',

@@ -21,7 +21,7 @@ import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 
-/** Exports of lists of admins, on the demo marketplace. */
+/** Exports of admins' lists, on the demo marketplace. */
 
 const soon = { timeout: 30_000, interval: 100 }
 
@@ -67,7 +67,7 @@ async function exported(user: TestUser, list: ExportedList, filter: object = {})
   return { header, rows, export: data.export, isAtOnce: started.data.export.status === 'done' }
 }
 
-/** An export that the job has left in the middle, as after the end of its process. */
+/** Creates an export that was interrupted, as by the end of its process. */
 async function stopped(user: TestUser): Promise<string> {
   const id = randomUUID()
   await server.database.pool.query(
@@ -184,7 +184,10 @@ test('the progress of a long export is a part of the whole list, also when the l
   expect((await ended()).data.export).toMatchObject({ rowCount: total, total })
 })
 
-/** Two entries of one reason: 22:30 on February 9 in New York, and a minute before the next day ends there. */
+/**
+ * Adds two entries with one reason: at 22:30 on February 9 in New York, and a minute before the end of the next day
+ * there.
+ */
 async function addEntries(reason: string): Promise<void> {
   await server.database.pool.query(
     `insert into public.audit_log (actor_email, action, subject_kind, subject_id, before, after, reason, created_at)
@@ -323,7 +326,7 @@ test('the queue is exported as the page shows it to the admin who asked', async 
     const kinds = file.rows.map((cells) => cells[file.header.indexOf('kind')])
     expect(kinds.slice(0, 100)).toEqual(data.items.map(({ kind }) => kind))
   }
-  // Support opens no kind of work.
+  // Support has no right to any kind of work in the queue.
   expect((await exported(support, 'queue')).rows).toEqual([])
 })
 
@@ -351,7 +354,7 @@ test('a month that the ledger does not have is an empty file', async () => {
   expect([header[0], rows]).toEqual(['id', []])
 })
 
-/** The month of the ledger with the most movements. */
+/** The ledger month with the most movements. */
 async function monthOfMovements(): Promise<string> {
   const { rows } = await server.database.pool.query<{ month: string }>(
     `select to_char(t.created_at at time zone 'UTC', 'YYYY-MM') as month
@@ -434,7 +437,7 @@ test('a right that is lost meanwhile closes the file and ends the job', async ()
   await setRole(support, 'finance')
   const closed = await download(support, done.data.export.id)
   expect([closed.status, closed.error.code]).toEqual([403, 'list_not_open'])
-  // Finance reads orders, so this one would go on.
+  // Switches to a list that finance may not read, because an export of orders would continue.
   await server.database.pool.query("update public.list_exports set list_name = 'users' where id = $1", [
     running,
   ])
@@ -557,7 +560,7 @@ test('junk is no filter of an export', async () => {
   }
 })
 
-/** Filters that a list cannot do without. */
+/** Required filters of lists. */
 const needed: Partial<Record<ExportedList, object>> = {
   monthly_report: { month: '2026-02' },
   ledger_month: { month: '2026-02' },

@@ -132,7 +132,7 @@ test('wrong input is answered as an error that names the fields', async () => {
   await client.close()
 })
 
-/** The status of a request with another `Host`, which `fetch` does not send. */
+/** The status of a request with another `Host`, which `fetch` cannot set. */
 function statusAs(host: string, body: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const headers = { host, 'content-type': 'application/json', accept: 'application/json, text/event-stream' }

@@ -69,7 +69,7 @@ async function menuOf(user: TestUser) {
   return (await callFunction(server, listMenu, {}, user)).data
 }
 
-/** An order of one portion of the dish, made to order. */
+/** An order of one made-to-order portion of the dish. */
 async function orderOf(dish: { id: string; price: number }, variantIds: string[] = []) {
   const lines = [{ dishId: dish.id, quantity: 1, variantIds, seenUnitPrice: dish.price }]
   const quote = await callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines })

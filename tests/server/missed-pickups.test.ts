@@ -166,7 +166,7 @@ describe('a missed pickup', () => {
     expect(proposed.data).toMatchObject({ status: 'ready', proposedSlot: { from: expect.any(String) } })
     expect(await eventsOf(buyer, orderId)).toEqual(['order_missed', 'order_pickup_proposed'])
 
-    // Made to order, for a slot with a cap; others have ordered for the new time.
+    // Made to order, for a slot with a cap, while others have ordered for the new time.
     await server.database.pool.query(
       'update public.order_lines set ready_batch_id = null where order_id = $1',
       [orderId],

@@ -10,7 +10,7 @@ import { addKitchen } from '../kitchen-fixture.ts'
 import { type PostedEntry, postMovement } from '../post-movement.ts'
 import '../fixed-seed.ts'
 
-/** The sums of kitchens' statements, and the totals of the month that they agree with. */
+/** Totals of kitchens' statements, and the totals of the month that they must equal. */
 const agreements = {
   charged: 'sales',
   tips: 'tips',
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The entries of a movement of each cause, as the domain posts them, from random cents. */
+/** The entries of a movement for each cause, as the domain posts them, made from random amounts in cents. */
 const shapes: Record<string, (cents: readonly number[]) => PostedEntry[]> = {
   sale: ([food = 0, tip = 0, own = 0, kept = 0, fee = 0, share = 0, given = 0, tax = 0, credit = 0]) =>
     balanced('buyer', [
@@ -211,7 +211,7 @@ test('a kitchen in another time zone reads the movements between the two midnigh
     kitchen.chefId,
   ])
   const [before, statement] = [await monthOf('2026-01'), await statementOf('2026-01', kitchen)]
-  // Midnight of New York is 9 PM of Los Angeles.
+  // Midnight in New York is 9 PM in Los Angeles.
   await post({ kitchen: 0, cause: 'payout', cents: [500], at: new Date('2026-02-01T06:00:00Z') })
   const balanceOf = (found: typeof before) =>
     cents(found.kitchens.find(({ chef }) => chef.id === kitchen.chefId)?.closing ?? 0)

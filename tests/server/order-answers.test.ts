@@ -69,7 +69,7 @@ async function titlesOf(user: TestUser, orderId: string): Promise<string[]> {
 describe('the time to answer', () => {
   test('an order at a closed hour expires only after the kitchen has been open for its time to answer', async () => {
     const { kitchen } = await newKitchen()
-    // Closed on every day but the one that is three days ahead.
+    // Closed today and on the next two days.
     await server.database.pool.query(
       `insert into public.chef_hour_exceptions (chef_id, day)
        select $1, (now() at time zone c.time_zone)::date + shift

@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each test sees its own orders only. */
+/** Each test sees only its own orders. */
 beforeEach(async () => {
   await server.database.pool.query('delete from public.order_reminders')
 })
 
-/** An order with a slot that is years ahead, so that the hour of the test does not matter. */
+/** An order with a slot years ahead, so that the hour of the test does not matter. */
 async function orderFor(slotFrom: string, { isConfirmed = true, byCard = false } = {}): Promise<string> {
   const lines = [
     {

@@ -13,7 +13,7 @@ const crowd = 16
 
 let server: TestServer
 let buyers: TestUser[]
-/** Their orders are sent before those of the crowd. */
+/** Buyers whose orders are sent before those of the crowd. */
 let earlier: TestUser[]
 let chef: TestUser
 let kitchen: Kitchen & { slotFrom: string }
@@ -91,8 +91,8 @@ function requestOf(changes: Partial<Request> = {}, line: Partial<Request['lines'
 const order = (as: CallAs, request = requestOf()) => callFunction(server, placeOrder, request, as)
 
 /**
- * Sends calls that wait for each other: the kitchen is locked by someone else, and the orders of two further buyers, sent
- * before, wait for that lock.
+ * Sends calls that must wait for each other: another session locks the kitchen, and the orders of two further
+ * buyers, sent first, wait for that lock.
  */
 async function behindTwo<Result>(send: () => Promise<Result>): Promise<Result> {
   const client = await server.database.pool.connect()
@@ -105,7 +105,7 @@ async function behindTwo<Result>(send: () => Promise<Result>): Promise<Result> {
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2)
     sent = send()
     sent.catch(() => undefined)
-    // An answer shows that the server has read the requests before.
+    // When this call is answered, the server has read the earlier requests.
     await callFunction(server, getTime, {})
   } finally {
     await client.query('commit')
@@ -253,7 +253,7 @@ test('a refused order in a group gets its own refusal, and the others are placed
     '409 price_changed',
     '422 allergens_not_accepted',
     '422 person_limit_reached',
-    // A suspension bans the account.
+    // A suspension also bans the account.
     '403 user_banned',
     '403 session_not_found',
     '403 user_banned',
@@ -388,7 +388,7 @@ test('two server processes over one database sell each portion once', { timeout:
   }
 })
 
-/** The buyers who can still order plainly: those of an earlier test cannot. */
+/** The buyers who can still order; an earlier test has restricted the others. */
 function allowed(): TestUser[] {
   return [...buyers.slice(0, 4), ...buyers.slice(9)]
 }

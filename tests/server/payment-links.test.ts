@@ -82,7 +82,7 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   const commission = { chefId: kitchen.chefId, percent: 20, version: 0, reason: 'Agreed' }
   await callFunction(server, setCommission, commission, admin)
   const order = await byPhone(kitchen, chef)
-  // The order keeps the commission that it was placed with.
+  // The order keeps the commission at which it was placed.
   await callFunction(server, setCommission, { ...commission, percent: 30, version: 1 }, admin)
   const { data: link } = await createLink(order.id, chef)
   expect(link.until).toBe(order.slotUntil)
@@ -92,7 +92,7 @@ test('an order by phone is paid by a visitor with the link, and charged at once'
   expect(JSON.stringify(seen)).not.toContain('Peter')
   expect(JSON.stringify(seen)).not.toMatch(/555.?0142/)
   const { data: page } = await pay(token)
-  // Until it is paid, chef and admins read an order to be paid at the handover.
+  // Until it is paid, chef and admins see an order that is paid at the handover.
   expect(await read(order.id, chef)).toMatchObject({
     paymentMethod: 'pay_on_pickup',
     paymentStatus: 'due',
@@ -159,7 +159,7 @@ test('an order that was canceled meanwhile closes its page, and a card that was 
   expect((await check(early.token)).data.state).toBe('closed')
   expect((await pay(early.token)).error.code).toBe('payment_link_closed')
 
-  // The card is accepted, and the chef cancels before or after the marketplace has read of it.
+  // The card is accepted, and the chef cancels before or after the marketplace has read the result.
   const late = await opened()
   await choose(late.url, { choice: 'good' })
   await move(late.order, 'cancelled', late.chef, 'The oven broke')

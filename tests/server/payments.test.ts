@@ -57,7 +57,7 @@ describe('paying by card', () => {
     expect(confirmed.payment?.isCapturePending).toBe(true)
     await expect.poll(async () => (await read(placed.id, chef)).paymentStatus, soon).toBe('paid')
     expect(await read(placed.id, chef)).toMatchObject({ payment: { isCapturePending: false, captured: 15 } })
-    // $15.00 by card, of which the provider keeps 2.9 % and 30 cents.
+    // $15.00 by card, of which the provider keeps 2.9% and 30 cents.
     expect(await ledgerOf(placed.id)).toEqual({
       provider_clearing: 1426,
       chef_payable: -1500,
@@ -254,7 +254,8 @@ describe('forbidden acts', () => {
       await requestOf(kitchen, { payment: 'at_pickup' }),
       buyer,
     )
-    // The buyer hears all three, and the chef has heard the last one, so nothing of the others is on its way.
+    // The buyer receives all three, and the chef has received the last one, so no event of the others is still
+    // pending.
     const begun = (id: string, status: string) => ({ kind: 'INSERT', id, status })
     await expect
       .poll(() => byBuyer, soon)
@@ -285,7 +286,7 @@ describe('forbidden acts', () => {
     for (const operation of [openCheckout, checkPayment]) {
       expect((await callFunction(server, operation, { orderId: made.order.id }, other)).status).toBe(404)
     }
-    // The contract names no right for admins.
+    // The contract grants admins no right.
     expect((await callFunction(server, checkPayment, { orderId: made.order.id }, admin)).status).toBe(404)
     const { data } = await other.client.from('payments').select('id')
     expect(data).toEqual([])

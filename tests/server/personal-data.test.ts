@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Tables that refer to people or to what is theirs, and why the export leaves them out. */
+/** Tables that refer to people or their data, with the reason why the export excludes them. */
 const leftOut: Record<string, string> = {
   admin_notes: 'notes of the admins about their work',
   announcements: 'published by admins',

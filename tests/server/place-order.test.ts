@@ -335,7 +335,7 @@ describe('placing an order', () => {
       code: 'permit_limit_reached',
       details: { period: 'day', limit: 4, left: 0 },
     })
-    // A dish made to order has another day; a batch does not.
+    // A made-to-order dish can be for another day; a batch cannot.
     const cooked = { ...more, lines: [lineOf(kitchen, { quantity: 1, isReady: false })] }
     const slotFrom = await slotFor(kitchen, { quantity: 1, isReady: false })
     const tomorrow = await callFunction(server, placeOrder, { ...cooked, slotFrom }, buyer)

@@ -22,7 +22,7 @@ import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { nothingOutside } from '../nothing-outside.ts'
 import { saveSeen } from '../save-seen.ts'
 
-/** The rules of states: what follows them, and from when on. The tests run in order. */
+/** The rules of states: their effects, and the date from which they hold. The tests run in order. */
 
 const reason = 'Because of a test'
 const california = usualPlaceRules.find(({ state }) => state === 'CA') as PlaceRule
@@ -261,10 +261,10 @@ test('chefs without a county are asked for it once when counties of their state 
   await expect.poll(() => asked(undecided), { timeout: 30_000 }).toEqual([question])
   await run(8)
   expect(await asked(undecided)).toEqual([question])
-  // One has chosen a county, the other cooks in another state.
+  // One chef has chosen a county, the other is in another state.
   expect(await asked(chef)).not.toContain(question)
   expect(await asked(texan)).toEqual([])
-  // A county is asked for when it can be chosen.
+  // Chefs are asked for a county once it can be chosen.
   expect(enqueued.map(({ at }) => at.toISOString())).toContain('2999-01-01T00:00:00.000Z')
   await run(8, new Date('2999-01-01T00:00:00Z'))
   expect(await asked(undecided)).toHaveLength(1)
@@ -278,7 +278,7 @@ test('chefs without a county are asked for it once when counties of their state 
 test('chefs are not asked for a county that a later version removed', async () => {
   const late = await server.signUp({ email: 'late@rules.test', role: 'chef', name: 'Lara' })
   const { chefId } = await addKitchen(server.database, late.id, { name: 'Late Kitchen' })
-  // Elsewhere while the county has rules: the server's own job may run in between.
+  // Out of state while the county has rules, because the server's own job may run in between.
   await rowsOf("update public.chefs set state = 'OR' where id = $1", [chefId])
   const marin = { ...losAngeles, county: 'Marin County' }
   expect((await save([...usualPlaceRules, losAngeles, marin], 8)).status).toBe(200)
@@ -315,7 +315,7 @@ test('an admin lists the kitchens that follow a rule, page by page, and those th
   const own = await namesOf(ofCounty)
   expect(await namesOf({ version: 5 })).toEqual(own)
   expect(await namesOf({ version: 6 })).toEqual(own)
-  // Of another day of comparison.
+  // Compared as of another day.
   expect(await namesOf({ version: 7 })).toEqual([])
   await rowsOf(`update public.chefs set status = 'suspended' where id = $1`, [kitchen.chefId])
   expect(await namesOf(ofCounty)).toEqual([])

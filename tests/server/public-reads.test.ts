@@ -136,7 +136,7 @@ test('every table behind a public read announces its changes', async () => {
   for (const fn of remembered) {
     for (const input of inputs[fn.contract.name] ?? []) {
       const queries = await explainFunction(server.database, fn, input).catch((error: unknown) => {
-        // An unknown service is refused after its query.
+        // An unknown service is only refused after its query.
         if (fn.contract.name === 'get-service') return []
         throw error
       })
@@ -242,7 +242,7 @@ test('a body with its keys in another order shares the cached answer, and an inv
   try {
     const { location, searchType } = searched
     const turned = { location: { longitude: location.longitude, latitude: location.latitude }, searchType }
-    // A default that is written out means the same as one left out.
+    // An explicit default means the same as an omitted one.
     for (const same of [turned, { ...turned, page: 1, filters: { cuisines: [] }, unknown: 'ignored' }]) {
       expect(await (await post('chef-search', same)).json()).toEqual(first)
     }

@@ -99,7 +99,7 @@ test('a push arrives at the push service signed by the server, and only the brow
   })
   expect(() => newBrowser().read(message.body)).toThrow()
 
-  // RFC 8292: signed with the key of the subscription.
+  // RFC 8292: signed with the key to which the subscription belongs.
   const { publicKey } = await (await fetch(`${server.url}/push/key.json`)).json()
   const signed = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(message.headers.authorization))
   expect(signed?.[2]).toBe(publicKey)

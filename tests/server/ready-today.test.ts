@@ -53,7 +53,7 @@ async function setPicture({ dishId }: Kitchen, path: string | null): Promise<voi
   await open.database.pool.query('update public.dishes set picture_path = $2 where id = $1', [dishId, path])
 }
 
-/** The home page in the afternoon of the 19th. */
+/** The home page's data in the afternoon of the 19th. */
 function homeFeed(): Promise<HomeFeed> {
   return open.database.as(service, async (connection) => {
     const call = {
@@ -67,7 +67,7 @@ function homeFeed(): Promise<HomeFeed> {
   })
 }
 
-/** Kitchens with food of today at a moment. Checks that ready dishes and home page agree. */
+/** Kitchens that have food today, at a moment. Checks that ready dishes and home page agree. */
 async function readyAt(moment: string): Promise<string[]> {
   return open.database.as(service, async (connection) => {
     const call = {

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 import { addKitchen, type Kitchen } from '../kitchen-fixture.ts'
 import { saveSeen } from '../save-seen.ts'
 
-/** Food that needs a refrigerator, where the permit of the kitchen does not allow it. */
+/** Food that needs refrigeration, where the kitchen's permit does not allow it. */
 
 const cottage = {
   kind: 'Cottage food, class A',

@@ -53,7 +53,7 @@ describe('refunds', () => {
     const { data } = await refund(order.id, chef, { lines })
     expect(data.payment).toMatchObject({ refundable: 8.5, refunds: [{ amount: 6.5, cause: 'chef', lines }] })
     await expect.poll(async () => (await read(order.id, buyer)).paymentStatus, soon).toBe('partly_refunded')
-    // A fee of $2.60 on $15.00: a refund of $6.50 gives $1.13 of it back.
+    // The fee is $2.60 on $15.00: a refund of $6.50 returns $1.13 of it.
     expect(await ledgerOf(order.id)).toMatchObject({
       marketplace_revenue: -147,
       chef_payable: -703,

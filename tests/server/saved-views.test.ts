@@ -9,7 +9,7 @@ import { grantAdmin } from '../../apps/server/src/commands/grant-admin.ts'
 import { callFunction } from '../call-function.ts'
 import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 
-/** Saved views of lists: who sees, changes and shares which. */
+/** Saved views of lists: permissions to see, change and share them. */
 
 let server: TestServer
 let owner: TestUser

@@ -24,7 +24,7 @@ interface Answer {
   }
 }
 
-/** A body is given as text, because it need not be JSON. */
+/** The body is passed as text, because it need not be JSON. */
 async function post(body: string, name = 'chef-search'): Promise<Answer> {
   const response = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -103,7 +103,7 @@ describe('a 400 that names the field', () => {
     ['a thousand cuisines', { filters: { cuisines: Array(1000).fill('thai') } }, ['filters', 'cuisines']],
     ['a rating of 6', { filters: { minRating: 6 } }, ['filters', 'minRating']],
   ])('%s', async (_what, request, path) => {
-    // The map gets the same requests as the list.
+    // The map gets the same requests as the list and must refuse them too.
     for (const name of ['chef-search', 'list-chefs-on-map']) {
       expectRefused(await post(JSON.stringify(request), name), path)
     }
@@ -254,7 +254,7 @@ describe('every other public list: a 400 that names the field', () => {
     ['a service of 100 kB', 'get-service', { id: huge }, ['id']],
   ])('%s', async (_what, name, request, path) => {
     expectRefused(await post(JSON.stringify(request), name), path)
-    // Longer than an address may be, and refused before anyone reads it.
+    // Too long for a URL: the server refuses that before parsing it.
     if (JSON.stringify(request).length < 10_000) expectRefused(await get(request, name), path)
   })
 

@@ -220,7 +220,7 @@ describe('hours', () => {
       `insert into public.chef_hours (chef_id, weekday, opens_minute, closes_minute) values ($1, 5, 1020, 1260)`,
       [id],
     )
-    // Friday the 20th of November 2026, from 5 pm until 9 pm.
+    // Friday, November 20, 2026, open from 5 PM to 9 PM.
     const at = async (moment: string, zone: string) =>
       (
         await sql<{ is_open: boolean; changes_at: Date }>('select * from private.next_hours($1, $3, $2)', [
@@ -242,7 +242,7 @@ describe('hours', () => {
       '2026-11-28T01:00:00.000Z',
     ])
     expect(await at('2026-11-21T01:00:00Z', 'America/New_York')).toEqual([true, '2026-11-21T02:00:00.000Z'])
-    // Clocks change on the 1st of November: Friday before and after.
+    // Clocks change on November 1: Fridays before and after.
     expect(await at('2026-10-30T12:00:00Z', 'America/New_York')).toEqual([false, '2026-10-30T21:00:00.000Z'])
     expect(await at('2026-11-06T12:00:00Z', 'America/New_York')).toEqual([false, '2026-11-06T22:00:00.000Z'])
   })

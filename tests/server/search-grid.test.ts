@@ -19,7 +19,7 @@ afterAll(() => open.stop())
 const chicago = { latitude: 41.88, longitude: -87.63, radiusMiles: 400 }
 const page = { filters: SearchFilters.parse({}), limit: 50, offset: 0, sortBy: 'distance' } as const
 
-/** The answer of the search, and the answer of a scan over all chefs. */
+/** The search's result, and the result of a scan over all chefs. */
 async function bothAnswers(connection: Connection, grid: ChefGrid) {
   const { total, cuisines, cards } = await findNear(queriesOn(connection), grid, chicago, page)
   const within = `

@@ -170,7 +170,7 @@ describe('dishes', () => {
   })
 
   test('dishes alone come in pages, each once, the best first or the cheapest', async () => {
-    // Open kitchens come first in every order.
+    // Open kitchens come first in every sort order.
     await server.database.pool.query('update public.chefs set is_open = false')
     const first = await askDishes({ query: 'chicken', limit: 10 })
     const second = await askDishes({ query: 'chicken', limit: 10, page: 2 })
@@ -288,7 +288,7 @@ describe('closed and paused kitchens', () => {
       { searchType: 'location', query: 'beef', location: { latitude: 39, longitude: -98, radiusMiles: 500 } },
     ],
   ])('closed kitchens rank after all open ones: %s', async (_what, input) => {
-    // The first of what the search finds, whatever the tests before have paused.
+    // Pauses the first third of all results, whatever earlier tests have paused.
     const all = (await searchAll(input)).map(({ id }) => id)
     await server.database.pool.query(
       `update public.chefs

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each test has kitchens of its own, because pages are cached until the news of a change arrives. */
+/** Each test has its own kitchens, because pages stay cached until a change notification arrives. */
 async function openKitchen(person: string, changes: { chef?: string; dish?: string } = {}) {
   const chef = await server.signUp({ email: `${person}@share.test`, role: 'chef', name: person })
   const opened = await addKitchen(server.database, chef.id, { name: 'Olga & <Sons>' })

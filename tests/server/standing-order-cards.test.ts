@@ -29,7 +29,7 @@ async function standingWith(kitchen: Kitchen) {
   return data.standingOrders.find(({ chef }) => chef.id === kitchen.chefId)
 }
 
-/** Takes the next step of a standing order at a moment, as the server's task does. */
+/** Takes the next step of a standing order at a given time, as the server's task does. */
 const advance = (id: string, now: Date) =>
   server.database.transaction((connection) =>
     advanceStandingOrder(
@@ -57,7 +57,7 @@ describe('a standing order whose first order is paid by card', () => {
 })
 
 describe('a marketplace that is paid by card only', () => {
-  /** A standing order from the time when its kitchen was still paid at the handover. */
+  /** A standing order from before its kitchen took cards. */
   async function standingBefore() {
     await run(`delete from public.platform_settings where key = 'payments'`)
     const { kitchen } = await cardKitchen()
@@ -89,7 +89,7 @@ describe('a marketplace that is paid by card only', () => {
       reason: 'card_needed',
       total: 13,
     })
-    // Place-order takes no orders for more than a week ahead.
+    // place-order accepts orders at most a week ahead.
     const { rows } = await run(
       `update public.standing_order_occurrences
        set day = day - 5, slot_from = slot_from - interval '5 days', places_at = places_at - interval '5 days',

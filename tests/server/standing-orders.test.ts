@@ -393,7 +393,7 @@ describe('the buyer of a standing order', () => {
   test('a buyer has five standing orders at most', async () => {
     for (let index = 0; index < 5; index += 1) {
       await stand(1, await order(1))
-      // The slot has room for four portions.
+      // The slot has room for four portions, so earlier orders are removed.
       await run('delete from public.slot_sales where chef_id = $1', [kitchen.chefId])
     }
     const sixth = await callFunction(

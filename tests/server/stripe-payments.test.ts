@@ -22,7 +22,7 @@ import { balanceOf, completeAccount, endPayout, payOut } from '../stripe-double/
 import { payOnPage, type TestCard } from '../stripe-double/double-checkout.ts'
 import { openStripeDouble, type StripeDouble } from '../stripe-double/open-stripe-double.ts'
 
-/** The whole server with Stripe's adapter and official client, over HTTP to a double of Stripe. */
+/** The whole server with Stripe's adapter and official client, over HTTP against a double of Stripe. */
 let double: StripeDouble
 let server: TestServer
 let buyer: TestUser
@@ -55,7 +55,7 @@ async function openKitchen() {
   return { chef, kitchen, accountId, url: data.url }
 }
 
-/** A kitchen whose account is complete. */
+/** A kitchen with a completed account. */
 async function openCardKitchen() {
   const opened = await openKitchen()
   completeAccount(double.store, opened.accountId)
@@ -71,7 +71,7 @@ async function place({ chefId, dishId, variantId }: Kitchen) {
   return callFunction(server, placeOrder, request, buyer)
 }
 
-/** An order whose buyer has entered a card; no event is delivered yet. */
+/** An order whose buyer has entered a card, with no event delivered yet. */
 async function pay(kitchen: Kitchen, card: TestCard): Promise<Order> {
   const { data } = await place(kitchen)
   payOnPage(double.store, sessionOf(data), card)
@@ -89,7 +89,7 @@ async function confirm(order: Order, chef: TestUser): Promise<void> {
   await callFunction(server, transitionOrder, { orderId: order.id, from: 'placed', to: 'confirmed' }, chef)
 }
 
-/** An order that its chef has confirmed, and whose card is charged. */
+/** An order that its chef has confirmed and whose card is charged. */
 async function openPaid({ kitchen, chef }: { kitchen: Kitchen; chef: TestUser }, card: TestCard = 'good') {
   const order = await pay(kitchen, card)
   await deliver()
@@ -99,7 +99,7 @@ async function openPaid({ kitchen, chef }: { kitchen: Kitchen; chef: TestUser },
   return order
 }
 
-/** The balance of an account of the ledger for a chef, in cents. */
+/** The balance of a ledger account for a chef, in cents. */
 async function ledgerOf(chefId: string, account: string): Promise<number> {
   const { rows } = await server.database.pool.query<{ cents: number }>(
     `select coalesce(sum(amount_cents), 0)::float8 as cents
@@ -295,7 +295,7 @@ describe('While Stripe is away', () => {
     const order = await pay(kitchen, 'good')
     await deliver()
     await expect.poll(async () => (await read(order)).status, soon).toBe('placed')
-    // The client repeats a call once; the fourth answer is lost after the capture.
+    // The client retries each call once; the fourth answer is lost after the capture.
     double.faults.push('server_error', 'server_error', 'lost_answer', 'lost_answer')
     await confirm(order, chef)
     expect((await read(order)).status).toBe('confirmed')

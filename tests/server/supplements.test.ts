@@ -40,7 +40,7 @@ import {
 beforeAll(openTaxedStage)
 afterAll(closePaymentStage)
 
-/** Opens the page of the difference to so many piroshki. */
+/** Opens the checkout for the difference to this quantity. */
 async function open(orderId: string, lineId: string, quantity: number) {
   const { total, changes: seenChanges } = await quoteOf(orderId, lineId, quantity)
   const input = { orderId, kept: [{ lineId, quantity }], seenChanges, seenTotal: total }
@@ -59,7 +59,7 @@ async function pay(orderId: string, url: string) {
   return (await callFunction(server, checkPayment, { orderId }, buyer)).data
 }
 
-/** Raises the order to so many piroshki, and waits until the difference is charged. */
+/** Raises the order to this quantity, and waits until the difference is charged. */
 async function grow(orderId: string, lineId: string, quantity: number) {
   const page = await opened(orderId, lineId, quantity)
   await pay(orderId, page.url)
@@ -195,7 +195,7 @@ test('a supplement of a change that is no longer possible is released, and the b
 test('buyer and chef read that only the difference is unpaid when the bank takes its authorization back', async () => {
   const { chef, orderId, lineId } = await chargedOrder({ quantity: 2 })
   const page = await grow(orderId, lineId, 4)
-  // As if the charge had come too late: authorized here, given back at the provider.
+  // As if the capture came too late: authorized here, released at the provider.
   await server.database.transaction(async (connection) => {
     await connection.query(
       `update private.sandbox_objects
@@ -314,7 +314,7 @@ test('a growing discount and growing credit are parts of the supplement, and go 
   await grow(orderId, lineId, 4)
   expect(await read(orderId, buyer)).toMatchObject({ discount: 5.2, credit: 12 })
   await expectAgreement(orderId)
-  // The chef gets the price of $26.00 less 10%, and the tip, whatever the marketplace gave.
+  // The chef gets the price of $26.00 less 10%, and the tip, regardless of the marketplace's contribution.
   const gets = async () => {
     const books = await booksOf(orderId)
     return (books.chef_payable ?? 0) + (books['chef_payable:tip'] ?? 0) + (books.owed_to_chef ?? 0)

@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A sale by card or at the handover in cents, refunds of it, and a correction of its tax. */
+/** A sale by card or at the handover in cents, its refunds, and a correction of its tax. */
 const sale = fc.record({
   rate: fc.option(fc.nat(3)),
   subtotal: fc.integer({ min: 1000, max: 9000 }),
@@ -138,7 +138,7 @@ function balanced(account: string, entries: PostedEntry[]): PostedEntry[] {
   return [...kept, [account, -rest]]
 }
 
-/** Writes a sale with its movements, as the domain posts them. */
+/** Writes a sale with its movements, as the domain would post them. */
 async function write(made: Sale): Promise<void> {
   const { rate, taxCents, total } = pricesOf(made)
   const orderId = await addOrder(made)
@@ -209,7 +209,7 @@ test('over random histories the tax report agrees with the monthly report, and i
       const whole = (await report({ from: '2026-02-01', to: '2026-04-30' })).lines
       const { taxableReturned: ofMonths, ...others } = sumTax(found)
       expect(sumTax(whole)).toMatchObject(others)
-      // Rounded once a line.
+      // Each line is rounded once.
       expect(Math.abs(cents(ofMonths) - cents(sumTax(whole).taxableReturned))).toBeLessThanOrEqual(
         found.length,
       )
@@ -225,7 +225,7 @@ test('over random histories the tax report agrees with the monthly report, and i
   expect(all.some(({ correction, isCard }) => isCard && correction)).toBe(true)
 }, 120_000)
 
-/** The sums that stand in the monthly report, too. */
+/** The sums that the monthly report also contains. */
 function agreed(lines: readonly TaxLine[]) {
   return {
     sales: sums(lines, 'card').charged,
@@ -254,7 +254,7 @@ test('a line names the rate, and holds taxable and exempt sales after the discou
   await write({ ...plain, rate: 0, isCard: true, bearer: 'marketplace' })
   const { lines } = await report({ from: '2025-06-10', to: '2025-06-10' })
   expect(lines).toMatchObject([
-    // 8.5 % of $20.00; the delivery is not taxed, and a discount of the marketplace lowers no price.
+    // 8.5% of $20.00; delivery is not taxed, and a marketplace discount does not lower the taxed price.
     {
       state: 'CA',
       method: 'card',
@@ -264,7 +264,7 @@ test('a line names the rate, and holds taxable and exempt sales after the discou
       taxCollected: 1.7,
       tax: 1.7,
     },
-    // 10.75 % of $17.00 and $5.00.
+    // 10.75% of $17.00 and $5.00.
     {
       rate: { zipPrefix: '946', percent: 10.75 },
       method: 'handover',
@@ -299,7 +299,7 @@ test('sales without a rate are exempt in the state of the handover', async () =>
 })
 
 test('days begin at midnight of the marketplace’s time zone, also where the clocks change', async () => {
-  // March 10 of 2024 has 23 hours in California: from 08:00 to 07:00 UTC.
+  // March 10, 2024 has 23 hours in California: from 08:00 to 07:00 UTC.
   const moments = [
     '2024-03-10T07:59:59Z',
     '2024-03-10T08:00:00Z',

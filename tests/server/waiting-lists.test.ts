@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A sold-out batch of five portions that can be picked up tomorrow. */
+/** A sold-out batch of five portions, with pickup tomorrow. */
 beforeEach(async () => {
   await sql('delete from public.notifications')
   await sql('delete from public.ready_batches')
@@ -72,11 +72,11 @@ const giveBack = (portions: number) =>
     portions,
   ])
 
-/** The task of one process, at a moment of the test's choice. */
+/** Runs one process's task at a given time. */
 const offer = (now = new Date(), outside = nothingOutside()) =>
   server.database.as(service, (connection) => offerHeldPortions({ db: queriesOn(connection), now, outside }))
 
-/** Lets the offers end without the task. */
+/** Lets offers expire without running the task. */
 const letTimePass = () =>
   sql(`update public.waiting_entries set offer_until = now() - interval '1 second' where status = 'offered'`)
 
@@ -104,7 +104,7 @@ const line = (quantity: number) => ({
 const quote = (person: TestUser, quantity = 1) =>
   callFunction(server, quoteOrder, { chefId: kitchen.chefId, lines: [line(quantity)] }, person)
 
-/** An order that does not read a quote before. */
+/** Places an order without a preceding quote. */
 async function order(person: TestUser, quantity = 1) {
   const [batch] = await sql<{ from: Date }>(
     'select pickup_from as "from" from public.ready_batches where id = $1',

@@ -53,7 +53,7 @@ async function cookDish(name: string, changes = '') {
   return dish?.id ?? ''
 }
 
-/** One round of the task, as if every search had waited for long. */
+/** Runs one round of the task, as if every search had waited long. */
 async function lookAgain() {
   await sql(`update public.watched_searches set looked_at = now() - interval '1 hour'`)
   await server.runTask('notify-watchers')

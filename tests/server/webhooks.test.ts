@@ -83,7 +83,7 @@ async function order(of = kitchen) {
 
 const at = (path: string) => receiver.got.filter((got) => got.path === path)
 
-/** Waits for what the job queue does within a second or two. */
+/** Waits for the job queue, which takes a second or two. */
 async function arrived(path: string, count: number) {
   await server.runTask('queue-webhooks')
   await expect.poll(() => at(path).length, { timeout: 60_000, interval: 100 }).toBe(count)
@@ -422,7 +422,7 @@ test('by default an endpoint is a public name with TLS, and nothing inside the n
     expect({ url, code: (await save(url)).error?.code }).toEqual({ url, code: 'invalid_input' })
   }
   const { data } = await save('https://hooks.kitchen.com/')
-  // As if the name came to lead to this machine.
+  // As if the host now resolved to this machine.
   await guarded.database.pool.query('update public.webhook_endpoints set url = $1', [
     receiver.origin.replace('http:', 'https:'),
   ])
