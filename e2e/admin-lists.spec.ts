@@ -45,7 +45,7 @@ async function undo(page: Page, say: Say): Promise<void> {
   await expectDone(page, say('admin:undone'))
 }
 
-test('an admin suspends a person and takes it back, exports the data, writes a note, announces and features a kitchen', async ({
+test('an admin suspends a person and undoes it, exports the data, writes a note, announces and features a kitchen', async ({
   page,
   openPerson,
   isMobile,

@@ -17,7 +17,7 @@ interface Quote {
   credit: number
 }
 
-test('an admin sets a tax rate, a service fee, a discount and credit, and takes back what can be taken back', async ({
+test('an admin sets a tax rate, a service fee, a discount and credit, and undoes or revokes each where possible', async ({
   page,
   request,
   server,

@@ -256,7 +256,7 @@ test('an admin answers a chargeback, loses it, changes a commission, refunds and
   })
 })
 
-test('an admin ends a dispute in a part of the money, in words shown before they are sent', {
+test('an admin ends a dispute with a partial refund, after previewing the messages', {
   tag: '@once',
 }, async ({ page, request, server, say, language }) => {
   test.setTimeout(240_000)

@@ -59,7 +59,7 @@ test('an admin renames the marketplace, sees it on the home page, and undoes it'
   expect(await accentOf(page)).not.toContain('#0f6b5c')
 })
 
-test("a new agreement needs the chef's consent again, and none once it is undone @once", async ({
+test("a new agreement requires the chef's acceptance again, until it is undone", async ({
   page,
   openPerson,
   say,
@@ -162,7 +162,7 @@ test('an admin adds the rule of a county, and a chef who chooses it cannot sell 
   await expectNoAxeViolations(page)
 })
 
-test('an admin changes the rule of a state, and chefs follow it', async ({ page, say, language }) => {
+test("an admin changes a state's rule, and it applies to chefs", async ({ page, say, language }) => {
   await signIn(page, own.admin)
   await page.goto('/admin/settings?show=placeRules')
   const name = language === 'ru' ? 'Техас' : 'Texas'

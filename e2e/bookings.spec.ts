@@ -8,7 +8,7 @@ import { openKitchen } from './support/open-kitchen.ts'
 import { saveServiceSeen } from './support/save-seen.ts'
 import { signIn } from './support/sign-in.ts'
 
-test('a buyer and a chef agree on the price of a dinner, and its evening is not booked twice', async ({
+test('a buyer and a chef agree on the price of a dinner, and its evening cannot be booked twice', async ({
   page: chef,
   openPerson,
   request,

@@ -145,7 +145,7 @@ test('a buyer pays with another card after a declined one, is charged at confirm
   })
 })
 
-test('a declined order releases the card in words, and a proposed time says that nothing is paid again', {
+test('a declined order says that the card is released, and a proposed time that nothing is paid again', {
   tag: '@once',
 }, async ({ page, request, server, say, language }) => {
   test.setTimeout(180_000)
@@ -219,7 +219,7 @@ test('an expired hold gives the portions back, and the same cart is ordered agai
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
 })
 
-test('a buyer whose payment service is away pays in person, and a kitchen that takes no cards any longer keeps the cart', {
+test('a buyer pays in person while the payment service is unreachable, and keeps the cart when a kitchen stops taking cards', {
   tag: '@once',
 }, async ({ page, request, server, say, language, allowConsoleError }) => {
   test.setTimeout(180_000)
@@ -264,7 +264,7 @@ test('a buyer whose payment service is away pays in person, and a kitchen that t
   })
 })
 
-test('a slow card holds the order until the bank answers, then it is placed once, and nothing is paid twice', {
+test('an order by a slow card waits until the bank answers, is placed once and paid once', {
   tag: '@once',
 }, async ({ page, context, request, server, say, language }) => {
   test.setTimeout(180_000)

@@ -15,7 +15,7 @@ import { signIn } from './support/sign-in.ts'
 const nameOf = (kitchen: string) => `${kitchen} ${randomUUID().slice(0, 6)}`
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a chef sets up card payments, from not started through what is missing to cards that are on', async ({
+test('a chef sets up card payments, from not started through missing requirements to taking cards', async ({
   page,
   request,
   say,

@@ -119,7 +119,7 @@ test('the sitemap lists the public pages, and the manifest makes the app install
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true)
 })
 
-test('the first view is there before the script, and hydration moves nothing', async ({ page }) => {
+test('the first view is rendered before the script runs, and hydration moves nothing', async ({ page }) => {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
@@ -143,7 +143,7 @@ test('the first view is there before the script, and hydration moves nothing', a
   expect(sum, moved).toBeLessThan(0.02)
 })
 
-test('a drawn page is painted before the app begins to load beside it', { tag: '@once' }, async ({
+test('a server-rendered page is painted before the app starts loading', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/chefs')
@@ -176,7 +176,10 @@ test('no page that people land on breaks the content security policy', { tag: '@
   }
 })
 
-test('a page whose app cannot load says so', { tag: '@once' }, async ({ page, allowConsoleError }) => {
+test('a page whose app cannot load shows a message and a refresh button', { tag: '@once' }, async ({
+  page,
+  allowConsoleError,
+}) => {
   allowConsoleError(/./)
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/chefs')
@@ -187,10 +190,9 @@ for (const [fault, broken] of [
   ['throws when it runs', (script: string) => `throw new Error('made up'); ${script}`],
   ['has syntax that the browser does not know', () => 'const = 1'],
 ] as const) {
-  test(`a drawn page whose script ${fault} says so`, { tag: '@once' }, async ({
-    page,
-    allowConsoleError,
-  }) => {
+  test(`a server-rendered page whose script ${fault} shows a message and a refresh button`, {
+    tag: '@once',
+  }, async ({ page, allowConsoleError }) => {
     allowConsoleError(/made up|^error: $/)
     await page.route('**/assets/vendor-*.js', async (route) => {
       const script = await (await route.fetch()).text()

@@ -35,7 +35,7 @@ async function signInByForm(page: Page, { email, password }: Account): Promise<v
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-test('a buyer of a hosted project orders, and follows the chef’s move live', { tag: '@once' }, async ({
+test('a buyer of a hosted project orders, and follows the chef’s transition live', { tag: '@once' }, async ({
   page,
   hosted,
   openPerson,

@@ -10,7 +10,7 @@ interface Answer {
   business: { timeZone: string; place: { city: string }; handover: { leadMinutes: number } }
 }
 
-test('a kitchen gets the time zone of its address, a question about a foreign ZIP code, and hours of lead time', async ({
+test('a kitchen gets the time zone of its address, a question about a ZIP code of another town, and lead time in days', async ({
   page,
   request,
   say,

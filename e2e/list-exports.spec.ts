@@ -94,7 +94,7 @@ const farEast = 'Pacific/Kiritimati'
 test.describe('in a time zone far from the server', () => {
   test.use({ timezoneId: farEast })
 
-  test('an admin exports the audit log as the page shows it, in the days of the own time zone', async ({
+  test("an admin exports the audit log as the page shows it, with days in the admin's own time zone", async ({
     page,
     say,
   }) => {

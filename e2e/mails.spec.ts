@@ -212,7 +212,7 @@ function faultsOf(page: Page): Promise<string[]> {
   })
 }
 
-test('every mail fits a window of 320 px, in the light and the dark, without its pictures', {
+test('every mail fits a window of 320 px, in light and dark mode, without its pictures', {
   tag: '@once',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })

@@ -130,7 +130,7 @@ test('a buyer’s pages open again without a network, with their age, and nothin
   })
 })
 
-test('another person, an ended session and a deleted account leave nothing of the first in the browser', {
+test("a second person's sign-in, an ended session and a deleted account each leave nothing of the first person in the browser", {
   tag: '@once',
 }, async ({ page, request, say, allowConsoleError }) => {
   // Provoked on purpose: calls of an ended session.

@@ -140,7 +140,7 @@ test('a chef crops, straightens and evens out photographs before they are upload
   })
 })
 
-test('a dragged photograph follows the pointer, and a cover that did not upload is tried again', async ({
+test('a dragged photograph follows the pointer, and a failed upload of a cover is retried', async ({
   page,
   request,
   say,

@@ -194,7 +194,7 @@ test('a buyer requests catering in the kitchen’s time zone', async ({ page, sa
   })
 })
 
-test('a buyer books places of a class but not more than are left', { tag: '@once' }, async ({ page }) => {
+test('a buyer can book spots in a class, but no more than are left', { tag: '@once' }, async ({ page }) => {
   await signIn(page, await createAccount(page.request, 'buyer'))
   await openService(page, demo.en.class)
   const take = page.getByRole('button', { name: 'Reserve spots' })

@@ -405,7 +405,7 @@ test('an application that crashes while it renders says so and can be refreshed'
 
 const preloaded = ['auth-page', 'chefs-page', 'ready-dishes-page']
 
-/** Which of the three chunks were preloaded, without their pages being opened. */
+/** The preloaded ones of the three chunks, without their pages being opened. */
 async function preloadsOf(page: Page): Promise<() => string[]> {
   const asked = new Set<string>()
   page.on('request', (request) => {

@@ -105,7 +105,7 @@ test('an owner makes a staff role and appoints an admin, who sees no more than i
   await expect(desk.getByRole('button', { name: say('admin:notes.add') })).toBeVisible()
   await expectNoAxeViolations(desk)
 
-  // Nobody has the role any more, so it can be deleted, and the deletion undone.
+  // Nobody has the role now, so it can be deleted, and the deletion undone.
   await page.getByRole('button', { name: `${say('staff:deleteRole')}: ${role}` }).click()
   await dialog.getByRole('button', { name: say('staff:deleteTemplate') }).click()
   await dialog.getByRole('button', { name: say('staff:deleteRole') }).click()

@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in.ts'
 
 test.use({ hasNoMouse: true })
 
-test('a message that leads away is hinted at and sent, and an admin dismisses its signal', async ({
+test('a message that leads off the marketplace shows a hint and is sent, and an admin dismisses its signal', async ({
   page,
   openPerson,
   request,

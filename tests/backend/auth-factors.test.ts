@@ -167,7 +167,7 @@ describeAccounts('second factors', (stage) => {
     })
   })
 
-  it('the sixth code within a quarter of an hour is refused, even a right one', async () => {
+  it('the sixth code within a quarter of an hour is refused, even if it is correct', async () => {
     const client = await stage.member('guesser@example.com')
     const app = await enrol(client)
     const right = totpCode(app.secret, new Date())
@@ -312,7 +312,7 @@ describeAccounts('second factors', (stage) => {
       expect(again.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 })
     })
 
-    it("the sixth recovery code within the limit's window is refused, even a right one", async () => {
+    it("the sixth recovery code within the limit's window is refused, even if it is correct", async () => {
       const { codes } = await paperOwner('paper-guess@example.com')
       const thief = await stage.secondDevice('paper-guess@example.com')
       for (let attempt = 1; attempt <= 5; attempt += 1) {

@@ -231,7 +231,7 @@ describeAccounts(
         expect(twice.error).toMatchObject({ code: 'otp_expired' })
       })
 
-      it('a code is void after five wrong ones, even if the sixth is right', async () => {
+      it('a text message code is invalid after five wrong attempts, even if the sixth is correct', async () => {
         const { phone, to, client } = newPhone()
         await askForCode(client, phone)
         const token = await newestCode(to)

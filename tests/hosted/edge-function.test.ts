@@ -89,7 +89,7 @@ test('the edge function gives each public read the answer that the server gives'
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(5)
 })
 
-test('the edge function serves neither writes nor what a person alone may read', async () => {
+test('the edge function serves neither writes nor reads that require a person', async () => {
   for (const name of ['place-order', 'list-my-sessions', 'get-health', 'nothing']) {
     const answer = await fetch(`${url}/${name}`, { method: 'POST', body: '{}' })
     expect([name, answer.status]).toEqual([name, 404])

@@ -80,7 +80,7 @@ describe('a start on an unusable data folder', () => {
     expect(said).toContain('Nothing in it was deleted.')
   })
 
-  it('a folder of something else is refused and left untouched', async () => {
+  it('a folder with other contents is refused and left untouched', async () => {
     const data = join(folder, 'foreign')
     await mkdir(join(data, 'postgres'), { recursive: true })
     await writeFile(join(data, 'postgres', 'thesis.txt'), 'years of work')

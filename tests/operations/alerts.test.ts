@@ -78,7 +78,7 @@ function unknownIn(expressions: readonly string[]): string[] {
     if (prometheusOwn.has(metric)) return []
     const known = metrics.get(metric)
     if (!known) return [metric]
-    // Labels that Prometheus adds to identify the scraped target.
+    // Prometheus itself adds the label `job` to each series.
     return labels
       .filter((label) => !known.has(label) && label !== 'job')
       .map((label) => `${metric}{${label}}`)

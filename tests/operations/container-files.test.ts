@@ -55,7 +55,7 @@ async function isHealthy([program, ...args]: string[], port: number): Promise<bo
   )
 }
 
-test('the health checks of the image and of compose find a server that is up, and one that is not', async () => {
+test('the health checks of the image and of compose tell a running server from a stopped one', async () => {
   const ofImage: string[] = JSON.parse(/^ {2}CMD (\["node", "-e".*\])$/m.exec(dockerfile)?.[1] ?? '[]')
   const [, ...ofCompose] = compose.services.app.healthcheck.test
   const port = Number(new URL(server.url).port)

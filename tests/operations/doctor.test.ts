@@ -282,7 +282,7 @@ test('the doctor names a row without its file and a file without its row', async
   expect(faults.join('\n')).toContain('files: 1 files have no row: a-file-without-a-row')
 })
 
-test('the doctor looks no further when tables are missing', async () => {
+test('the doctor skips further checks when tables are missing', async () => {
   await target.database.pool.query('drop table public.favourite_dishes')
   expect((await target.faults()).join('\n')).toContain('table public.favourite_dishes')
 })

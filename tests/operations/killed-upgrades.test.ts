@@ -71,7 +71,7 @@ async function leaveNewMoved(): Promise<void> {
   await writeFile(join(data, 'upgrading', 'complete'), '')
 }
 
-test('an upgrade of the database that is killed leaves the old one whole, and the next one starts over', async () => {
+test('a killed upgrade of the database leaves the old one intact, and the next upgrade starts over', async () => {
   for (const signs of [
     // The partial file exists for milliseconds, so the finished one counts too.
     ['upgrading/rows.tar.gz.part', 'upgrading/rows.tar.gz'],

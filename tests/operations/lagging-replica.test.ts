@@ -42,7 +42,7 @@ beforeEach(async () => {
   await stateIs('up')
 })
 
-test('a buyer sees each own order at once at every process, while the replica replays it late', async () => {
+test('a buyer immediately sees their own orders at every process, while the replica replays them late', async () => {
   await delayBy('400ms')
   const { kitchen } = marketplace
   const [buyer = ''] = await addBuyers(marketplace.one.server.database, 1)

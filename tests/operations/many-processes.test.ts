@@ -83,7 +83,7 @@ async function listenAt({ url, anonKey }: FunctionServer): Promise<string[]> {
   return heard
 }
 
-test('a limit counts over all processes, a job is done once, and every process tells its browsers', async () => {
+test('a limit counts across all processes, a job runs once, and every process notifies its browsers', async () => {
   const quote = await callFunction(behindProxy, quoteOrder, cartOf(kitchen))
   const order = { ...cartOf(kitchen), slotFrom: steadySlot(quote.data.slots) }
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ test('a limit counts over all processes, a job is done once, and every process t
   expect(events.map(({ id }) => id).toSorted()).toEqual(placed.toSorted())
 })
 
-test('a kitchen that opens is found near its place at every process, though each keeps the map in memory', async () => {
+test('a kitchen that opens is found near its place at every process, although each caches the map', async () => {
   const near = {
     searchType: 'location' as const,
     location: { latitude: 37.77, longitude: -122.42, radiusMiles: 5 },

@@ -69,7 +69,7 @@ async function succeed(
 }
 
 test(
-  'a marketplace moves from the built-in PostgreSQL to a PostgreSQL of its own and back, and sessions go on',
+  'a marketplace moves from the built-in PostgreSQL to an external PostgreSQL and back, and sessions continue',
   async () => {
     // A token is valid for one site address, so the port stays the same.
     const port = String(await freePort())

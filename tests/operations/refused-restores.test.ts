@@ -125,7 +125,7 @@ test('a database that holds a marketplace, a server, or a later schema is refuse
   }
 })
 
-test('the folder of a running server and a wrong path are refused in words', async () => {
+test('the folder of a running server and a wrong path are refused with a clear message', async () => {
   const data = join(folder, 'running')
   const server = startProcess({ DATA_DIR: data, LOG_LEVEL: 'silent' })
   await server.ready
@@ -146,7 +146,7 @@ test('the folder of a running server and a wrong path are refused in words', asy
   expect(taken).toEqual({ code: 1, output: `${file} exists already. Name a new file.\n` })
 })
 
-test('a database without a marketplace and one that cannot be reached are said in words', async () => {
+test('a database without a marketplace and an unreachable one are reported with a clear message', async () => {
   target = await openTarget()
   const empty = {
     databaseUrl: target.url,
@@ -159,7 +159,7 @@ test('a database without a marketplace and one that cannot be reached are said i
   await expect(backUp(away)).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED')
 })
 
-test('a backup onto a full disk leaves nothing there', async () => {
+test('a backup onto a full disk leaves no file there', async () => {
   if (!(await canMountDisks(folder))) return
   const disk = await mkdtemp(join(folder, 'disk-'))
   const onto = join(disk, 'backup.tar.gz')
@@ -198,7 +198,7 @@ async function backUpMuch(): Promise<string> {
   }
 }
 
-test('a restore that fills the disk of files or database leaves nothing, and works once there is space', async () => {
+test('a restore that fills the disk of files or database leaves nothing behind, and works once there is space', async () => {
   if (!(await canMountDisks(folder))) return
   const archive = await backUpMuch()
   target = await openTarget()

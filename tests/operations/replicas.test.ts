@@ -107,7 +107,7 @@ describe('while the replica is behind', () => {
     expect(one.server.database.replicas?.fallbacks()).toBe(fallbacks + 1)
   })
 
-  test('an ended session can read nothing more', async () => {
+  test('an ended session can read nothing while the replica is behind', async () => {
     const { chefId, chefToken, price } = marketplace
     expect(await ownPriceAt(other)).toBe(price())
     await one.server.database.pool.query('delete from auth.sessions where user_id = $1', [chefId])

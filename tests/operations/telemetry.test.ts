@@ -142,7 +142,7 @@ test('a trace begun by a trusted proxy is continued', async () => {
   })
 })
 
-test('no trace is kept when the share of kept traces is 0', async () => {
+test('no trace is sampled when the share of sampled traces is 0', async () => {
   await start({ OTEL_TRACES_SAMPLER_ARG: '0' })
   await fetch(`${server.url}/config.json`)
   await server.stop()

@@ -60,10 +60,10 @@ async function refusalsAfter(failed: number): Promise<number> {
   return refusals
 }
 
-test('one failed connection of a start does not refuse the calls that wait for it', async () => {
+test('one failed connection at a start does not refuse waiting calls', async () => {
   expect(await refusalsAfter(1)).toBe(0)
 })
 
-test('calls are refused while the database stays away', async () => {
+test('calls are refused while the database stays unreachable', async () => {
   expect(await refusalsAfter(3)).toBe(2)
 })

@@ -205,7 +205,7 @@ describe('the signed-in account', () => {
     expect(mails.flatMap(({ links }) => links).filter((link) => link.includes('email_change'))).toEqual([])
   })
 
-  test("neither another person's identity nor the own last one can be unlinked", async () => {
+  test("neither another person's identity nor one's own last identity can be unlinked", async () => {
     const { rows } = await server.database.pool.query<{ id: string }>(
       'select id::text from auth.identities where user_id = any ($1)',
       [[victim.id, attacker.id]],
@@ -288,7 +288,7 @@ describe('the second factor', () => {
     expect(again.error?.code).toBe('mfa_verification_failed')
   })
 
-  test("a right code is refused for another factor's, an answered or a made-up challenge", async () => {
+  test("a correct code is refused for another factor's, an answered or a made-up challenge", async () => {
     const user = await server.signUp({ email: 'challenged@accounts.test', role: 'buyer', name: 'Cho' })
     const enrol = async (who: TestUser, friendlyName: string) => {
       const { data } = await who.client.auth.mfa.enroll({ factorType: 'totp', friendlyName })

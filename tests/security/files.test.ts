@@ -111,7 +111,7 @@ describe('path traversal', () => {
     },
   )
 
-  test('a path inside the own folder is accepted, so the others are refused for their paths', async () => {
+  test("a path inside one's own folder is accepted, so the others are refused for their paths", async () => {
     const answer = await sendAsIs(`/object/pictures/${attacker.id}/inside.jpg`, 'POST', picture)
     expect(answer.status, answer.text).toBe(200)
     await attacker.client.storage.from('pictures').remove([`${attacker.id}/inside.jpg`])

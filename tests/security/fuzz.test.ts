@@ -65,7 +65,7 @@ async function askAll(asked: Iterable<Asked>) {
 
 const hour = 3_600_000
 
-test(`none of ${requests} random requests is answered by a failure of the server`, {
+test(`none of ${requests} random requests is answered with a server error`, {
   timeout: hour,
 }, async () => {
   const { ids, tables, tokens } = marketplace

@@ -254,7 +254,7 @@ describe('web sockets', () => {
     }
   })
 
-  test('a subscription with any filter receives the own rows only', async () => {
+  test("a subscription with any filter receives only the subscriber's own rows", async () => {
     const [own, all, visiting] = await Promise.all([
       join('realtime:own', changes('notifications'), attacker.accessToken),
       join('realtime:other', changes('notifications', `user_id=eq.${victim.id}`), attacker.accessToken),

@@ -105,7 +105,7 @@ const toldOf = async (user: TestUser) =>
   ).map(({ event }) => event)
 
 describe('the queue', () => {
-  test('days restrict the queue to what has waited since then, chores included, over its pages', async () => {
+  test('days restrict the queue to work that has waited since then, chores included, across pages', async () => {
     const dayOf = async (hoursAgo: number) => {
       const [row] = await sql<{ day: string }>(
         `select to_char(
@@ -195,7 +195,7 @@ describe('the queue', () => {
     expect(some.data.waiting.chef).toBe(1)
   })
 
-  test('the queue puts health before money, money before deadlines and deadlines before age, of every kind', async () => {
+  test('the queue puts health before money, money before deadlines and deadlines before age, across kinds', async () => {
     const kitchen = await submittedKitchen(500)
     const since = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000)
     const insert = async (text: string, values: unknown[]) =>

@@ -152,7 +152,7 @@ describe('the support view', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  test('an admin reads the own account without a reason', async () => {
+  test('an admin reads their own account without a reason', async () => {
     expect((await call(admin)).data).toMatchObject({ view: { user: { id: admin.id } }, endsAt: null })
     expect(await actsOn(admin.id)).toEqual([])
   })

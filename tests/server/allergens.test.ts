@@ -421,7 +421,7 @@ describe('an allergic buyer', () => {
   })
 })
 
-test('all dishes are read again after a change of the words', async () => {
+test('all dishes are read again after the allergen words change', async () => {
   const dish = await newDish({ allergens: ['tree_nuts', 'sesame'], status: 'active' })
   await sql(`update public.dish_ingredients set name = 'butter' where dish_id = $1 and name = 'sesame'`, [
     dish.id,

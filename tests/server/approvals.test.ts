@@ -183,7 +183,7 @@ describe('a request', () => {
     expect((await decide('00000000-0000-4000-8000-000000000000', 'approve')).status).toBe(404)
   })
 
-  test('a request needs the right of the act and an existing account', async () => {
+  test('a request requires the right to the act and an existing account', async () => {
     const buyer = await newBuyer()
     const refused = await ask(eraseAct(buyer), finance)
     expect(refused.error).toMatchObject({
@@ -194,12 +194,12 @@ describe('a request', () => {
     expect((await ask(nobody)).error.code).toBe('not_found')
   })
 
-  test('a request is not readable past the functions', async () => {
+  test('a request cannot be read except through the functions', async () => {
     expect((await owner.client.from('approvals').select('*')).error?.code).toBe('42501')
   })
 })
 
-test('a month closes with the totals that were approved', async () => {
+test('a month closes with the approved totals', async () => {
   const chef = await server.signUp({ email: 'chef@approvals.test', role: 'chef', name: 'Charly Chef' })
   const kitchen = await addKitchen(server.database, chef.id)
   await postMovement(server.database, {

@@ -79,7 +79,7 @@ describe('an odd query', () => {
   })
 })
 
-test('words that rarely occur together do not scan all kitchens', async () => {
+test('a query of words that rarely occur together does not scan all kitchens', async () => {
   const words = ['pad', 'vegan', 'tacos', 'borscht', 'sushi', 'pho']
   const pairs = words.flatMap((one, index) => words.slice(index + 1).map((other) => `${one} ${other}`))
   for (const pair of pairs) expect(await pagesRead('chef-search', text(pair)), pair).toBeLessThan(3000)

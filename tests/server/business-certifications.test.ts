@@ -88,7 +88,7 @@ test('a pending certification can be corrected and deleted, and a decided one ca
   expect(changed.status).toBe(409)
 })
 
-test('a chef reads which certifications the rule of their place still asks for, and which of them are under review', async () => {
+test("a chef reads which certifications their place's rule still requires, and which of them are under review", async () => {
   const { chef, kitchen } = await newChef()
   const asked = async () => {
     const mine = (await callFunction(server, getMyChef, {}, chef)).data.chef?.missingCertifications

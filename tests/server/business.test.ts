@@ -495,7 +495,7 @@ describe('submitting', () => {
   })
 })
 
-test('businesses that get the same name at the same moment have different addresses', async () => {
+test('businesses that get the same name at the same moment have different slugs', async () => {
   const chefs = await Promise.all(
     [1, 2, 3, 4, 5].map((nth) =>
       server.signUp({ email: `twin.${nth}@business.test`, role: 'chef', name: 'Tina Twin' }),

@@ -52,8 +52,8 @@ interface Wanted {
 }
 
 /**
- * Charges an order of four piroshki for $26.00, $2.60 of service fee, $2.21 of tax and $2.00 of tip: $32.81 on the
- * card.
+ * Places an order of four piroshki for $26.00, with $2.60 of service fee, $2.21 of tax and $2.00 of tip: $32.81
+ * authorized on the card.
  */
 export async function authorizedOrder(kitchen: Kitchen, { quantity = 4, ...reductions }: Wanted = {}) {
   const cart = {

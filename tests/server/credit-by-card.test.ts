@@ -38,7 +38,7 @@ beforeAll(openCreditStage)
 afterAll(closeCreditStage)
 
 describe('by card', () => {
-  test('credit within the share of the marketplace lowers its fee, and the chef gets the whole price', async () => {
+  test("credit within the marketplace's share lowers its fee, and the chef gets the whole price", async () => {
     const buyer = await newBuyer()
     await give(buyer, { amount: 2 })
     const orderId = await charged(buyer)
@@ -80,7 +80,7 @@ describe('by card', () => {
     expect(after).toEqual(alerts)
   })
 
-  test('a refund gives money and credit back in the proportion they were paid, and takes the transfer back with it', async () => {
+  test('a refund returns money and credit in the proportion they were paid, and reverses the transfer with it', async () => {
     const buyer = await newBuyer()
     await give(buyer, { amount: 10 })
     const orderId = await charged(buyer)
@@ -100,7 +100,7 @@ describe('by card', () => {
     expect(await debts().then(({ ledger, credits }) => ledger - credits)).toBe(0)
   })
 
-  test('credit that a change gave back is no part of the charge, and a refund returns only the rest of it', async () => {
+  test('credit that a change returned is not part of the charge, and a refund returns only the rest of it', async () => {
     const buyer = await newBuyer()
     await give(buyer, { amount: 10 })
     const { data: order } = await place(buyer, { payment: 'card' })
@@ -208,7 +208,7 @@ async function minuteLater(orderId: string): Promise<void> {
 }
 
 describe('at the handover', () => {
-  test('an order that credit pays whole costs nothing, and its sum is owed to a kitchen without an account until it has one', async () => {
+  test('an order paid entirely with credit costs nothing, and the amount is owed to a kitchen without an account until it has one', async () => {
     const buyer = await newBuyer()
     await give(buyer)
     const orderId = await placed(buyer, {}, cashKitchen)
@@ -233,7 +233,7 @@ describe('at the handover', () => {
     expect((await callFunction(server, listPayouts, {}, cashChef)).data.owed).toBe(0)
   })
 
-  test('an undone completion owes nothing', async () => {
+  test('an undone completion creates no debt to the chef', async () => {
     const buyer = await newBuyer()
     await give(buyer)
     const orderId = await placed(buyer)

@@ -181,7 +181,7 @@ describe('joining the list of a day', () => {
 })
 
 describe('room that comes back', () => {
-  test('room that comes back is held, offered to the first alone, and bought by nobody else', async () => {
+  test('returned room is held, offered to the first in line alone, and cannot be bought by others', async () => {
     const placed = await order(stranger, 1)
     await order(stranger, 2)
     await join(first)
@@ -201,7 +201,7 @@ describe('room that comes back', () => {
     expect(await own(first)).toBeNull()
   })
 
-  test('room that comes back goes to the next after ten minutes, and on sale when nobody waits', async () => {
+  test('returned room is offered to the next person after ten minutes, and is on sale when nobody waits', async () => {
     const placed = await order(stranger, 1)
     await order(stranger, 2)
     await join(first)
@@ -271,7 +271,7 @@ describe('room that comes back', () => {
     expect(await offer()).toBe(1)
   })
 
-  test('room that comes back is not offered once the day can no longer be ordered for, and each person is notified once', async () => {
+  test('returned room is not offered once the day can no longer be ordered for, and each person is notified once', async () => {
     const placed = await order(stranger, 3)
     await join(first)
     await sql('insert into public.chef_hour_exceptions (chef_id, day) values ($1, $2)', [kitchen.chefId, day])

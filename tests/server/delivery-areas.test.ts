@@ -151,7 +151,7 @@ test('a change of an order cannot go below the minimum of its own area', async (
   expect((await lower(4)).data).toMatchObject({ total: 32 })
 })
 
-test('areas are saved in their order, over the version that was seen only', async () => {
+test('areas are saved in their order, and only over the version that was seen', async () => {
   const { version, ...rules } = await handover()
   expect(rules.deliveryAreas).toEqual(areas)
   const reversed = { ...rules, deliveryAreas: [...areas].reverse() }

@@ -146,7 +146,7 @@ describe('on the way of a delivery', () => {
     })
   })
 
-  test('nothing is reported after the arrival', async () => {
+  test('nothing can be reported after the arrival', async () => {
     const orderId = await orderAt('out_for_delivery')
     await report(orderId, arrived)
     const again = await report(orderId, late)

@@ -184,7 +184,7 @@ test('sales of the demo are split into tip and commission as the order says, and
   expect(await numberOf('select count(*) as n from ledger_transactions where chef_id is null')).toBe(0)
 })
 
-test('every deposit of the demo is the one that its booking asks for, and each booking goes through its steps', async () => {
+test("every deposit of the demo has its booking's terms, and each booking goes through its transitions", async () => {
   expect(
     await numberOf(
       `select count(*) as n

@@ -155,7 +155,7 @@ describe('a code in the quote', () => {
     expect((await quote(await kitchenCode(freeDelivery), 'delivery')).total).toBe(14.3)
   })
 
-  test('each reason against a code is answered in the quote, which stays whole, and refuses the order', async () => {
+  test('the quote names each reason against a code and stays at the full price, and the order is refused', async () => {
     const reasons = [
       ['NO-SUCH-CODE', { reason: 'unknown' }],
       [await kitchenCode({}, otherChef), { reason: 'other_kitchen' }],
@@ -286,7 +286,7 @@ describe('an order with a code', () => {
 })
 
 describe('the money of a discount', () => {
-  test('a discount of the kitchen lowers commission, tax and its own take, and refunds never exceed what was paid', async () => {
+  test("a discount of the kitchen lowers commission, tax and the kitchen's own share, and refunds never exceed the paid amount", async () => {
     await callFunction(
       server,
       createTaxRate,
@@ -418,7 +418,7 @@ describe('guesses of codes', () => {
   })
   afterAll(() => limited?.stop())
 
-  test('an address that tries too many codes is refused, and can go on without a code', async () => {
+  test('an address that tries too many codes is refused, and can continue without a code', async () => {
     const ask = (code?: string) =>
       callFunction(limited, quoteOrder, {
         chefId: randomUUID(),

@@ -120,7 +120,7 @@ test('nobody but the chef and admins reads what a dish costs', async () => {
   expect(written.error?.code).toBe('42501')
 })
 
-test('the margin of sold dishes uses the cost of the moment of the order', async () => {
+test('the margin of sold dishes uses the cost at the time of the order', async () => {
   await setCost(null)
   await sell(1)
   expect(await figures()).toEqual({ foodRevenue: 6.5, foodCost: 0, costedRevenue: 0, dishes: [null] })

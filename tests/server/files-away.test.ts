@@ -71,7 +71,7 @@ async function filesAway() {
   return data.filesAway
 }
 
-test('a bucket that is away gives 503, is named by the health page, loses nothing, and works once it is back', async () => {
+test('an unreachable bucket causes a 503, is named by the health page, loses nothing, and works once it is back', async () => {
   expect((await upload('me.png')).status).toBe(200)
   const stored = await (await download()).bytes()
   expect(stored.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ test('a bucket that is away gives 503, is named by the health page, loses nothin
   expect((await upload('other.png')).status).toBe(200)
 })
 
-test('a store that refuses the key or has no such bucket gives 503 and the reason too', async () => {
+test('a store that refuses the key or lacks the bucket causes a 503 with the reason too', async () => {
   const stranger = await startTestServer({
     environment: { STORAGE_URL: `s3+http://S3RVER:guessed@127.0.0.1:${port}/kitchen/files` },
   })

@@ -20,7 +20,7 @@ import { startTestServer, type TestServer, type TestUser } from '../harness.ts'
 /** Staff roles: who can grant which rights to whom. */
 
 const reason = 'Because of a test'
-/** Appoints an account as support, once all with more rights are removed. */
+/** Rights that suffice to appoint support, and nobody with more rights than support. */
 const leadRights = ['desk', 'kitchens_read', 'orders_read', 'people_read', 'staff'] as const
 
 let server: TestServer

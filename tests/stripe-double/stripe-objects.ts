@@ -152,7 +152,7 @@ export interface StripeStore {
   /** Charges with cards that are disputed once captured. */
   disputedCharges: Set<string>
   events: DoubleEvent[]
-  /** The clock's offset in seconds. */
+  /** The double's time, in seconds since 1970. */
   now(): number
   newId(prefix: string): string
   emit(type: Stripe.Event['type'], object: StripeObject, account?: string): void

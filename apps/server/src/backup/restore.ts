@@ -177,7 +177,7 @@ async function setSequences(client: pg.Client, { sequences }: Summary): Promise<
   }
 }
 
-/** Replaced files that no row names any more are left to the sweep of loose files. */
+/** Replaced files that no row names now are left to the sweep of loose files. */
 async function noteReplacedFiles(client: pg.Client): Promise<void> {
   await client.query('delete from storage.loose_files l using storage.objects o where o.version = l.version')
   await client.query(

@@ -4,7 +4,7 @@ import { dayMs } from '../marketplace/local-time.ts'
 import { createRandom } from '../random.ts'
 import { type AccountPlan, referenceOf } from './payments-plan.ts'
 
-/** How long the marketplace has taken cards. */
+/** The time for which the marketplace has taken cards. */
 const cardDays = 160
 /** Home chefs and truck stops that have no connected account. */
 const withoutAccount = 0.2
