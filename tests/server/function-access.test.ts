@@ -141,7 +141,7 @@ function expected({ access, right }: FunctionContract, who: Who, rights: readonl
 }
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  '%s is open to the callers that its contract names, and to no others',
+  '%s is open only to the callers that its contract names',
   async (_name, contract) => {
     for (const who of callers) {
       expect([who, await call(contract, who)]).toEqual([
@@ -162,13 +162,16 @@ test.each(StaffRight.options)('the right %s alone opens its own functions and no
   expect(opened).not.toEqual([])
 })
 
-test.each(StaffRight.options)('all other rights together do not open what asks for %s', async (right) => {
-  await setRightsOfTester(StaffRight.options.filter((other) => other !== right))
-  for (const contract of withRight.filter((one) => one.right === right)) {
-    const closed = contract.access === 'admin' ? 'staff_right_missing' : 'yes'
-    expect([contract.name, await call(contract, 'tester')]).toEqual([contract.name, closed])
-  }
-})
+test.each(StaffRight.options)(
+  'all other rights together do not open functions that require %s',
+  async (right) => {
+    await setRightsOfTester(StaffRight.options.filter((other) => other !== right))
+    for (const contract of withRight.filter((one) => one.right === right)) {
+      const closed = contract.access === 'admin' ? 'staff_right_missing' : 'yes'
+      expect([contract.name, await call(contract, 'tester')]).toEqual([contract.name, closed])
+    }
+  },
+)
 
 const rightLines = () =>
   StaffRight.options.map((right) => {
@@ -242,7 +245,7 @@ const actLines = () =>
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((contract) => `| ${nameInTable(contract)} | ${asksForReason(contract)} |`)
 
-test('docs/staff-rights.md is the table of the contracts and the database', async () => {
+test('docs/staff-rights.md matches the contracts and the database', async () => {
   const table = [
     '# Staff rights',
     '',

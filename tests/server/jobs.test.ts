@@ -47,7 +47,7 @@ describe('the job queue', () => {
     )
   }
 
-  test('the queue works off a backlog without a pause, and a failed job does not affect others', async () => {
+  test('the queue works through a backlog without a pause, and a failed job does not affect others', async () => {
     const made = await openTestDatabase()
     const words: string[] = []
     const handlers = {

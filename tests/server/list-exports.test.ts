@@ -78,7 +78,7 @@ async function stopped(user: TestUser): Promise<string> {
   return id
 }
 
-test('a short list is exported at once, with the filters and the order of the page', async () => {
+test('a short list is exported immediately, with the filters and the order of the page', async () => {
   const { data } = await callFunction(server, listUsers, { which: 'admin', limit: 100 }, owner)
   const file = await exported(owner, 'users', { show: 'admin' })
   expect(file.isAtOnce).toBe(true)
@@ -170,7 +170,7 @@ test.each([
   expect(count).toBeGreaterThanOrEqual(least)
 })
 
-test('the progress of a long export is a part of the whole list, also when the list grows', async () => {
+test('the progress of a long export is a fraction of the whole list, also when the list grows', async () => {
   const started = await start(owner, 'orders')
   const { rows } = await server.database.pool.query<{ count: number }>(
     'select count(*)::integer as count from public.orders',
@@ -198,7 +198,7 @@ async function addEntries(reason: string): Promise<void> {
   )
 }
 
-test('the audit log is exported with its filters, in the days of the time zone that the export names', async () => {
+test("the audit log is exported with its filters, with days in the export's time zone", async () => {
   await addEntries('zones')
   const actions = async (filter: object) => {
     const file = await exported(owner, 'audit', { q: 'zones', ...filter })
@@ -230,7 +230,7 @@ test('the audit log is exported with its filters, in the days of the time zone t
   })
 })
 
-test('the job of a long audit log keeps the time zone of its start', async () => {
+test('the job of a long audit log keeps the time zone with which it started', async () => {
   await server.database.pool.query(
     `insert into public.audit_log (action, subject_kind, reason, created_at)
      select 'hide-review', 'review', 'long', timestamptz '2026-03-01T00:00:00Z' + nth * interval '1 hour'
@@ -246,7 +246,7 @@ test('the job of a long audit log keeps the time zone of its start', async () =>
   expect(file.export).toMatchObject({ filter: tokyo, rowCount: 240, total: 240 })
 })
 
-test('the audit keeps neither the words nor the address of a search', async () => {
+test('the audit stores neither the words nor the address of a search', async () => {
   await start(owner, 'audit', { q: 'Bella', actor: 'bella@exports.test', action: 'hide-review' })
   const { rows } = await server.database.pool.query(
     `select after from public.audit_log where action = 'export-list' and after ->> 'action' = 'hide-review'
@@ -349,7 +349,7 @@ test('figures are exported with their days, regions, supply and demand, and miss
   expect(lines.some(([first]) => first === 'missed_words')).toBe(true)
 })
 
-test('a month that the ledger does not have is an empty file', async () => {
+test('a month that the ledger does not have is exported as an empty file', async () => {
   const { header, rows } = await exported(owner, 'ledger_month', { month: '1999-01' })
   expect([header[0], rows]).toEqual(['id', []])
 })
@@ -366,7 +366,7 @@ async function monthOfMovements(): Promise<string> {
   return rows[0]?.month ?? ''
 }
 
-test('a name that looks like a formula is no formula in the file', async () => {
+test('a name that looks like a formula is neutralized in the file', async () => {
   await server.signUp({ email: 'formula@exports.test', role: 'buyer', name: '=HYPERLINK("x")' })
   const started = await start(owner, 'users', { q: 'formula@exports.test' })
   const { data } = await download(owner, started.data.export.id)
@@ -399,7 +399,7 @@ test('the file belongs to the admin who asked for it', async () => {
   expect(read.error?.code).toBe('42501')
 })
 
-test('an export needs the right that opens the list', async () => {
+test('an export requires the right that opens the list', async () => {
   const lists: [ExportedList, object][] = [
     ['discounts', {}],
     ['credits', {}],
@@ -431,7 +431,7 @@ test('an export needs the right that opens the list', async () => {
   expect((await start(support, 'chefs')).status).toBe(200)
 })
 
-test('a right that is lost meanwhile closes the file and ends the job', async () => {
+test('a right lost in the meantime closes the file and ends the job', async () => {
   const done = await start(support, 'users', { show: 'admin' })
   const running = await stopped(support)
   await setRole(support, 'finance')
@@ -453,7 +453,7 @@ test('a right that is lost meanwhile closes the file and ends the job', async ()
   expect([failed.status, failed.error.code]).toEqual([409, 'export_not_done'])
 })
 
-test('an expired file is gone', async () => {
+test('an expired file is deleted', async () => {
   const started = await start(owner, 'users', { show: 'admin' })
   const { id } = started.data.export
   await server.database.pool.query(
@@ -472,7 +472,7 @@ test('an expired file is gone', async () => {
   expect(rows).toEqual([])
 })
 
-test('a second export is refused while one runs, also one that starts at the same moment', async () => {
+test('a second export is refused while one runs, even one that starts at the same moment', async () => {
   await stopped(owner)
   const second = await start(owner, 'users')
   expect([second.status, second.error.code]).toEqual([409, 'export_running'])
@@ -482,7 +482,7 @@ test('a second export is refused while one runs, also one that starts at the sam
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an export whose process has ended goes on where it was, and writes no part twice', async () => {
+test('an export whose process has ended continues where it was, and writes no part twice', async () => {
   const id = await stopped(owner)
   expect((await download(owner, id)).error.code).toBe('export_not_done')
   await Promise.all([server.runTask('continue-list-exports'), server.runTask('continue-list-exports')])
@@ -500,7 +500,7 @@ test('an export whose process has ended goes on where it was, and writes no part
   expect(numbers).toHaveLength(data.export.rowCount)
 })
 
-test('an export that comes to no end in an hour says so', async () => {
+test('an export that does not finish within an hour is marked as failed', async () => {
   const id = await stopped(owner)
   await server.database.pool.query(
     "update public.list_exports set created_at = now() - interval '61 minutes' where id = $1",
@@ -512,7 +512,7 @@ test('an export that comes to no end in an hour says so', async () => {
   expect((await start(owner, 'users', { show: 'admin' })).status).toBe(200)
 })
 
-test('a file that is full says that rows are missing', async () => {
+test('a file at the row limit says that rows are missing', async () => {
   const id = await stopped(owner)
   await server.database.pool.query('update public.list_exports set row_count = $2 where id = $1', [
     id,
@@ -527,7 +527,7 @@ test('a file that is full says that rows are missing', async () => {
     .toMatchObject({ status: 'done', rowCount: mostExported, isCut: true })
 })
 
-test('junk is no filter of an export', async () => {
+test('an invalid filter of an export is refused', async () => {
   for (const [list, filter] of [
     ['users', { show: 'nonsense' }],
     ['users', { actor: 'ada' }],

@@ -52,7 +52,7 @@ async function addPayout(reference: string, at: string, status: string, failure:
   )
 }
 
-test('the lists are empty without payouts, refunds and comparisons', async () => {
+test('the money lists are empty without payouts, refunds and comparisons', async () => {
   expect(await payouts()).toEqual({ payouts: [], nextCursor: null })
   expect(await refunds()).toEqual({ refunds: [], nextCursor: null })
   expect(await comparisons()).toEqual([])

@@ -173,7 +173,7 @@ const monthOf = async (month: string) => (await callFunction(server, getLedgerMo
 const statementOf = async (period: string, { chef }: Person) =>
   (await callFunction(server, getStatement, { period }, chef)).data
 
-test("the sums of all kitchens' statements of a month are the totals of the month, and their balances its balance", async () => {
+test("the sums of all kitchens' statements of a month equal the month's totals, and their balances its balance", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { minLength: 40, maxLength: 60 }), async (movements) => {
       for (const each of movements) await post(each)
@@ -204,7 +204,7 @@ test("the sums of all kitchens' statements of a month are the totals of the mont
   expect(posted).toBeGreaterThan(100)
 })
 
-test('a kitchen in another time zone reads the movements between the two midnights in the other month', async () => {
+test('a movement between the midnights of two time zones is in different months for the kitchen and the marketplace', async () => {
   const [kitchen] = kitchens
   if (!kitchen) throw new Error('there are three kitchens')
   await server.database.pool.query(`update public.chefs set time_zone = 'America/New_York' where id = $1`, [

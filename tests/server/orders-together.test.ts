@@ -265,7 +265,7 @@ test('a refused order in a group gets its own refusal, and the others are placed
   expect(await stored()).toMatchObject({ orders: placed.length + 2, portionsLeft: 48 - placed.length })
 })
 
-test('concurrent orders of one buyer among others keep to the limit of a person', async () => {
+test('concurrent orders of one buyer among others stay within the limit per person', async () => {
   kitchen = await addOpenDrop(
     await server.signUp({ email: `limited${chefs}@together.test`, role: 'chef', name: 'Olga' }),
     50,
@@ -303,7 +303,7 @@ test('a retry among waiting orders gets the first answer, and a reused key is re
   expect(await stored()).toMatchObject({ orders: others.length + 3 })
 })
 
-test('an order that the database fails to write fails alone', async () => {
+test('an order that the database fails to write does not fail the others', async () => {
   await query(
     `create function public.fail_poison() returns trigger language plpgsql as $$
      begin
@@ -341,7 +341,7 @@ test('an order that the database fails to write fails alone', async () => {
   }
 })
 
-test('a portion that is held for one buyer of a waiting crowd is sold to that buyer alone', async () => {
+test('in a waiting crowd a portion held for one buyer is sold only to that buyer', async () => {
   const [offered, ...others] = allowed()
   if (!offered) throw new Error('there is no buyer')
   await query(
@@ -362,7 +362,7 @@ test('a portion that is held for one buyer of a waiting crowd is sold to that bu
   expect(await stored()).toMatchObject({ orders: 3, portionsLeft: 0 })
 })
 
-test('two server processes over one database sell each portion once', { timeout: 60_000 }, async () => {
+test('two server processes on one database sell each portion once', { timeout: 60_000 }, async () => {
   await query('update public.ready_batches set portions_left = 9, portions_made = 9 where id = $1', [
     kitchen.batchId,
   ])

@@ -60,20 +60,20 @@ const gaps = async () => {
 }
 const law = async () => (await callFunction(server, getLabelFacts, { orderIds: [orderId] }, chef)).data.law
 
-test('a new marketplace follows the rules it came with', async () => {
+test('a new marketplace follows the built-in rules', async () => {
   expect(await listed()).toEqual(usualPlaceRules)
   expect(await gaps()).toEqual({ missingCertifications: california.certifications, isRuleKnown: true })
   expect(await law()).toMatchObject({ sentence: 'Made in a Home Kitchen', year: 2025 })
 })
 
-test('a rule of the future changes nothing before its day', async () => {
+test('a future rule changes nothing before its date', async () => {
   const future = { ...california, holdsFrom: '2999-01-01', certifications: [] }
   expect((await save([...usualPlaceRules, future], 0)).status).toBe(200)
   expect(await listed()).toEqual(usualPlaceRules)
   expect((await gaps()).missingCertifications).toEqual(california.certifications)
 })
 
-test('approval of kitchens, labels and the public list follow a changed rule at once', async () => {
+test('approval of kitchens, labels and the public list follow a changed rule immediately', async () => {
   const changed = {
     ...california,
     holdsFrom: '2026-01-01',
@@ -87,7 +87,7 @@ test('approval of kitchens, labels and the public list follow a changed rule at 
   expect(await law()).toMatchObject({ sentence: 'Cooked at home' })
 })
 
-test('a state without a rule is unknown: nothing is asked for, and no words are printed', async () => {
+test('a state without a rule is unknown: nothing is required, and no words are printed', async () => {
   expect(
     (
       await save(
@@ -157,7 +157,7 @@ const versions = async () =>
     )
   ).map(({ version }) => version)
 
-test('a county without rules of its own, or of another state, is refused, and the address stays', async () => {
+test('a county without its own rules, or of another state, is refused, and the address stays', async () => {
   for (const [county, state] of [
     ['Los Angeles County', 'CA'],
     ['Kern County', 'CA'],
@@ -178,7 +178,7 @@ test('a kitchen follows the rule of the county that its chef chose', async () =>
   expect(await law()).toMatchObject({ sentence: 'Made in Los Angeles' })
 })
 
-test('an admin reads how many kitchens of each place rules concern', async () => {
+test('an admin reads how many kitchens the rules of each place affect', async () => {
   const counted = async () => (await callFunction(server, countRuledKitchens, {}, admin)).data.places
   expect(await counted()).toEqual([{ state: 'CA', county: 'Los Angeles County', kitchens: 1 }])
   await rowsOf(`update public.chefs set status = 'suspended' where id = $1`, [kitchen.chefId])
@@ -186,7 +186,7 @@ test('an admin reads how many kitchens of each place rules concern', async () =>
   await rowsOf(`update public.chefs set status = 'active' where id = $1`, [kitchen.chefId])
 })
 
-test('chefs of a changed place are notified once, and those of other places never', async () => {
+test('chefs in a changed place are notified once, and chefs elsewhere never', async () => {
   const elsewhere = await server.signUp({ email: 'tex@rules.test', role: 'chef', name: 'Tex' })
   const ranch = await addKitchen(server.database, elsewhere.id)
   await rowsOf(`update public.chefs set state = 'TX' where id = $1`, [ranch.chefId])
@@ -328,7 +328,7 @@ test('an admin lists the kitchens that follow a rule, page by page, and those th
   for (const who of [chef, buyer]) expect((await list(ofState, who)).status).toBe(403)
 })
 
-test('versions that the last release stored require the same certifications, and so does what it saves now', async () => {
+test('versions stored by the previous release, and those it saves now, require the same certifications', async () => {
   const { certifications: papers, ...rest } = { ...california, certifications: [['insurance' as const]] }
   const stored = { rules: [{ ...rest, papers }] }
   const pool = server.database.pool

@@ -114,7 +114,7 @@ test('a push arrives at the push service signed by the server, and only the brow
   await expect.poll(kept, { timeout: 30_000 }).toEqual([{ endpoint: `${service.origin}/tablet` }])
 }, 120_000)
 
-test('a subscription belongs to the last user of the browser, and nobody else sees it', async () => {
+test("a subscription belongs to the browser's latest user, and nobody else sees it", async () => {
   await callFunction(server, savePushSubscription, browser('shared'), chef)
   await callFunction(server, savePushSubscription, browser('shared'), buyer)
   const seen = async (user: TestUser) =>

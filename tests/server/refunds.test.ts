@@ -39,7 +39,7 @@ beforeAll(openPaymentStage)
 afterAll(closePaymentStage)
 
 describe('refunds', () => {
-  test('a chef refunds by line within what was ordered, and transfer and fee are reversed in proportion', async () => {
+  test('a chef refunds by line up to the ordered quantity, and transfer and fee are reversed in proportion', async () => {
     const { kitchen, chef } = await cardKitchen()
     await callFunction(
       server,
@@ -127,7 +127,7 @@ describe('refunds', () => {
     expect((await read(order.id, chef)).payment).toMatchObject({ refundable: 10, refunds: [{ amount: 3 }] })
   })
 
-  test('a refund stands in the chef’s history, export and analytics, which leave the revenue as it was', async () => {
+  test('a refund is in the chef’s history, export and analytics, which leave the revenue unchanged', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order } = await captured(kitchen, chef)
     await move({ ...order, status: 'confirmed' }, 'preparing', chef)
@@ -149,7 +149,7 @@ describe('refunds', () => {
     expect(figures.current).toMatchObject({ orders: 1, revenue: 13, income: 13, refunded: 2.5 })
   })
 
-  test('an order whose card is not charged yet, or that is paid at the handover, has nothing to refund', async () => {
+  test('an order whose card is not charged yet, or that is paid at the handover, cannot be refunded', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order } = await authorized(kitchen)
     expect((await refund(order.id, chef)).error).toMatchObject({
@@ -172,7 +172,7 @@ describe('refunds', () => {
     ).rejects.toMatchObject({ code: 'LC011' })
   })
 
-  test('a refund that the bank sends back reaches the admins', async () => {
+  test('a refund that the bank returns reaches the admins', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order, checkoutId } = await captured(kitchen, chef)
     await refund(order.id, admin, { amount: 5, reason: 'Too salty' })
@@ -202,7 +202,7 @@ describe('refunds', () => {
 })
 
 describe('chargebacks and payouts', () => {
-  test('a chargeback reaches the admins, is answered with evidence once, and a lost one is the marketplace’s', async () => {
+  test('a chargeback reaches the admins, is answered with evidence once, and the marketplace bears a lost one', async () => {
     const { kitchen, chef } = await cardKitchen()
     const { order, checkoutId } = await captured(kitchen, chef)
     await bank('chargeback', checkoutId)

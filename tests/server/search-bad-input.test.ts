@@ -109,7 +109,7 @@ describe('a 400 that names the field', () => {
     }
   })
 
-  test('a refusal is the same by GET', async () => {
+  test('a refusal by GET equals that by POST', async () => {
     const { status, body } = await get({ page: 10_000_000 })
     expect(status).toBe(400)
     expect(body.issues?.map((issue) => issue.path)).toContainEqual(['page'])
@@ -135,7 +135,7 @@ describe('a 400 that names the field', () => {
     expect(answer.body.code).toBe(code)
   })
 
-  test('more than a request may weigh: 413', async () => {
+  test('a request above the size limit is refused with 413', async () => {
     const answer = await post(JSON.stringify(along({ waypoints: points(60_000) })))
     expect(answer.status).toBe(413)
     expect(answer.body.code).toBe('payload_too_large')
@@ -179,7 +179,7 @@ describe('an empty page', () => {
   })
 })
 
-test('words beside what means nothing still find', async () => {
+test('words next to meaningless characters still find kitchens', async () => {
   for (const query of ['🥟 piroshki!!', `"piroshki"; chefs; --`, 'piroshki %', '(пирожки) & | !']) {
     const { body } = await post(JSON.stringify(text(query)))
     expect([query, body.chefs?.map(({ name }) => name)]).toEqual([query, ['Olga Piroshki Kitchen']])
@@ -306,7 +306,7 @@ describe('every other public list: an empty page', () => {
     }
   })
 
-  test('rows are read a thousand at a time at most, and none from behind the last', async () => {
+  test('at most a thousand rows are read at a time, and none beyond the last', async () => {
     const rows = async (query: string) => {
       const response = await fetch(`${server.url}/rest/v1/dishes?select=id&${query}`, {
         headers: { apikey: server.anonKey },
@@ -328,6 +328,6 @@ describe('every other public list: an empty page', () => {
   })
 })
 
-test('the kitchens are still there', async () => {
+test('the kitchens are still there after all bad requests', async () => {
   expect((await post('{}')).body.totalCount).toBe(1)
 })

@@ -137,7 +137,7 @@ test('the grid reads only the cells that changed since they were cached', async 
   expect(different).toEqual([changed])
 })
 
-test('a grid that may hold little answers the same', async () => {
+test('a grid with a small cache returns the same results', async () => {
   const small = createChefGrid(10_000)
   await open.database.as(service, async (connection) => {
     for (let time = 0; time < 2; time += 1) {
@@ -147,7 +147,7 @@ test('a grid that may hold little answers the same', async () => {
   })
 })
 
-test('a batch is where its kitchen is: when it is made, and after the kitchen has moved', async () => {
+test("a batch is in its kitchen's cell, both when created and after the kitchen has moved", async () => {
   const elsewhere = async () => {
     const { rows } = await open.database.pool.query<{ batches: number; elsewhere: number }>(
       `select count(*)::integer as batches,

@@ -173,7 +173,7 @@ describe('no hot query reads the whole of a growing table', () => {
     expect(wholeTables(queries)).toEqual([])
   })
 
-  it.each(atNight)('%s, when all food is of the days to come', async (_what, name, input) => {
+  it.each(atNight)('%s, when all food is for the coming days', async (_what, name, input) => {
     const before = new Date(Date.now() - 48 * 60 * 60 * 1000)
     const queries = await explain(name, input, { now: before })
     expect(wholeTables(queries)).toEqual([])
@@ -207,7 +207,7 @@ describe('no hot query reads the whole of a growing table', () => {
   })
 })
 
-it('a generated marketplace is what the triggers would have made of it', async () => {
+it('a generated marketplace has the same derived rows as the triggers would have written', async () => {
   const { rows } = await open.database.as(service, (connection) =>
     connection.query<Record<string, number>>(`
       select

@@ -228,7 +228,7 @@ function routes(point: fc.Arbitrary<Waypoint>, most: number, radius: number): fc
 
 const settings = { seed, numRuns: 12, endOnFailure: true }
 
-describe('the same chefs in the same order as brute force finds', { timeout: 120_000 }, () => {
+describe('a route search finds the same chefs in the same order as brute force', { timeout: 120_000 }, () => {
   test.each([
     ['anywhere', routes(place, 3, 500)],
     ['over the 180th meridian', routes(nearDateLine, 4, 400)],
@@ -238,7 +238,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     await fc.assert(fc.asyncProperty(arbitrary, compare), settings)
   })
 
-  test('a route with one point finds the chefs of brute force', async () => {
+  test('a route with one point finds the same chefs as brute force', async () => {
     const point = fc.oneof(nearPole, nearDateLine, inCalifornia)
     await fc.assert(
       fc.asyncProperty(point, number(1, 500), (origin, searchRadius) =>
@@ -248,7 +248,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('a route with equal points finds the chefs of brute force', async () => {
+  test('a route with equal points finds the same chefs as brute force', async () => {
     await fc.assert(
       fc.asyncProperty(inCalifornia, inCalifornia, number(1, 200), (origin, destination, searchRadius) =>
         compare({
@@ -263,7 +263,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('a route there and back finds each chef once, on the way there', async () => {
+  test('a round trip finds each chef once, on the way there', async () => {
     await fc.assert(
       fc.asyncProperty(inCalifornia, inCalifornia, (origin, waypoint) =>
         compare({ origin, destination: origin, waypoints: [waypoint], searchRadius: 40, fromMile: 0 }),
@@ -272,7 +272,7 @@ describe('the same chefs in the same order as brute force finds', { timeout: 120
     )
   })
 
-  test('a route with a hundred waypoints finds the chefs of brute force', async () => {
+  test('a route with a hundred waypoints finds the same chefs as brute force', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(nearDateLine, inCalifornia), { minLength: 100, maxLength: 100 }),

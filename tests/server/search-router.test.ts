@@ -107,7 +107,7 @@ test.each([
   expect(way?.minutes).toBeUndefined()
 })
 
-test('a slow router is given up in time, and not asked again for a while', async () => {
+test('a slow router times out, and is not asked again for a while', async () => {
   const service = await startService(() => undefined)
   const [now, warn] = [vi.fn(() => 0), vi.fn()]
   const options = { patienceMs: 50, restMs: 30_000, now }

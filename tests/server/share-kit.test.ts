@@ -136,7 +136,7 @@ test.each([
   expect(drawn.size).toBe(3)
 })
 
-test('pictures of unknown kitchens and unknown shapes do not exist', async () => {
+test('pictures of unknown kitchens and unknown shapes are not found', async () => {
   expect((await get('/share/no-such-kitchen/square.jpg')).status).toBe(404)
   expect((await get(`/share/${slug}/poster.jpg`)).status).toBe(404)
 })

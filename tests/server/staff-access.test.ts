@@ -101,7 +101,7 @@ describe('orders, bookings and conversations of others', () => {
     },
   )
 
-  test('a refused call of an admin is on record', async () => {
+  test('a refused call of an admin is recorded', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select distinct subject_id as name
        from public.audit_log
@@ -120,7 +120,7 @@ describe('orders, bookings and conversations of others', () => {
   })
 
   test.each(withoutRight)(
-    '%s has no part for an admin, even with every right',
+    '%s does nothing for an admin as such, even with every right',
     async (_name, contract, fields) => {
       await setRightsOfTester(StaffRight.options)
       const about = fields.includes('orderId') ? { orderId } : { bookingId }
@@ -226,7 +226,7 @@ describe('rows that policies open to admins', () => {
     expect(await countRows(tester)).toEqual(known)
   })
 
-  test('an admin reads more rows of a table exactly with a right that its policies name', async () => {
+  test('an admin reads more rows of a table only with a right that its policies name', async () => {
     await setRightsOfTester([])
     const known = await countRows(tester)
     const opened: [StaffRight, string[]][] = []
@@ -241,7 +241,7 @@ describe('rows that policies open to admins', () => {
     expect(rightsOfTable.size).toBeGreaterThan(45)
   })
 
-  test('a live change of an order, a booking or a message reaches an admin exactly with a right that opens its row', async () => {
+  test('a live change of an order, a booking or a message reaches an admin only with a right that opens its row', async () => {
     const live = ['orders', 'bookings', 'messages'] as const
     const heard: unknown[] = []
     await tester.client.realtime.setAuth()
@@ -287,7 +287,7 @@ describe('rows that policies open to admins', () => {
     await tester.client.removeChannel(channel)
   }, 120_000)
 
-  test('no function of the database asks for the bare role of an admin to open something', async () => {
+  test('no function of the database grants access by the bare role of an admin', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select p.proname as name
        from pg_proc p

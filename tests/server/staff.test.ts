@@ -256,7 +256,7 @@ test('notes about a record are read and written with the right that opens the re
 })
 
 describe('a role of the marketplace', () => {
-  test('a role of the marketplace is created, changed and deleted, each on record', async () => {
+  test('a role of the marketplace is created, changed and deleted, and each act is recorded', async () => {
     const created = await callFunction(
       server,
       saveStaffRole,
@@ -299,7 +299,7 @@ describe('a role of the marketplace', () => {
     )
   })
 
-  test('a saved role gains and loses no right that the saving admin lacks', async () => {
+  test('a saved role neither gains nor loses a right that the saving admin lacks', async () => {
     const given = await call(
       saveStaffRole,
       { name: 'Mine', rights: ['desk', 'ledger_close'], version: null, reason },

@@ -41,7 +41,7 @@ const advance = (id: string, now: Date) =>
 const hoursBefore = (moment: string, hours: number) => new Date(Date.parse(moment) - hours * 3_600_000)
 
 describe('a standing order whose first order is paid by card', () => {
-  test('a standing order by card begins with the order, and has not begun if the order was never paid', async () => {
+  test('a standing order by card begins with its first order, and does not begin if that was never paid', async () => {
     const { kitchen } = await cardKitchen()
     const order = await requestTo(kitchen, 'card')
     const { data } = await callFunction(server, placeStandingOrder, { everyWeeks: 1, order }, buyer)
@@ -81,7 +81,7 @@ describe('a marketplace that is paid by card only', () => {
     return { kitchen, id: data.id, next: data.next }
   }
 
-  test('a marketplace that is paid by card only makes a date wait for its buyer, whose yes opens the payment', async () => {
+  test("where only cards are accepted, a standing order's date waits for its buyer, whose consent opens the payment", async () => {
     const { kitchen, id, next } = await standingBefore()
     await advance(id, hoursBefore(next.placesAt, 23))
     expect((await standingWith(kitchen))?.next).toMatchObject({
@@ -107,7 +107,7 @@ describe('a marketplace that is paid by card only', () => {
     })
   })
 
-  test('a marketplace that is paid by card only skips a date that gets no answer, and places nothing', async () => {
+  test("where only cards are accepted, a standing order's date without an answer is skipped, and nothing is placed", async () => {
     const { kitchen, id, next } = await standingBefore()
     await advance(id, hoursBefore(next.placesAt, 23))
     await advance(id, hoursBefore(next.answerBy, 0))

@@ -103,7 +103,7 @@ async function earned(): Promise<number> {
   return rows[0]?.cents ?? 0
 }
 
-test('deposit and balance are charged and refunded by the rule to the cent of Stripe’s books, and replayed events change nothing', async () => {
+test('deposit and balance are charged and refunded by the rule, matching Stripe’s books to the cent, and replayed events change nothing', async () => {
   const booking = await waiting(9, 24 * 30)
   expect(booking.status).toBe('awaiting_deposit')
   await pay(booking, 'deposit')

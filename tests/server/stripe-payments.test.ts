@@ -126,7 +126,7 @@ describe('a marketplace with Stripe', () => {
     expect((await place(kitchen)).data).toMatchObject({ status: 'awaiting_payment' })
   })
 
-  test('a tip after the handover is a charge without an application fee, and goes back with the whole order', async () => {
+  test('a tip after the handover is a charge without an application fee, and is refunded with the whole order', async () => {
     const opened = await openCardKitchen()
     const { chef, kitchen, accountId } = opened
     const order = await openPaid(opened)
@@ -150,7 +150,7 @@ describe('a marketplace with Stripe', () => {
     expect(balance()).toBe(0)
   })
 
-  test('a confirmed order is charged, refunded in part and paid out to the cent of Stripe’s books', async () => {
+  test('a confirmed order is charged, partly refunded and paid out, matching Stripe’s books to the cent', async () => {
     const opened = await openCardKitchen()
     const { chef, kitchen, accountId } = opened
     const order = await openPaid(opened)
@@ -209,7 +209,7 @@ describe('a marketplace with Stripe', () => {
     await expect.poll(async () => (await read(order)).status, soon).toBe('placed')
   })
 
-  test('a chargeback comes before the admins', async () => {
+  test('a chargeback reaches the admins', async () => {
     const order = await openPaid(await openCardKitchen(), 'disputed')
     await deliver()
     await expect.poll(async () => (await read(order)).paymentStatus, soon).toBe('charged_back')
@@ -225,7 +225,7 @@ describe('a marketplace with Stripe', () => {
 })
 
 describe('Stripe’s events', () => {
-  test('events that arrive reversed and twice place an order once', async () => {
+  test('events that arrive twice and in reverse order place an order once', async () => {
     const { kitchen } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     const first = await deliver('reversed')
@@ -257,7 +257,7 @@ describe('Stripe’s events', () => {
     expect((await read(order)).status).toBe('placed')
   })
 
-  test('an event with a wrong signature is answered with 400, and nothing is kept', async () => {
+  test('an event with a wrong signature is answered with 400, and nothing is stored', async () => {
     const { kitchen } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     const event = double.store.events.at(-1)
@@ -290,7 +290,7 @@ test('a body that is too large for an event is refused before it is read', async
 })
 
 describe('While Stripe is away', () => {
-  test('a capture waits and is made once, and the order is confirmed at once', async () => {
+  test('a capture waits and is made once, while the order is confirmed immediately', async () => {
     const { chef, kitchen, accountId } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     await deliver()
@@ -314,7 +314,7 @@ describe('While Stripe is away', () => {
     expect(-(await ledgerOf(kitchen.chefId, 'chef_payable'))).toBe(balanceOf(double.store, accountId))
   })
 
-  test('a capture is repeated with growing delays, and the chef reads meanwhile that the payment is pending', async () => {
+  test('a capture is retried with growing delays, and the chef sees in the meantime that the payment is pending', async () => {
     const { chef, kitchen } = await openCardKitchen()
     const order = await pay(kitchen, 'good')
     await deliver()

@@ -174,7 +174,7 @@ test('an admin’s rate is in the quote, on the order and in exports, and an ord
   expect(csv).toContain(',13.00,0.00,0.00,0.00,1.11,3.00,0.00,17.11,,,0.00,')
 })
 
-test('a delivery is taxed where it goes, the longest ZIP prefix wins, and a rate holds from its day', async () => {
+test('a delivery is taxed at its destination, the longest ZIP prefix wins, and a rate holds from its date', async () => {
   await addRate({ zipPrefix: '946', percent: 10.75, deliveryTaxable: true })
   await addRate({ zipPrefix: '94612', percent: 20, holdsFrom: '2999-01-01' })
   expect(await quote({}, 'delivery')).toMatchObject({ deliveryFee: 5, tax: 1.11, total: 19.11 })
@@ -197,7 +197,7 @@ test('a delivery is taxed where it goes, the longest ZIP prefix wins, and a rate
   expect(placed.data).toMatchObject({ tax: 1.94, foodTax: 1.4, total: 19.94 })
 })
 
-test('tax that the marketplace remits is a debt of its own, and refunds give it back in proportion', async () => {
+test('tax that the marketplace remits is a separate debt, and refunds return it in proportion', async () => {
   const orderId = await captured()
   // Of $16.11: a 10% commission on $13.00, and $1.11 of tax.
   expect(await ledgerOf(orderId)).toEqual({
@@ -232,7 +232,7 @@ test('a statement shows the tax that the marketplace remits, and its sums still 
   ).toBeCloseTo(closing, 5)
 })
 
-test('tax that the chef remits goes to the chef whole', async () => {
+test('tax that the chef remits goes to the chef in full', async () => {
   await addRate({ remitter: 'chef' })
   const orderId = await captured()
   expect(await ledgerOf(orderId)).toMatchObject({
@@ -270,7 +270,7 @@ async function handedOver(): Promise<number> {
   return tax
 }
 
-test('tax of orders paid at the handover stands apart in report and statement, by the side that remits it', async () => {
+test('tax of orders paid at the handover is listed separately in report and statement, by the side that remits it', async () => {
   const { rows } = await server.database.pool.query<{ at: Date }>(
     `select max(created_at) as at from public.ledger_transactions where cause = 'sale'`,
   )
