@@ -25,7 +25,7 @@ async function openNamedKitchen({ database }: OwnServer, request: APIRequestCont
   return { ...kitchen, asChef: await callFunctionsAs(request, chef) }
 }
 
-/** Adds an abandoned job, an abandoned mail, and an alert about money that did not reach a kitchen. */
+/** Adds a given-up job, a given-up mail, and an alert about money that did not reach a kitchen. */
 async function addFailures({ database }: OwnServer, chefId: string, recipient: string) {
   const inserted = async (text: string, values: unknown[]) => {
     const { rows } = await database.pool.query<{ id: string }>(text, values)

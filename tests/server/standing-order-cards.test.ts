@@ -81,7 +81,7 @@ describe('a marketplace that is paid by card only', () => {
     return { kitchen, id: data.id, next: data.next }
   }
 
-  test("where only cards are accepted, a standing order's date waits for its buyer, whose consent opens the payment", async () => {
+  test("a standing order's date waits for its buyer where only cards are accepted, and the buyer's consent opens the payment", async () => {
     const { kitchen, id, next } = await standingBefore()
     await advance(id, hoursBefore(next.placesAt, 23))
     expect((await standingWith(kitchen))?.next).toMatchObject({
@@ -107,7 +107,7 @@ describe('a marketplace that is paid by card only', () => {
     })
   })
 
-  test("where only cards are accepted, a standing order's date without an answer is skipped, and nothing is placed", async () => {
+  test("a standing order's date without an answer is skipped where only cards are accepted, and nothing is placed", async () => {
     const { kitchen, id, next } = await standingBefore()
     await advance(id, hoursBefore(next.placesAt, 23))
     await advance(id, hoursBefore(next.answerBy, 0))

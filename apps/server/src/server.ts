@@ -130,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 interface Preparation extends Pick<PrepareDatabaseOptions, 'onUnreachable' | 'signal'> {
-  /** Undefined when a hosted project stores the files; that is not seeded. */
+  /** Undefined when a hosted project stores the files, which is not seeded. */
   storage: () => Promise<Storage | undefined>
 }
 

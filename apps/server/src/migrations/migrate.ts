@@ -27,7 +27,7 @@ interface Applied {
   release: string | null
 }
 
-/** Releases before 0.2.0, which started a new schema. Their databases cannot be upgraded. */
+/** Releases before 0.2.0. That release started a new schema, so their databases cannot be upgraded. */
 const preRelease = /^0\.1\./
 
 export interface MigrateOptions {

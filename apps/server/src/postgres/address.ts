@@ -18,7 +18,7 @@ export interface Address {
   forget(): Promise<void>
 }
 
-/** Part of the socket's file name only: PostgreSQL listens on no TCP port. */
+/** Part of the socket's file name only: with a socket no TCP port is opened. */
 const socketPort = 5432
 /** Length of a socket path, in bytes, that every system allows. */
 const longestPath = 103

@@ -93,7 +93,7 @@ export function createDayOfVisits(day: string) {
       addSearch(places, lastPlace.get(visitor) ?? '', visitor, withoutResult)
     },
 
-    /** Views per subject since the counts were last taken. */
+    /** Distinct subjects viewed since the visits were last taken. */
     subjects: (): VisitSubject[] => {
       const all = looks.flatMap(({ subject }) => subject ?? [])
       return [...new Map(all.map((subject) => [subject.key, subject])).values()]

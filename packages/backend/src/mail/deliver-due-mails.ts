@@ -30,7 +30,7 @@ interface DueMail {
   attempts: number
 }
 
-/** Attempts over about a day and a half, after which a mail is abandoned. */
+/** Attempts over about a day and a half, after which a mail is given up. */
 const largestNumberOfAttempts = 10
 const leaseSeconds = 300
 /** Someone waits for a text message with the phone in hand, so its first retry comes sooner. */

@@ -18,7 +18,7 @@ export interface Change {
 export interface ChangeFeed {
   start(): Promise<void>
   stop(): Promise<void>
-  /** Resolves once every later commit will be read. Called when `isWanted` becomes true. */
+  /** Resolves once every later commit will be read. Call it only while `isWanted` returns true. */
   follow(): Promise<void>
   /** Drops the position in the queue when there are no subscribers. */
   rest(): void

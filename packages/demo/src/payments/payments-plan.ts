@@ -86,7 +86,7 @@ export interface PayoutPlan {
   hasArrived: boolean
 }
 
-/** Divides a sale's entries in an account that has several. */
+/** The part of a sale that an entry is for, where its account has several entries. */
 export type LedgerPart = 'service_fee' | 'commission' | 'tip'
 
 export interface LedgerPlan {
