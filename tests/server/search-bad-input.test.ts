@@ -154,7 +154,7 @@ describe('an empty page', () => {
     ['one word of 200 letters', text('q'.repeat(200))],
     ['a word nobody wrote', text('zzqxwvk')],
     ['only words that tell nothing', text('the and with')],
-    ['the last page there may be', { page: 10_000, limit: 50 }],
+    ['the last possible page', { page: 10_000, limit: 50 }],
     ['the last page of a text', { ...text('piroshki'), page: 10_000, limit: 50 }],
     ['the last page of a place', { ...near({}), page: 10_000, limit: 50 }],
     ['the last page of a route', { ...along({}), page: 10_000, limit: 50 }],
@@ -282,7 +282,7 @@ describe('every other public list: an empty page', () => {
     })
   })
 
-  test('the last page there may be', async () => {
+  test('the last possible page of every other public list is empty', async () => {
     const ready = await get({ page: 1000, limit: 48, when: 'all' }, 'list-ready-dishes')
     expect(ready.body).toMatchObject({ dishes: [], totalCount: 1, hasMore: false })
     const reviews = await get({ chefId: kitchen.chefId, page: 1000, limit: 50 }, 'list-reviews')
